@@ -53,11 +53,11 @@ public final class Hub: Sendable {
         try await passingOver("the settings") { () throws(StoreError) in core.replaceSettings(try await core.store.settings().value) }
         let reading = try await reading()
         try await passingOver("the pets") { () throws(StoreError) in try await keeper.reckonAll(at: reading) }
-        try await passingOver("what goes on") { () throws(StoreError) in try await RunKeeper(core: core).reckonAll(at: reading) }
+        try await passingOver("activities") { () throws(StoreError) in try await RunKeeper(core: core).reckonAll(at: reading) }
         try await passingOver("parked sinks") { () throws(StoreError) in try await health.resume(core.catalog.names) }
-        try await passingOver("what servers hold") { () throws(StoreError) in try await SafetyNets(core: core).loadProofs() }
+        try await passingOver("messages held by servers") { () throws(StoreError) in try await SafetyNets(core: core).loadProofs() }
         try await desk.follow(core.catalog)
-        try await passingOver("what servers hold") { () throws(StoreError) in try await SafetyNets(core: core).refresh() }
+        try await passingOver("messages held by servers") { () throws(StoreError) in try await SafetyNets(core: core).refresh() }
         await WakeUps(core: core).refresh()
     }
 
@@ -67,7 +67,7 @@ public final class Hub: Sendable {
         } catch {
             switch error {
             // A row with an impossible value is reported as `failed`.
-            case .damaged, .failed: core.log.error("\(what) cannot be read, and the start goes on without: \(error)")
+            case .damaged, .failed: core.log.error("\(what) cannot be read; starting without it: \(error)")
             case .conflict, .refused, .full, .disk: throw error
             }
         }
@@ -98,7 +98,7 @@ public final class Hub: Sendable {
         do {
             try await core.commit(Step([ClockGuard.lives(at: now)], at: now))
         } catch {
-            core.log.warning("when the daemon ended cannot be stored: \(error)")
+            core.log.warning("the time at which the daemon stopped cannot be stored: \(error)")
         }
     }
 
@@ -180,7 +180,7 @@ public final class Hub: Sendable {
                     try await handle(report, from: sink)
                 } catch StoreError.full {
                     // Kept for a retry: the person has answered and will not answer again.
-                    core.log.error("an answer from \(sink) cannot be stored, trying again in \(DurationText.words(SinkCourier.storeRetry))")
+                    core.log.error("an answer from \(sink) cannot be stored, retrying in \(DurationText.words(SinkCourier.storeRetry))")
                     unstored.append((sink, report))
                 } catch {
                     core.log.error("an answer from \(sink) could not be stored: \(error)")

@@ -148,7 +148,7 @@ final class HubCore: Sendable {
     func context(_ settings: AppSettings, by doer: String? = nil) -> LaundryContext {
         LaundryContext(
             newTaskID: makeID(), settings: settings, countsFollowWall: catalog.countsFollowWall, isTestMode: isTestMode,
-            zone: timekeeper.zone(), language: language, policy: catalog.policy,
+            zone: timekeeper.zone(), policy: catalog.policy,
             deathHold: hold.withLock { $0 }?.until, by: doer)
     }
 
@@ -167,10 +167,10 @@ final class HubCore: Sendable {
             quietEnds: QuietEnd.timers(for: drafts, in: router.zone, at: now), routed: decision.sinks)
     }
 
-    private func lateLine(_ event: Event, at now: Instant) -> String {
-        guard event.lateness(at: now) > Digest.threshold else { return "" }
-        let worded = LateWording.worded(event, now: now, zone: timekeeper.zone(), in: language)
-        return worded.title + " " + worded.body
+    private func lateLine(_ event: Event, at now: Instant) -> Phrase {
+        guard event.lateness(at: now) > Digest.threshold else { return .empty }
+        let worded = LateWording.worded(event, now: now, zone: timekeeper.zone())
+        return worded.title.followed(by: worded.body)
     }
 
     /// Whether this commit should also record that the daemon is alive: at most once an hour, and
@@ -255,7 +255,7 @@ final class HubCore: Sendable {
                 return nudge(for: step)
             } catch {
                 if case .conflict = error, attempt < Hub.conflictLimit { continue }
-                return log.error("that \(sink) has a fault cannot be stored: \(error)")
+                return log.error("the fault of \(sink) cannot be stored: \(error)")
             }
         }
     }
@@ -270,7 +270,7 @@ final class HubCore: Sendable {
             let standing = DeliveryQuery(sink: draft.sink, key: entry.event.notice.key, states: [.sent, .seen], limit: 1)
             guard try await !store.deliveries(standing).isEmpty else { continue }
             entry.drafts[index].state = .queued
-            entry.drafts[index].reason = "it still says that the sink fails, and cannot take that back"
+            entry.drafts[index].reason = "it still shows the sink as failing, and cannot take that back"
         }
     }
 }

@@ -63,7 +63,7 @@ struct APIRequest: Sendable {
         case .dataCorrupted(let context), .keyNotFound(_, let context), .typeMismatch(_, let context), .valueNotFound(_, let context):
             return place(context)
         @unknown default:
-            return "it does not fit"
+            return "it does not match"
         }
     }
 
@@ -71,7 +71,7 @@ struct APIRequest: Sendable {
     func number(_ name: String, default fallback: Int, in range: ClosedRange<Int>) throws(Problem) -> Int {
         guard let text = query[name] else { return fallback }
         guard let number = Int(text), range.contains(number) else {
-            throw Problem(.badRequest, "\(name) is a whole number from \(range.lowerBound) to \(range.upperBound).")
+            throw Problem(.badRequest, "\(name) must be a whole number from \(range.lowerBound) to \(range.upperBound).")
         }
         return number
     }

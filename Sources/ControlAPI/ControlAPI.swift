@@ -95,7 +95,7 @@ public struct ControlAPI: Sendable {
         } catch let error as StoreError {
             return .problem(ProblemJSON(error, in: language))
         } catch is CancellationError {
-            return .problem(ProblemJSON(.cancelled, detail: "It was cancelled, so nothing was done.", in: language))
+            return .problem(ProblemJSON(.cancelled, detail: "The request was cancelled; nothing was done.", in: language))
         } catch let error as TextError {
             return .problem(ProblemJSON(.badRequest, detail: error.sentence, in: language))
         } catch {
@@ -106,7 +106,7 @@ public struct ControlAPI: Sendable {
     private func stream(_ request: APIRequest, lastEventID: String?) throws(Problem) -> Answer {
         let text = lastEventID ?? request.query["after"] ?? "0"
         guard let after = EventNumber(text), after >= 0 else {
-            throw Problem(.badRequest, "Last-Event-ID is the number of an event.")
+            throw Problem(.badRequest, "Last-Event-ID must be the number of an event.")
         }
         return .events(after: after)
     }
@@ -140,7 +140,7 @@ public struct ControlAPI: Sendable {
     /// The interval at which a status bar wants the remaining time: 1 to 3600 seconds.
     private static func beat(_ text: String?) throws(Problem) -> Duration? {
         guard let text else { return nil }
-        guard let seconds = Int(text), (1...3600).contains(seconds) else { throw Problem(.badRequest, "A beat has 1 to 3600 seconds.") }
+        guard let seconds = Int(text), (1...3600).contains(seconds) else { throw Problem(.badRequest, "beat must be 1 to 3600 seconds.") }
         return .seconds(seconds)
     }
 

@@ -54,7 +54,7 @@ extension ControlResponder {
         } catch let error as StoreError {
             throw Problem(error)
         } catch let failure as UploadedFile.Failure {
-            throw Problem(failure.isFull ? .full("no room on the disk for the file that was sent") : failure.error)
+            throw Problem(failure.isFull ? .full("no room on the disk for the uploaded file") : failure.error)
         } catch {
             throw Self.tooLong(importLimit)
         }

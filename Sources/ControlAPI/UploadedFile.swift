@@ -11,7 +11,7 @@ public final class UploadedFile: Sendable {
         var code: Int32
         /// Whether the disk is full.
         var isFull: Bool { code == ENOSPC || code == EDQUOT }
-        var error: StoreError { .failed("the file that was sent cannot be kept: \(String(cString: strerror(code)))") }
+        var error: StoreError { .failed("the uploaded file cannot be stored: \(String(cString: strerror(code)))") }
     }
 
     /// - Parameter descriptor: a new file, open for reading and writing; it is closed along with

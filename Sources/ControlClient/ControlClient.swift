@@ -12,14 +12,17 @@ public struct ControlClient: Sendable {
     public let language: String?
     /// The member on whose behalf requests are made, by key or name; `nil` if not given.
     public var doer: String?
+    /// The time limit of requests that name none.
+    public var timeLimit: Duration
 
     /// The longest accepted answer in bytes. Reading stops at a longer one.
     static let longestAnswer = 64 << 20
 
-    public init(socketPaths: [String], language: String? = nil, doer: String? = nil) {
+    public init(socketPaths: [String], language: String? = nil, doer: String? = nil, timeLimit: Duration = .seconds(30)) {
         self.socketPaths = socketPaths
         self.language = language
         self.doer = doer
+        self.timeLimit = timeLimit
     }
 
     /// The household's setting for the look of terminals (`light`, `dark`, `system`), from the
@@ -37,7 +40,7 @@ public struct ControlClient: Sendable {
 
     /// Sends a request without a body.
     public func send<Value: Decodable>(_ request: Request, as type: Value.Type = Value.self) async throws(ControlError) -> Value {
-        let connection = try await Connection.open(socketPaths, timeLimit: request.timeLimit)
+        let connection = try await Connection.open(socketPaths, timeLimit: request.timeLimit ?? timeLimit)
         let answer = try await connection.exchange(request, headers: headers) { inbound, _ in
             try await Self.collect(inbound, path: connection.path)
         }
@@ -69,7 +72,7 @@ public struct ControlClient: Sendable {
             case .body(let buffer):
                 body.append(contentsOf: buffer.readableBytesView)
                 guard body.count <= longestAnswer else {
-                    throw ControlError.notUnderstood(path: path, detail: "the answer has no end", daemonVersion: nil)
+                    throw ControlError.notUnderstood(path: path, detail: "the answer is incomplete", daemonVersion: nil)
                 }
             case .end:
                 guard let head else { break }

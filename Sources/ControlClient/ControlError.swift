@@ -41,7 +41,7 @@ extension ControlError: CustomStringConvertible {
         case .permissionDenied(SocketPath.system):
             """
             You may not use the socket \(SocketPath.system).
-            Join its group (sudo usermod -aG bellhop "$USER") and log in again, or start a daemon of your own with: bellhop up
+            Join its group (sudo usermod -aG bellhop "$USER") and log in again, or start your own daemon with: bellhop up
             """
         case .permissionDenied(let path):
             """
@@ -55,7 +55,7 @@ extension ControlError: CustomStringConvertible {
             """
         case .pathTooLong(let path):
             """
-            The socket path \(path) is longer than the \(SocketPath.longest) bytes the kernel takes. \
+            The socket path \(path) is longer than the \(SocketPath.longest) bytes the kernel allows. \
             Choose a shorter --socket or $BELLHOP_SOCKET.
             """
         case .timedOut(let path, let milliseconds):
@@ -72,13 +72,13 @@ extension ControlError: CustomStringConvertible {
             .verbatim(problem.detail)
         case .notUnderstood(let path, let detail, let version?) where version != Release.version:
             """
-            bellhopd at \(path) is version \(version), this is bellhop \(Release.version), and they do not understand each other (\(detail)).
+            bellhopd at \(path) is version \(version), this is bellhop \(Release.version), and the two are not compatible (\(detail)).
             Install the same version of both, then restart the daemon: bellhop down && bellhop up
             """
         case .notUnderstood(let path, let detail, _):
             "What answers at \(path) does not speak Bellhop's protocol (\(detail)). Check --socket and $BELLHOP_SOCKET."
         case .failed(let path, let detail):
-            "The daemon at \(path) could not be asked: \(detail)."
+            "Cannot reach the daemon at \(path): \(detail)."
         }
     }
 

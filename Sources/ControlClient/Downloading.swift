@@ -10,7 +10,7 @@ extension ControlClient {
     /// - Throws: ``ControlError/closedEarly(path:)`` if the daemon broke off. The pieces passed on
     ///   are then incomplete.
     public func download(_ request: Request, _ body: ([UInt8]) throws -> Void) async throws {
-        let connection = try await Connection.open(socketPaths, timeLimit: request.timeLimit)
+        let connection = try await Connection.open(socketPaths, timeLimit: request.timeLimit ?? timeLimit)
         let path = connection.path
         // Keeps the error of `body`, because `exchange` throws only ``ControlError``.
         var thrownByBody: (any Error)?

@@ -65,7 +65,7 @@ extension EventJSON {
             occurredLocal: clock.text(event.occurred), due: event.due.map(Timestamp.init), dueLocal: event.due.map(clock.text),
             latenessMs: event.lateness(at: event.occurred).inMilliseconds, owner: event.owner.description,
             petId: event.owner.petID?.description, timerKind: event.timer?.rawValue, generation: event.generation,
-            notice: NoticeJSON(event.notice), by: event.by, merges: event.merges,
+            notice: NoticeJSON(event.notice, in: clock.language), by: event.by, merges: event.merges,
             deliveries: deliveries.map { $0.map { DeliveryJSON($0, clock: clock) } }, step: event.step == 0 ? nil : event.step,
             repeats: event.repeats == 0 ? nil : event.repeats, attention: attention)
     }
@@ -118,11 +118,11 @@ public struct NoticeJSON: Codable, Hashable, Sendable {
 }
 
 extension NoticeJSON {
-    public init(_ notice: Notice) {
+    public init(_ notice: Notice, in language: Language) {
         self.init(
-            key: notice.key.rawValue, id: notice.id, category: notice.category, title: notice.title, body: notice.body,
-            urgency: notice.urgency.rawValue, actions: notice.actions.map { NextActionJSON($0) }, link: notice.link,
-            name: notice.name, labels: notice.labels)
+            key: notice.key.rawValue, id: notice.id, category: notice.category, title: language(notice.title),
+            body: language(notice.body), urgency: notice.urgency.rawValue,
+            actions: notice.actions.map { NextActionJSON($0, in: language) }, link: notice.link, name: notice.name, labels: notice.labels)
     }
 }
 

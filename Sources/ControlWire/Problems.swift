@@ -111,13 +111,13 @@ extension Refusal.Code {
         case .taskAlreadyActive, .nothingRunning, .notWashed, .notDried, .alreadyEnded, .alreadyDone, .petRetired, .petPaused, .nameTaken,
             .tooLate,
             .notEmpty, .notificationsOff, .sinkDisabled, .alreadyRunning:
-            ("The command does not fit the state", 409, .state)
+            ("Not possible in the current state", 409, .state)
         case .invalidName, .invalidHealth, .invalidDuration, .invalidFrequency, .invalidDate, .invalidValue, .inconsistentState:
-            ("A value is out of its range", 422, .usage)
+            ("A value is out of range", 422, .usage)
         case .unknownPet, .unknownTimer, .unknownEvent, .unknownSink, .unknownMember, .unknownProgramme:
-            ("No such thing", 404, .noSuchThing)
+            ("Not found", 404, .noSuchThing)
         case .ambiguousName:
-            ("The name could mean several things", 409, .noSuchThing)
+            ("The name is ambiguous", 409, .noSuchThing)
         }
     }
 }
@@ -212,23 +212,23 @@ extension ProblemCode {
     /// The title of a problem with this code.
     public var title: Phrase {
         switch self {
-        case .badRequest: "The request is not understood"
-        case .unsupportedVersion: "This version of the API is not spoken here"
-        case .notFound: "No such thing"
-        case .methodNotAllowed: "Not possible here"
+        case .badRequest: "Invalid request"
+        case .unsupportedVersion: "Unsupported API version"
+        case .notFound: "Not found"
+        case .methodNotAllowed: "Method not allowed"
         case .forbidden, .unauthorized, .foreignOrigin: "Not allowed"
-        case .misdirected: "Nobody of that name is here"
+        case .misdirected: "Unknown host"
         case .tooManyRequests: "Too many wrong tokens"
-        case .busy: "One moment"
+        case .busy: "Busy"
         case .cancelled: "Cancelled"
-        case .gone: "It is over"
+        case .gone: "No longer available"
         case .invalidConfig: "The config has faults"
         case .invalidImport: "The file has faults"
         case .noSpace: "No room on the disk"
         case .storeFailed: "The store failed"
         case .conflict: "Another change came first"
-        case .shuttingDown: "The daemon is ending"
-        case .internalError: "A fault in bellhopd"
+        case .shuttingDown: "The daemon is shutting down"
+        case .internalError: "Internal error in bellhopd"
         }
     }
 }

@@ -20,7 +20,7 @@ public final class BusClient: Sendable {
         let hasStarted = OwnThread.start(named: "bus") {
             BusThread(address: address, timekeeper: timekeeper, inbox: inbox).run()
         }
-        guard hasStarted else { throw .unreachable("the system has no thread to give") }
+        guard hasStarted else { throw .unreachable("the system cannot create a thread") }
     }
 
     deinit {

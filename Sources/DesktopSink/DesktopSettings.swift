@@ -22,24 +22,24 @@ struct DesktopSettings: Sendable {
     static let usualIcon = "org.bellhop.Bellhop"
 
     static let schema = SettingsSchema(
-        summary: "Pop-ups on the desktop, through the notification service of the session (D-Bus).",
+        summary: "Desktop pop-ups, through the session's notification service (D-Bus).",
         keys: [
             SettingKey(
                 "address", .string,
-                help: "The session bus. Left out: $DBUS_SESSION_BUS_ADDRESS, else the socket bus in $XDG_RUNTIME_DIR.",
+                help: "The session bus. Default: $DBUS_SESSION_BUS_ADDRESS, else $XDG_RUNTIME_DIR/bus.",
                 example: "\"unix:path=/run/user/1000/bus\""),
             SettingKey(
                 "open", .list, default: .list(["xdg-open"]),
-                help: "The program that opens a notice's link when the pop-up is clicked; the link is its last argument. [] opens nothing.",
+                help: "The program that opens a notice's link when you click the pop-up; the link is its last argument. [] opens nothing.",
                 example: "[\"xdg-open\"]"),
             SettingKey(
                 "expire", .duration(.seconds(1) ... .days(7)),
                 help:
-                    "How long a pop-up that is not critical stays. Left out: the end of what somebody started until it is answered, all else as the notification service has it. Critical ones always stay.",
+                    "How long a pop-up that is not critical stays. Default: until answered for the end of something you started, else as the notification service decides. Critical pop-ups always stay.",
                 example: "\"2m\""),
             SettingKey(
                 "at_once", .integer(1...100), default: .integer(5),
-                help: "The most pop-ups at once. What has no room is told in the last of them, and comes forward when a place is free.",
+                help: "How many pop-ups may show at once. The last one sums up the rest, which follow as places become free.",
                 example: "5"),
             SettingKey(
                 "sound", .boolean, default: .boolean(true),
@@ -48,17 +48,17 @@ struct DesktopSettings: Sendable {
                 example: "true"),
             SettingKey(
                 "badge", .boolean, default: .boolean(true),
-                help: "Whether the dock shows on Bellhop's icon how much waits, and how far the machine is that ends next.", example: "true"
+                help: "Whether Bellhop's dock icon shows how many notices wait, and the next machine's progress.", example: "true"
             ),
             SettingKey(
                 "lock_dismisses", .boolean, default: .boolean(false),
-                help: "Whether locking the screen dismisses the alarm of a rest that stands there. By default only people do.",
+                help: "Whether locking the screen dismisses a rest alarm that is on it. By default only people dismiss it.",
                 example: "false"),
             SettingKey(
                 "icon", .string, default: .string("org.bellhop.Bellhop"),
-                help: "The icon: a name of the icon theme or the path of a picture.", example: "\"org.bellhop.Bellhop\""),
+                help: "The icon: a name from the icon theme, or the path of a picture.", example: "\"org.bellhop.Bellhop\""),
             SettingKey(
-                "app_name", .string, default: .string("Bellhop"), help: "The name of the application that pop-ups carry.",
+                "app_name", .string, default: .string("Bellhop"), help: "The application name that pop-ups show.",
                 example: "\"Bellhop\""),
             SettingKey(
                 "timeout", .duration(.milliseconds(100) ... .minutes(1)), default: .duration(.seconds(5)),
@@ -85,7 +85,7 @@ struct DesktopSettings: Sendable {
     private var faults: [InvalidSettings.Fault] {
         var faults: [InvalidSettings.Fault] = []
         if let address, !address.contains(":") || address.hasPrefix("autolaunch:") || address.utf8.contains(0) {
-            faults.append(.init(key: "address", "not the address of a bus (write \"unix:path=/run/user/1000/bus\", or leave it out)"))
+            faults.append(.init(key: "address", "is not a bus address (write \"unix:path=/run/user/1000/bus\", or leave it out)"))
         }
         if open.first?.isEmpty == true || open.contains(where: { $0.utf8.contains(0) }) {
             faults.append(.init(key: "open", "names no program (write [\"xdg-open\"], or [] to open nothing)"))

@@ -25,12 +25,12 @@ public enum ProgramTrust: Hashable, Sendable {
         let shown = SafeText.line(fault.path)
         let problem: Phrase =
             switch (fault.cause, fault.isFolder) {
-            case (.owner, false): "\(shown) belongs to somebody else, so it is not run"
-            case (.owner, true): "\(shown) belongs to somebody else, so nothing in it is run"
-            case (.everybody, false): "\(shown) may be written by everybody, so it is not run"
-            case (.everybody, true): "\(shown) may be written by everybody, so nothing in it is run"
-            case (.group(let group), false): "\(shown) may be written by the group \(SafeText.line(group)), so it is not run"
-            case (.group(let group), true): "\(shown) may be written by the group \(SafeText.line(group)), so nothing in it is run"
+            case (.owner, false): "\(shown) belongs to another user, so it is not run"
+            case (.owner, true): "\(shown) belongs to another user, so nothing in it is run"
+            case (.everybody, false): "\(shown) is writable by everybody, so it is not run"
+            case (.everybody, true): "\(shown) is writable by everybody, so nothing in it is run"
+            case (.group(let group), false): "\(shown) is writable by the group \(SafeText.line(group)), so it is not run"
+            case (.group(let group), true): "\(shown) is writable by the group \(SafeText.line(group)), so nothing in it is run"
             }
         let remedy =
             switch fault.cause {

@@ -13,7 +13,7 @@ struct ProgramRequest {
     let variables: [String: String]
 
     init(_ operation: SinkOperation, attempt: Attempt) {
-        let document = NoticeDocument(operation, at: attempt.now)
+        let document = NoticeDocument(operation, at: attempt.now, in: attempt.language)
         let receipt: Receipt? =
             switch operation {
             case .deliver(_, let previous), .withdraw(_, let previous): previous

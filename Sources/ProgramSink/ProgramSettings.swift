@@ -7,27 +7,27 @@ struct ProgramSettings: Sendable {
     static let limits: ClosedRange<Duration> = .milliseconds(100) ... .seconds(29)
 
     static let schema = SettingsSchema(
-        summary: "Runs a program of yours for every notice: the plug for everything else.",
+        summary: "Runs your own program for every notice, to connect anything else.",
         keys: [
             SettingKey(
                 "command", .list, isRequired: true,
-                help: "The program and its arguments; no shell stands between. A path, or a name that is found in PATH.",
+                help: "The program (a path, or a name in PATH) and its arguments; no shell is involved.",
                 example: #"["~/.config/bellhop/plugins/lamp", "--blink"]"#),
             SettingKey(
-                "environment", .secretMap, help: "Variables for the program, such as a token. Of the daemon's own it gets the usual ones.",
+                "environment", .secretMap, help: "Variables for the program, such as a token, added to the usual ones of the daemon.",
                 example: #"{ LAMP_TOKEN = "…" }"#),
-            SettingKey("folder", .path, help: "Where the program begins.", example: #""/""#),
+            SettingKey("folder", .path, help: "The folder in which the program runs.", example: #""/""#),
             SettingKey(
-                "timeout", .duration(limits), default: .duration(.seconds(20)), help: "After this the program is ended.",
+                "timeout", .duration(limits), default: .duration(.seconds(20)), help: "After this time, Bellhop stops the program.",
                 example: #""20s""#),
             SettingKey(
                 "withdrawals", .boolean, default: .boolean(true),
-                help: "Whether it is run too for a notice that no longer stands, with the type \"withdraw\".", example: "true"),
+                help: "Whether it also runs for withdrawals, with the type \"withdraw\".", example: "true"),
             .forPeople(default: true),
             SettingKey(
                 "unsure", .choice(["repeat", "give-up"]), default: .string("repeat"),
                 help:
-                    "What follows when nobody knows how a run went, because it took too long: repeat may tell a notice twice, give-up never.",
+                    "What to do when a run times out, so that its outcome is unknown: repeat may deliver a notice twice, give-up never.",
                 example: #""repeat""#),
         ])
 
@@ -81,9 +81,9 @@ struct ProgramSettings: Sendable {
         secretVariables = settings.secretMap("environment") ?? [:]
         for (name, value) in secretVariables.sorted(by: { $0.key < $1.key }) {
             if name.isEmpty || name.utf8.contains(where: { $0 == 0 || $0 == UInt8(ascii: "=") }) || value.reveal().utf8.contains(0) {
-                faults.append(.init(key: "environment", "holds \"\(SafeText.line(name))\", which no variable can be (check for = and NUL)"))
+                faults.append(.init(key: "environment", "holds \"\(SafeText.line(name))\", which is an invalid name (check for = and NUL)"))
             } else if name.hasPrefix("BELLHOP_") {
-                faults.append(.init(key: "environment", "holds \(SafeText.line(name)), which is set by itself (leave it out)"))
+                faults.append(.init(key: "environment", "holds \(SafeText.line(name)), which Bellhop sets itself (leave it out)"))
             }
         }
         folder = settings.string("folder")

@@ -37,7 +37,7 @@ public struct ProgramSink: NotificationSink {
         case .schedule:
             return .rejected("a program is run at once; Bellhop does the scheduling itself")
         case .withdraw where !settings.tellsWithdrawals:
-            return .rejected("withdrawals = false keeps this program from being told")
+            return .rejected("withdrawals = false: this program gets no withdrawals")
         case .deliver, .update, .withdraw:
             break
         }
@@ -69,10 +69,10 @@ public struct ProgramSink: NotificationSink {
             return SinkCheck(.misconfigured, "\(problem) (\(remedy))", isAttended: settings.isForPeople)
         }
         return SinkCheck(
-            .ok, "\(SafeText.line(program)) can be run; what it does shows at the first notice", isAttended: settings.isForPeople)
+            .ok, "\(SafeText.line(program)) can be run; the first notice will show what it does", isAttended: settings.isForPeople)
     }
 
     private var missing: String {
-        "there is no program \(SafeText.line(settings.command[0])) that may be run (check command, and chmod +x)"
+        "there is no executable program \(SafeText.line(settings.command[0])) (check command, and chmod +x)"
     }
 }

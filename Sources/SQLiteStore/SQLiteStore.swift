@@ -58,7 +58,7 @@ public final class SQLiteStore: HubStore {
                 }
                 requests.finish()
             }
-            if !isStarted { continuation.resume(returning: .failure(.failed(path, "the system has no thread to give"))) }
+            if !isStarted { continuation.resume(returning: .failure(.failed(path, "the system cannot create a thread"))) }
         }
         return SQLiteStore(requests, try opened.get())
     }
@@ -94,7 +94,7 @@ public final class SQLiteStore: HubStore {
                     continuation.resume(returning: .failure(error))
                 }
             }
-            if !isStarted { continuation.resume(returning: .failure(.failed(path, "the system has no thread to give"))) }
+            if !isStarted { continuation.resume(returning: .failure(.failed(path, "the system cannot create a thread"))) }
         }
         return try restored.get()
     }

@@ -25,13 +25,13 @@ extension SoundDesk {
             {
                 "install \(installable.prefix(2).joined(separator: " or "))"
             } else {
-                "start the sound server of your session; a daemon of the system reaches none"
+                "start your session's sound server; a system daemon cannot reach one"
             }
         return SinkCheck(.unavailable, "nothing can be heard (\(mend))", findings: obstacles + missing)
     }
 
     private func said(_ backEnd: BackEnd) -> String {
-        if backEnd == .bell { return "only the bell of a terminal can be heard (install pipewire-bin or pulseaudio-utils)" }
+        if backEnd == .bell { return "only a terminal bell can be heard (install pipewire-bin or pulseaudio-utils)" }
         let name = backEnd == .program ? SafeText.line(settings.command[0]) : backEnd.rawValue
         if settings.engines.isEmpty { return "sounds are played by \(name)" }
         switch voice.engine {
@@ -39,14 +39,14 @@ extension SoundDesk {
         case .dispatcher:
             return
                 "sounds are played by \(name); words are spoken by speech-dispatcher, but numbers are tones (espeak-ng says them in time)"
-        case nil: return "sounds are played by \(name); nothing speaks, and numbers are tones (install espeak-ng)"
+        case nil: return "sounds are played by \(name); nothing speaks, so numbers are tones (install espeak-ng)"
         }
     }
 
     /// The sounds that will not play as configured, whatever the player.
     private var missing: [String] {
         let files = settings.table.files.filter { !SoundFolder.isThere($0.path) }.map {
-            "there is no file \(SafeText.line($0.path)) for \($0.kind), and a tone stands in (check sounds)"
+            "there is no file \(SafeText.line($0.path)) for \($0.kind), so a tone is used (check sounds)"
         }
         guard case .unwritable(let fault) = stage.library.find(.tone(.notice)) else { return files }
         return files + [fault]

@@ -82,7 +82,10 @@ final class SoundDesk: Sendable {
             choice: choice, volume: rings ? settings.ramp.volume(after: .zero) : settings.volume,
             role: settings.role ?? (rings ? .alarm : .event), label: choice.label, at: event.due, allowsBell: attempt.haptics)
         if let end, rings { score.limit = end - now }
-        if settings.speaks(event.kind) { score.words = Words("\(event.notice.title). \(event.notice.body)", in: attempt.language) }
+        if settings.speaks(event.kind) {
+            let (title, body) = (attempt.language(event.notice.title), attempt.language(event.notice.body))
+            score.words = Words("\(title). \(body)", in: attempt.language)
+        }
         switch await verdict(of: score, event, at: now, until: rings ? end : nil) {
         case .heard:
             return .accepted(.none)
@@ -94,7 +97,7 @@ final class SoundDesk: Sendable {
             // Its time ended within the first second.
             if let end, rings, timekeeper.now().sinceBoot >= end { return .accepted(.none) }
             unheard(key)
-            return .deferred("it was ended before it was heard", after: nil)
+            return .deferred("it was stopped before it was heard", after: nil)
         case .silent(let faults):
             unheard(key)
             return .deferred(Reason("nothing was heard: " + faults.joined(separator: "; ")), after: nil)
@@ -178,7 +181,7 @@ final class SoundDesk: Sendable {
 
     func run() async {
         // Adopt the notices that were ringing when the last daemon ended, so that they ring on.
-        report(.adopt("the sounds of an earlier daemon ended with it"))
+        report(.adopt("the sounds of an earlier daemon stopped with it"))
         while !Task.isCancelled {
             timekeeper.ring(bell, at: turn())
             await bell.wait()

@@ -18,10 +18,10 @@ struct StdoutSettings: Sendable {
             SettingKey(
                 "haptics", .choice(["auto", "always", "never"]), default: .string("auto"),
                 help:
-                    "Text on a terminal: ring its bell and flash it. auto means for what is urgent (high, critical), always for every notice; \"bellhop settings haptics off\" silences all.",
+                    "Whether text on a terminal rings the bell and flashes: auto for urgent notices (high, critical), always for all; \"bellhop settings haptics off\" silences all.",
                 example: #""auto""#),
             SettingKey(
-                "file", .path, help: "A file or named pipe to append to instead of standard output; made if it is not there.",
+                "file", .path, help: "A file or named pipe to append to instead of standard output; created if missing.",
                 example: #""/var/log/bellhop/events.jsonl""#),
             .forPeople(default: nil),
         ])

@@ -51,12 +51,13 @@ public struct StdoutSink: NotificationSink {
         if case .schedule = operation { return .rejected("a line is written at once; Bellhop does the scheduling itself") }
         switch settings.format {
         case .json:
-            var line = NoticeDocument(operation, at: attempt.now).json
+            var line = NoticeDocument(operation, at: attempt.now, in: attempt.language).json
             line.append(0x0A)
             return await writer.write(line)
         case .text:
             if case .withdraw = operation { return .rejected("a line of text cannot be taken back") }
-            var line = TextLine.bytes(operation.event, at: attempt.now, zone: timekeeper.zone(), isColored: isColored)
+            var line = TextLine.bytes(
+                operation.event, at: attempt.now, zone: timekeeper.zone(), in: attempt.language, isColored: isColored)
             let shakes = target.isTerminal && attempt.haptics && settings.shakes(operation.event.notice.urgency)
             if shakes {
                 // A bell is also a sound.
@@ -83,10 +84,10 @@ public struct StdoutSink: NotificationSink {
             // With no time to wait this returns at once.
             poll(&entry, 1, 0)
             if entry.revents & Int16(POLLERR | POLLNVAL | POLLHUP) != 0 {
-                return SinkCheck(.misconfigured, "\(target.name) is closed (start bellhopd again, or give the sink a file)")
+                return SinkCheck(.misconfigured, "\(target.name) is closed (restart bellhopd, or give the sink a file)")
             }
             return entry.revents == 0
-                ? SinkCheck(.unavailable, "whoever reads \(target.name) has stopped reading", isAttended: isAttended)
+                ? SinkCheck(.unavailable, "the reader of \(target.name) has stopped reading", isAttended: isAttended)
                 : SinkCheck(.ok, "\(target.name) can be written", isAttended: isAttended)
         case .file(let path), .journal(let path):
             let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."

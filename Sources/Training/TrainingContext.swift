@@ -10,18 +10,15 @@ public struct TrainingContext: Sendable {
     public var onSuspend: TrainingPolicy.OnSuspend
     /// The zone for times of day in texts.
     public var zone: ZoneRules
-    /// The language of notices.
-    public var language: Language
 
     public init(
         settings: AppSettings = AppSettings(), countsFollowWall: Bool = false, onSuspend: TrainingPolicy.OnSuspend = .goOn,
-        zone: ZoneRules = .utc, language: Language = .english
+        zone: ZoneRules = .utc
     ) {
         self.settings = settings
         self.countsFollowWall = countsFollowWall
         self.onSuspend = onSuspend
         self.zone = zone
-        self.language = language
     }
 
     /// The basis of a counting timer that is armed now.

@@ -14,14 +14,14 @@ struct Bellhop: AsyncParsableCommand {
                 """
                 Examples:
                   bellhop pet add Snowy            a pet that wants its laundry done
-                  bellhop wash Snowy               start the wash; you are told when it ends
+                  bellhop wash Snowy               start a wash; you are notified when it ends
                   bellhop timer 10m Tea            a timer; a bare number is minutes
                   bellhop timer at 14:45 "Call mum"
-                  bellhop status                   what runs, what waits for an answer
+                  bellhop status                   what is running, what needs an answer
 
-                Names match by their beginning, and case does not matter. Every command has
-                --json, in front of its name or behind. The daemon that keeps the time is
-                bellhopd; "bellhop up" starts it.
+                Names can be shortened, and case does not matter. Every command takes --json,
+                before or after its name. The timers run in the daemon, bellhopd; "bellhop up"
+                starts it.
                 """),
             version: Release.version,
             groupedSubcommands: [

@@ -13,26 +13,26 @@ public import Logging
 struct Bellhopd: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bellhopd",
-        abstract: "Keep timers that survive anything, and tell people when they end.",
+        abstract: "Keep timers that survive anything, and notify people when they end.",
         discussion: """
-            It runs in the foreground and logs to standard error. "bellhop up" starts it for you; "bellhop status" asks it how it is.
-            SIGHUP reads the config again, SIGTERM ends it within 5 seconds.
+            It runs in the foreground and logs to standard error. "bellhop up" starts it for you; "bellhop status" shows its state.
+            SIGHUP reloads the config, SIGTERM ends it within 5 seconds.
             """,
         version: Release.version)
 
     @Option(
         help: ArgumentHelp(
-            "The config file.", discussion: "Without it ~/.config/bellhop/bellhop.toml, then /etc/bellhop/bellhop.toml.", valueName: "file")
+            "The config file.", discussion: "Default: ~/.config/bellhop/bellhop.toml, then /etc/bellhop/bellhop.toml.", valueName: "file")
     )
     var config: String?
 
-    @Option(help: ArgumentHelp("The folder of the database.", discussion: "Without it $XDG_STATE_HOME/bellhop.", valueName: "folder"))
+    @Option(help: ArgumentHelp("The folder of the database.", discussion: "Default: $XDG_STATE_HOME/bellhop.", valueName: "folder"))
     var stateDir: String?
 
-    @Option(help: ArgumentHelp("The control socket.", discussion: "Without it $XDG_RUNTIME_DIR/bellhop/socket.", valueName: "path"))
+    @Option(help: ArgumentHelp("The control socket.", discussion: "Default: $XDG_RUNTIME_DIR/bellhop/socket.", valueName: "path"))
     var socket: String?
 
-    @Flag(help: "Let the socket's group speak to the daemon (0660), for the system unit.")
+    @Flag(help: "Let the socket's group use the daemon (0660), for the system unit.")
     var socketGroup = false
 
     @Flag(help: "Short laundry for tests: seconds are allowed, laundry is due after five minutes. Refuses a real database.")
@@ -44,19 +44,19 @@ struct Bellhopd: ParsableCommand {
     @Option(help: "trace, debug, info, notice, warning, error or critical.")
     var logLevel: Logger.Level = .info
 
-    @Flag(help: "Check the config, print every fault, and end: 0 when it is good, 78 when it is not.")
+    @Flag(help: "Check the config, print every fault, and exit: 0 if it is valid, 78 if not.")
     var checkConfig = false
 
     @Option(
         help: ArgumentHelp(
-            "Put this backup in the place of the database, and end.",
-            discussion: "\"bellhop restore\" does it for you. The replaced database is kept beside it.", valueName: "file"))
+            "Replace the database with this backup, and exit.",
+            discussion: "\"bellhop restore\" does it for you. The old database is kept beside the new one.", valueName: "file"))
     var restore: String?
 
     @Option(help: ArgumentHelp("With --restore: the database file itself.", valueName: "file"))
     var database: String?
 
-    @Flag(help: ArgumentHelp("Print the kinds of sinks and their keys as JSON, for the manual, and end.", visibility: .hidden))
+    @Flag(help: ArgumentHelp("Print the kinds of sinks and their keys as JSON, for the manual, and exit.", visibility: .hidden))
     var printKinds = false
 
     @Flag(help: ArgumentHelp("With --check-config: print the result as JSON.", visibility: .hidden))
@@ -66,8 +66,8 @@ struct Bellhopd: ParsableCommand {
     var checkedFile: String?
 
     func validate() throws {
-        if checkedFile != nil, !checkConfig { throw ValidationError("A file is only taken with --check-config. Did you mean --config?") }
-        if database != nil, restore == nil { throw ValidationError("--database is only taken with --restore. Did you mean --state-dir?") }
+        if checkedFile != nil, !checkConfig { throw ValidationError("A file needs --check-config. Did you mean --config?") }
+        if database != nil, restore == nil { throw ValidationError("--database needs --restore. Did you mean --state-dir?") }
     }
 
     func run() throws {

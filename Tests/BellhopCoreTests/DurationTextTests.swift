@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(
-        "what is no length of time is refused",
+        "what is not a length of time is refused",
         arguments: [
             "", " ", "+", "m", "abc", "45x", "1:90", "1:2:3", "1:30:00:00", ":30", "1:", "1h2h", "30m1h", "1.h", ".5h", "1.5h30m", "1h1.5m",
             "h30",
@@ -73,7 +73,7 @@ import Testing
     func rangeWords() throws {
         let error = try #require(throws: TextError.self) { try DurationText.parse("3h", in: .minutes(1) ... .minutes(120)) }
         #expect(error.description == "\"3h\" is outside the range 1m to 2h")
-        #expect(throws: TextError(.outOfRange, "-5m", "is negative; a length of time is not")) { try DurationText.parse("-5m") }
+        #expect(throws: TextError(.outOfRange, "-5m", "is negative; a length of time cannot be")) { try DurationText.parse("-5m") }
     }
 
     @Test("an error shows foreign text harmless and short")

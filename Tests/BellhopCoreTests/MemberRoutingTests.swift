@@ -49,11 +49,11 @@ struct MemberRoutingTests {
         }
         #expect(told(Self.event(owner: "Zoe"), route) == ["hall: route 1 (everything); it belongs to no member"])
         let alone = Route(sinks: [], members: [.owner])
-        let house = "route 1 (everything); it belongs to no member, so the sinks of the house tell it"
+        let house = "route 1 (everything); it belongs to no member, so it goes to the sinks of the house"
         #expect(told(Self.event(), alone) == ["hall: \(house)", "log: \(house)"])
         #expect(
             told(Self.event(), alone, among: [Self.sink("ben-phone")]) == [
-                "ben-phone: route 1 (everything); it belongs to no member, so every sink tells it"
+                "ben-phone: route 1 (everything); it belongs to no member, so it goes to every sink"
             ])
         let orBen = Route(sinks: [], members: [.owner, .member(MemberName(rawValue: "ben"))])
         #expect(told(Self.event(), orBen) == ["ben-phone: route 1 (everything), the sinks of ben"])

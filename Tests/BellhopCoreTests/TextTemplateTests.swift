@@ -10,7 +10,7 @@ import Testing
             name: "Snowy", labels: ["owner": "Ada"]))
 
     private func filled(_ text: String) throws -> String {
-        try TextTemplate(text).filled(by: event, now: event.occurred, zone: .utc)
+        try TextTemplate(text).filled(by: event, now: event.occurred, zone: .utc, in: .english)
     }
 
     @Test("places are filled in, braces written twice are braces, and what an event says is never a template")
@@ -25,8 +25,8 @@ import Testing
     @Test(
         "what is no template is told with its remedy",
         arguments: [
-            ("{pets}", "holds {pets}, which is not known (there are {title}, {body}, {name}, {kind}, {urgency}, {due}, {owner}, {event})"),
-            ("{}", "holds {}, which is not known (there are {title}, {body}, {name}, {kind}, {urgency}, {due}, {owner}, {event})"),
+            ("{pets}", "holds {pets}, which is not known (known: {title}, {body}, {name}, {kind}, {urgency}, {due}, {owner}, {event})"),
+            ("{}", "holds {}, which is not known (known: {title}, {body}, {name}, {kind}, {urgency}, {due}, {owner}, {event})"),
             ("a {name", "has a { that is not closed (write {{ for the brace itself)"),
             ("{", "has a { that is not closed (write {{ for the brace itself)"),
             ("{na{name}", "has a { that is not closed (write {{ for the brace itself)"),
@@ -43,15 +43,15 @@ import Testing
     @Test("overrides change what they say; a template that comes out empty changes nothing; what nobody answers keeps its urgency")
     func overrides() throws {
         let overrides = NoticeOverrides(urgency: .low, title: try TextTemplate("{owner}"), body: try TextTemplate("{owner} {due}"))
-        let told = overrides.applied(to: event, now: event.occurred, zone: .utc)
-        #expect([told.notice.title, told.notice.body] == ["Ada", "Ada 14:00"] && told.notice.urgency == .low)
+        let told = overrides.applied(to: event, now: event.occurred, zone: .utc, in: .english)
+        #expect([told.notice.title.description, told.notice.body.description] == ["Ada", "Ada 14:00"] && told.notice.urgency == .low)
         var other = event
         other.notice.labels = [:]
         other.due = nil
         other.step = 2
-        let again = overrides.applied(to: other, now: event.occurred, zone: .utc)
-        #expect([again.notice.title, again.notice.body] == ["Wash Complete!", "{title} is no place here"])
+        let again = overrides.applied(to: other, now: event.occurred, zone: .utc, in: .english)
+        #expect([again.notice.title.description, again.notice.body.description] == ["Wash Complete!", "{title} is no place here"])
         #expect(again.notice.urgency == .high)
-        #expect(NoticeOverrides().applied(to: event, now: event.occurred, zone: .utc) == event)
+        #expect(NoticeOverrides().applied(to: event, now: event.occurred, zone: .utc, in: .english) == event)
     }
 }

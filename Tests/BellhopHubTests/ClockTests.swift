@@ -206,7 +206,7 @@ struct ClockTests {
             #expect(world.phone.told == world.desktop.told)
             let digest = try #require(world.desktop.visible.first)
             #expect(
-                digest.notice.body == """
+                digest.notice.body.description == """
                     Tea (ended 14:03, 7 h 57 min ago) Your 3 min timer is done.
                     Wash Complete! (ended 14:45, 7 h 15 min ago) Snowy is ready for the dryer!
                     Wash Complete! (ended 14:50, 7 h 10 min ago) Fluffy is ready for the dryer!

@@ -22,7 +22,7 @@ struct CourierTests {
             #expect(pauses.count > expected.count)
             // The other sinks did not wait for the phone, and people were notified of its failure
             // there, once.
-            #expect(world.desktop.told == ["deliver Tea", "deliver phone does not take notices"])
+            #expect(world.desktop.told == ["deliver Tea", "deliver phone is not accepting notices"])
         }
     }
 
@@ -59,7 +59,7 @@ struct CourierTests {
             for name in ["Tea", "Egg", "Rice"] { try await world.timer(name, after: .seconds(1)) }
             await world.time.advance(by: .minutes(14))
             #expect(world.phone.done.count == 1)
-            #expect(world.desktop.told.filter { $0 == "deliver phone does not take notices" }.count == 1)
+            #expect(world.desktop.told.filter { $0 == "deliver phone is not accepting notices" }.count == 1)
             #expect(try await world.states(of: 3)["phone"] == .parked)
             // New notices wait too, without an attempt.
             try await world.timer("Late", after: .seconds(1))
@@ -83,7 +83,7 @@ struct CourierTests {
             try await world.timer("Egg", after: .seconds(1))
             await world.time.advance(by: .minutes(1))
             #expect(world.phone.done.count == 2)
-            #expect(world.desktop.told.filter { $0.contains("does not take") }.count == 1)
+            #expect(world.desktop.told.filter { $0.contains("is not accepting") }.count == 1)
         }
     }
 

@@ -26,7 +26,7 @@ struct DigestTests {
             #expect(Set(sink.told) == ["deliver " + title])
         }
         let digest = try #require(world.desktop.visible.first)
-        let lines = digest.notice.body.split(separator: "\n")
+        let lines = digest.notice.body.description.split(separator: "\n")
         #expect(lines.count == 21)
         #expect(lines.first?.hasPrefix("Timer 1 (ended 14:03, 7 h") == true)
         #expect(lines.last?.hasPrefix("and \(count - 20) more") == true)
@@ -61,7 +61,7 @@ struct DigestTests {
         }
         await world.time.advance(by: .hours(8))
         try await world.running { await world.time.settle() }
-        let body = try #require(world.phone.visible.first).notice.body
+        let body = try #require(world.phone.visible.first).notice.body.description
         let lines = body.split(separator: "\n")
         #expect(body.utf8.count < 4096)
         #expect(lines.count == 21 && lines.last == "and 40 more; \"bellhop events\" lists them all")
@@ -166,7 +166,7 @@ struct DigestTests {
         try await world.running {
             await world.time.settle()
             #expect(world.desktop.titlesShown == [isAlone ? "1 thing ended while you were away" : "3 things ended while you were away"])
-            #expect(world.desktop.visible.first?.notice.body.contains("Rice (ended ") == true)
+            #expect(world.desktop.visible.first?.notice.body.description.contains("Rice (ended ") == true)
             let states = try await world.states(of: 1)
             #expect(states["desktop"] == .merged)
             #expect(world.program.told.count == others.count + 1)

@@ -23,7 +23,10 @@ struct FallbackTests {
             await world.time.advance(by: .seconds(1))
             let isNeeded = desktop == "refused" || desktop == "slow"
             #expect(world.phone.steps == (isNeeded ? ["0 normal"] : []))
-            #expect(world.phone.visible.allSatisfy { $0.notice.body == "Tea has ended." || !$0.notice.body.contains("answered") })
+            #expect(
+                world.phone.visible.allSatisfy {
+                    $0.notice.body.description == "Tea has ended." || !$0.notice.body.description.contains("answered")
+                })
             await world.time.advance(by: .hours(2))
             #expect(world.phone.steps.count == (isNeeded ? 1 : 0), "once")
             #expect(world.program.steps == ["0 normal"])
@@ -108,7 +111,7 @@ struct FallbackTests {
                 await world.time.advance(by: .minutes(1))
                 #expect(
                     world.desktop.titlesShown.sorted()
-                        == (works ? [] : ["2 things ended while you were away", "phone does not take notices"]))
+                        == (works ? [] : ["2 things ended while you were away", "phone is not accepting notices"]))
             }
         }
     }

@@ -36,7 +36,9 @@ struct FollowUpTests {
                 #expect(world.phone.steps == phone, "after \(minutes) minutes")
             }
             #expect(world.program.steps == ["0 normal"])
-            #expect(world.desktop.visible.map(\.notice.body) == [first.notice.body + " Nobody has answered for 30 min."])
+            #expect(
+                world.desktop.visible.map(\.notice.body.description) == [first.notice.body.description + " Nobody has answered for 30 min."]
+            )
             #expect(try await world.hub.unacknowledged().count == 1, "one notice waits for one answer")
             let newest = try #require(try await world.hub.unacknowledged().first)
             #expect(try await world.hub.attention(of: [newest])[newest.number] == .last(until: first.occurred + .minutes(40)))
@@ -44,7 +46,7 @@ struct FollowUpTests {
             await world.time.advance(to: first.occurred + .hours(5))
             #expect(world.desktop.steps.count == 4, "it is not told any more")
             let missed = try await world.events().filter { $0.kind == .noticeMissed }
-            #expect(missed.map(\.notice.body) == ["\(first.notice.title) (told 4 times)"])
+            #expect(missed.map(\.notice.body.description) == ["\(first.notice.title.description) (sent 4 times)"])
             #expect(missed.map(\.owner) == [first.owner])
             #expect(try await world.hub.attention(of: [newest])[newest.number] == .missed)
             #expect(try await world.hub.unacknowledged().map(\.number) == [newest.number], "it still waits")
@@ -246,10 +248,10 @@ struct FollowUpTests {
             #expect(try await world.missed() == 0)
             await world.time.advance(to: HubWorld.start + .minutes(570))
             #expect(world.desktop.steps == ["0 normal", "1 normal"])
-            #expect(world.desktop.visible.map(\.notice.body).allSatisfy { $0.hasSuffix("Nobody has answered for 9 h 5 min.") })
+            #expect(world.desktop.visible.map(\.notice.body.description).allSatisfy { $0.hasSuffix("Nobody has answered for 9 h 5 min.") })
             await world.time.advance(by: .hours(1))
             #expect(world.desktop.steps == ["0 normal", "1 normal", "2 critical", "3 critical"])
-            #expect(try await world.events().last?.notice.body == "Tea (told 4 times)")
+            #expect(try await world.events().last?.notice.body.description == "Tea (sent 4 times)")
         }
     }
 
@@ -262,7 +264,7 @@ struct FollowUpTests {
             try await world.told(60)
             let events = try await world.events()
             #expect(events.map(\.kind) == [.timerFinished, .sinkFailing, .noticeMissed], "no event that nobody is told")
-            #expect(events.last?.notice.body == "Tea (no sink has taken it)")
+            #expect(events.last?.notice.body.description == "Tea (no sink accepted it)")
         }
     }
 

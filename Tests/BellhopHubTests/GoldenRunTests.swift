@@ -33,7 +33,7 @@ struct GoldenRunTests {
             #expect(event.kind == .laundryWashed)
             #expect(event.lateness(at: event.occurred) == .seconds(90))
             #expect(world.desktop.titlesShown == ["Wash Complete! (ended 14:45, 1 min ago)"])
-            #expect(world.desktop.visible.first?.notice.body == "Snowy is ready for the dryer!")
+            #expect(world.desktop.visible.first?.notice.body.description == "Snowy is ready for the dryer!")
             // T-25, C4: the laundry is washed, the dryer is not started, and the band and the
             // button are shown.
             let record = try await world.hub.record(ofPet: "Snowy")
@@ -70,7 +70,7 @@ struct GoldenRunTests {
             try await world.wash("Snowy")
             await world.time.advance(by: .minutes(45))
             #expect(world.desktop.titlesShown == ["Wash Complete!"])
-            #expect(world.desktop.visible[0].notice.body == "Snowy is ready for the dryer!")
+            #expect(world.desktop.visible[0].notice.body.description == "Snowy is ready for the dryer!")
             #expect(world.desktop.visible[0].notice.link == "bellhop://pet/\(try await world.hub.record(ofPet: "Snowy").pet.value.id)")
             // A click opens it: the notice is seen, not answered.
             world.desktop.report(.action(world.desktop.visible[0].notice.key, .open, activationToken: nil))
@@ -116,7 +116,9 @@ struct GoldenRunTests {
             world.desktop.done.clear()
             await world.time.advance(by: .minutes(60))
             #expect(
-                world.desktop.done.all.filter { $0.verb == .deliver }.map { $0.event.notice.title + " " + $0.event.notice.body } == [
+                world.desktop.done.all.filter { $0.verb == .deliver }.map {
+                    $0.event.notice.title.description + " " + $0.event.notice.body.description
+                } == [
                     "Wash Complete! Snowy is ready for the dryer!", "Wash Complete! Fluffy is ready for the dryer!",
                     "Dry Complete! Time to fold Buddy's laundry!",
                 ])

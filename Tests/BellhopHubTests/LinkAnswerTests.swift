@@ -130,9 +130,9 @@ import Testing
             await world.time.advance(by: .minutes(1))
             let open = try await world.hub.notice(linkedBy: try HubWorld.link(1, "phone"))
             let plain = try #require(open?.event.notice)
-            #expect(plain.body.contains("Snowy"))
+            #expect(plain.body.description.contains("Snowy"))
             let hidden = try #require(try await world.hub.notice(linkedBy: try HubWorld.link(1, "desktop"))?.event.notice)
-            #expect(hidden.body == "Time to move your laundry to the dryer!" && !"\(hidden)".contains("Snowy"))
+            #expect(hidden.body.description == "Time to move your laundry to the dryer!" && !"\(hidden)".contains("Snowy"))
             guard case .done(let event)? = try await world.hub.answer(.startDryer, linkedBy: try HubWorld.link(1, "desktop")) else {
                 Issue.record("it can be answered all the same")
                 return

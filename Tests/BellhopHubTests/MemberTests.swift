@@ -162,7 +162,7 @@ struct MemberTests {
     }
 
     @Test(
-        "G15: that laundry was folded is told to programs only; where the household wants it, to everybody but the doer; and to the doer where it wants that, too",
+        "G15: that laundry was folded goes to programs only; where the household wants it, to everybody but the doer; and to the doer where it wants that, too",
         arguments: [(false, false), (true, false), (true, true)])
     func folded(tells: Bool, tellsDoer: Bool) async throws {
         let world = Self.world(policy: LaundryPolicy(tellsFolded: tells, tellsDoer: tellsDoer))
@@ -172,12 +172,13 @@ struct MemberTests {
             _ = try await world.hub.perform(.fold, onPet: "Snowy", by: "Anna")
             await world.time.settle()
             let event = try #require(try await world.events().last)
-            #expect(event.kind == .laundryFolded && event.notice.body == "Snowy is so happy! Folded by Anna.")
+            #expect(event.kind == .laundryFolded && event.notice.body.description == "Snowy is so happy! Folded by Anna.")
             #expect(world.desktop.titlesShown == (tells ? ["Laundry Folded!"] : []))
-            #expect(world.phone.visible.map(\.notice.body) == (tellsDoer ? ["Snowy ist überglücklich! Gefaltet von Anna."] : []))
+            #expect(
+                world.phone.visible.map(\.notice.body.description) == (tellsDoer ? ["Snowy ist überglücklich! Gefaltet von Anna."] : []))
             #expect(world.program.told.last == "deliver Laundry Folded!")
             let phone = try #require(try await world.hub.deliveries(of: event.number, sink: Self.phone).first)
-            let reason: Reason = tells ? "Anna knows, having done it" : "laundry.folded is told to programs only"
+            let reason: Reason = tells ? "Anna did it and knows already" : "laundry.folded goes to programs only"
             #expect(tellsDoer ? phone.state == .sent : phone.state == .throttled && phone.reason == reason, "\(phone)")
             #expect(try await world.hub.unacknowledged().isEmpty, "nobody has to answer it")
         }
@@ -298,10 +299,15 @@ struct MemberTests {
             await world.time.advance(by: .minutes(2))
             #expect(world.phone.titlesShown == ["Wäsche fertig!", "Time to fold!"])
             #expect(
-                world.phone.visible.map(\.notice.body) == ["Snowy ist bereit für den Trockner!", "Dein Timer über 2 min ist abgelaufen."])
-            #expect(world.phone.visible[0].notice.actions.map(\.label) == ["Trocknen", "Ohne Trockner", "In 10 min erinnern", "Öffnen"])
+                world.phone.visible.map(\.notice.body.description) == [
+                    "Snowy ist bereit für den Trockner!", "Dein Timer über 2 min ist abgelaufen.",
+                ])
+            #expect(
+                world.phone.visible[0].notice.actions.map(\.label.description) == [
+                    "Trocknen", "Ohne Trockner", "In 10 min erinnern", "Öffnen",
+                ])
             #expect(world.desktop.titlesShown == ["Wash Complete!", "Time to fold!"])
-            #expect(world.desktop.visible.map(\.notice.body) == ["Snowy is ready for the dryer!", "Your 2 min timer is done."])
+            #expect(world.desktop.visible.map(\.notice.body.description) == ["Snowy is ready for the dryer!", "Your 2 min timer is done."])
             try await world.timer("Tea", after: .minutes(1))
         }
         world.time.reboot(after: .minutes(10))
@@ -326,7 +332,7 @@ struct MemberTests {
             try await world.wash("Snowy", for: .minutes(1))
             await world.time.advance(by: .minutes(1))
             #expect(world.phone.titlesShown == ["[laundry.washed] Wäsche fertig!"])
-            #expect(world.phone.visible.map(\.notice.body) == ["Zeit, deine Wäsche in den Trockner zu tun!"])
+            #expect(world.phone.visible.map(\.notice.body.description) == ["Zeit, deine Wäsche in den Trockner zu tun!"])
             #expect(world.desktop.titlesShown == ["[laundry.washed] Wash Complete!"])
         }
     }

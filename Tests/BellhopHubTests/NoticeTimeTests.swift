@@ -75,7 +75,7 @@ struct NoticeTimeTests {
             let (outcome, _) = try await world.hub.test(try world.hub.sink(named: "desktop"))
             guard case .accepted = outcome else { throw ContractViolation("\(outcome)") }
             let test = try #require(world.desktop.visible.last?.notice)
-            #expect(test.title == "Test Notification" && test.body == "Your notifications are working perfectly! 🎉")
+            #expect(test.title.description == "Test Notification" && test.body.description == "Your notifications are working perfectly! 🎉")
             #expect(test.id.hasPrefix("test_notification_"))
         }
     }
@@ -107,7 +107,7 @@ struct NoticeTimeTests {
             await rest.time.settle()
             await rest.time.suspend(for: .seconds(90) + .minutes(9))
             await rest.time.settle()
-            #expect(rest.desktop.visible.map(\.notice.title) == ["REST OVER! (ended 14:01, 9 min ago)"])
+            #expect(rest.desktop.visible.map(\.notice.title.description) == ["REST OVER! (ended 14:01, 9 min ago)"])
         }
     }
 }

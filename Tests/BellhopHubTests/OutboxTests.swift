@@ -22,7 +22,7 @@ struct OutboxTests {
         let world = HubWorld()
         try await world.running {
             try await waiting(in: world)
-            world.phone.answer { operation, _ in .accepted(Receipt(rawValue: operation.event.notice.title)) }
+            world.phone.answer { operation, _ in .accepted(Receipt(rawValue: operation.event.notice.title.description)) }
             let tried = try await world.hub.retryOutbox(choice)
             await world.time.settle()
             let titles = choice == .delivery(2, SinkName(rawValue: "Pho")) ? ["Eggs"] : ["Tea", "Eggs"]
@@ -37,7 +37,7 @@ struct OutboxTests {
         let world = HubWorld()
         try await world.running {
             try await waiting(in: world)
-            world.phone.answer { operation, _ in .accepted(Receipt(rawValue: operation.event.notice.title)) }
+            world.phone.answer { operation, _ in .accepted(Receipt(rawValue: operation.event.notice.title.description)) }
             let dropped = try await world.hub.dropOutbox(.delivery(1, phone))
             #expect(dropped.map(\.operation.event.notice.name) == ["Tea"])
             #expect(try await world.states(of: 1) == ["desktop": .sent, "log": .sent, "phone": .withdrawn])

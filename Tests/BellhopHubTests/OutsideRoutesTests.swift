@@ -42,7 +42,7 @@ struct OutsideRoutesTests {
             let drafts = try await world.hub.route(RouteQuestion(kind: .timerFinished)).drafts
             #expect(
                 drafts.map { "\($0.sink) \($0.state) \($0.reason)" }
-                    == ["log queued it hears of every event that it has something for, whatever the routes say"])
+                    == ["log queued it gets every event that it has a hook for, whatever the routes say"])
         }
     }
 

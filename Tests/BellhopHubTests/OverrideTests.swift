@@ -11,7 +11,7 @@ import Testing
 
     private func told(_ sink: SinkRecorder) throws -> [String] {
         sink.done.all.filter { $0.verb != .withdraw }.map {
-            "\($0.event.notice.urgency.rawValue) \($0.event.notice.title) | \($0.event.notice.body)"
+            "\($0.event.notice.urgency.rawValue) \($0.event.notice.title.description) | \($0.event.notice.body.description)"
         }
     }
 
@@ -36,7 +36,7 @@ import Testing
             #expect(try told(world.phone) == ["high Tea: Tea | Your 1 min timer is done. (14:01)"])
             #expect(try told(world.desktop) == ["normal Tea | Your 1 min timer is done."])
             let event = try #require(try await world.events().first)
-            #expect(event.notice.title == "Tea" && event.notice.urgency == .normal)
+            #expect(event.notice.title.description == "Tea" && event.notice.urgency == .normal)
         }
     }
 
@@ -56,7 +56,7 @@ import Testing
         try await world.running {
             try await world.timer("Tea", after: .minutes(1))
             await world.time.advance(by: .minutes(25))
-            #expect(world.phone.done.all.filter { $0.verb != .withdraw }.map(\.event.notice.title) == ["Tea!", "Tea!", "Tea!"])
+            #expect(world.phone.done.all.filter { $0.verb != .withdraw }.map(\.event.notice.title.description) == ["Tea!", "Tea!", "Tea!"])
             #expect(world.phone.visible.map(\.notice.urgency) == [.critical])
         }
     }
@@ -99,7 +99,7 @@ import Testing
         try await world.running {
             let answer = try await world.hub.route(RouteQuestion(kind: .timerFinished))
             let notice = try #require(answer.tellings[phone]?.notice)
-            #expect(notice.urgency == .high && notice.title == "Bellhop: timer.finished")
+            #expect(notice.urgency == .high && notice.title.description == "Bellhop: timer.finished")
             #expect(answer.tellings[desktop] == nil)
         }
     }

@@ -151,10 +151,10 @@ struct PromiseTests {
             let titles = ["2 things ended while you were away", "3 things ended while you were away"]
             #expect(try await world.hub.timers().map(\.name) == titles)
             await world.time.advance(by: .minutes(60))
-            let told = world.desktop.visible.sorted { $0.notice.title < $1.notice.title }
-            #expect(told.map(\.notice.title) == titles)
-            #expect(told.map { $0.notice.body.split(separator: "\n").count } == [2, 3])
-            #expect(told[0].notice.body.contains("Rice") && told[1].notice.body.contains("Soup"))
+            let told = world.desktop.visible.sorted { $0.notice.title.description < $1.notice.title.description }
+            #expect(told.map(\.notice.title.description) == titles)
+            #expect(told.map { $0.notice.body.description.split(separator: "\n").count } == [2, 3])
+            #expect(told[0].notice.body.description.contains("Rice") && told[1].notice.body.description.contains("Soup"))
         }
     }
 

@@ -41,7 +41,7 @@ struct QuietTests {
                 #expect(try await world.hub.quiet() == nil)
                 #expect(try await world.store.timers(TimerQuery()).isEmpty)
                 if count == 2 {
-                    let lines = world.desktop.visible.first?.notice.body.split(separator: "\n").map { $0.prefix(10) }
+                    let lines = world.desktop.visible.first?.notice.body.description.split(separator: "\n").map { $0.prefix(10) }
                     #expect(lines == ["Tea (ended", "Eggs (ende"])
                     #expect(try await world.states(of: 2) == ["desktop": .merged, "log": .sent, "phone": .merged])
                 }

@@ -212,7 +212,7 @@ private final class RandomOutage {
                 switch delivery.state {
                 case .sent, .seen:
                     if !Self.wasTold(event.number, at: recorder) { faults.append("\(what) is sent and was never told") }
-                case .merged where ![.toldAgain, "a newer one of the same notice took its place"].contains(delivery.reason):
+                case .merged where ![.toldAgain, "replaced by a newer version of the notice"].contains(delivery.reason):
                     // The digest itself is checked like any event.
                     if !digests.contains(where: { $0.merges.contains(event.number) }) {
                         faults.append("\(what) is merged into nothing: \(delivery.reason)")
@@ -225,11 +225,11 @@ private final class RandomOutage {
         for (name, recorder) in sinks where name != "log" {
             for record in recorder.done.all where record.verb != .withdraw {
                 if let moment = answered[record.key], record.attempt.now > moment {
-                    faults.append("\(record.event.notice.title) was told on \(name) after its answer at \(moment.rfc3339)")
+                    faults.append("\(record.event.notice.title.description) was told on \(name) after its answer at \(moment.rfc3339)")
                 }
             }
             for event in recorder.visible where answered[event.notice.key] != nil {
-                faults.append("\(event.notice.title) stands on \(name) though it was answered")
+                faults.append("\(event.notice.title.description) stands on \(name) though it was answered")
             }
         }
         return faults

@@ -67,12 +67,12 @@ struct SurfaceTests {
             await world.time.settle()
             #expect(try await delivery(1).receipt == receipt)
             await world.time.advance(by: .minutes(5))
-            world.desktop.report(.closed(key, "Its time on the screen was over; nobody answered."))
+            world.desktop.report(.closed(key, "It timed out; nobody answered."))
             await world.time.settle()
             let left = try await delivery(1)
             let time = Language.english.time(world.time.now().wall, now: world.time.now().wall, zone: world.time.zone())
             #expect(left.state == .sent)
-            #expect(left.reason.rawValue == "Left the screen at \(time). Its time on the screen was over; nobody answered.")
+            #expect(left.reason.rawValue == "Left the screen at \(time). It timed out; nobody answered.")
             #expect(Language.german.retold(left.reason.rawValue).hasPrefix("Um \(time) vom Bildschirm verschwunden. Ihre Zeit"))
             // A dismissed notice has been seen, and that is the reason recorded.
             try await world.timer("Eggs", after: .minutes(1))
@@ -147,7 +147,7 @@ struct SurfaceTests {
         try await broken.running {
             let hint = try #require(try await broken.hub.reachHint()).description
             #expect(hint.contains("install dunst"))
-            #expect(hint.contains("It runs all the same"))
+            #expect(hint.contains("It still runs"))
             #expect(try await broken.hub.reachHint() == nil)
         }
         // The hint does not return after a restart either.
@@ -192,8 +192,8 @@ struct SurfaceTests {
             let (outcome, _) = try await world.hub.test(desktop)
             guard case .accepted = outcome else { throw ContractViolation("\(outcome)") }
             let notice = try #require(world.desktop.done.all.last).event.notice
-            #expect(notice.title == "Test Notification")
-            #expect(notice.body == "Your notifications are working perfectly! 🎉")
+            #expect(notice.title.description == "Test Notification")
+            #expect(notice.body.description == "Your notifications are working perfectly! 🎉")
             #expect(notice.key.rawValue.hasPrefix("test_notification_"))
             _ = try await world.hub.change(SettingsChange(notificationsEnabled: false))
             let told = world.desktop.done.count

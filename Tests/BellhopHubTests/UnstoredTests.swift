@@ -19,7 +19,7 @@ import Testing
             for sink in [world.phone, world.desktop, world.program] { await sink.done.wait(count: 1) }
             let first = try #require(world.phone.done.all.first).event.notice
             let line = "Not stored yet: the disk is full. You will get it again once it is stored."
-            #expect(first.title == "Tea" && first.body.hasSuffix(line), "\(first)")
+            #expect(first.title.description == "Tea" && first.body.description.hasSuffix(line), "\(first)")
             #expect(first.actions.isEmpty)
             #expect(await world.hub.storeTroubles() == [.unfired(.full("/disk"))])
             #expect(try await world.events().isEmpty)
@@ -36,7 +36,7 @@ import Testing
                 return
             }
             #expect(second.notice.key == first.key && previous == Receipt(rawValue: first.key.rawValue))
-            #expect(!second.notice.body.contains("Not stored") && !second.notice.actions.isEmpty)
+            #expect(!second.notice.body.description.contains("Not stored") && !second.notice.actions.isEmpty)
             #expect(world.phone.visible.count == 1)
         }
     }
@@ -52,7 +52,7 @@ import Testing
             await world.time.settle()
             await world.time.advance(by: .seconds(5))
             await world.phone.done.wait(count: 2)
-            #expect(world.phone.done.all.allSatisfy { $0.event.notice.body.contains("Not stored yet") })
+            #expect(world.phone.done.all.allSatisfy { $0.event.notice.body.description.contains("Not stored yet") })
             #expect(world.phone.visible.count == 1)
             #expect(world.desktop.begun.count == 1 && world.program.begun.count == 1)
         }
@@ -98,9 +98,9 @@ import Testing
             for _ in 1...4 { store.failNext(with: .damaged("/x.db", "malformed")) }
             await world.time.advance(by: .minutes(1))
             await world.phone.done.wait(count: 1)
-            #expect(world.phone.done.all[0].event.notice.body.contains("Not stored: the database is damaged."))
+            #expect(world.phone.done.all[0].event.notice.body.description.contains("Not stored: the database is damaged."))
             await world.time.advance(by: .minutes(1))
-            #expect(world.phone.done.all.map(\.event.notice.title) == ["Tea", "Rice"])
+            #expect(world.phone.done.all.map(\.event.notice.title.description) == ["Tea", "Rice"])
             #expect(try await world.events().map(\.notice.name) == ["Rice"])
         }
     }

@@ -7,12 +7,15 @@ import Testing
 @testable import ControlClient
 
 @Suite struct ClientTests {
+    /// A client with patience for a busy machine.
+    private func patientClient(_ paths: String...) -> ControlClient { ControlClient(socketPaths: paths, timeLimit: .minutes(5)) }
+
     @Test("A request has the API's path, the version and a JSON body")
     func request() async throws {
         try await StandInDaemon.with { _, _ in
             try .ok(PetAnswerJSON(pet: Samples.washing()))
         } _: { daemon in
-            let client = ControlClient(socketPaths: [daemon.path])
+            let client = patientClient(daemon.path)
             let answer = try await client.send(
                 Request(.post, .petCommand("Snow White", .wash), query: [("name", "a&b c")]), body: WashRequest(forMs: 60_000),
                 as: PetAnswerJSON.self)
@@ -35,14 +38,14 @@ import Testing
             let stale = folder + "/stale"
             try Data().write(to: URL(filePath: stale))
             defer { unlink(stale) }
-            let client = ControlClient(socketPaths: ["/nonexistent/bellhop/socket", stale, stale + "/below", daemon.path])
+            let client = patientClient("/nonexistent/bellhop/socket", stale, stale + "/below", daemon.path)
             #expect(try await client.send(Request(.get, .version), as: VersionJSON.self) == Samples.version())
         }
     }
 
     @Test("Nobody anywhere names all places and the command that starts the daemon")
     func unreachable() async {
-        let client = ControlClient(socketPaths: ["/nonexistent/a", "/nonexistent/b"])
+        let client = patientClient("/nonexistent/a", "/nonexistent/b")
         let error = await #expect(throws: ControlError.self) { try await client.send(Request(.get, .version), as: VersionJSON.self) }
         #expect(error == .unreachable(tried: ["/nonexistent/a", "/nonexistent/b"]))
         #expect(error?.exitCode.rawValue == 69)
@@ -53,7 +56,7 @@ import Testing
     func longPath() async {
         let path = "/" + String(repeating: "a", count: 200)
         await #expect(throws: ControlError.pathTooLong(path: path)) {
-            try await ControlClient(socketPaths: [path]).send(Request(.get, .version), as: VersionJSON.self)
+            try await patientClient(path).send(Request(.get, .version), as: VersionJSON.self)
         }
     }
 
@@ -64,7 +67,7 @@ import Testing
             try .problem(problem)
         } _: { daemon in
             let error = await #expect(throws: ControlError.self) {
-                try await ControlClient(socketPaths: [daemon.path]).send(Request(.get, .version), as: VersionJSON.self)
+                try await patientClient(daemon.path).send(Request(.get, .version), as: VersionJSON.self)
             }
             #expect(error == .problem(problem))
             #expect(error?.exitCode.rawValue == 65)
@@ -77,7 +80,7 @@ import Testing
             .silence
         } _: { daemon in
             let error = await #expect(throws: ControlError.self) {
-                try await ControlClient(socketPaths: [daemon.path]).send(
+                try await patientClient(daemon.path).send(
                     Request(.get, .version, timeLimit: .milliseconds(50)), as: VersionJSON.self)
             }
             #expect(error == .timedOut(path: daemon.path, milliseconds: 50))
@@ -98,7 +101,7 @@ import Testing
             .raw(bytes)
         } _: { daemon in
             let error = await #expect(throws: ControlError.self) {
-                try await ControlClient(socketPaths: [daemon.path]).send(Request(.get, .version), as: VersionJSON.self)
+                try await patientClient(daemon.path).send(Request(.get, .version), as: VersionJSON.self)
             }
             switch error {
             case .closedEarly, .notUnderstood: break
@@ -114,7 +117,7 @@ import Testing
                 .json(status: 200, Data(#"{"release":"new"}"#.utf8), contentType: "application/json", version: version)
             } _: { daemon in
                 let error = await #expect(throws: ControlError.self) {
-                    try await ControlClient(socketPaths: [daemon.path]).send(Request(.get, .version), as: VersionJSON.self)
+                    try await patientClient(daemon.path).send(Request(.get, .version), as: VersionJSON.self)
                 }
                 #expect(error?.description.contains(words) == true, "\(String(describing: error))")
                 #expect(error?.description.contains(daemon.path) == true)
@@ -131,7 +134,7 @@ import Testing
             switch before {
             case 0: return .events([": hello\n\n", try Self.message(5), try Self.message(6), "id: 7\ndata: {\"cut"])
             case 1: return .raw("")
-            case 2: return try .problem(ProblemJSON(.shuttingDown, detail: "The daemon is ending."))
+            case 2: return try .problem(ProblemJSON(.shuttingDown, detail: "The daemon is shutting down."))
             default: return .events([try Self.message(6), try Self.message(7), try Self.message(8)])
             }
         }
@@ -139,7 +142,7 @@ import Testing
             var handled: [EventNumber] = []
             var reasons: [ControlError] = []
             await #expect(throws: Enough.self) {
-                try await ControlClient(socketPaths: [daemon.path]).follow(after: 4) {
+                try await patientClient(daemon.path).follow(after: 4) {
                     reasons.append($0)
                 } handle: { event in
                     handled.append(event.number)
@@ -159,7 +162,7 @@ import Testing
             try .problem(problem)
         } _: { daemon in
             await #expect(throws: ControlError.problem(problem)) {
-                try await ControlClient(socketPaths: [daemon.path]).follow(after: 0) { _ in
+                try await patientClient(daemon.path).follow(after: 0) { _ in
                 } handle: { _ in
                 }
             }

@@ -33,7 +33,8 @@ struct CommandRun: Sendable {
         let spoken = ["LC_ALL": Speech.language.tag].merging(environment) { $1 }
         let status = await Bellhop.execute(arguments, environment: spoken) { options in
             Session(
-                client: ControlClient(socketPaths: [options?.socket ?? socket], language: Speech.language.tag), style: style,
+                client: ControlClient(
+                    socketPaths: [options?.socket ?? socket], language: Speech.language.tag, timeLimit: .minutes(5)), style: style,
                 json: options?.json == true,
                 out: Output { text in out.withLock { $0 += text } }, err: Output { text in err.withLock { $0 += text } },
                 environment: environment, explicitSocket: options?.socket, daemonProgram: { program },

@@ -257,7 +257,7 @@ import Testing
         } _: { daemon in
             let run = await CommandRun.run([command, "tea"], socket: daemon.path)
             #expect(run.status == 65)
-            #expect(run.err == "bellhop: Nothing of the timer \"tea\" waits for an answer. See: bellhop status\n")
+            #expect(run.err == "bellhop: The timer \"tea\" has no notice waiting for an answer. See: bellhop status\n")
         }
     }
 

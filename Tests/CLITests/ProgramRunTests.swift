@@ -97,7 +97,7 @@ import Testing
         } _: { daemon in
             let run = await CommandRun.run(["up"], socket: daemon.path)
             #expect(run.status == 0)
-            #expect(run.out == "bellhopd \(Release.version) runs already\n")
+            #expect(run.out == "bellhopd \(Release.version) is already running\n")
         }
     }
 

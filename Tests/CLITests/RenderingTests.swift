@@ -171,7 +171,7 @@ import Testing
                 Samples.delivery("desktop", .acknowledged, "\"Start Dryer\" was pressed"),
                 Samples.delivery("log", .sent, "written"),
                 Samples.delivery("phone", .parked, "401 unauthorized: the token is wrong", attempts: 2),
-                Samples.delivery("tablet", .throttled, "laundry.washed is told to programs only"),
+                Samples.delivery("tablet", .throttled, "laundry.washed goes to programs only"),
                 Samples.delivery(
                     "gotify", .withdrawn, Reason("stopped" + Reason.stays(because: "nothing can be taken back there").rawValue)),
             ], notes: ["Route 1 matched: kind = laundry.*"])
@@ -243,7 +243,7 @@ import Testing
                 .init(part: "withdrawal", passed: true, outcome: "rejected", detail: "speak: cannot take back what was said"),
                 .init(
                     part: "unknown", passed: false, outcome: "accepted",
-                    detail: say("it tells what is of a type that it cannot know; it should end with 65")),
+                    detail: say("it accepts a type that it cannot know; it should exit with 65")),
             ]
             try expectGolden(Sinks.pluginCheck(PluginCheckJSON(command: ["./speak"], parts: parts), plain), "sinks-check-plugin")
             let schema = SettingsSchema(

@@ -54,9 +54,9 @@ struct RoutesTests {
     func explanation() throws {
         try inEachLanguage {
             let visits: [(String, String, String, String)] = [
-                ("1", Self.routes[0].match, "passedOn", said("matches, and a route within it takes it")),
-                ("1.1", "time 22:00-07:00", "mismatch", said("it is another time of day")), ("1.2", "tag wool", "took", said("takes it")),
-                ("2", "kind timer.*", "notAsked", said("is not asked, because one before it takes it")),
+                ("1", Self.routes[0].match, "passedOn", said("matches, and so does a route within it")),
+                ("1.1", "time 22:00-07:00", "mismatch", said("different time of day")), ("1.2", "tag wool", "took", said("matches")),
+                ("2", "kind timer.*", "notAsked", said("not checked: an earlier route matches")),
             ]
             let told = RouteExplanationJSON(
                 kind: "laundry.washed", pet: "Snowy", owner: "Ada", tags: ["wool", "up"], urgency: "normal", at: Timestamp(Samples.now),
@@ -67,7 +67,7 @@ struct RoutesTests {
                         sink: "log", state: "queued", reason: "route 1.2 (tag wool)", urgency: "high", title: "Snowy: Wash Complete!",
                         body: "Snowy is ready for the dryer! (14:00)", calm: Self.calm, burst: 60, everyMs: 5000),
                     .init(sink: "phone", state: "parked", reason: "the token, or user and password, are wrong"),
-                    .init(sink: "desktop", state: "none", reason: said("no route that takes it names this sink")),
+                    .init(sink: "desktop", state: "none", reason: said("no matching route names this sink")),
                 ], followUps: Self.followUps)
             try expectGolden(TextFit.fitted(RoutesPage.explanation(told, .plain), 80), "routes-explain")
         }

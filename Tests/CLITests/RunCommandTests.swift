@@ -109,7 +109,8 @@ struct RunCommandTests {
             #expect(run.status == 64)
             #expect(
                 run.err.split(separator: "\n").map { $0.trimmingPrefix("  ") }.joined(separator: " ")
-                    == "bellhop: \"\(text)\" is no workout and no length of one: a phase is 3 s to 1 h. See: bellhop workout list",
+                    == "bellhop: \"\(text)\" is neither a workout nor a phase length (3 s to 1 h). "
+                    + "See: bellhop workout list",
                 "\(run.err)")
             // A word that does not begin like a length is a name.
             #expect(await CommandRun.run(["workout", "start", "tabatta"], socket: daemon.path).status == 66)

@@ -44,7 +44,7 @@ enum Samples {
                 pet: Versioned(Pet(id: id, name: name, createdDate: now - .days(3)), version: 1), task: Versioned(task, version: 1),
                 timers: []),
             state: .neutral, mood: .neutral, health: 79, due: now + .days(4),
-            nextAction: NoticeAction(.startDryer, label: said("Start Dryer")),
+            nextAction: NoticeAction(.startDryer, label: "Start Dryer"),
             unacknowledged: [41], clock: clock)
     }
 
@@ -112,9 +112,8 @@ enum Samples {
             generation: 1,
             notice: Notice(
                 key: NoticeKey(rawValue: "timer_\(id)_wash_1"), id: "timer_\(id)_wash", category: "x-bellhop.timer",
-                title: said("Wash Complete!"),
-                body: said("{PetName} is ready for the dryer!").replacing("{PetName}", with: name), urgency: .normal,
-                actions: [NoticeAction(.startDryer, label: said("Start Dryer"))],
+                title: "Wash Complete!", body: "\(name) is ready for the dryer!", urgency: .normal,
+                actions: [NoticeAction(.startDryer, label: "Start Dryer")],
                 link: "bellhop://pet/\(id)", name: name))
     }
 
@@ -137,7 +136,7 @@ enum Samples {
         StatusJSON(
             now: Timestamp(now), nowLocal: clock.text(now), daemon: daemon, pets: [washing(), washed(), dead()], timers: [tea(), call()],
             timersTotal: 2, unacknowledged: [EventJSON(event(), clock: clock)], unacknowledgedTotal: 1, sinks: sinks,
-            warnings: [say("\("phone") does not take notices: \("401 unauthorized")")])
+            warnings: [say("\("phone") is not accepting notices: \("401 unauthorized")")])
     }
 
     static let daemon = DaemonJSON(

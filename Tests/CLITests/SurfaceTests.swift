@@ -32,7 +32,7 @@ import Testing
         case ("PATCH", "/v1/settings"):
             var changed = settings
             if asked.body.contains("notifications") { changed.notifications = false }
-            let notes = changed.notifications ? [] : ["2 notices were taken from every screen."]
+            let notes = changed.notifications ? [] : ["2 notices were removed from every screen."]
             return try .ok(SettingsAnswerJSON(settings: changed, changed: asked.body != #"{"sound":true}"#, notes: notes))
         case ("GET", "/v1/badge"), ("POST", "/v1/seen"): return try .ok(badge())
         case ("GET", "/v1/status"):
@@ -201,15 +201,15 @@ import Testing
             let list = SinkListJSON(sinks: [
                 SinkJSON(
                     name: "desktop", kind: "dbus", state: "quiet", detail: "dunst 1.9.0 (knopwob) is paused.",
-                    since: Timestamp(Samples.now), sinceLocal: "14:00", fix: say("Nothing: notices are delivered, and show when it ends."),
-                    pending: 0),
+                    since: Timestamp(Samples.now), sinceLocal: "14:00",
+                    fix: say("Nothing to do: notices are delivered, and show when it ends."), pending: 0),
                 SinkJSON(name: "log", kind: "stdout", state: "ok", detail: "standard output can be written", pending: 0),
                 SinkJSON(
                     name: "phone", kind: "ntfy", state: "unavailable", detail: "no network", since: Timestamp(Samples.now),
-                    sinceLocal: "13:58", fix: say("What waits goes out by itself when it is back. Look closer: bellhop doctor"), pending: 2),
+                    sinceLocal: "13:58", fix: say("Pending notices go out when it is back. Details: bellhop doctor"), pending: 2),
                 SinkJSON(
                     name: "old", kind: "gotify", state: "disabled", detail: say("It is switched off in the config."),
-                    fix: say("To use it set enabled = true in [sinks.\("old")], then: bellhop config reload"), pending: 0),
+                    fix: say("To use it, set enabled = true in [sinks.\("old")], then run: bellhop config reload"), pending: 0),
             ])
             try expectGolden(TextFit.fitted(Sinks.list(list, .plain), 80), "sinks-states")
         }

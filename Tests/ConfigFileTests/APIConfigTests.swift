@@ -58,7 +58,7 @@ import Testing
         let loaded = try read("[api]\nlisten = \"0.0.0.0:8077\"\npublic_url = \"https://x.org\"\n" + Self.log).get()
         #expect(
             loaded.warnings.map(\.message) == [
-                "api.listen is open to other machines, and without TLS whoever is in between reads along (listen at 127.0.0.1, behind a reverse proxy)"
+                "api.listen is open to other machines, and without TLS anyone in between can read the traffic (listen at 127.0.0.1, behind a reverse proxy)"
             ])
     }
 
@@ -70,7 +70,7 @@ import Testing
         }
         #expect(
             try warnings("http://home.example.org") == [
-                "3: api.public_url is http://, and anyone on the way can read the links by which notices are answered, and use them (put a reverse proxy with TLS before it, and write https://)"
+                "3: api.public_url is http://, so anyone on the way can read and use the links for answering notices (put a reverse proxy with TLS before it, and write https://)"
             ])
         for url in ["https://home.example.org", "http://127.0.0.1:8077", "http://localhost:8077/bellhop", "http://[::1]:8077"] {
             #expect(try warnings(url) == [])
@@ -83,20 +83,23 @@ import Testing
             ("", "1:2: [api] lacks \"listen\" (add listen = \"127.0.0.1:8077\")"),
             (
                 "listen = \"127.0.0.1:8077\"",
-                "1:2: [api] has neither token nor public_url, so nothing could be asked there (add token_file = \"~/…\", public_url, or both)"
+                "1:2: [api] has neither token nor public_url, so nobody could use it (add token_file = \"~/…\", public_url, or both)"
             ),
-            ("listen = 8077\ntoken_env = \"T\"", "2:10: api.listen must be a text, not a whole number (write listen = \"127.0.0.1:8077\")"),
+            (
+                "listen = 8077\ntoken_env = \"T\"",
+                "2:10: api.listen must be a string, not a whole number (write listen = \"127.0.0.1:8077\")"
+            ),
             (
                 "listen = \"bellhop.example.org:80\"\ntoken_env = \"T\"",
-                "2:10: api.listen is \"bellhop.example.org:80\" (write the number of an address of this machine and a port: \"127.0.0.1:8077\" or \"[::1]:8077\")"
+                "2:10: api.listen is \"bellhop.example.org:80\" (write an IP address of this machine and a port: \"127.0.0.1:8077\" or \"[::1]:8077\")"
             ),
             (
                 "listen = \"127.0.0.1:65536\"\ntoken_env = \"T\"",
-                "2:10: api.listen is \"127.0.0.1:65536\" (write the number of an address of this machine and a port: \"127.0.0.1:8077\" or \"[::1]:8077\")"
+                "2:10: api.listen is \"127.0.0.1:65536\" (write an IP address of this machine and a port: \"127.0.0.1:8077\" or \"[::1]:8077\")"
             ),
             (
                 "listen = \"127.0.0.1:1\"\npublic_url = \"https://u:p@x\"\ntoken_env = \"T\"",
-                "3:14: api.public_url holds credentials (take them out)"
+                "3:14: api.public_url contains credentials (take them out)"
             ),
             (
                 "listen = \"127.0.0.1:1\"\npublic_url = \"https://x/?a\"\ntoken_env = \"T\"",
@@ -112,7 +115,7 @@ import Testing
             ),
             (
                 "listen = \"127.0.0.1:1\"\ntoken = \"\(token)\"",
-                "3:9: api.token is a secret in a file that others may read (use token_file, or: chmod 600 b.toml)"
+                "3:9: api.token is a secret in a file that others can read (use token_file, or: chmod 600 b.toml)"
             ),
         ])
     func faults(_ table: String, _ expected: String) {
@@ -129,7 +132,7 @@ import Testing
 
     @Test("answers = \"http\" without an address where answers come in is a fault of the config, where it stands")
     func needsAddress() {
-        let fault = "sinks.phone.answers: needs an address at which answers come in (add [api] with listen and public_url)"
+        let fault = "sinks.phone.answers: needs an address that receives the answers (add [api] with listen and public_url)"
         #expect(read(Self.phone, kinds: kinds).faultLines == ["5:11: " + fault])
         let without = "[api]\nlisten = \"127.0.0.1:1\"\ntoken_env = \"T\"\n"
         #expect(read(without + Self.phone, kinds: kinds, variables: ["T": Self.token]).faultLines == ["8:11: " + fault])

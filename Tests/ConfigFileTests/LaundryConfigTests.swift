@@ -44,13 +44,13 @@ struct LaundryConfigTests {
             ),
             (
                 "death_after = \"2\"",
-                "7:15: laundry.death_after is a text (write a number from 1.2 to 10 with at most one decimal, without quotes)"
+                "7:15: laundry.death_after is a string (write a number from 1.2 to 10 with at most one decimal, without quotes)"
             ),
             ("deth_after = 2.0", "7:1: [laundry] has no key \"deth_after\" (did you mean \"death_after\"?)"),
             ("musty_after = \"10s\"", "7:15"), ("musty_after = 2", "7:15"), ("abandon_after = \"1m\"", "7:17"),
             (
                 "abandon_after = \"2h\"",
-                "7:17: laundry.abandon_after is not longer than musty_after (people are reminded first: write more than \"2h\")"
+                "7:17: laundry.abandon_after must be longer than musty_after (people are reminded first; write more than \"2h\")"
             ),
             ("clock = \"wall\"", "7:1: [laundry] has no key \"clock\" (it belongs at the top of the file, before the first [table])"),
             ("language = \"de\"", "7:1: [laundry] has no key \"language\" (it belongs at the top of the file, before the first [table])"),

@@ -81,11 +81,11 @@ struct MemberTests {
     @Test(
         "what is wrong with a member is said where it stands, with what to write",
         arguments: [
-            ("members = 1", "7:11: members must be a table, not a whole number (every member is a table of their own: [members.anna])"),
+            ("members = 1", "7:11: members must be a table, not a whole number (every member is a table of its own: [members.anna])"),
             ("[members]\nanna = 1", "8:8: members.anna must be a table, not a whole number"),
             ("[members.anna]\nsink = ['phone']", "8:1: a member has no key \"sink\" (did you mean \"sinks\"?)"),
             ("[members.anna]\nsinks = ['fone']", "8:10: there is no sink \"fone\" (known: phone, log)"),
-            ("[members.anna]\nsinks = 'phone'", "8:9: members.anna.sinks must be a list of texts"),
+            ("[members.anna]\nsinks = 'phone'", "8:9: members.anna.sinks must be a list of strings"),
             ("[members.anna]\nname = ''", "8:8: members.anna.name is \"\" (write a name of 1 to 30 characters; not \"owner\")"),
             ("[members.anna]\nname = 'Owner'", "8:8: members.anna.name is \"Owner\" (write a name"),
             ("[members.anna]\nlanguage = 'klingon'", "8:12: members.anna.language is \"klingon\" (known: en, de, en-US)"),
@@ -97,7 +97,7 @@ struct MemberTests {
             ("[members.owner]", "7:10: a member cannot have the key \"owner\", which routes use for the owner (choose another"),
             (
                 "[members.'an na']",
-                "7:10: \"an na\" is no key for a member (use 1 to 64 of: letters a to z, digits, - and _; any name goes into"
+                "7:10: \"an na\" is not a valid key for a member (use 1 to 64 of: letters a to z, digits, - and _; any name goes into"
             ),
             (
                 "[members.anna]\nsinks = ['phone']\n[members.ben]\nsinks = ['log', 'phone']",
@@ -105,7 +105,7 @@ struct MemberTests {
             ),
             (
                 "[members.anna]\n[members.ben]\nname = 'ANNA'",
-                "9:8: members.ben is called as members.anna is (give one of them another name"
+                "9:8: members.ben has the same name as members.anna (give one of them another name"
             ),
             ("[[routes]]\nmembers = ['anna']", "8:12: there is no member \"anna\" (the config has no members; add one: [members.anna])"),
             (
@@ -151,7 +151,7 @@ struct MemberTests {
         let loaded = try read(two + "[members.ben]\n[[routes]]\nsinks = ['log']\nmembers = ['ben']").get()
         #expect(
             loaded.warnings.map(\.description) == [
-                "b.toml:10:12: the member \"ben\" has no sinks, so nothing is told there (add sinks = […] to [members.ben])"
+                "b.toml:10:12: the member \"ben\" has no sinks, so nothing is sent there (add sinks = […] to [members.ben])"
             ])
     }
 

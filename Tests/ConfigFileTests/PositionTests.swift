@@ -47,25 +47,25 @@ import Testing
             [[routes]]
             """
         let expected = [
-            "clock 1:1 1:9 a text",
+            "clock 1:1 1:9 a string",
             "n 2:3 2:11 a whole number",
             "f 3:1 3:3 a number with a fraction",
             "day 4:1 4:7 a date or time",
             "sinks 5:2 5:1 a table",
             "sinks.phone 5:8 5:1 a table",
-            "sinks.phone.type 6:1 6:8 a text",
+            "sinks.phone.type 6:1 6:8 a string",
             "sinks.phone.on 7:1 7:6 true or false",
-            "sinks.phone.odd key 8:1 8:13 a text",
+            "sinks.phone.odd key 8:1 8:13 a string",
             "sinks.desk top 9:8 9:1 a table",
             "sinks.desk top.a 10:1 10:1 a table",
             "sinks.desk top.a.b 10:3 10:7 a whole number",
             "routes 11:3 11:1 a list",
             "routes.0 - 11:1 a table",
             "routes.0.match 12:1 12:9 a table",
-            "routes.0.match.kind 12:11 12:18 a text",
+            "routes.0.match.kind 12:11 12:18 a string",
             "routes.0.match.pet 12:31 12:37 a list",
-            "routes.0.match.pet.0 - 12:38 a text",
-            "routes.0.match.pet.1 - 13:3 a text",
+            "routes.0.match.pet.0 - 12:38 a string",
+            "routes.0.match.pet.1 - 13:3 a string",
             "routes.1 - 14:1 a table",
         ]
         #expect(outline(try entries(text)) == expected)

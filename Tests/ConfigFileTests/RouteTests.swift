@@ -84,23 +84,23 @@ import Testing
         "what cannot follow is refused, where it stands and with what to write",
         arguments: [
             ("repeat = 10", "9:10: repeat must be a table, not a whole number (write repeat = { every = \"10m\", at_most = 6 })"),
-            ("repeat = '10'", "9:10: route 1.repeat is \"10\", which names no unit (write a text with a unit, from \"10s\" to \"1d\")"),
+            ("repeat = '10'", "9:10: route 1.repeat is \"10\", which has no unit (write a string with a unit, from \"10s\" to \"1d\")"),
             ("repeat = '1s'", "9:10"), ("repeat = {}", "9:1: repeat lacks \"every\" (add every = \"10m\")"),
             ("repeat = { every = '10m', at_most = 0 }", "9:37: repeat.at_most is 0 (write a whole number from 1 to 100, without quotes)"),
             ("repeat = { every = '10m', max = 2 }", "9:27: repeat has no key \"max\""),
             ("otherwise = []", "9:13: otherwise is empty (leave it out, or write otherwise = [\"phone\"])"),
             ("otherwise = { after = '1m' }", "9:1: otherwise lacks \"sinks\""), ("otherwise = ['fone']", "9:14: there is no sink \"fone\""),
             ("escalate = []", "9:12: escalate is empty (leave it out, or write escalate = [{ after = \"30m\", sinks = [\"phone\"] }])"),
-            ("escalate = 'phone'", "9:12: escalate must be a list of tables, not a text"),
-            ("escalate = ['phone']", "9:13: escalate holds tables, not a text"),
+            ("escalate = 'phone'", "9:12: escalate must be a list of tables, not a string"),
+            ("escalate = ['phone']", "9:13: escalate must hold tables, not a string"),
             ("escalate = [{ sinks = ['phone'] }]", "9:13: escalate lacks \"after\" (add after = \"30m\")"),
             ("urgency = 'urgent'", "9:11: route 1.urgency is \"urgent\" (known: low, normal, high, critical)"),
             (
                 "title = '{nam}'",
-                "9:9: title holds {nam}, which is not known (there are {title}, {body}, {name}, {kind}, {urgency}, {due}, {owner}, {event})"
+                "9:9: title holds {nam}, which is not known (known: {title}, {body}, {name}, {kind}, {urgency}, {due}, {owner}, {event})"
             ),
             ("body = ' '", "9:8: body is empty (leave it out, or write body = \"{body}\")"),
-            ("body = 3", "9:8: route 1.body must be a text, not a whole number (write body = \"{body}\")"),
+            ("body = 3", "9:8: route 1.body must be a string, not a whole number (write body = \"{body}\")"),
             ("escalate = [{ after = '30m', sinks = ['fone'] }]", "9:39: there is no sink \"fone\" (known: phone, log)"),
             ("escalate = [{ after = '30m', urgency = 'loud' }]", "9:40: escalate.urgency is \"loud\" (known: low, normal, high, critical)"),
         ])
@@ -160,7 +160,7 @@ import Testing
             ("group = '2h'", "9:9: route 1.group: "), ("group = { by = 'kind' }", "9:1: group lacks \"within\" (add within = \"60s\")"),
             ("group = { within = '60s', by = 'pet' }", "9:32: group.by is \"pet\" (known: kind, owner, route)"),
             ("group = { within = '60s', for = 'pet' }", "9:27: group has no key \"for\""), ("dedupe = '0s'", "9:10"),
-            ("throttle = '1m'", "9:12: throttle must be a table, not a text (write throttle = { at_most = 5, within = \"1m\" })"),
+            ("throttle = '1m'", "9:12: throttle must be a table, not a string (write throttle = { at_most = 5, within = \"1m\" })"),
             ("throttle = { within = '1m' }", "9:1: throttle lacks \"at_most\" (write throttle = { at_most = 5, within = \"1m\" })"),
             (
                 "throttle = { at_most = 0, within = '1m' }",
@@ -299,7 +299,7 @@ import Testing
     }
 
     @Test(
-        "what is no day and no part of a day is refused with what to write, where it stands",
+        "what is not a day and no part of a day is refused with what to write, where it stands",
         arguments: [
             ("weekday = 'caturday'", "8:21: there is no weekday \"caturday\""), ("time = '22:00'", "8:18: match.time is \"22:00\""),
             ("time = '22-7'", "8:18: match.time is \"22-7\""), ("time = '7:00-7:00'", "8:18: match.time is \"7:00-7:00\""),
@@ -329,8 +329,8 @@ import Testing
         let json = "format = 'json'"
         #expect(
             try warnings(json, "repeat = '10m'") == [
-                "b.toml:6:1: route 1 repeats nothing, because only programs read log, and they are told once (if people read it, write "
-                    + "for_people = true in [sinks.log])"
+                "b.toml:6:1: route 1 repeats nothing, because only programs read log, and they get each notice once (if people read it, "
+                    + "write for_people = true in [sinks.log])"
             ])
         #expect(try warnings(json, "escalate = [{ after = '10m', urgency = 'high' }]").count == 1)
         #expect(try warnings(json, "escalate = [{ after = '10m', sinks = ['phone'] }]\nrepeat = '10m'").isEmpty)
@@ -347,7 +347,7 @@ import Testing
         let loaded = try read(two + "[[routes]]\nsinks = ['log']\n[[routes]]\nsinks = ['phone']").get()
         #expect(
             loaded.warnings.map(\.description) == [
-                "b.toml:9:1: route 2 is never asked, because route 1 takes everything (move it up, or give that one continue = true)"
+                "b.toml:9:1: route 2 is never reached, because route 1 takes everything (move it up, or give that one continue = true)"
             ])
         #expect(try read(two + "[[routes]]\nsinks = ['log']\ncontinue = true\n[[routes]]\nsinks = ['phone']").get().warnings == [])
     }

@@ -20,7 +20,7 @@ import Testing
     func everySink() {
         let decision = RoutingTable().decision(for: event(), at: noon, among: all)
         #expect(decision.sinks.map(\.sink) == all)
-        #expect(decision.sinks.allSatisfy { $0.reason == "no routes are configured, so every sink tells it" })
+        #expect(decision.sinks.allSatisfy { $0.reason == "no routes are configured, so it goes to every sink" })
         #expect(decision.silence == nil)
     }
 

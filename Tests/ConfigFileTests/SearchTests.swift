@@ -52,7 +52,7 @@ import Testing
         let denied = FakeFiles(["/etc/bellhop/bellhop.toml": phone], failures: ["/h/.config/bellhop/bellhop.toml": .denied])
         #expect(
             loader(["HOME": "/h"], denied).load(desktop: false).faultLines == [
-                "/h/.config/bellhop/bellhop.toml: may not be read by this user (check its owner and permissions)"
+                "/h/.config/bellhop/bellhop.toml: cannot be read by this user (check its owner and permissions)"
             ])
         let wrong = FakeFiles(["/h/.config/bellhop/bellhop.toml": "x = 1", "/etc/bellhop/bellhop.toml": phone])
         #expect(loader(["HOME": "/h"], wrong).load(desktop: false).faultLines.count == 1)

@@ -59,7 +59,7 @@ import Testing
             ("a\nb", "5:17: what sinks.phone.token_command: ~/bin/secret printed is not one line of text (put only the secret into it)"),
             (
                 String(repeating: "x", count: 70_000),
-                "5:17: sinks.phone.token_command: ~/bin/secret printed more than a secret (let it print one line)"
+                "5:17: sinks.phone.token_command: ~/bin/secret printed more than one line (let it print only the secret)"
             ),
         ] {
             #expect(load(phone + line, files(.success(Array(printed.utf8)))).faultLines == [fault])
@@ -113,7 +113,7 @@ import Testing
         #expect(
             lines
                 == (isRight
-                    ? [] : ["5:9: sinks.phone.token is a secret in a file that others may read (use token_file, or: chmod 600 b.toml)"]))
+                    ? [] : ["5:9: sinks.phone.token is a secret in a file that others can read (use token_file, or: chmod 600 b.toml)"]))
     }
 
     @Test("a secret header is refused in a file that others may read; a harmless one is not, nor one from a file or variable")

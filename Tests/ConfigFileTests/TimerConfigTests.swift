@@ -41,7 +41,7 @@ struct TimerConfigTests {
                 "[timers.every]\nlength = \"4m\"",
                 "1:9: a timer cannot have the key \"every\", which \"bellhop timer\" reads as something else"
             ),
-            ("[timers.\"a b\"]\nlength = \"4m\"", "1:9: \"a b\" is no key for a timer"),
+            ("[timers.\"a b\"]\nlength = \"4m\"", "1:9: \"a b\" is not a valid key for a timer"),
             ("wake = \"always\"", "1:8: wake is \"always\" (known: never, alarms, all)"),
         ])
     func faults(lines: String, fault: String) {

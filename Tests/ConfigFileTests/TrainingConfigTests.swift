@@ -108,14 +108,14 @@ struct TrainingConfigTests {
             ("[workouts.x]\nlow = '2s'", "6:7: workouts.x.low"), ("[workouts.x]\nlength = '61m'", "6:10: workouts.x.length"),
             (
                 "[workouts.x]\nlow = '10s'\nlength = '10s'",
-                "7:1: workouts.x.length stands beside low or high (it is for both; leave it out)"
+                "7:1: workouts.x.length cannot be combined with low or high (leave it out; it sets both)"
             ),
             ("[workouts.x]\nlow = '10s'\nsets = 100", "7:8: workouts.x.sets is 100 (write a whole number from 1 to 99, without quotes)"),
             ("[workouts.x]\nlow = '10s'\nrouns = 2", "7:1: a workout has no key \"rouns\" (did you mean \"rounds\"?)"),
             ("[routines.x]\ntimes = 2", "5:11: routines.x has no steps (write steps = [{ text = \"Knead\", length = \"10m\" }])"),
-            ("[routines.x]\nsteps = []", "6:9: routines.x.steps is no list of 1 to 100 steps"),
+            ("[routines.x]\nsteps = []", "6:9: routines.x.steps must be a list of 1 to 100 steps"),
             ("[routines.x]\nsteps = [{ length = '10m' }]", "routines.x.steps[1] has no text"),
-            ("[routines.x]\nsteps = [{ text = 'Knead' }]", "routines.x.steps[1] has no length and waits for nobody"),
+            ("[routines.x]\nsteps = [{ text = 'Knead' }]", "routines.x.steps[1] has neither a length nor wait = true"),
             ("workouts = 3", "workouts must be a table"),
         ])
     func faults(text: String, fault: String) {

@@ -23,7 +23,7 @@ import Testing
             let room = settings.string("room") ?? ""
             if room.isEmpty || room.contains(" ") { faults.append(.init(key: "room", "is no room (write one word)")) }
             if settings.string("user") != nil, settings.secret("password") == nil {
-                faults.append(.init(key: "user", "stands without a password (add password)", others: ["password"]))
+                faults.append(.init(key: "user", "needs a password (add password)", others: ["password"]))
             }
             if settings.secret("password")?.reveal() == "letmein" { faults.append(.init(key: "password", "is too easy (choose another)")) }
             if !faults.isEmpty { faults.append(.init(key: nil, "cannot chat (mend it)")) }
@@ -76,7 +76,7 @@ import Testing
                     "1:1: the config has no key \"clok\" (did you mean \"clock\"?)",
                     "3:8: sinks.one: cannot chat (mend it)",
                     "5:8: sinks.one.room: is no room (write one word)",
-                    "9:11: sinks.two.timeout is a whole number (write a text with a unit, from \"1s\" to \"5m\")",
+                    "9:11: sinks.two.timeout is a whole number (write a string with a unit, from \"1s\" to \"5m\")",
                     "10:8: sinks.two.room: is no room (write one word)",
                     "14:1: a sink of type \"stdout\" has no key \"formt\" (did you mean \"format\"?)",
                 ])
@@ -96,7 +96,7 @@ import Testing
         #expect(faults("[sinks.a]\ntype = \"chat\"") == ["1:8: sinks.a lacks \"room\" (add room = \"laundry\")"])
         #expect(
             faults("[sinks.a]\ntype = \"chat\"\nroom = 1") == [
-                "3:8: sinks.a.room must be a text, not a whole number (write room = \"laundry\")"
+                "3:8: sinks.a.room must be a string, not a whole number (write room = \"laundry\")"
             ])
         // A fault elsewhere hides nothing.
         #expect(faults("[sinks.a]\ntype = \"chat\"\nroom = \"x\"\nuser = \"u\"\ntimeout = 1").count == 2)
@@ -149,8 +149,8 @@ import Testing
             read(text, kinds: [NtfySink.self, WebhookSink.self]).faultLines == [
                 "3:10: sinks.phone.server: has a path (write https://ntfy.example.org; ntfy is always at the root)",
                 "4:9: sinks.phone.topic: is not a topic (1 to 64 letters, digits, - and _)",
-                "5:8: sinks.phone.user: stands without a password (add password)",
-                "6:11: sinks.phone.timeout: \"1h\" is outside the range 1s to 5m (write a text with a unit, from \"1s\" to \"5m\")",
+                "5:8: sinks.phone.user: needs a password (add password)",
+                "6:11: sinks.phone.timeout: \"1h\" is outside the range 1s to 5m (write a string with a unit, from \"1s\" to \"5m\")",
                 "10:1: a sink of type \"webhook\" has no key \"ulr\" (did you mean \"url\"?)",
                 "12:2: the config has no key \"quiet\" (known: clock, wake, language, store, api, laundry, timers, rest, training, workouts, routines, sinks, members, routes, default, quiet_hours)",
             ])

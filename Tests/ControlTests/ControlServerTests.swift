@@ -31,7 +31,7 @@ struct ControlServerTests {
             group.addTask { try await server.run() }
             group.addTask { await hub.run() }
             await listening.wait()
-            try await body(ControlClient(socketPaths: [path]), hub, time, path)
+            try await body(ControlClient(socketPaths: [path], timeLimit: .minutes(5)), hub, time, path)
             group.cancelAll()
         }
     }

@@ -43,12 +43,12 @@ struct ErrorSentenceTests {
             english: "The dryer takes 1 min to 3 h, not 3 h 1 min.", german: "Der Trockner dauert 1 min bis 3 h, nicht 3 h 1 min."),
         Case(
             what: "a second open task", path: "pets/Snowman/wash", exitCode: .state,
-            english: "Snowman's wash runs until 12:45 (45 min left). \"--replace\" starts it anew.",
+            english: "Snowman's wash runs until 12:45 (45 min left). \"--replace\" starts it over.",
             german: "Bis 12:45 läuft die Wäsche von Snowman (noch 45 min). „--replace“ beginnt von vorn."),
         Case(
             what: "a future date", path: "pets/Snowy/pause", body: #"{"since":"2100-01-01T00:00:00Z"}"#, exitCode: .usage,
-            english: "A vacation begins now or began earlier, not at 2100-01-01 00:00.",
-            german: "Ein Urlaub beginnt jetzt oder hat schon begonnen, nicht erst 2100-01-01 00:00."),
+            english: "A vacation must begin now or earlier, not at 2100-01-01 00:00.",
+            german: "Ein Urlaub beginnt jetzt oder früher, nicht erst 2100-01-01 00:00."),
     ]
 
     @Test("D-18, G20: each wrong command is told what is wrong and what to do, in English and German, with its exit code", arguments: cases)
@@ -70,8 +70,8 @@ struct ErrorSentenceTests {
     func fullDisk() {
         let error = StoreError.full("database or disk is full")
         let (english, german) = (ProblemJSON(error), ProblemJSON(error, in: .german))
-        #expect(english.detail == "no room on the disk (database or disk is full); free some and try again")
-        #expect(german.detail == "kein Platz auf der Platte (database or disk is full); schaff welchen und versuch es noch einmal")
+        #expect(english.detail == "the disk is full (database or disk is full); free some space and try again")
+        #expect(german.detail == "die Platte ist voll (database or disk is full); schaff Platz und versuch es noch einmal")
         #expect(german.title == "Kein Platz auf der Platte")
         #expect(ExitCode(english) == .storeFailed && ExitCode(german) == .storeFailed)
         #expect(english.code == german.code)
@@ -83,7 +83,7 @@ struct ErrorSentenceTests {
         #expect(
             Language.german.retold(database)
                 == "/b/bellhop.db lässt sich nicht lesen: Keine Berechtigung; es muss dem Benutzer gehören, der bellhopd ausführt")
-        let secret = "sinks.phone.token_file: /b/token may not be read by this user (check its owner and permissions)"
+        let secret = "sinks.phone.token_file: /b/token cannot be read by this user (check its owner and permissions)"
         #expect(
             Language.german.retold(secret)
                 == "sinks.phone.token_file: /b/token darf dieser Benutzer nicht lesen (prüf Besitzer und Rechte)")

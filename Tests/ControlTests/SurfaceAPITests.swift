@@ -66,10 +66,10 @@ struct SurfaceAPITests {
         let after: SettingsJSON = try await ask("GET", "settings")
         #expect(!after.sound && after.appearance == "dark" && after.badgeClears == "acknowledged" && after.notifications)
         let off: SettingsAnswerJSON = try await ask("PATCH", "settings", #"{"notifications":false}"#)
-        #expect(off.notes.first?.contains("timers run all the same") == true)
+        #expect(off.notes.first?.contains("timers still run") == true)
         let needs: SettingsAnswerJSON = try await ask("PATCH", "settings", #"{"sound":true}"#)
         #expect(needs.settings.sound)
-        #expect(needs.notes == ["Sound needs notifications, which are switched off. See: bellhop settings notifications on"])
+        #expect(needs.notes == ["Sound needs notifications, which are switched off. Switch them on: bellhop settings notifications on"])
         let again: SettingsAnswerJSON = try await ask("PATCH", "settings", #"{"sound":true}"#)
         #expect(!again.changed)
         for body in [#"{"appearance":"pink"}"#, #"{"badgeClears":"never"}"#, #"{"sound":"on"}"#] {
@@ -215,7 +215,7 @@ struct SurfaceAPITests {
         #expect(sinks.map(\.state) == ["quiet", "ok", "unavailable", "disabled"])
         #expect(sinks.map { $0.fix == nil } == [false, true, false, false])
         #expect(sinks[0].fix?.contains("delivered") == true)
-        #expect(sinks[3].fix == "To use it set enabled = true in [sinks.old], then: bellhop config reload")
+        #expect(sinks[3].fix == "To use it, set enabled = true in [sinks.old], then run: bellhop config reload")
         #expect(sinks[0].since?.instant == time.now().wall && sinks[3].since == nil)
         // A status does not query the network. It uses what the phone last answered.
         phone.answerCheck(SinkCheck(.ok, ""))
@@ -259,7 +259,7 @@ struct SurfaceAPITests {
         desktop.answerCheck(SinkCheck(.quiet, "\"do not disturb\" is on"))
         let quiet = try await ask("POST", "sinks/test", #"{"sink":"desktop"}"#, as: SinkTestJSON.self).results
         #expect(quiet.map(\.passed) == [true])
-        #expect(quiet[0].detail == "took the test notice, and shows it later: \"do not disturb\" is on")
+        #expect(quiet[0].detail == "accepted the test notice, and shows it later: \"do not disturb\" is on")
         // A sink tests each of its parts separately. A sink without parts gets the test notice.
         desktop.rehearsals = [
             Rehearsal("laundry.washed", .accepted(.none), detail: "complete, through paplay", took: .milliseconds(812)),
@@ -302,7 +302,7 @@ struct SurfaceAPITests {
         let doctor: DoctorJSON = try await ask("GET", "doctor", in: "de")
         let detail = doctor.checks.first { $0.name == "sink desktop" }?.detail
         #expect(
-            detail?.hasPrefix("nichts kann zu hören sein (installiere x); pw-play ist nicht installiert; aplay ist nicht installiert")
+            detail?.hasPrefix("kein Klang ist möglich (installiere x); pw-play ist nicht installiert; aplay ist nicht installiert")
                 == true, "\(detail ?? "")")
         let list: SinkListJSON = try await ask("GET", "sinks")
         #expect(list.sinks.first { $0.name == "desktop" }?.detail == "nothing can be heard (install x)")
@@ -323,7 +323,7 @@ struct SurfaceAPITests {
             }
             #expect(before["sink desktop"]?.state == .warn)
             #expect(before["sink old"]?.state == .ok)
-            #expect(before["history"]?.detail == "nobody was told anything yet")
+            #expect(before["history"]?.detail == "no notice has been sent yet")
             _ = try await ask("POST", "timers", #"{"durationMs":60000,"name":"Tea"}"#, as: TimerAnswerJSON.self)
             await time.advance(by: .minutes(1))
             let after = try await checks()

@@ -92,7 +92,7 @@ struct WhyTests {
 
     static let fates: [Fate] = [
         Fate(
-            testDescription: "sent", state: .sent, english: ["phone took it at the first attempt"],
+            testDescription: "sent", state: .sent, english: ["phone accepted it on the first attempt"],
             german: ["phone hat sie beim ersten Versuch angenommen"]
         ) {
             try await once { house, _ in
@@ -102,7 +102,7 @@ struct WhyTests {
             }
         },
         Fate(
-            testDescription: "sent at the second attempt", state: .sent, english: ["phone took it at attempt 2"],
+            testDescription: "sent at the second attempt", state: .sent, english: ["phone accepted it on attempt 2"],
             german: ["phone hat sie beim Versuch 2 angenommen"]
         ) {
             try await once { house, _ in
@@ -115,7 +115,7 @@ struct WhyTests {
         Fate(
             testDescription: "late", state: .sent,
             english: [
-                "phone took it at the first attempt",
+                "phone accepted it on the first attempt",
                 "It was recorded 3 min after it was due, because the daemon or the machine was not running.",
             ],
             german: [
@@ -145,7 +145,7 @@ struct WhyTests {
         },
         Fate(
             testDescription: "merged into one notice", state: .merged,
-            english: ["told in one notice with 1 more, because they came close together", "Event 3 tells it."],
+            english: ["combined into one notice with 1 more, because they came close together", "Event 3 reports it."],
             german: ["mit 1 anderen in einer Meldung, weil sie kurz nacheinander kamen", "Ereignis 3 meldet es."]
         ) {
             try await once(RouteCalm(group: .init(within: .minutes(1)))) { house, _ in
@@ -157,7 +157,7 @@ struct WhyTests {
         },
         Fate(
             testDescription: "the first of those, which was told before", state: .merged,
-            english: ["told, and then told with others in one notice, because they came close together", "Event 3 tells it."],
+            english: ["told, and then told with others in one notice, because they came close together", "Event 3 reports it."],
             german: ["gemeldet, und dann mit anderen in einer Meldung, weil sie kurz nacheinander kamen", "Ereignis 3 meldet es."]
         ) {
             try await once(RouteCalm(group: .init(within: .minutes(1)))) { house, _ in
@@ -168,7 +168,7 @@ struct WhyTests {
             }
         },
         Fate(
-            testDescription: "merged into a digest", state: .merged, english: ["told in a digest with 1 more", "*", "Event 3 tells it."],
+            testDescription: "merged into a digest", state: .merged, english: ["sent in a digest with 1 more", "*", "Event 3 reports it."],
             german: ["in einer Sammelmeldung mit 1 anderen gemeldet", "*", "Ereignis 3 meldet es."]
         ) {
             let (house, _) = try await once { house, _ in
@@ -182,8 +182,8 @@ struct WhyTests {
         },
         Fate(
             testDescription: "throttled", state: .throttled,
-            english: ["route 1 tells 1 in 10 min at most, and then how many more there were"],
-            german: ["Weg 1 meldet höchstens 1 in 10 min, und dann, wie viele es noch waren"]
+            english: ["route 1 sends at most 1 in 10 min, and then how many more there were"],
+            german: ["Weg 1 meldet höchstens 1 in 10 min, und danach, wie viele es noch waren"]
         ) {
             try await once(RouteCalm(throttle: .init(atMost: 1, within: .minutes(10)))) { house, _ in
                 try await house.timer("Tea")
@@ -193,8 +193,8 @@ struct WhyTests {
             }
         },
         Fate(
-            testDescription: "spared", state: .queued, english: ["spared for the limit of phone: 1 at once, then one every 5 min"],
-            german: ["geschont, weil phone nicht mehr annimmt: 1 auf einmal, dann eine je 5 min"]
+            testDescription: "spared", state: .queued, english: ["held back by the rate limit of phone: 1 at once, then one every 5 min"],
+            german: ["zurückgehalten, um phone nicht zu überlasten: 1 auf einmal, dann eine je 5 min"]
         ) {
             // The test asks while the house runs, because a stopped house spares nothing.
             let house = try await House()
@@ -204,8 +204,8 @@ struct WhyTests {
             return (house, 0)
         },
         Fate(
-            testDescription: "told elsewhere, because no other sink has taken it", state: .sent, sink: "desktop",
-            english: ["desktop took it at the first attempt", "No other sink had taken it: it tells event 1 there."],
+            testDescription: "told elsewhere, because no other sink has accepted it", state: .sent, sink: "desktop",
+            english: ["desktop accepted it on the first attempt", "No other sink had accepted it, so it reports event 1 there."],
             german: [
                 "desktop hat sie beim ersten Versuch angenommen", "Kein anderer Kanal hatte es angenommen: Es meldet dort Ereignis 1.",
             ]
@@ -220,7 +220,7 @@ struct WhyTests {
         },
         Fate(
             testDescription: "told again", state: .sent,
-            english: ["phone took it at the first attempt", "It tells event 1 again (1), because nobody had answered."],
+            english: ["phone accepted it on the first attempt", "It repeats event 1 (1), because nobody had answered."],
             german: ["phone hat sie beim ersten Versuch angenommen", "Es meldet Ereignis 1 wieder (1), weil niemand geantwortet hatte."]
         ) {
             try await once(followUps: FollowUpPlan(repetition: .init(every: .minutes(10), atMost: 1))) { house, _ in
@@ -231,10 +231,10 @@ struct WhyTests {
         },
         Fate(
             testDescription: "parked", state: .parked,
-            english: ["the token is wrong", "What is for phone waits until its settings or its server are mended. See: bellhop doctor"],
+            english: ["the token is wrong", "Notices for phone wait until its settings or its server are fixed. See: bellhop doctor"],
             german: [
                 "the token is wrong",
-                "Was für phone bestimmt ist, wartet, bis dessen Einstellungen oder Server in Ordnung sind. Siehe: bellhop doctor",
+                "Meldungen für phone warten, bis dessen Einstellungen oder Server in Ordnung sind. Siehe: bellhop doctor",
             ]
         ) {
             try await once { house, _ in

@@ -130,8 +130,8 @@ extension Event {
         Event(
             number: number, kind: .laundryWashed, occurred: Instant(seconds: 1_759_327_200), owner: .hub, timer: .wash,
             notice: Notice(
-                key: NoticeKey(rawValue: key), id: "timer_snowy_wash", category: "x-bellhop.timer", title: title, body: body,
-                urgency: urgency,
+                key: NoticeKey(rawValue: key), id: "timer_snowy_wash", category: "x-bellhop.timer", title: .verbatim(title),
+                body: .verbatim(body), urgency: urgency,
                 actions: [
                     NoticeAction(.startDryer, label: "Start Dryer"), NoticeAction(.skipDryer, label: "Skip dryer"),
                     NoticeAction(.snooze, label: "Remind in 10 min"), NoticeAction(.acknowledge, label: "One too many"),

@@ -52,7 +52,7 @@ import Testing
             server.export()
             _ = try await bench.deliver(.washed("next", number: 2))
             #expect(try await server.notifications.element(1).actions.contains("start-dryer"))
-            #expect(bench.reports.all.contains(.adopt("The notification service has only now said what it can.")))
+            #expect(bench.reports.all.contains(.adopt("The notification service has only now reported its capabilities.")))
             _ = try await bench.perform(.update(.washed(), previous: receipt)).receipt()
             let updated = try await server.notifications.element(2)
             #expect(updated.replaces == 1 && updated.actions.contains("start-dryer"))

@@ -91,7 +91,7 @@ import Testing
         let why = isThere ? "systemd-run failed (status 1)" : "systemd-run cannot be started (No such file or directory)"
         #expect(
             try await stage.log.first(1)
-                == ["\(why); opener is started to open a link without it, and ends when bellhopd's unit does"])
+                == ["\(why); opener runs in bellhopd's unit to open a link, and ends with it"])
     }
 
     @Test("outside a unit, and as root, the program is started directly", arguments: [(false, false), (true, true)])

@@ -120,8 +120,8 @@ struct CountdownRulesTests {
         let timer = try Self.start(.when(.at(CivilTime(hour: 15, minute: 45))), name: "Call mum")
         let event = CountdownRules.fired(timer, at: timer.due, sound: true)
         #expect(event.kind == .alarmRang)
-        #expect(event.notice.title == "Call mum")
-        #expect(event.notice.body == "It is 15:45.")
+        #expect(event.notice.title.description == "Call mum")
+        #expect(event.notice.body.description == "It is 15:45.")
     }
 
     @Test("extend lengthens, shortens and sets the end; a count counts in this boot, an alarm stays on the calendar (N-3)")
@@ -178,7 +178,8 @@ struct CountdownRulesTests {
             for round in 1...3 {
                 event.number = EventNumber(40 + round)
                 let reminder = try CountdownRules.snooze(
-                    event, for: .minutes(10), id: Self.id, replacing: nil, at: Self.later(.hours(2)), basis: Self.basis)
+                    event, for: .minutes(10), id: Self.id, replacing: nil, at: Self.later(.hours(2)), basis: Self.basis,
+                    in: .english)
                 #expect(reminder.kind == .reminder)
                 #expect(reminder.event == event.number)
                 #expect(reminder.generation > event.generation)
@@ -186,13 +187,14 @@ struct CountdownRulesTests {
                 event = CountdownRules.fired(reminder, at: reminder.due, sound: true)
                 #expect(event.kind == first.kind)
                 #expect(event.notice.key == first.notice.key)
-                #expect(event.notice.title == "Tea")
+                #expect(event.notice.title.description == "Tea")
                 #expect(event.timer == .reminder)
             }
             for pause in [Duration.seconds(59), .hours(24) + .milliseconds(1)] {
                 #expect(
                     StageTests.code {
-                        try CountdownRules.snooze(event, for: pause, id: Self.id, replacing: nil, at: Self.now, basis: Self.basis)
+                        try CountdownRules.snooze(
+                            event, for: pause, id: Self.id, replacing: nil, at: Self.now, basis: Self.basis, in: .english)
                     }
                         == .invalidDuration)
             }
@@ -205,8 +207,8 @@ struct CountdownRulesTests {
         let timer = world.started[0]
         let event = CountdownRules.orphaned(timer, at: timer.due, sound: true)
         #expect(event.kind == .laundryWashed)
-        #expect(event.notice.title == "Snowy")
-        #expect(event.notice.body == "The wash is done.")
+        #expect(event.notice.title.description == "Snowy")
+        #expect(event.notice.body.description == "The wash is done.")
         #expect(event.owner == timer.owner)
     }
 }

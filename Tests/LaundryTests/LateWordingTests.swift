@@ -10,9 +10,9 @@ struct LateWordingTests {
         let event = try #require(world.events.first)
         let due = try #require(event.due)
         let notice = LateWording.worded(event.notice, due: due, now: due + late, zone: zone)
-        #expect(notice.body == event.notice.body)
+        #expect(notice.body.description == event.notice.body.description)
         #expect(LateWording.worded(event, now: due + late, zone: zone) == notice)
-        return notice.title
+        return notice.title.description
     }
 
     @Test(
@@ -47,6 +47,8 @@ struct LateWordingTests {
         try world.perform(.snooze(.minutes(10)))
         world.fire(.reminder)
         let event = try #require(world.events.first)
-        #expect(LateWording.worded(event, now: world.wall + .minutes(5), zone: .utc).title == "Wash Complete! (due 14:55, 5 min ago)")
+        #expect(
+            LateWording.worded(event, now: world.wall + .minutes(5), zone: .utc).title.description
+                == "Wash Complete! (due 14:55, 5 min ago)")
     }
 }

@@ -64,8 +64,8 @@ struct MoodTests {
         var world = LaundryWorld(frequency: 7)
         world.fire(.due)
         let notice = try #require(world.events.first).notice
-        #expect(notice.title == "Laundry Time!" && notice.body == "Snowy needs attention!")
-        #expect(notice.redactedBody == "Your pet needs attention!")
+        #expect(notice.title.description == "Laundry Time!" && notice.body.description == "Snowy needs attention!")
+        #expect(notice.redactedBody?.description == "Your pet needs attention!")
         #expect(notice.id == "timer_\(LaundryWorld.petID)_cycle")
         #expect(notice.actions.map(\.verb) == [.startWash, .tomorrow, .pausePet, .open])
         try world.perform(.snooze(.minutes(10)))
@@ -90,7 +90,7 @@ struct MoodTests {
     func waiting() throws {
         for (situation, kind, body) in [
             (Situation.washing, TimerKind.wash, "Snowy's laundry is getting musty"),
-            (.drying, .dry, "Snowy's laundry still waits to be folded"),
+            (.drying, .dry, "Snowy's laundry is still waiting to be folded"),
         ] {
             var world = situation.world()
             world.fire(kind)
@@ -98,7 +98,7 @@ struct MoodTests {
             #expect(world.timer(.waiting)?.due == world.wall + .hours(2))
             world.fire(.waiting)
             let again = try #require(world.events.last)
-            #expect(again.kind == .laundryWaiting && again.notice.body == body)
+            #expect(again.kind == .laundryWaiting && again.notice.body.description == body)
             #expect(again.notice.key == first.notice.key, "it takes the place of the first")
             #expect(world.timer(.waiting) == nil)
             #expect(world.task?.remindedAt == world.wall)

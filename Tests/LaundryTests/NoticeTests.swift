@@ -53,8 +53,8 @@ struct NoticeTests {
         var world = Situation.completed.world()
         try world.perform(.fold)
         let notice = try #require(world.events.first?.notice)
-        #expect(notice.title == "Laundry Folded!")
-        #expect(notice.body == "Snowy is so happy!")
+        #expect(notice.title.description == "Laundry Folded!")
+        #expect(notice.body.description == "Snowy is so happy!")
         #expect(notice.urgency == .low)
         #expect(notice.sound == nil)
         #expect(notice.actions.map(\.verb) == [.open])
@@ -86,12 +86,11 @@ struct NoticeTests {
 
     @Test("a name is put in as it is, once, whatever it holds")
     func names() {
-        for name in ["{PetName}", "<b>&amp;</b>", "🧺👩🏽‍🚀", "%@ %s \\(x)", "\u{202E}ywonS"] {
+        for name in ["%1", "{PetName}", "<b>&amp;</b>", "🧺👩🏽‍🚀", "%@ %s \\(x)", "\u{202E}ywonS"] {
             #expect(
-                Language.english.pattern(LaundryText.washBody.english).replacing("{PetName}", with: name) == name
-                    + " is ready for the dryer!")
+                Language.english(Phrase(id: LaundryText.washBody.english, arguments: [.text(name)])) == name + " is ready for the dryer!")
             #expect(
-                Language.english.pattern(LaundryText.dryBody.english).replacing("{PetName}", with: name) == "Time to fold " + name
+                Language.english(Phrase(id: LaundryText.dryBody.english, arguments: [.text(name)])) == "Time to fold " + name
                     + "'s laundry!")
         }
     }
@@ -99,20 +98,19 @@ struct NoticeTests {
     @Test("another language is another table (G20)")
     func language() throws {
         var world = Situation.washing.world()
-        world.context.language = .german
         world.fire(.wash)
         let notice = try #require(world.events.first).notice
-        #expect(notice.title == Language.german.pattern("Wash Complete!"))
-        #expect(notice.title != "Wash Complete!")
+        #expect(Language.german(notice.title) == Language.german.pattern("Wash Complete!"))
+        #expect(Language.german(notice.title) != "Wash Complete!")
     }
 
     @Test("D-5, D-8, G20: the string catalogue, verbatim (§1.0)")
     func catalogue() {
         let expected: [LaundryText: String] = [
             .washTitle: "Wash Complete!", .washBodyGeneric: "Time to move your laundry to the dryer!",
-            .washBody: "{PetName} is ready for the dryer!", .dryTitle: "Dry Complete!", .dryBodyGeneric: "Time to fold your laundry!",
-            .dryBody: "Time to fold {PetName}'s laundry!", .cycleTitle: "Laundry Time!", .cycleBodyGeneric: "Your pet needs attention!",
-            .cycleBody: "{PetName} needs attention!", .startWash: "Start Wash", .startDryer: "Start Dryer", .markFolded: "Mark Folded",
+            .washBody: "%1 is ready for the dryer!", .dryTitle: "Dry Complete!", .dryBodyGeneric: "Time to fold your laundry!",
+            .dryBody: "Time to fold %1's laundry!", .cycleTitle: "Laundry Time!", .cycleBodyGeneric: "Your pet needs attention!",
+            .cycleBody: "%1 needs attention!", .startWash: "Start Wash", .startDryer: "Start Dryer", .markFolded: "Mark Folded",
             .dryMore: "Dry 10 More Minutes", .snooze: "Remind in 10 min",
         ]
         for (text, english) in expected { #expect(text.english == english) }
@@ -147,7 +145,7 @@ struct NoticeTests {
         }
         let told = events.sorted { ($0.due ?? .distantPast) < ($1.due ?? .distantPast) }
         #expect(
-            told.map(\.notice.body) == [
+            told.map(\.notice.body.description) == [
                 "Snowy is ready for the dryer!", "Buddy is ready for the dryer!", "Fluffy is ready for the dryer!",
             ])
     }

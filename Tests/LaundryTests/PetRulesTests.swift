@@ -77,7 +77,7 @@ struct PetRulesTests {
         var other = Self.named("snowy")
         #expect(StageTests.code { try Self.add(PetProfile(), among: [other]) } == .nameTaken)
         other.isActive = false
-        #expect(StageTests.message { try Self.add(PetProfile(), among: [other]) }?.contains("it is retired") == true)
+        #expect(StageTests.message { try Self.add(PetProfile(), among: [other]) }?.contains("already a retired pet") == true)
         #expect(try Self.add(PetProfile(name: "Fluffy"), among: [other]).name == "Fluffy")
     }
 
@@ -143,7 +143,7 @@ struct PetRulesTests {
         for situation in Situation.allCases {
             let action = LaundryRules.nextAction(for: situation.world().record)
             #expect(action?.verb == expected[situation]?.0)
-            #expect(action?.label == expected[situation]?.1)
+            #expect(action?.label.description == expected[situation]?.1)
         }
     }
 }

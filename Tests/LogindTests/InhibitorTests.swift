@@ -112,8 +112,8 @@ import Testing
             inhibitor.hold(.idle, because: Self.why)
             #expect(
                 try await lines.element(0) == """
-                    this machine may fall asleep during a workout: logind does not let bellhopd prevent that. Install polkitd, which permits it; \
-                    or look for a rule of polkit about org.freedesktop.login1.inhibit-block-idle.
+                    this machine may fall asleep during a workout: logind does not let bellhopd prevent that. Install polkitd, which \
+                    allows it, or check your polkit rules for org.freedesktop.login1.inhibit-block-idle.
                     """)
             #expect(await inhibitor.examine(.idle) == .refused(denied))
             inhibitor.hold(.nothing, because: "")
@@ -141,7 +141,7 @@ import Testing
             inhibitor.hold(.sleep, because: Self.why)
             let line = try await lines.element(0)
             #expect(line.hasPrefix("somebody may put this machine to sleep during a workout: logind does not let bellhopd"), "\(line)")
-            #expect(line.contains("Write inhibit = \"idle\" in [training]"), "\(line)")
+            #expect(line.contains("Set inhibit = \"idle\" in [training]"), "\(line)")
             #expect(logind.released.count == 0)
             inhibitor.hold(.nothing, because: "")
             #expect(try await logind.released.element(0) == "idle")
@@ -174,7 +174,7 @@ import Testing
         nowhere.hold(.idle, because: Self.why)
         let line = try await lines.element(0)
         #expect(line.hasPrefix("this machine may fall asleep during a workout: there is no system bus ("), "\(line)")
-        #expect(line.hasSuffix("Where nothing puts this machine to sleep, write inhibit = \"none\" in [training]."), "\(line)")
+        #expect(line.hasSuffix("If nothing puts this machine to sleep, set inhibit = \"none\" in [training]."), "\(line)")
     }
 
     @Test("P-1: a logind that does not run yet is started by the bus; one that cannot be is none")

@@ -64,7 +64,7 @@ import Testing
         #expect(listing.hooks.map(\.title) == ["all/10-shared", "all/20-good"])
         #expect(
             listing.allFaults.map { "\($0.problem) \($0.fix)" } == [
-                "\(shared) may be written by everybody, so it is not run chmod go-w \(shared)"
+                "\(shared) is writable by everybody, so it is not run chmod go-w \(shared)"
             ])
 
         try world.hook("test/10-inside")
@@ -74,8 +74,8 @@ import Testing
         #expect(
             world.folder.listing().allFaults.map { "\($0.problem)" }
                 == [
-                    "\(folder) may be written by everybody, so nothing in it is run",
-                    "\(shared) may be written by everybody, so it is not run",
+                    "\(folder) is writable by everybody, so nothing in it is run",
+                    "\(shared) is writable by everybody, so it is not run",
                 ])
 
         try world.set(mode: 0o777, of: "")
@@ -90,7 +90,7 @@ import Testing
         let file = try world.hook("all/10-foreign")
         try #require(chown(file, 65_534, 65_534) == 0)
         #expect(try world.folder.hooks(for: .test) == [])
-        #expect(world.folder.listing().allFaults.map { "\($0.problem)" } == ["\(file) belongs to somebody else, so it is not run"])
+        #expect(world.folder.listing().allFaults.map { "\($0.problem)" } == ["\(file) belongs to another user, so it is not run"])
     }
 
     @Test(
@@ -104,7 +104,7 @@ import Testing
         #expect(try world.folder.hooks(for: .test) == [])
         #expect(
             world.folder.listing().allFaults.map { "\($0.problem) \($0.fix)" } == [
-                "\(file) may be written by the group daemon, so it is not run chmod g-w \(file)"
+                "\(file) is writable by the group daemon, so it is not run chmod g-w \(file)"
             ])
         try world.set(mode: 0o755, of: "all/10-group")
         #expect(try world.folder.hooks(for: .test).map(\.path) == [file])
@@ -122,7 +122,7 @@ import Testing
         try #require(chmod(open, 0o777) == 0)
         #expect(try world.folder.hooks(for: .test) == [])
         #expect(
-            world.folder.listing().allFaults.map { "\($0.problem)" } == ["\(open) may be written by everybody, so nothing in it is run"])
+            world.folder.listing().allFaults.map { "\($0.problem)" } == ["\(open) is writable by everybody, so nothing in it is run"])
     }
 
     @Test("G18: a folder that no event is called, and a program that lies in none, are told; a text that may not be run is only left out")
@@ -134,7 +134,7 @@ import Testing
         let listing = world.folder.listing()
         #expect(
             listing.allFaults.map { "\($0.problem)" } == [
-                "\(world.hooks)/10-lost stands in no folder of an event, and is not run",
+                "\(world.hooks)/10-lost is not in an event's folder, so it is not run",
                 "there is no event hub.digest, so nothing in \(world.hooks)/hub.digest is run",
                 "there is no event laundry.wahsed, so nothing in \(world.hooks)/laundry.wahsed is run",
             ])
@@ -153,7 +153,7 @@ import Testing
         let sink = try world.sink(variables: ["BELLHOP_NTFY_TOKEN": "tk_2", "LANG": "de_DE.UTF-8"])
         let event = SampleNotices.washed(number: 42, title: "$(reboot) `x` \"", labels: ["owner": "Anna"])
         #expect(await sink.deliver(event) == .accepted(.none))
-        let document = NoticeDocument(.deliver(event, previous: nil), at: SampleNotices.attempt().now)
+        let document = NoticeDocument(.deliver(event, previous: nil), at: SampleNotices.attempt().now, in: .english)
         let plain = String(decoding: document.json.dropLast(), as: UTF8.self)
         #expect(world.text("input") == plain + #","attempt":1,"sounds":true}"# + "\n")
         #expect(world.text("arguments") == "0|")
@@ -243,7 +243,7 @@ import Testing
             }
             return .accepted(.none)
         }
-        #expect(outcome == .ambiguous("all/20-waits was ended before it was done"))
+        #expect(outcome == .ambiguous("all/20-waits was stopped before it finished"))
         try Data().write(to: URL(filePath: world.path + "/ready"))
         #expect(await sink.deliver(attempt: 2) == .accepted(.none))
         #expect(world.ran == ["all/10-once", "all/20-waits"])

@@ -64,21 +64,21 @@ import Testing
     @Test(
         "what a plugin does wrong is found",
         arguments: [
-            ("exit 0", .unknown, "it tells what is of a type that it cannot know; it should end with 65"),
-            ("exit 0", .nothing, "it says that it told a notice which it never got"),
-            ("exit 1", .plain, "it does not take an ordinary notice"),
-            ("[ \"$BELLHOP_TYPE\" = notice ]", .withdrawal, "it fails at a withdrawal; what it cannot do it answers with 65"),
+            ("exit 0", .unknown, "it accepts a type that it cannot know; it should exit with 65"),
+            ("exit 0", .nothing, "it reports delivering a notice that it never got"),
+            ("exit 1", .plain, "it does not accept an ordinary notice"),
+            ("[ \"$BELLHOP_TYPE\" = notice ]", .withdrawal, "it fails at a withdrawal; it should exit with 65 for what it cannot do"),
             (
                 "[ \"$BELLHOP_TYPE\" = notice ] || exit 75", .unknown,
-                "it fails at a type that it cannot know, and would be tried again; it should end with 65"
+                "it fails at a type that it cannot know, so Bellhop would retry; it should exit with 65"
             ),
-            ("eval \"x=$BELLHOP_BODY\" || exit 1", .odd, "it fails when a text is odd: a dash in front"),
-            ("test -f \"$HOME/told\" && exit 1; : >\"$HOME/told\"", .again, "it does not take a notice that it was told before"),
+            ("eval \"x=$BELLHOP_BODY\" || exit 1", .odd, "it fails at an odd text: a dash in front"),
+            ("test -f \"$HOME/told\" && exit 1; : >\"$HOME/told\"", .again, "it does not accept a notice that it got before"),
             (
                 "echo '{\"outcome\":\"sent\"}'", .plain,
                 "its outcome is \"sent\", not one of accepted, deferred, rejected, misconfigured, ambiguous"
             ),
-            ("echo '{\"outcome\":\"accepted\"}'; exit 4", .plain, "it says \"accepted\" and ends with status 4"),
+            ("echo '{\"outcome\":\"accepted\"}'; exit 4", .plain, "it reports \"accepted\" but exits with status 4"),
             ("kill -SEGV $$", .plain, "a signal ended it: 11"),
             ("exec sleep 60", .nothing, "it did not end within 200 ms"),
         ] as [(String, PluginCheck.Part, String)])

@@ -28,7 +28,7 @@ import Testing
     func missing() {
         for command in [[], ["/none"], ["no-such-program"]] {
             #expect(
-                ProgramOutput.read(command, variables: [:], limit: .seconds(1)) == .failure(.init(problem: "is no program that may be run"))
+                ProgramOutput.read(command, variables: [:], limit: .seconds(1)) == .failure(.init(problem: "is not an executable program"))
             )
         }
     }

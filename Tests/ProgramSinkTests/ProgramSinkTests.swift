@@ -34,7 +34,8 @@ import Testing
         #expect(await sink.deliver(event, previous: Receipt(rawValue: "message \"17\""), attempt: attempt) == .accepted(.none))
         let line = folder.text("input")
         #expect(line.hasSuffix("}\n") && line.count { $0 == "\n" } == 1, "\(line)")
-        let plain = String(decoding: NoticeDocument(.deliver(event, previous: nil), at: attempt.now).json.dropLast(), as: UTF8.self)
+        let plain = String(
+            decoding: NoticeDocument(.deliver(event, previous: nil), at: attempt.now, in: .english).json.dropLast(), as: UTF8.self)
         #expect(line == plain + #","attempt":3,"sounds":false,"receipt":"message \"17\""}"# + "\n")
         #expect(folder.text("arguments") == "--blink|$(reboot) 'x' *|")
     }
@@ -111,7 +112,7 @@ import Testing
         ("echo '{\"outcome\":\"accepted\",\"receipt\":\"17\"}'", .accepted(Receipt(rawValue: "17"))),
         ("echo talk; echo '{\"outcome\":\"accepted\",\"receipt\":\"18\",\"more\":[1]}'; echo; exit 3", .accepted(Receipt(rawValue: "18"))),
         ("echo 'no such person' >&2; exit 65", .rejected("plugin: no such person")),
-        ("exit 65", .rejected("plugin: it does not take this notice (status 65)")),
+        ("exit 65", .rejected("plugin: it rejects this notice (status 65)")),
         ("echo first >&2; printf 'the token \\033[2Jis wrong  \\n\\n' >&2; exit 78", .misconfigured("plugin: the token ␛[2Jis wrong")),
         ("exit 77", .misconfigured("plugin: its settings are wrong (status 77)")),
         ("no-such-program", .misconfigured("plugin: /tmp/plugin: 2: no-such-program: not found")),
@@ -171,7 +172,7 @@ import Testing
         guard case .deferred(let cut, nil) = long else { return #expect(Bool(false), "\(long)") }
         #expect(cut.rawValue.count <= "plugin: ".count + 300, "\(cut.rawValue.count)")
         let empty = try await outcome(" ")
-        #expect(empty == .deferred("plugin: an outcome without a name", after: nil))
+        #expect(empty == .deferred("plugin: an unnamed outcome", after: nil))
     }
 
     @Test("what is no program is misconfigured, at the check and at the notice")
@@ -181,7 +182,7 @@ import Testing
         try folder.write("neither a script nor a program\n", to: odd, 0o700)
         for command in [folder.path + "/none", plain, "no-such-program-in-path"] {
             let sink = try folder.sink(command: [command])
-            let expected = "there is no program \(command) that may be run (check command, and chmod +x)"
+            let expected = "there is no executable program \(command) (check command, and chmod +x)"
             #expect(await sink.deliver() == .misconfigured(Reason(expected)))
             #expect(await sink.check() == SinkCheck(.misconfigured, expected))
         }
@@ -247,11 +248,11 @@ import Testing
             (["command": .list(["a\0"])], "holds a NUL character (no argument does)"),
             (
                 ["command": .list(["a"]), "environment": .secretMap(["A=B": Redacted("")])],
-                "holds \"A=B\", which no variable can be (check for = and NUL)"
+                "holds \"A=B\", which is an invalid name (check for = and NUL)"
             ),
             (
                 ["command": .list(["a"]), "environment": .secretMap(["BELLHOP_TYPE": Redacted("")])],
-                "holds BELLHOP_TYPE, which is set by itself (leave it out)"
+                "holds BELLHOP_TYPE, which Bellhop sets itself (leave it out)"
             ),
         ] as [([String: SettingValue], String)])
     func faults(_ values: [String: SettingValue], _ expected: String) {
@@ -271,7 +272,7 @@ import Testing
             "exit 1", ["withdrawals": .boolean(false), "for_people": .boolean(false), "unsure": .string("give-up")])
         #expect(other.capabilities == [.local, .replace])
         let withdrawn = await other.perform(.withdraw(SampleNotices.washed(), previous: nil), attempt: SampleNotices.attempt())
-        #expect(withdrawn == .rejected("withdrawals = false keeps this program from being told"))
+        #expect(withdrawn == .rejected("withdrawals = false: this program gets no withdrawals"))
         #expect(await other.check().isAttended == false)
     }
 }

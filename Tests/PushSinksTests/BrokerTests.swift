@@ -23,7 +23,8 @@ import Testing
         let event = SampleNotices.washed(number: 42, body: "Schöne Wäsche 🧺")
         #expect(await sink.deliver(event) == .accepted(.none))
         #expect(await sink.withdraw(event, previous: nil) == .accepted(.none))
-        let document = String(decoding: NoticeDocument(.deliver(event, previous: nil), at: SampleNotices.attempt().now).json, as: UTF8.self)
+        let document = String(
+            decoding: NoticeDocument(.deliver(event, previous: nil), at: SampleNotices.attempt().now, in: .english).json, as: UTF8.self)
         let heard = await listener.heard(count: 2)
         #expect(heard.first == "bellhop/laundry.washed 0 1 " + document)
         #expect(heard.last?.contains(#""type":"withdraw""#) == true)

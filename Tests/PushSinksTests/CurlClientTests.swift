@@ -121,7 +121,7 @@ import Testing
             group.cancelAll()
             return await group.next()
         }
-        #expect(throws: HTTPFailure(.cancelled(afterSent: true), "cancelled while the answer was awaited")) { try result?.get() }
+        #expect(throws: HTTPFailure(.cancelled(afterSent: true), "cancelled while waiting for the answer")) { try result?.get() }
         let early = await withTaskGroup(of: Result<HTTPResponse, HTTPFailure>.self) { group in
             group.cancelAll()
             group.addTask { await client.send(HTTPRequest(endpoint)) }

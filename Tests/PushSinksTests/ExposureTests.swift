@@ -74,7 +74,7 @@ import Testing
             settings: Settings(
                 ["server": .string(gotify.url), "token": .secret(Redacted(gotify.clientToken))], schema: GotifySink.schema),
             environment: Fixtures.environment())
-        let words = "\(gotify.url): the token is a client's (make an application in Gotify, and give its token)"
+        let words = "\(gotify.url): the token belongs to a client (create an application in Gotify, and use its token)"
         #expect(await client.deliver() == .misconfigured(Reason(words)))
         #expect(await client.check() == SinkCheck(.misconfigured, words))
         #expect(gotify.stored.count == 0)
@@ -88,7 +88,7 @@ import Testing
             ("SSL certificate problem: self-signed certificate", " (put the certificate of a private CA into ca_file)"),
             ("SSL certificate problem: certificate has expired", ""),
             ("SSL: no alternative certificate subject name matches target host name 'a'", ""),
-            ("error:0A00010B:SSL routines::wrong version number", " (no TLS is spoken there: write http://, or the port that speaks it)"),
+            ("error:0A00010B:SSL routines::wrong version number", " (that port does not speak TLS: write http://, or the port that does)"),
         ])
     func tls(_ text: String, _ advice: String) {
         let outcome = FailureVerdict(server: "https://x").outcome(HTTPFailure(.tls, text)) { _ in .accepted(.none) }

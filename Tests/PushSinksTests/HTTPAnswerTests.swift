@@ -132,7 +132,7 @@ import Testing
     func faults() async throws {
         let gotify = try await GotifyStandIn()
         let expected = [
-            InvalidSettings.Fault(key: "answers", "needs an address at which answers come in (add [api] with listen and public_url)")
+            InvalidSettings.Fault(key: "answers", "needs an address that receives the answers (add [api] with listen and public_url)")
         ]
         #expect(throws: InvalidSettings(expected)) { try Fixtures.ntfy("https://ntfy.example.org", Self.http) }
         #expect(throws: InvalidSettings(expected)) { try Fixtures.gotify(gotify, Self.http) }

@@ -77,7 +77,7 @@ import Testing
         }
         var session = MQTTSession()
         let effects = session.take(welcome + welcome)
-        #expect(effects == [.open, .broken("the answer does not belong there")])
+        #expect(effects == [.open, .broken("the answer is unexpected")])
     }
 
     @Test("identifiers begin anew after 65,535, leave out 0 and those that are still awaited")

@@ -31,7 +31,7 @@ import Testing
         let published = broker.publications.all
         try #require(published.count == 2)
         #expect(published.map(\.topic) == ["bellhop/laundry.washed", "bellhop/laundry.washed"])
-        #expect(published[0].payload == NoticeDocument(.deliver(event, previous: nil), at: SampleNotices.attempt().now).json)
+        #expect(published[0].payload == NoticeDocument(.deliver(event, previous: nil), at: SampleNotices.attempt().now, in: .english).json)
         #expect(published[1].text.contains(#""type":"withdraw""#))
         #expect(published.allSatisfy { !$0.isRetained })
         let client = try #require(broker.clients.all.first)
@@ -73,7 +73,7 @@ import Testing
 
     static let refusals: [(UInt8, String, String)] = [
         (1, "misconfigured", "MQTT 3.1.1"), (2, "misconfigured", "client_id"), (3, "deferred", "not available"),
-        (4, "misconfigured", "user and password"), (5, "misconfigured", "does not let us in"), (6, "deferred", "code 6"),
+        (4, "misconfigured", "user and password"), (5, "misconfigured", "denies us access"), (6, "deferred", "code 6"),
         (255, "deferred", "code 255"),
     ]
 
@@ -96,7 +96,7 @@ import Testing
         let broker = try await MQTTStandIn(credentials: ("bell", "another"))
         let wrong = await (try Fixtures.mqtt(broker.url, Self.logIn)).deliver()
         #expect(wrong.kind == "misconfigured" && !"\(wrong)".contains(Self.password), "\(wrong)")
-        #expect(await (try Fixtures.mqtt(broker.url)).deliver().reason.contains("does not let us in"))
+        #expect(await (try Fixtures.mqtt(broker.url)).deliver().reason.contains("denies us access"))
     }
 
     @Test("what ends before a notice was sent is tried again, after that nobody knows")

@@ -26,7 +26,7 @@ import Testing
         let server = try await MailServer.start(encryption, pair)
         let sink = try sink(encryption, server, ["ca_file": .string(pair.certificate)])
         let check = await sink.check()
-        #expect(check.state == .ok && check.detail.contains("takes our log-in"), "\(check)")
+        #expect(check.state == .ok && check.detail.contains("accepts our sign-in"), "\(check)")
         for number in 1...3 {
             let event = SampleNotices.washed(number: Int64(number), title: "Schöne Wäsche 🧺", body: ".\nSnowy ist fertig = gut!")
             #expect(await sink.deliver(event) == .accepted(.none))
@@ -87,7 +87,7 @@ import Testing
         let server = try await MailServer.start(.startTLS, pair)
         let values: [String: SettingValue] = ["tls": .string("required"), "ca_file": .string(pair.certificate)]
         let outcome = await (try Fixtures.email("smtp://127.0.0.1:\(server.port)", values)).deliver()
-        #expect(outcome.kind == "misconfigured" && outcome.reason.contains("it wants a log-in"), "\(outcome)")
+        #expect(outcome.kind == "misconfigured" && outcome.reason.contains("it requires a sign-in"), "\(outcome)")
     }
 }
 #endif

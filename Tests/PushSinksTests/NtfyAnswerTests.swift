@@ -163,7 +163,7 @@ import Testing
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await sink.run() }
             let words = await said.wait(count: 1)
-            #expect(words.first?.hasSuffix("answered the subscription of the answers, but not as an ntfy server does") == true, "\(words)")
+            #expect(words.first?.hasSuffix("answered the subscription to the answers, but not as an ntfy server does") == true, "\(words)")
             group.cancelAll()
         }
         try await portal.stop()
@@ -198,7 +198,7 @@ import Testing
         try await ntfy.stop()
         let time = ManualTime()
         try await listening(ntfy, time: time) { _, reports, said in
-            #expect(try await said.first(1)[0].hasPrefix("answers from the phone cannot be heard: "))
+            #expect(try await said.first(1)[0].hasPrefix("answers from the phone cannot arrive: "))
             for pause in [5, 10, 20, 40] {
                 await time.untilAlarm(at: time.now().wall + .seconds(pause))
                 await time.advance(by: .seconds(pause))
@@ -219,7 +219,7 @@ import Testing
         try await listening(ntfy, ["token": Fixtures.token], time: time) { _, _, said in
             let words = try await said.first(1)[0]
             #expect(
-                words.hasSuffix("answered 403 to the subscription of the answers (its token must be allowed to read \"laundry-answers\")"))
+                words.hasSuffix("answered 403 to the subscription to the answers (its token must be allowed to read \"laundry-answers\")"))
             await time.untilAlarm(at: time.now().wall + .minutes(15))
             await time.advance(by: .minutes(14))
             #expect(subscriptions(ntfy).count == 1)
@@ -242,7 +242,7 @@ import Testing
             ),
             (
                 ["answers": .string("topic"), "answer_topic": .string("v1")], "answer_topic",
-                "is a name that ntfy keeps for itself (choose another)"
+                "is a name that ntfy reserves for itself (choose another)"
             ),
             (
                 ["answers": .string("topic"), "answer_topic": .string("laundry")], "answer_topic",
@@ -252,7 +252,7 @@ import Testing
             (["answer_token": .secret(Redacted("tk"))], "answer_token", "is not used (write answers = \"topic\", or leave it out)"),
             (
                 topic.merging(["token": .secret(Redacted("tk_1")), "answer_token": .secret(Redacted("tk_1"))]) { $1 }, "answer_token",
-                "is the token of the sink, which phones are not to have (make one that may only write to answer_topic)"
+                "is the sink's own token, which phones must not get (create one that may only write to answer_topic)"
             ),
         ] as [([String: SettingValue], String, String)])
     func faults(_ values: [String: SettingValue], _ key: String, _ expected: String) {

@@ -117,7 +117,7 @@ import Testing
         let world = World()
         try await world.listening(at: ntfy.url, ["token": Fixtures.token]) { sink in
             let reason: Reason =
-                "buttons do nothing: \(ntfy.url) does not let us read \"laundry-answers\" (give the token, or user, of the sink the right to read it)"
+                "buttons do nothing: \(ntfy.url) does not let us read \"laundry-answers\" (allow the sink's token, or user, to read it)"
             let refusal = try await world.reports.first(1)
             #expect(refusal == [.hearing(reason)])
             let check = await sink.check()
@@ -145,7 +145,7 @@ import Testing
         let world = World()
         try await world.listening(at: server.url) { _ in
             let words = try await world.said.first(1)
-            #expect(words[0].hasSuffix("a flood of lines that are not ntfy's"))
+            #expect(words[0].hasSuffix("with lines that ntfy would not send"))
             for (number, pause) in [5, 10, 20].enumerated() {
                 await world.time.untilAlarm(at: world.time.now().wall + .seconds(pause))
                 #expect(server.requests.count == number + 1)

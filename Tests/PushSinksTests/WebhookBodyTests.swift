@@ -12,7 +12,7 @@ import Testing
         -> String
     {
         let body = try WebhookBody(template, for: try #require(ContentType(type)))
-        let document = NoticeDocument(.deliver(event, previous: nil), at: SampleNotices.attempt().now)
+        let document = NoticeDocument(.deliver(event, previous: nil), at: SampleNotices.attempt().now, in: .english)
         return String(decoding: body.filled(by: document), as: UTF8.self)
     }
 
@@ -59,21 +59,21 @@ import Testing
     @Test(
         "templates that cannot work are told when the config is read",
         arguments: [
-            (["body": .string("{titel}")], "body", "holds {titel}, which is not known (there are {type}, {id}"),
-            (["body": .string("{title}")], "body", "is no JSON when its places are filled (text stands in quotation marks"),
-            (["body": .string(#"{"a": {title}}"#)], "body", "is no JSON"),
-            (["body": .string(#"{"a": "{title}""#)], "body", "is no JSON"),
-            (["body": .string("")], "body", "is no JSON"),
-            (["content_type": .string("json")], "content_type", "is no media type (write something like"),
-            (["content_type": .string("text/plain\r\nX: y")], "content_type", "is no media type"),
+            (["body": .string("{titel}")], "body", "holds {titel}, which is not known (known: {type}, {id}"),
+            (["body": .string("{title}")], "body", "is not JSON once filled in (put text in quotation marks"),
+            (["body": .string(#"{"a": {title}}"#)], "body", "is not JSON"),
+            (["body": .string(#"{"a": "{title}""#)], "body", "is not JSON"),
+            (["body": .string("")], "body", "is not JSON"),
+            (["content_type": .string("json")], "content_type", "is not a media type (write something like"),
+            (["content_type": .string("text/plain\r\nX: y")], "content_type", "is not a media type"),
             (
                 ["content_type": .string("text/plain"), "headers": .secretMap(["Content-Type": Redacted("text/plain")])], "content_type",
-                "stands beside a Content-Type in headers"
+                "conflicts with a Content-Type in headers"
             ),
-            (["signing_secret": .secret(Redacted("whsec_!!!"))], "signing_secret", "has no base64 behind whsec_ (copy all of it)"),
-            (["signing_secret": .secret(Redacted("whsk_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"))], "signing_secret", "is a key of a pair"),
+            (["signing_secret": .secret(Redacted("whsec_!!!"))], "signing_secret", "has no base64 after whsec_ (copy all of it)"),
+            (["signing_secret": .secret(Redacted("whsk_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"))], "signing_secret", "is half of a key pair"),
             (["signing_secret": .secret(Redacted("short"))], "signing_secret", "is shorter than 16 characters (make one"),
-            (["headers": .secretMap(["Webhook-Id": Redacted("1")])], "headers", "holds Webhook-Id, which is set by itself"),
+            (["headers": .secretMap(["Webhook-Id": Redacted("1")])], "headers", "holds Webhook-Id, which Bellhop sets itself"),
         ] as [([String: SettingValue], String, String)])
     func faults(_ values: [String: SettingValue], _ key: String, _ expected: String) {
         #expect {

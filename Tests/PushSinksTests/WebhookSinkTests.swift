@@ -20,8 +20,8 @@ import Testing
         #expect(requests[0].header("authorization") == "Bearer t")
         #expect(requests[0].header("x-a") == "")
         #expect(requests[0].header("content-type") == "application/json")
-        #expect(requests[0].body == NoticeDocument(.deliver(event, previous: nil), at: SampleNotices.attempt().now).json)
-        #expect(requests[1].body == NoticeDocument(.withdraw(event, previous: nil), at: SampleNotices.attempt().now).json)
+        #expect(requests[0].body == NoticeDocument(.deliver(event, previous: nil), at: SampleNotices.attempt().now, in: .english).json)
+        #expect(requests[1].body == NoticeDocument(.withdraw(event, previous: nil), at: SampleNotices.attempt().now, in: .english).json)
         #expect(requests[1].text.contains(#""type":"withdraw""#))
     }
 
@@ -32,7 +32,8 @@ import Testing
                 number: Int64(number), title: text, body: text, name: text, labels: [text: text, "room": "bath"])
             event.merges = number % 2 == 0 ? [1, 2, 3] : []
             for late in [0, 1, 12, 120, 1500, 3_600_001] as [Int64] {
-                let document = NoticeDocument(.deliver(event, previous: nil), at: (event.due ?? Instant(seconds: 0)) + .milliseconds(late))
+                let document = NoticeDocument(
+                    .deliver(event, previous: nil), at: (event.due ?? Instant(seconds: 0)) + .milliseconds(late), in: .english)
                 let mine = try JSONDecoder().decode(Probe.self, from: Data(document.json))
                 let other = try JSONDecoder().decode(Probe.self, from: JSONEncoder().encode(document))
                 #expect(mine == other)

@@ -14,17 +14,19 @@ import Testing
     static let changes = [
         Change(
             sql: "CREATE TRIGGER evil AFTER INSERT ON timers BEGIN DELETE FROM timers; END",
-            fault: "it holds the trigger \"evil\", which Bellhop did not make"),
+            fault: "it contains the trigger \"evil\", which Bellhop did not create"),
         Change(
             sql: "DROP TABLE reactions; CREATE VIEW reactions AS SELECT 0 AS month, '' AS sink, '' AS what, 1 AS count, 0 AS after_ms",
-            fault: "it holds the view \"reactions\", which Bellhop did not make"),
-        Change(sql: "CREATE TABLE \"a\u{1B}[2Jb\" (id INTEGER)", fault: "it holds the table \"a\\u{1B}[2Jb\", which Bellhop did not make"),
-        Change(sql: "CREATE INDEX more ON timers (name)", fault: "it holds the index \"more\", which Bellhop did not make"),
-        Change(sql: "CREATE VIRTUAL TABLE words USING fts5(text)", fault: "it holds the table \"words\", which Bellhop did not make"),
-        Change(sql: "ALTER TABLE pets ADD COLUMN colour TEXT", fault: "its table \"pets\" is not as Bellhop made it"),
+            fault: "it contains the view \"reactions\", which Bellhop did not create"),
+        Change(
+            sql: "CREATE TABLE \"a\u{1B}[2Jb\" (id INTEGER)",
+            fault: "it contains the table \"a\\u{1B}[2Jb\", which Bellhop did not create"),
+        Change(sql: "CREATE INDEX more ON timers (name)", fault: "it contains the index \"more\", which Bellhop did not create"),
+        Change(sql: "CREATE VIRTUAL TABLE words USING fts5(text)", fault: "it contains the table \"words\", which Bellhop did not create"),
+        Change(sql: "ALTER TABLE pets ADD COLUMN colour TEXT", fault: "its table \"pets\" is not as Bellhop created it"),
         Change(
             sql: "DROP INDEX tasks_open; CREATE INDEX tasks_open ON tasks (pet) WHERE is_completed = 0 AND abandoned IS NULL",
-            fault: "its index \"tasks_open\" is not as Bellhop made it"),
+            fault: "its index \"tasks_open\" is not as Bellhop created it"),
         Change(sql: "DROP INDEX timers_due", fault: "its index \"timers_due\" is missing"),
         Change(sql: "DROP TABLE notes", fault: "its table \"notes\" is missing"),
     ]
@@ -47,7 +49,7 @@ import Testing
             try await SQLiteStore.restore(altered.database, to: folder.database)
             Issue.record("it was restored")
         } catch {
-            #expect(error == .unfit(altered.database, change.fault + " (remove that with sqlite3, or take another backup)"))
+            #expect(error == .unfit(altered.database, change.fault + " (remove that with sqlite3, or use another backup)"))
         }
         #expect(try folder.bytes() == mine)
         #expect(try altered.bytes() == theirs)
@@ -60,7 +62,7 @@ import Testing
         try await OldDatabase.make(folder.database)
         try await sqlite(folder.database, "CREATE TRIGGER evil AFTER INSERT ON pets BEGIN DELETE FROM tasks; END")
         let found = await failure { () async throws(OpenFailure) in try await SQLiteStore.open(folder.database) }
-        #expect(found == .altered(folder.database, "it holds the trigger \"evil\", which Bellhop did not make"))
+        #expect(found == .altered(folder.database, "it contains the trigger \"evil\", which Bellhop did not create"))
         #expect(try folder.names == ["bellhop.db", "bellhop.lock"])
     }
 

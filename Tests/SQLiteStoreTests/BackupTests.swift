@@ -18,7 +18,7 @@ import Testing
         ]
         changes += (1...3000).map { number in
             var event = StoreSamples.event(number)
-            event.notice.body = String(repeating: "wet ", count: 500)
+            event.notice.body = .verbatim(String(repeating: "wet ", count: 500))
             return .announce(event, [StoreSamples.draft()])
         }
         _ = try await store.commit(Step(changes, at: StoreSamples.start))
@@ -115,7 +115,7 @@ import Testing
         #expect(try copies.bytes() == Data("mine".utf8))
         #expect(await failed(store, to: folder.database) == "\(folder.database) exists already; choose another name")
         let lost = copies.path + "/nowhere/copy.db"
-        #expect(await failed(store, to: lost) == "\(lost) cannot be made: No such file or directory")
+        #expect(await failed(store, to: lost) == "\(lost) cannot be created: No such file or directory")
         await store.close()
         let late = copies.path + "/late.db"
         #expect(await failed(store, to: late) == "the store is closed")
@@ -129,7 +129,7 @@ import Testing
         let store = try await filled(folder)
         let disk = try await SmallDisk.make(in: small, options: "size=512k")
         let path = disk.path + "/copy.db"
-        #expect(await failed(store, to: path) == "there is no room on the disk for \(path)")
+        #expect(await failed(store, to: path) == "the disk has no room for \(path)")
         #expect(try FileManager.default.contentsOfDirectory(atPath: disk.path) == [])
         _ = try await store.commit(Step([.note(key: "b", value: "2")], at: StoreSamples.start))
         await store.close()

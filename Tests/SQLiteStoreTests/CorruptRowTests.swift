@@ -30,7 +30,7 @@ import Testing
         let store = try await broken("UPDATE pets SET state = 'zombie' WHERE name = 'Pet 1'", in: folder, log: log)
         for _ in 1...3 { #expect(try await store.pets(includingRetired: true).map(\.value.name) == ["Pet 2"]) }
         let name = "pet \(StoreSamples.pet(1).id)"
-        #expect(log.withLock { $0 } == ["\(name) in the database cannot be read and is passed over: its state is \"zombie\""])
+        #expect(log.withLock { $0 } == ["\(name) in the database cannot be read and is skipped: its state is \"zombie\""])
         await #expect(throws: StoreError.failed("\(name) in the database cannot be read: its state is \"zombie\"")) {
             try await store.pet(StoreSamples.id(1))
         }

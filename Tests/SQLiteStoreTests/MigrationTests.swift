@@ -44,7 +44,7 @@ import Testing
         let copy = folder.database + ".before-\(Self.newest + 2)"
         #expect(
             log.withLock { $0 } == [
-                "the database is brought from schema \(Self.newest) to \(Self.newest + 2); a copy of the old one is \(copy)"
+                "upgrading the database from schema \(Self.newest) to \(Self.newest + 2); the old one is kept as \(copy)"
             ])
         #expect(try folder.mode("bellhop.db.before-\(Self.newest + 2)") == 0o600)
         let version = "PRAGMA user_version; SELECT name FROM pets; SELECT count(*) FROM sqlite_schema WHERE name = 'hats'"

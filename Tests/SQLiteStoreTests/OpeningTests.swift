@@ -38,7 +38,7 @@ import Testing
         await (try await SQLiteStore.open(folder.database) { line in log.withLock { $0.append(line) } }).close()
         #expect(
             log.withLock { $0 } == [
-                "others may write in the folder \(folder.path) and so replace the database; take that away with: chmod go-w \(folder.path)"
+                "others can write to the folder \(folder.path) and so replace the database; prevent that with: chmod go-w \(folder.path)"
             ])
     }
 
@@ -171,16 +171,16 @@ import Testing
         let folder = try TestFolder()
         #expect(symlink("nowhere", folder.path + "/link") == 0)
         let expected = [
-            "/proc/nope": "/proc is not on a disk, and takes no new folders",
-            "/proc/nope/deeper/state": "/proc is not on a disk, and takes no new folders",
-            folder.path + "/link": "\(folder.path)/link is a link to something that is not there",
-            folder.path + "/link/state": "\(folder.path)/link is a link to something that is not there",
+            "/proc/nope": "/proc is not on a disk and cannot hold new folders",
+            "/proc/nope/deeper/state": "/proc is not on a disk and cannot hold new folders",
+            folder.path + "/link": "\(folder.path)/link is a broken link",
+            folder.path + "/link/state": "\(folder.path)/link is a broken link",
         ]
         for (state, why) in expected {
             let found = await failure { () async throws(OpenFailure) in try await SQLiteStore.open(state + "/bellhop.db") }
             #expect(found == .noFolder(state, why))
             #expect(
-                found?.description == "the folder \(state) cannot be made: \(why); choose another with [store] path or --state-dir")
+                found?.description == "the folder \(state) cannot be created: \(why); choose another with [store] path or --state-dir")
         }
         #expect(chmod(folder.path, 0o555) == 0)
         defer { chmod(folder.path, 0o700) }
@@ -189,8 +189,9 @@ import Testing
         }
         #expect(
             found
-                == .noFolder(folder.path + "/state", "this user may not write in \(folder.path); make it yourself and give it to this user")
-        )
+                == .noFolder(
+                    folder.path + "/state",
+                    "this user cannot write to \(folder.path); create the folder yourself and give it to this user"))
     }
 
     @Test("a folder of somebody else is named, for reading and for writing")
@@ -232,7 +233,7 @@ import Testing
             #expect(failure.description.contains("/x"))
             #expect(failure.description.contains(";"), "\(failure)")
         }
-        #expect(failures[6].description.contains("was written by a newer Bellhop (schema 7, this one knows 1)"))
+        #expect(failures[6].description.contains("was written by a newer Bellhop (schema 7, this version supports 1)"))
     }
 
     @Test("after it was closed, every call says so")

@@ -110,13 +110,14 @@ import Testing
     @Test(
         "what is not a whole database of Bellhop is refused with the reason, and nothing is changed",
         arguments: [
-            ("text", "it is not a database"), ("empty", "it is not a database of Bellhop"), ("foreign", "it is not a database of Bellhop"),
+            ("text", "it is not a database"), ("empty", "it is not a Bellhop database"), ("foreign", "it is not a Bellhop database"),
             (
                 "newer",
-                "it was written by a newer Bellhop (schema 99, this one knows \(SQLiteStore.schemaVersion)); install that version first"
+                "it was written by a newer Bellhop (schema 99, this version supports \(SQLiteStore.schemaVersion)); "
+                    + "install that version first"
             ),
             ("missing", "it cannot be read: No such file or directory"), ("folder", "it is a folder"),
-            ("orphan", "a row of tasks belongs to none of pets"),
+            ("orphan", "a row of tasks refers to a missing row of pets"),
         ])
     func refused(kind: String, reason: String) async throws {
         let (folder, copies) = (try TestFolder(), try TestFolder())

@@ -65,7 +65,7 @@ import Testing
         #expect(await store.troubles() == [.full(path)])
         #expect(access(reserve, F_OK) == 0)
         var event = StoreSamples.event(1)
-        event.notice.body = String(repeating: "x", count: 20_000)
+        event.notice.body = .verbatim(String(repeating: "x", count: 20_000))
         _ = try await store.commit(Step([.announce(event, [StoreSamples.draft()])], at: StoreSamples.start))
         #expect(access(reserve, F_OK) != 0)
         #expect(await store.troubles() == [.reserveUsed(path)])

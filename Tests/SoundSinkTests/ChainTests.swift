@@ -24,7 +24,7 @@ import Testing
         let sink = try sink()
         let missing =
             "pw-play is not installed; paplay is not installed; canberra-gtk-play is not installed; aplay is not installed; "
-            + "there is no terminal whose bell could ring"
+            + "there is no terminal to ring a bell on"
         #expect(await sink.deliver() == .deferred(Reason("nothing was heard: " + missing), after: nil))
         #expect(
             await sink.check()
@@ -42,7 +42,7 @@ import Testing
         #expect(
             await (try sink(["backend": .string("paplay")])).check()
                 == SinkCheck(
-                    .unavailable, "nothing can be heard (start the sound server of your session; a daemon of the system reaches none)",
+                    .unavailable, "nothing can be heard (start your session's sound server; a system daemon cannot reach one)",
                     findings: [missing]))
         let sink = try sink()
         let said = await sink.check().findings
@@ -89,11 +89,11 @@ import Testing
     func chosen() async throws {
         try bench.program("aplay", "exit 0")
         let sink = try bench.sink(["command": .list(["/no/such/player"])])
-        #expect(await sink.deliver() == .deferred("nothing was heard: there is no program /no/such/player that may be run", after: nil))
+        #expect(await sink.deliver() == .deferred("nothing was heard: there is no executable program /no/such/player", after: nil))
         #expect(
             await sink.check()
                 == SinkCheck(
-                    .unavailable, "nothing can be heard (check command)", findings: ["there is no program /no/such/player that may be run"])
+                    .unavailable, "nothing can be heard (check command)", findings: ["there is no executable program /no/such/player"])
         )
     }
 
@@ -105,11 +105,11 @@ import Testing
         #expect(
             await sink.check()
                 == SinkCheck(
-                    .ok, "sounds are played by player; there is no file /no/such.oga for rest.over, and a tone stands in (check sounds)"))
+                    .ok, "sounds are played by player; there is no file /no/such.oga for rest.over, so a tone is used (check sounds)"))
         // This also holds if nothing plays.
         let mute = try self.sink(["sounds": .map(["rest.over": "/no/such.oga"])])
         #expect(
-            await mute.check().findings.last == "there is no file /no/such.oga for rest.over, and a tone stands in (check sounds)")
+            await mute.check().findings.last == "there is no file /no/such.oga for rest.over, so a tone is used (check sounds)")
     }
 
     @Test("a rehearsal plays the sound of every event and every cue, and says who played each (N-14)")
@@ -120,7 +120,7 @@ import Testing
         #expect(rehearsals.map(\.part) == kinds)
         #expect(rehearsals.allSatisfy { $0.outcome == .accepted(.none) })
         #expect(rehearsals.first { $0.part == "laundry.washed" }?.detail == "complete, through program")
-        #expect(rehearsals.first { $0.part == "rest.over" }?.detail == "silent, as it is set")
+        #expect(rehearsals.first { $0.part == "rest.over" }?.detail == "silent, as configured")
         #expect(rehearsals.first { $0.part == "cue.set" }?.detail == "bellhop-set, through program")
         #expect(bench.heard.count == kinds.count - 1)
         var attempt = SampleNotices.attempt()

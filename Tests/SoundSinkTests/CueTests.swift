@@ -173,7 +173,7 @@ import Testing
     func noVoice() async throws {
         let sink = try bench.sink(variables: ["PATH": bench.path + "/bin"])
         #expect(
-            await sink.check() == SinkCheck(.ok, "sounds are played by player; nothing speaks, and numbers are tones (install espeak-ng)"))
+            await sink.check() == SinkCheck(.ok, "sounds are played by player; nothing speaks, so numbers are tones (install espeak-ng)"))
         try bench.program("spd-say", "exit 0")
         #expect(
             await sink.check()

@@ -94,14 +94,14 @@ import Testing
         let library = SoundLibrary(themes: SoundThemes(theme: "freedesktop", variables: bench.variables), folder: folder)
         let user = geteuid()
         let fault =
-            "no sound can be made at \(full)/bellhop-sounds-\(user): File name too long, nor at \(file)/bellhop-sounds-\(user): "
-            + "Not a directory (make room, or let this user write there)"
+            "cannot save sounds in \(full)/bellhop-sounds-\(user): File name too long, nor in \(file)/bellhop-sounds-\(user): "
+            + "Not a directory (free space, or let this user write there)"
         for choice in [SoundChoice.tone(.alarm), .named("complete"), .file("/no/such.oga")] {
             #expect(library.find(choice) == .unwritable(fault))
         }
         #expect(library.find(.named("message")) == .silent)
         let german = Language.german.retold(fault)
-        #expect(german.hasPrefix("kein Klang lässt sich anlegen unter /") && german.contains(", noch unter \(file)"), "\(german)")
+        #expect(german.hasPrefix("Klänge lassen sich nicht speichern in /") && german.contains(", noch in \(file)"), "\(german)")
     }
 
     /// Returns a folder in which a folder can be made, but no file in that, because the path has no

@@ -97,8 +97,8 @@ import Testing
         #expect(
             mute
                 == .silent([
-                    "no sound can be made at \(file)/bellhop-sounds-\(geteuid()): Not a directory (make room, or let this user write there)",
-                    "no terminal may be written to at /no/terminal",
+                    "cannot save sounds in \(file)/bellhop-sounds-\(geteuid()): Not a directory (free space, or let this user write there)",
+                    "/no/terminal is not a writable terminal",
                 ]))
         #expect(await verdict(of: score(.minutes(1)), on: stage(folder: folder, terminal: try bench.file("terminal"))) == .heard("bell"))
         #expect(bench.heard.count == 0)

@@ -18,7 +18,7 @@ import Testing
         func said(_ text: String, _ language: Language) async throws -> [Int16] {
             bench.heard.clear()
             var event = Event.rest()
-            (event.notice.title, event.notice.body) = (text, "")
+            (event.notice.title, event.notice.body) = (.verbatim(text), .empty)
             var attempt = SampleNotices.attempt()
             attempt.language = language
             #expect(await sink.deliver(event, attempt: attempt) == .accepted(.none))

@@ -101,10 +101,10 @@ import Testing
     @Test(
         "settings that cannot work are told",
         arguments: [
-            ("socket", "", "is no path that a socket can have (1 to 107 bytes, as in /run/systemd/journal/socket)"),
+            ("socket", "", "is not a valid socket path (1 to 107 bytes, as in /run/systemd/journal/socket)"),
             (
                 "socket", "/" + String(repeating: "x", count: 107),
-                "is no path that a socket can have (1 to 107 bytes, as in /run/systemd/journal/socket)"
+                "is not a valid socket path (1 to 107 bytes, as in /run/systemd/journal/socket)"
             ),
             ("identifier", "", "must be 1 to 64 characters on one line (write identifier = \"bellhop\")"),
             ("identifier", "a\nb", "must be 1 to 64 characters on one line (write identifier = \"bellhop\")"),

@@ -29,8 +29,8 @@ import Training
         var world = RunWorld(tabata)
         try world.wait(.minutes(5))
         let event = try #require(world.told.last)
-        #expect(event.notice.title == "Workout Complete!")
-        #expect(event.notice.body == "You've completed all 8 sets. Great job!")
+        #expect(event.notice.title.description == "Workout Complete!")
+        #expect(event.notice.body.description == "You've completed all 8 sets. Great job!")
         #expect(event.notice.id == "workoutComplete")
         #expect(event.notice.key.rawValue.hasPrefix("workoutComplete_"))
         #expect(event.notice.key.rawValue.count <= 64)
@@ -81,7 +81,7 @@ import Training
         #expect((world.run.state, world.run.ending) == (.ended, .finished))
         #expect(world.run.setsDone == 0)
         // P-14: the notice counts the same sets as the history.
-        #expect(world.told.last?.notice.body == "You've completed 0 of 8 sets.")
+        #expect(world.told.last?.notice.body.description == "You've completed 0 of 8 sets.")
         #expect(throws: Refusal.self) { try world.do(.resume) }
     }
 

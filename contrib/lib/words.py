@@ -11,7 +11,7 @@ its --help says what it does. A text id of the sources becomes an entry like thi
   `msgid` and in `msgstr`, with one alternative for each plural form of the language.
 
 Flags: `external` is a text that no source of its target has, such as a message of a library; it
-stays where it is. `kept` and `notice` mark what goes into GermanKept.swift as well.
+stays where it is. `kept` marks what goes into GermanKept.swift as well.
 """
 
 import difflib

@@ -144,25 +144,22 @@ def all_words(owners):
     return UNFORMATTED + GENERATED + "\n" + "\n".join(lines)
 
 
-# The translations by pattern that Retelling and NoticeWords use. This part goes with them.
+# The translations by pattern that Retelling uses. This part goes with it.
 
 
 def kept(owners):
-    parts = {"notice": set(), "kept": set()}
+    pairs = set()
     for target in owners:
         path = folder(target) / "de.po"
         for entry in Catalogue.read(path).entries if path.exists() else []:
-            for flag in parts.keys() & set(entry.flags):
-                parts[flag] |= set(pairs_of(entry)) if entry.is_translated else set()
-    # Of two texts with the same translation the first wins when it is translated back: the shorter,
-    # "Washing" rather than "Start Wash".
-    notices, others = (sorted(parts[flag], key=lambda pair: (len(pair[0]), pair)) for flag in ("notice", "kept"))
+            if "kept" in entry.flags and entry.is_translated:
+                pairs |= set(pairs_of(entry))
+    ordered = sorted(pairs, key=lambda pair: (len(pair[0]), pair))
     return (
         f"{UNFORMATTED}{GENERATED}\n"
-        "/// The texts that Retelling and NoticeWords recognize by their patterns.\n"
+        "/// The texts that Retelling recognizes by their patterns.\n"
         "enum GermanKept {\n"
-        f"    static let notices: KeyValuePairs<String, String> = [\n{table(notices, ' ' * 8)}    ]\n"
-        f"    static let kept: KeyValuePairs<String, String> = [\n{table(others, ' ' * 8)}    ]\n"
+        f"    static let kept: KeyValuePairs<String, String> = [\n{table(ordered, ' ' * 8)}    ]\n"
         "}\n"
     )
 

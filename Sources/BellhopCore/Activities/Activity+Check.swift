@@ -19,18 +19,20 @@ private let longest = Duration.days(3660).inMilliseconds
 
 extension RestSession {
     fileprivate var problem: Phrase? {
-        guard (0...mostCounted).contains(sets) else { return "sets is a count" }
+        guard (0...mostCounted).contains(sets) else { return "sets is out of range" }
         let lengths = [planned ?? 0] + rests.flatMap { [$0.planned, $0.taken] }
-        guard lengths.allSatisfy((0...longest).contains) else { return "a rest lasts 0 ms to ten years" }
+        guard lengths.allSatisfy((0...longest).contains) else { return "a rest must last 0 ms to ten years" }
         return nil
     }
 }
 
 extension ProgrammeRun {
     fileprivate var problem: Phrase? {
-        guard [held ?? 0, since].allSatisfy((0...timeline.length).contains) else { return "it stands outside of its own timeline" }
+        guard [held ?? 0, since].allSatisfy((0...timeline.length).contains) else { return "it is outside its own timeline" }
         guard (-longest...longest).contains(moved), (0...longest).contains(asleep) else { return "it was moved by more than ten years" }
-        guard [setsDone, pauses, dropped].allSatisfy((0...mostCounted).contains) else { return "setsDone, pauses and dropped are counts" }
+        guard [setsDone, pauses, dropped].allSatisfy((0...mostCounted).contains) else {
+            return "setsDone, pauses or dropped is out of range"
+        }
         return nil
     }
 }
@@ -38,8 +40,8 @@ extension ProgrammeRun {
 extension KeptTimer {
     fileprivate var problem: Phrase? {
         let most = Countdown.range.upperBound.inMilliseconds
-        guard (0...most).contains(length), (0...most).contains(remaining ?? 0) else { return "a timer lasts up to 365 days" }
-        guard (generation ?? 0) >= 0, (generation ?? 0) < .max / 2 else { return "generation is a count" }
+        guard (0...most).contains(length), (0...most).contains(remaining ?? 0) else { return "a timer must last up to 365 days" }
+        guard (generation ?? 0) >= 0, (generation ?? 0) < .max / 2 else { return "generation is out of range" }
         return nil
     }
 }

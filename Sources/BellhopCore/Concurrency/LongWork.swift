@@ -15,7 +15,7 @@ public enum LongWork {
         } onCancel: {
             isCancelled.withLock { $0 = true }
         }
-        guard let result else { throw StoreError.failed("the system has no thread to give") }
+        guard let result else { throw StoreError.failed("the system cannot create a thread") }
         return try result.get()
     }
 }

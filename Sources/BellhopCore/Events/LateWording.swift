@@ -8,23 +8,23 @@ public enum LateWording {
     ///
     /// The lateness goes into the title, because every surface shows that line in full. The date is
     /// included when it is not today.
-    public static func worded(_ notice: Notice, due: Instant?, now: Instant, zone: ZoneRules, in language: Language = .english) -> Notice {
+    public static func worded(_ notice: Notice, due: Instant?, now: Instant, zone: ZoneRules) -> Notice {
         // The identifier determines the wording: alarms and laundry days were due, moods began, and
         // all others ended.
         let wording: Wording =
             notice.id.hasSuffix("_alarm") || notice.id.hasSuffix("_cycle") ? .due : notice.id.hasSuffix("_mood") ? .since : .ended
-        return worded(notice, wording, due: due, now: now, zone: zone, language)
+        return worded(notice, wording, due: due, now: now, zone: zone)
     }
 
     /// Returns the event's notice with its lateness in the title. Reminders and alarms are "due",
     /// not "ended".
-    public static func worded(_ event: Event, now: Instant, zone: ZoneRules, in language: Language = .english) -> Notice {
+    public static func worded(_ event: Event, now: Instant, zone: ZoneRules) -> Notice {
         // A repeat already says how long nobody has answered.
         if event.step > 0 { return event.notice }
         guard event.timer == .reminder || event.timer == .waiting || event.timer == .alarm else {
-            return worded(event.notice, due: event.due, now: now, zone: zone, in: language)
+            return worded(event.notice, due: event.due, now: now, zone: zone)
         }
-        return worded(event.notice, .due, due: event.due, now: now, zone: zone, language)
+        return worded(event.notice, .due, due: event.due, now: now, zone: zone)
     }
 
     /// The local time, `14:45` today or `2026-11-20 14:45` on any other day, without seconds.
@@ -37,18 +37,17 @@ public enum LateWording {
     private enum Wording { case ended, due, since }
 
     private static func worded(
-        _ notice: Notice, _ wording: Wording, due: Instant?, now: Instant, zone: ZoneRules, _ language: Language
+        _ notice: Notice, _ wording: Wording, due: Instant?, now: Instant, zone: ZoneRules
     ) -> Notice {
         guard let due, now - due > threshold else { return notice }
         let ago = DurationText.words(.minutes(Int((now - due).inSeconds / 60)))
         var late = notice
-        let title: Phrase =
+        late.title =
             switch wording {
             case .ended: "\(notice.title) (ended \(time: due, now: now, zone: zone), \(ago) ago)"
             case .due: "\(notice.title) (due \(time: due, now: now, zone: zone), \(ago) ago)"
             case .since: "\(notice.title) (since \(time: due, now: now, zone: zone), \(ago) ago)"
             }
-        late.title = language(title)
         return late
     }
 }

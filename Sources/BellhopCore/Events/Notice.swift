@@ -3,20 +3,24 @@
 public typealias Labels = [String: String]
 
 /// The message that people receive about an event.
-public struct Notice: Hashable, Sendable, Codable {
+///
+/// Its texts are phrases. A sink or a reader makes them into sentences of its own language; see
+/// ``Language/callAsFunction(_:)``. What people wrote is in the arguments, so it is never
+/// translated.
+public struct Notice: Hashable, Sendable {
     public var key: NoticeKey
     /// `timer_<petID>_<type>`: LaundryTime's identifier (N-12), the same for every task.
     public var id: String
     /// The category for desktops and programs: `x-bellhop.timer`, `x-bellhop.fault`,
     /// `x-bellhop.test`.
     public var category: String
-    public var title: String
-    public var body: String
+    public var title: Phrase
+    public var body: Phrase
     /// The title without names, for sinks that send notices to other servers (checklist D-21);
     /// `nil` if ``title`` names nobody.
-    public var redactedTitle: String?
+    public var redactedTitle: Phrase?
     /// The body without names; `nil` if ``body`` names nobody.
-    public var redactedBody: String?
+    public var redactedBody: Phrase?
     public var urgency: Urgency
     /// The buttons in order of importance. Every surface has room for the first three.
     public var actions: [NoticeAction]
@@ -31,7 +35,7 @@ public struct Notice: Hashable, Sendable, Codable {
     public var labels: Labels
 
     public init(
-        key: NoticeKey, id: String, category: String, title: String, body: String, urgency: Urgency = .normal,
+        key: NoticeKey, id: String, category: String, title: Phrase, body: Phrase, urgency: Urgency = .normal,
         actions: [NoticeAction] = [], link: String? = nil, sound: String? = nil, icon: String? = nil, name: String,
         labels: Labels = [:]
     ) {

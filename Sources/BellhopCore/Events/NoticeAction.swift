@@ -1,5 +1,5 @@
 /// An action that a notice offers, usually as a button.
-public struct NoticeAction: Hashable, Sendable, Codable {
+public struct NoticeAction: Hashable, Sendable {
     /// The effect of an action. Its raw value is sent to servers and comes back: `[a-z0-9-]+`.
     public enum Verb: String, Sendable, Codable, CaseIterable {
         /// Open the notice's link, which is also what a click on the notice does.
@@ -39,9 +39,9 @@ public struct NoticeAction: Hashable, Sendable, Codable {
 
     public var verb: Verb
     /// The text of the button.
-    public var label: String
+    public var label: Phrase
 
-    public init(_ verb: Verb, label: String) {
+    public init(_ verb: Verb, label: Phrase) {
         self.verb = verb
         self.label = label
     }

@@ -5,11 +5,11 @@ extension Event {
     /// Title and body say only what happened. Name, labels, link and picture are removed. The key
     /// and the identifiers stay, because the notice is replaced and withdrawn by them; they name
     /// nobody.
-    public func redacted(in language: Language = .english) -> Event {
+    public func redacted() -> Event {
         let plain = Redaction.text(of: self)
         var event = self
-        event.notice.title = notice.redactedTitle ?? language(plain.title)
-        event.notice.body = notice.redactedBody ?? language(plain.body)
+        event.notice.title = notice.redactedTitle ?? plain.title
+        event.notice.body = notice.redactedBody ?? plain.body
         event.notice.redactedTitle = nil
         event.notice.redactedBody = nil
         event.notice.name = ""
@@ -38,7 +38,7 @@ private enum Redaction {
         case .workoutCue, .workoutSet: ("Workout", "The next part begins.")
         case .workoutFinished: ("Workout Complete!", "Great job!")
         case .hubDigest: ("While you were away", "\(count: event.merges.count, one: "notice", other: "notices"). See: bellhop events")
-        case .sinkFailing: ("Bellhop", "A sink does not take notices. See: bellhop doctor")
+        case .sinkFailing: ("Bellhop", "A sink is not accepting notices. See: bellhop doctor")
         case .sinkRecovered: ("Bellhop", "A sink works again.")
         case .clockJumped: ("Bellhop", "The clock was moved by more than a day. See: bellhop doctor")
         case .test: ("Test Notification", "Your notifications are working perfectly! 🎉")

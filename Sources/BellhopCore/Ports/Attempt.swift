@@ -11,7 +11,7 @@ public struct Attempt: Sendable, Hashable {
     public var haptics: Bool
     /// Whether this far side is known to replace messages (``SinkReport/replaces(_:)``).
     public var isProven: Bool
-    /// The language of the notice; the voice is chosen to match it.
+    /// The language of the sink's readers, for the texts of the notice and for a voice.
     public var language: Language
 
     public init(

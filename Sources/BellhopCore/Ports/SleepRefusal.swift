@@ -29,7 +29,7 @@ public struct SleepRefusal: Sendable, Hashable {
     private var why: Phrase {
         switch cause {
         case .noBus(let why): "there is no system bus (\(why))"
-        case .noLogind: "logind does not run"
+        case .noLogind: "logind is not running"
         case .notPermitted: "logind does not let bellhopd prevent that"
         case .failed(let what): "logind says: \(what)"
         case .notBuilt: "this bellhopd was built without D-Bus"
@@ -39,14 +39,14 @@ public struct SleepRefusal: Sendable, Hashable {
     /// How to fix it.
     public var remedy: Phrase {
         switch cause {
-        case .noBus, .noLogind, .notBuilt: "Where nothing puts this machine to sleep, write inhibit = \"none\" in [training]."
+        case .noBus, .noLogind, .notBuilt: "If nothing puts this machine to sleep, set inhibit = \"none\" in [training]."
         case .notPermitted where lock == .sleep:
             """
-            Write inhibit = \"idle\" in [training], or permit org.freedesktop.login1.inhibit-block-sleep to the user of bellhopd in a rule of polkit, \
-            which permits it by itself to whoever is logged in.
+            Set inhibit = \"idle\" in [training], or allow org.freedesktop.login1.inhibit-block-sleep for the user of bellhopd in a polkit \
+            rule; by default, polkit allows it only for logged-in users.
             """
         case .notPermitted:
-            "Install polkitd, which permits it; or look for a rule of polkit about org.freedesktop.login1.inhibit-block-idle."
+            "Install polkitd, which allows it, or check your polkit rules for org.freedesktop.login1.inhibit-block-idle."
         case .failed: "See: systemctl status systemd-logind"
         }
     }

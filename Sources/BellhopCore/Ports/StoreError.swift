@@ -20,7 +20,7 @@ extension StoreError: CustomStringConvertible {
     public var sentence: Phrase {
         switch self {
         case .conflict(let what): "another change came first (\(what))"
-        case .full(let what): "no room on the disk (\(what)); free some and try again"
+        case .full(let what): "the disk is full (\(what)); free some space and try again"
         case .refused(let what): "the database refused the values (\(what))"
         case .damaged(let path, let what): "the database \(path) is damaged (\(what)); see: bellhop doctor"
         case .disk(let path, let what):

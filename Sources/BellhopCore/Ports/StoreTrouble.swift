@@ -24,13 +24,13 @@ public enum StoreTrouble: Hashable, Sendable {
     /// The message, for use after the name of a check or on its own line.
     public var sentence: Phrase {
         switch self {
-        case .damaged(let path, let what): "the database \(path) is damaged (\(what)); what can be read goes on"
+        case .damaged(let path, let what): "the database \(path) is damaged (\(what)); Bellhop continues with what it can read"
         case .disk(let path, let what): "the disk under \(path) cannot be read or written (\(what))"
         case .lostChanges(let copy): "changes were lost: the database's log was damaged, and is kept as \(copy)"
-        case .moved(let path): "\(path) was deleted or replaced while bellhopd uses it; what is stored now is gone when bellhopd ends"
-        case .full(let path): "no room on the disk for \(path), so nothing can be stored"
+        case .moved(let path): "\(path) was deleted or replaced while in use; everything stored since then is lost when bellhopd stops"
+        case .full(let path): "the disk of \(path) is full, so nothing can be stored"
         case .unfired(let error): "timers that are due cannot be stored: \(error.sentence)"
-        case .reserveUsed(let path): "the disk of \(path) was full; the room that was kept free for that is used up"
+        case .reserveUsed(let path): "the disk of \(path) was full, and the reserved space is used up"
         }
     }
 
@@ -39,11 +39,11 @@ public enum StoreTrouble: Hashable, Sendable {
         switch self {
         case .damaged(let path, _):
             "Copy the folder of \(path), then put a backup in its place: bellhop restore FILE --yes. Without one, try: sqlite3 \(path) .recover"
-        case .disk: "Look for errors of the disk: dmesg | tail. Save what can be read: bellhop backup FILE"
-        case .lostChanges(let copy): "Check your timers and pets, and start again what is missing. Then delete \(copy) and \(copy)-wal."
+        case .disk: "Check the disk for errors: dmesg | tail. Save what can be read: bellhop backup FILE"
+        case .lostChanges(let copy): "Check your timers and pets, and restart what is missing. Then delete \(copy) and \(copy)-wal."
         case .moved: "Save it: bellhop backup FILE && bellhop restore FILE --yes"
-        case .unfired: "Bellhop tries again every 5 seconds. The log of bellhopd says what is wrong."
-        case .full, .reserveUsed: "Free some room there."
+        case .unfired: "Bellhop retries every 5 seconds. The log of bellhopd says what is wrong."
+        case .full, .reserveUsed: "Free some space there."
         }
     }
 }

@@ -12,11 +12,11 @@ public enum WakeRefusal: Sendable, Hashable {
         switch self {
         case .notPermitted:
             """
-            bellhopd may not (it lacks CAP_WAKE_ALARM). Only the system's service can be given that: sudo contrib/install --system, then uncomment \
-            the lines about wake in its unit
+            bellhopd lacks CAP_WAKE_ALARM, which only a system service can have. Run: sudo contrib/install --system, then uncomment the \
+            lines about wake in its unit
             """
         case .noClock:
-            "no clock of it can (see /sys/class/rtc). A virtual machine has none; elsewhere look for \"wake up by alarm\" in the firmware"
+            "none of its clocks can (see /sys/class/rtc). Virtual machines have none; otherwise enable \"wake up by alarm\" in the firmware"
         case .failed(let what): "the system says: \(what)"
         }
     }

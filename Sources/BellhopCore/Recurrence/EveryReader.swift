@@ -44,7 +44,7 @@ struct EveryReader {
         }
         guard let until = words.lastIndex(where: { $0 == "until" || $0 == "till" }) else { return .never }
         guard until == words.count - 2, let last = CivilDateTime(basic: words[until + 1].filter { $0 != "-" }) else {
-            throw TextError(.notUnderstood, text, "ends on no date", suggestions: ["until 2026-12-31"])
+            throw TextError(.notUnderstood, text, "has no valid end date", suggestions: ["until 2026-12-31"])
         }
         words.removeLast(2)
         return .until(last)
@@ -107,11 +107,11 @@ struct EveryReader {
         guard rest.isEmpty else { throw notUnderstood() }
         guard let time = times.min() else {
             let said = words.joined(separator: " ")
-            throw TextError(.notUnderstood, text, "says no time of day", suggestions: ["every \(said) at 07:00", "every \(said) at 18:30"])
+            throw TextError(.notUnderstood, text, "has no time of day", suggestions: ["every \(said) at 07:00", "every \(said) at 18:30"])
         }
         if times.count > 1 {
             guard Set(times.map { $0.secondOfDay % 3600 }).count == 1 else {
-                throw TextError(.notUnderstood, text, "has times with different minutes; make an alarm of each")
+                throw TextError(.notUnderstood, text, "has times with different minutes; make one alarm for each")
             }
             rule.hours = Set(times.map(\.hour)).sorted()
         }
@@ -206,15 +206,15 @@ struct EveryReader {
             let days = milliseconds / 86_400_000
             guard !words.contains(where: { $0.hasPrefix("day") || $0.hasPrefix("week") }) else { return nil }
             throw TextError(
-                .notUnderstood, text, "says no time of day", suggestions: ["every \(days) days at 07:00", "every \(days * 24)h"])
+                .notUnderstood, text, "has no time of day", suggestions: ["every \(days) days at 07:00", "every \(days * 24)h"])
         }
         guard milliseconds % 60_000 == 0, milliseconds > 0 else {
-            throw TextError(.outOfRange, text, "is no whole number of minutes", suggestions: ["every 1m", "every 90m"])
+            throw TextError(.outOfRange, text, "is not a whole number of minutes", suggestions: ["every 1m", "every 90m"])
         }
         let minutes = milliseconds / 60_000
         let isHours = minutes % 60 == 0
         guard let interval = Int(exactly: isHours ? minutes / 60 : minutes), interval <= RecurrenceRule.intervalLimit else {
-            throw TextError(.outOfRange, text, "is too long a pause", suggestions: ["every \(minutes / 1440) days at 07:00"])
+            throw TextError(.outOfRange, text, "is too long an interval", suggestions: ["every \(minutes / 1440) days at 07:00"])
         }
         return RecurrenceRule(isHours ? .hourly : .minutely, interval: interval)
     }
@@ -236,7 +236,7 @@ struct EveryReader {
                 ? suggestions("month on the \(Language.english.ordinal(ordinal))", "last friday", times)
                 : suggestions("month on the last day", "month on the 28th", times)
         }
-        return TextError(.notUnderstood, String(word), "is no day", suggestions: choices)
+        return TextError(.notUnderstood, String(word), "is not a day", suggestions: choices)
     }
 
     func suggestions(_ one: String, _ other: String, _ times: [CivilTime]) -> [String] {

@@ -13,7 +13,7 @@ public enum EveryText {
     }
 
     /// The error message for a text that is not a repetition.
-    public static let notUnderstood: Phrase = "is no repetition"
+    public static let notUnderstood: Phrase = "is not a repetition"
 
     /// Parses a repetition.
     ///

@@ -50,12 +50,12 @@ extension RecurrenceRule: CustomStringConvertible {
             let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard pair.count == 2, !pair[1].isEmpty else { throw notUnderstood(text) }
             guard parts.updateValue(pair[1], forKey: pair[0]) == nil else {
-                throw TextError(.notUnderstood, text, "says \(SafeText.line(String(pair[0]))) twice")
+                throw TextError(.notUnderstood, text, "has \(SafeText.line(String(pair[0]))) twice")
             }
         }
         guard let frequency = parts.removeValue(forKey: "FREQ") else { throw notUnderstood(text) }
         guard let frequency = Frequency(rawValue: String(frequency)) else {
-            throw TextError(.notUnderstood, text, "has a FREQ that is none of MINUTELY, HOURLY, DAILY, WEEKLY, MONTHLY and YEARLY")
+            throw TextError(.notUnderstood, text, "has a FREQ that is not MINUTELY, HOURLY, DAILY, WEEKLY, MONTHLY or YEARLY")
         }
         var rule = RecurrenceRule(frequency)
         rule.end = try readEnd(parts.removeValue(forKey: "COUNT"), parts.removeValue(forKey: "UNTIL"), of: text)
@@ -86,7 +86,7 @@ extension RecurrenceRule: CustomStringConvertible {
             rule.weekStart = day.weekday
         }
         if let unknown = parts.keys.min() {
-            throw TextError(.notUnderstood, text, "has \(SafeText.line(String(unknown))), which alarms do not know")
+            throw TextError(.notUnderstood, text, "has \(SafeText.line(String(unknown))), which alarms do not support")
         }
         if let problem = rule.problem { throw TextError(.outOfRange, text, problem) }
         return rule
@@ -99,7 +99,7 @@ extension RecurrenceRule: CustomStringConvertible {
         case (nil, let until?):
             guard !until.hasSuffix("Z") else {
                 throw TextError(
-                    .notUnderstood, text, "ends at a time in UTC; an alarm follows the clock on the wall",
+                    .notUnderstood, text, "ends at a time in UTC; alarms use local time",
                     suggestions: ["UNTIL=" + until.dropLast()])
             }
             guard let last = CivilDateTime(basic: until) else { throw notUnderstood(text) }
@@ -117,7 +117,7 @@ extension RecurrenceRule: CustomStringConvertible {
     }
 
     private static func notUnderstood(_ text: String) -> TextError {
-        TextError(.notUnderstood, text, "is no recurrence rule", suggestions: ["FREQ=WEEKLY;BYDAY=MO,WE", "FREQ=MONTHLY;BYDAY=-1FR"])
+        TextError(.notUnderstood, text, "is not a recurrence rule", suggestions: ["FREQ=WEEKLY;BYDAY=MO,WE", "FREQ=MONTHLY;BYDAY=-1FR"])
     }
 }
 

@@ -86,20 +86,20 @@ public struct RecurrenceRule: Hashable, Sendable {
         if case .count(let count) = end, !(1...Self.countLimit).contains(count) {
             return "has a COUNT that is not 1 to \(Self.countLimit)"
         }
-        if let part = partOutOfRange { return "has a \(part) out of its range" }
+        if let part = partOutOfRange { return "has a \(part) that is out of range" }
         let isMonthlyOrYearly = frequency == .monthly || frequency == .yearly
         if days.contains(where: { $0.ordinal != nil }), !isMonthlyOrYearly || !weekNumbers.isEmpty {
             return "counts weekdays (\"2MO\"), which only a monthly or yearly rule without BYWEEKNO can"
         }
         if !weekNumbers.isEmpty, frequency != .yearly { return "has BYWEEKNO, which only a yearly rule can" }
-        if !weekNumbers.isEmpty, days.isEmpty { return "has BYWEEKNO without BYDAY; say which day of the week" }
+        if !weekNumbers.isEmpty, days.isEmpty { return "has BYWEEKNO without BYDAY; add the day of the week" }
         if !yearDays.isEmpty, [.daily, .weekly, .monthly].contains(frequency) {
             return "has BYYEARDAY, which no daily, weekly or monthly rule can"
         }
         if !monthDays.isEmpty, frequency == .weekly { return "has BYMONTHDAY, which no weekly rule can" }
-        if !positions.isEmpty, !hasParts { return "has BYSETPOS, which needs another part to choose from" }
+        if !positions.isEmpty, !hasParts { return "has BYSETPOS, which needs another part to select from" }
         if let size = sizeBelowPositions {
-            return "has a BYSETPOS that chooses nothing: one of its periods has at most \(count: size, one: "time", other: "times")"
+            return "has a BYSETPOS that selects nothing: one of its periods has at most \(count: size, one: "time", other: "times")"
         }
         return nil
     }

@@ -23,12 +23,19 @@ public struct NoticeOverrides: Hashable, Sendable {
         urgency.map { event.step > 0 ? max($0, event.notice.urgency) : $0 } ?? event.notice.urgency
     }
 
-    /// The event with the overrides applied. A template that produces no text changes nothing.
-    public func applied(to event: Event, now: Instant, zone: ZoneRules) -> Event {
+    /// The event with the overrides applied for a sink of this language. A template that produces no
+    /// text changes nothing.
+    public func applied(to event: Event, now: Instant, zone: ZoneRules, in language: Language) -> Event {
         var told = event
         told.notice.urgency = urgency(of: event)
-        if let text = title?.filled(by: event, now: now, zone: zone), !text.allSatisfy(\.isWhitespace) { told.notice.title = text }
-        if let text = body?.filled(by: event, now: now, zone: zone), !text.allSatisfy(\.isWhitespace) { told.notice.body = text }
+        func text(_ template: TextTemplate?) -> Phrase? {
+            guard let text = template?.filled(by: event, now: now, zone: zone, in: language), !text.allSatisfy(\.isWhitespace) else {
+                return nil
+            }
+            return .verbatim(text)
+        }
+        if let text = text(title) { told.notice.title = text }
+        if let text = text(body) { told.notice.body = text }
         return told
     }
 }

@@ -30,7 +30,7 @@ where Place.RawValue == String {
                 guard let place = Place(rawValue: String(name)) else {
                     let known = Place.allCases.map { "{" + $0.rawValue + "}" }.joined(separator: ", ")
                     throw TextTemplate.Fault(
-                        message: "holds {\(SafeText.line(String(name)))}, which is not known (there are \(known))")
+                        message: "holds {\(SafeText.line(String(name)))}, which is not known (known: \(known))")
                 }
                 rest.removeFirst(name.count + 1)
                 if !plain.isEmpty { pieces.append(.text(plain)) }

@@ -75,8 +75,8 @@ public struct RoutingTable: Hashable, Sendable {
         }
     }
 
-    private static let everySink: Reason = "no routes are configured, so every sink tells it"
-    private static let unmatched: Reason = "no route matches, and without [default] every sink tells it"
+    private static let everySink: Reason = "no routes are configured, so it goes to every sink"
+    private static let unmatched: Reason = "no route matches and there is no [default], so it goes to every sink"
     private static let byDefault: Reason = "default (no route matches)"
 
     /// The sinks for `event`. Only the enabled sinks in `names` are considered; others that a route
@@ -188,8 +188,8 @@ public struct RoutingTable: Hashable, Sendable {
                 let house = members.house(among: names)
                 let who: Reason =
                     house.isEmpty
-                    ? "\(reason); it belongs to no member, so every sink tells it"
-                    : "\(reason); it belongs to no member, so the sinks of the house tell it"
+                    ? "\(reason); it belongs to no member, so it goes to every sink"
+                    : "\(reason); it belongs to no member, so it goes to the sinks of the house"
                 return choose(house.isEmpty ? names : house, because: who, as: routed)
             }
             choose(sinks, because: isOwnerless ? "\(reason); it belongs to no member" : reason, as: routed)

@@ -59,7 +59,7 @@ extension SettingKey {
     /// The key that removes names from notices. Every kind of sink has it (checklist D-21).
     public static let redact = SettingKey(
         "redact", .boolean, default: .boolean(false),
-        help: "Whether names stay at home: notices then say \"Laundry is ready\" and the like, without labels, links and pictures.",
+        help: "Whether to remove names: notices then say \"Laundry is ready\" and the like, without labels, links and pictures.",
         example: "false")
 
     /// The key of sinks that either people or programs read. For people, notices are repeated,
@@ -70,7 +70,7 @@ extension SettingKey {
         SettingKey(
             "for_people", .boolean, default: defaultValue.map { .boolean($0) },
             help:
-                "Whether people read it: notices are then repeated, listed as unanswered and counted by the badge until somebody answers, and quiet hours and digests apply. Programs get every event once.",
+                "Whether people read it. If so, notices repeat, are listed as unanswered and count on the badge until somebody answers, and quiet hours and digests apply. Programs get every event once.",
             example: "true")
     }
 }

@@ -36,15 +36,17 @@ public struct TextTemplate: Hashable, Sendable, CustomStringConvertible {
         self.text = try PlacedText(text)
     }
 
-    /// Fills in the template from an event as its sink may see it.
-    public func filled(by event: Event, now: Instant, zone: ZoneRules) -> String {
-        text.filled { Self.value(of: $0, event, now, zone) }
+    /// Fills in the template from an event as its sink may see it, in the language of that sink.
+    public func filled(by event: Event, now: Instant, zone: ZoneRules, in language: Language) -> String {
+        text.filled { Self.value(of: $0, event, now, zone, language) }
     }
 
-    private static func value(of place: Place, _ event: Event, _ now: Instant, _ zone: ZoneRules) -> String {
+    private static func value(
+        of place: Place, _ event: Event, _ now: Instant, _ zone: ZoneRules, _ language: Language
+    ) -> String {
         switch place {
-        case .title: event.notice.title
-        case .body: event.notice.body
+        case .title: language(event.notice.title)
+        case .body: language(event.notice.body)
         case .name: event.notice.name
         case .kind: event.kind.rawValue
         case .urgency: event.notice.urgency.rawValue

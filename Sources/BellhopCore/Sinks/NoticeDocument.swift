@@ -37,7 +37,8 @@ public struct NoticeDocument: Encodable, Sendable, Hashable {
     /// The number of the repeat, 1, 2, 3, …, because nobody answered; `nil` for the first notice.
     public var step: Int?
 
-    public init(_ operation: SinkOperation, at now: Instant) {
+    /// - Parameter language: the language of title and body.
+    public init(_ operation: SinkOperation, at now: Instant, in language: Language) {
         let event = operation.event
         version = Self.version
         if case .withdraw = operation { type = "withdraw" } else { type = "notice" }
@@ -54,8 +55,8 @@ public struct NoticeDocument: Encodable, Sendable, Hashable {
         pet = event.owner.petID == nil || event.notice.name.isEmpty ? nil : event.notice.name
         timerType = event.timer?.rawValue
         name = event.notice.name
-        title = event.notice.title
-        body = event.notice.body
+        title = language(event.notice.title)
+        body = language(event.notice.body)
         urgency = event.notice.urgency.rawValue
         actions = event.notice.actions.map(\.verb.rawValue)
         link = event.notice.link

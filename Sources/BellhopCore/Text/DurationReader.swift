@@ -20,9 +20,9 @@ struct DurationReader {
 
     func read() throws(TextError) -> ParsedDuration {
         guard let first = body.utf8.first else {
-            throw TextError(.notUnderstood, text, "is no length of time", suggestions: ["45m", "1h30m"])
+            throw TextError(.notUnderstood, text, "is not a length of time", suggestions: ["45m", "1h30m"])
         }
-        if first == UInt8(ascii: "-") { throw TextError(.outOfRange, text, "is negative; a length of time is not") }
+        if first == UInt8(ascii: "-") { throw TextError(.outOfRange, text, "is negative; a length of time cannot be") }
         if let phrase = Self.phrases[Self.singleSpaced(body)] { return ParsedDuration(phrase) }
         if first == UInt8(ascii: "p") {
             var reader = ISODurationReader(text, body)
@@ -69,7 +69,7 @@ struct DurationReader {
             let isShort = fields.count == 2
             let suggestions = isShort ? ["\(fields[0])m\(field)s", "\(fields[0])h\(field)m"] : ["\(fields[0])h\(fields[1])m\(fields[2])s"]
             let form: Phrase = isShort ? "minutes:seconds" : "hours:minutes:seconds"
-            throw TextError(.notUnderstood, text, "is no \(form) (two digits each, up to 59)", suggestions: suggestions)
+            throw TextError(.notUnderstood, text, "is not \(form) (two digits each, up to 59)", suggestions: suggestions)
         }
     }
 
@@ -119,7 +119,7 @@ struct DurationReader {
         }
         guard number.isWhole, previous.number.isWhole, number.whole < 60 else {
             let suggestions = number.isWhole ? ["\(written)\(number)m", "\(written)\(number.whole / 10)m"] : ["1h30m", "1.5h"]
-            throw TextError(.ambiguous, text, "ends with a number that is no minutes (0 to 59)", suggestions: suggestions)
+            throw TextError(.ambiguous, text, "ends with a number that cannot be minutes (0 to 59)", suggestions: suggestions)
         }
         return ParsedDuration(try sum(parts + [Part(number: number, unit: .minute)]))
     }
@@ -128,7 +128,7 @@ struct DurationReader {
         var total = Duration.zero
         for (index, part) in parts.enumerated() {
             if index > 0, parts[index - 1].unit <= part.unit {
-                throw TextError(.notUnderstood, text, "has its units in a strange order", suggestions: inOrder(parts))
+                throw TextError(.notUnderstood, text, "has its units in the wrong order", suggestions: inOrder(parts))
             }
             if !part.number.isWhole, parts.count > 1 {
                 throw TextError(.notUnderstood, text, "mixes a decimal number with other units", suggestions: ["1h30m", "1.5h"])
@@ -148,24 +148,24 @@ struct DurationReader {
         switch number.times(unit.milliseconds) {
         case .exact(let milliseconds): return .milliseconds(milliseconds)
         case .tooLarge: throw tooLarge()
-        case .tooFine: throw TextError(.notUnderstood, text, "is finer than a millisecond")
+        case .tooFine: throw TextError(.notUnderstood, text, "is more precise than a millisecond")
         }
     }
 
     // MARK: Refusals
 
     private func notUnderstood() -> TextError {
-        TextError(.notUnderstood, text, "is no length of time", suggestions: ["45m", "1h30m"])
+        TextError(.notUnderstood, text, "is not a length of time", suggestions: ["45m", "1h30m"])
     }
 
     private func tooLarge() -> TextError {
-        TextError(.outOfRange, text, "is longer than \(DecimalNumber.mostSeconds / 86400)d, the longest that can be read")
+        TextError(.outOfRange, text, "is longer than \(DecimalNumber.mostSeconds / 86400)d, the maximum")
     }
 
     private func commaRefused() -> TextError {
         let withPoint = body.split(separator: ",", omittingEmptySubsequences: false).joined(separator: ".")
         let without = body.split(separator: ",").joined()
-        return TextError(.ambiguous, text, "has a comma, which could be a decimal point or not", suggestions: [withPoint, without])
+        return TextError(.ambiguous, text, "has a comma, which may or may not be a decimal point", suggestions: [withPoint, without])
     }
 
     // MARK: Space

@@ -31,7 +31,7 @@ struct ISODurationReader {
             guard previous.map({ unit < $0 && $0 != .week }) ?? true else { throw notUnderstood() }
             switch number.times(unit.milliseconds) {
             case .exact(let milliseconds): total += .milliseconds(milliseconds)
-            case .tooFine: throw TextError(.notUnderstood, text, "is finer than a millisecond")
+            case .tooFine: throw TextError(.notUnderstood, text, "is more precise than a millisecond")
             case .tooLarge: throw tooLarge()
             }
             previous = unit
@@ -58,10 +58,10 @@ struct ISODurationReader {
     }
 
     private func notUnderstood() -> TextError {
-        TextError(.notUnderstood, text, "is no ISO 8601 duration", suggestions: ["PT45M", "P1DT12H"])
+        TextError(.notUnderstood, text, "is not an ISO 8601 duration", suggestions: ["PT45M", "P1DT12H"])
     }
 
     private func tooLarge() -> TextError {
-        TextError(.outOfRange, text, "is longer than \(DecimalNumber.mostSeconds / 86400)d, the longest that can be read")
+        TextError(.outOfRange, text, "is longer than \(DecimalNumber.mostSeconds / 86400)d, the maximum")
     }
 }

@@ -78,6 +78,6 @@ public enum WhenText {
         // Many countries write a dot instead of the colon.
         let dotted = word.replacing(".", with: ":")
         let suggestions = dotted != word && CivilTimeReader.read(dotted) != nil ? ["at " + dotted] : ["at 14:45", "tomorrow 7:00"]
-        throw TextError(.notUnderstood, text, "is no time of day", suggestions: suggestions)
+        throw TextError(.notUnderstood, text, "is not a time of day", suggestions: suggestions)
     }
 }

@@ -20,6 +20,8 @@ public struct Phrase: Hashable, Sendable, ExpressibleByStringInterpolation, Cust
         case phrase(Phrase)
         /// Phrases joined with commas.
         case list([Phrase])
+        /// Phrases on a line each.
+        case lines([Phrase])
     }
 
     public init(id: String, arguments: [Argument] = []) {
@@ -35,9 +37,34 @@ public struct Phrase: Hashable, Sendable, ExpressibleByStringInterpolation, Cust
         self.init(id: stringInterpolation.pattern, arguments: stringInterpolation.arguments)
     }
 
-    /// A text that is not translated, such as a name or a message of the system.
+    /// A text that is not translated, such as a name, a message of the system, or what a person
+    /// wrote. It is never searched for placeholders.
     public static func verbatim(_ text: String) -> Phrase {
-        Phrase(id: "%1", arguments: [.text(text)])
+        text.isEmpty ? empty : Phrase(id: "%1", arguments: [.text(text)])
+    }
+
+    public static let empty = Phrase(id: "")
+
+    public var isEmpty: Bool { self == .empty }
+
+    /// This text and another with a space between them. An empty one of the two is left out.
+    public func followed(by next: Phrase) -> Phrase { isEmpty ? next : next.isEmpty ? self : "\(self) \(next)" }
+
+    /// This text with another line below it. An empty one of the two is left out.
+    public func followed(byLine line: Phrase) -> Phrase { isEmpty ? line : line.isEmpty ? self : "\(lines: [self, line])" }
+
+    /// The phrase with each argument that is this text replaced by another, at every depth.
+    public func replacing(_ text: String, with other: String) -> Phrase {
+        func replaced(_ argument: Argument) -> Argument {
+            switch argument {
+            case .text(let own): .text(own == text ? other : own)
+            case .phrase(let phrase): .phrase(phrase.replacing(text, with: other))
+            case .list(let phrases): .list(phrases.map { $0.replacing(text, with: other) })
+            case .lines(let phrases): .lines(phrases.map { $0.replacing(text, with: other) })
+            case .count, .time: argument
+            }
+        }
+        return Phrase(id: id, arguments: arguments.map(replaced))
     }
 
     /// The sentence in English.
@@ -71,6 +98,11 @@ public struct Phrase: Hashable, Sendable, ExpressibleByStringInterpolation, Cust
 
         public mutating func appendInterpolation(_ phrases: [Phrase]) {
             append(.list(phrases))
+        }
+
+        /// Inserts phrases on a line each.
+        public mutating func appendInterpolation(lines: [Phrase]) {
+            append(.lines(lines))
         }
 
         /// Inserts a number with its noun: `3 loads`.

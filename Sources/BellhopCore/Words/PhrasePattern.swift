@@ -98,6 +98,7 @@ enum PhrasePattern {
         case .time(let time, let date): (date.map { $0.description + " " } ?? "") + language.time(time)
         case .phrase(let phrase): language(phrase)
         case .list(let phrases): phrases.map { language($0) }.joined(separator: ", ")
+        case .lines(let phrases): phrases.map { language($0) }.joined(separator: "\n")
         }
     }
 }

@@ -22,15 +22,15 @@ enum InstalledWords {
         /// All translations of a language, merged when the first is needed.
         var merged: [Language.Tongue: [String: String]] = [:]
 
-        mutating func translation(of key: String, in tongue: Language.Tongue) -> String? {
-            if let table = merged[tongue] { return table[key] }
+        mutating func table(of tongue: Language.Tongue) -> [String: String] {
+            if let table = merged[tongue] { return table }
             var table: [String: String] = [:]
             for target in targets {
                 // The same text has the same translation in every target: `contrib/words --check`.
                 if let more = target.tables[tongue] { table.merge(more()) { first, _ in first } }
             }
             merged[tongue] = table
-            return table[key]
+            return table
         }
     }
 
@@ -47,7 +47,12 @@ enum InstalledWords {
     static func translation(of id: String, in tongue: Language.Tongue) -> String? {
         if tongue == .english { return nil }
         let key = PhrasePattern.key(id)
-        return state.withLock { $0.translation(of: key, in: tongue) }
+        return state.withLock { $0.table(of: tongue)[key] }
+    }
+
+    /// All translations of a language, by key.
+    static func all(in tongue: Language.Tongue) -> [String: String] {
+        state.withLock { $0.table(of: tongue) }
     }
 }
 

@@ -33,8 +33,8 @@ struct Duplicates: Sendable {
             entry.drafts[place].state = .merged
             entry.drafts[place].reason =
                 ago < .seconds(1)
-                ? "the same was told a moment before, as event \(earlier.number)"
-                : "the same was told \(DurationText.words(.seconds(ago.inSeconds))) before, as event \(earlier.number)"
+                ? "the same notice was sent a moment earlier, as event \(earlier.number)"
+                : "the same notice was sent \(DurationText.words(.seconds(ago.inSeconds))) earlier, as event \(earlier.number)"
         }
         // The follow-ups of the first notice continue unchanged.
         if !entry.drafts.contains(where: { core.isForPeople($0.sink) && $0.state.isPending }) { entry.followUp = nil }

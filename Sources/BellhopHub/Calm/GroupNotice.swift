@@ -6,26 +6,28 @@ enum GroupNotice {
     ///   - members: the events that are named; all others are only counted.
     ///   - numbers: all events, in the form that ``Change/announce(_:_:)`` takes.
     ///   - key: the key of one of the members, whose notice this one replaces.
-    static func event(_ members: [Event], numbers: [EventNumber], key: NoticeKey, at now: Instant, in language: Language) -> Event {
+    static func event(_ members: [Event], numbers: [EventNumber], key: NoticeKey, at now: Instant) -> Event {
         let kinds = Set(members.map(\.kind))
         let kind = kinds.count == 1 ? kinds.first : nil
         var notice = Notice(
             key: key, id: key.rawValue, category: Event.groupCategory,
-            title: GroupText.title(kind, count: numbers.count, names: members.map(\.notice.name), in: language),
-            body: GroupText.body(kind, in: language), urgency: members.map(\.notice.urgency).max() ?? .normal,
-            actions: [NoticeAction(.acknowledge, label: language("Done"))], sound: members.lazy.compactMap(\.notice.sound).first,
+            title: GroupText.title(kind, count: numbers.count, names: members.map(\.notice.name)),
+            body: GroupText.body(kind), urgency: members.map(\.notice.urgency).max() ?? .normal,
+            actions: [NoticeAction(.acknowledge, label: "Done")], sound: members.lazy.compactMap(\.notice.sound).first,
             name: "Bellhop")
-        notice.redactedTitle = GroupText.redacted(kind, count: numbers.count, in: language)
+        notice.redactedTitle = GroupText.redacted(kind, count: numbers.count)
         notice.redactedBody = notice.body
         return Event(kind: .hubDigest, occurred: now, owner: .hub, notice: notice, merges: numbers)
     }
 
-    static func reason(_ count: Int) -> Reason { Reason("stands for \(count) notices that came close together") }
+    static func reason(_ count: Int) -> Reason { Reason("combines \(count) notices that came close together") }
 
     /// The reason for a delivery that the group notice takes over.
-    static func taken(_ count: Int) -> Reason { Reason("told in one notice with \(count - 1) more, because they came close together") }
+    static func taken(_ count: Int) -> Reason {
+        Reason("combined into one notice with \(count - 1) more, because they came close together")
+    }
 
-    static let absorbed: Reason = "told in one notice with others, because they came close together"
+    static let absorbed: Reason = "combined into one notice with others, because they came close together"
 
     /// The row that marks a notice as part of a group until somebody answers it. It maps the
     /// notice's key to the key of the group notice.

@@ -6,36 +6,30 @@ enum GroupText {
     static let listed = 20
 
     /// - Parameter kind: the kind that all of them share; `nil` where they differ.
-    static func title(_ kind: EventKind?, count: Int, names: [String], in language: Language) -> String {
-        language(sentence(kind, count, Self.names(names, of: count, in: language)))
+    static func title(_ kind: EventKind?, count: Int, names: [String]) -> Phrase {
+        sentence(kind, count, Self.names(names, of: count))
     }
 
     /// The title without names.
-    static func redacted(_ kind: EventKind?, count: Int, in language: Language) -> String {
-        language(plain(kind, count))
-    }
+    static func redacted(_ kind: EventKind?, count: Int) -> Phrase { plain(kind, count) }
 
-    static func names(_ names: [String], of count: Int, in language: Language) -> String {
-        let list = names.prefix(listed).joined(separator: ", ")
+    static func names(_ names: [String], of count: Int) -> Phrase {
+        let list = names.prefix(listed).map { Phrase.verbatim($0) }
         let rest = count - min(names.count, listed)
-        guard rest > 0 else { return list }
-        let more: Phrase = "\(list) and \(rest) more"
-        return language(more)
+        return rest > 0 ? "\(Array(list)) and \(rest) more" : "\(Array(list))"
     }
 
     /// What to do next; empty where the title says it all.
-    static func body(_ kind: EventKind?, in language: Language) -> String {
-        let body: Phrase
+    static func body(_ kind: EventKind?) -> Phrase {
         switch kind {
-        case .some(.laundryWashed): body = "Time to move your laundry to the dryer!"
-        case .some(.laundryDried): body = "Time to fold your laundry!"
-        case .some(.laundryDue), .some(.laundryWaiting), .some(.petSad), .some(.petVerySad): body = "Your pets need attention!"
-        default: return ""
+        case .some(.laundryWashed): "Time to move your laundry to the dryer!"
+        case .some(.laundryDried): "Time to fold your laundry!"
+        case .some(.laundryDue), .some(.laundryWaiting), .some(.petSad), .some(.petVerySad): "Your pets need attention!"
+        default: .empty
         }
-        return language(body)
     }
 
-    private static func sentence(_ kind: EventKind?, _ count: Int, _ names: String) -> Phrase {
+    private static func sentence(_ kind: EventKind?, _ count: Int, _ names: Phrase) -> Phrase {
         switch kind {
         case .some(.laundryWashed), .some(.laundryDried): "\(count: count, one: "load is", other: "loads are") finished: \(names)"
         case .some(.laundryDue): "\(count: count, one: "load is", other: "loads are") due: \(names)"
@@ -46,7 +40,7 @@ enum GroupText {
         case .some(.alarmRang): "\(count: count, one: "alarm", other: "alarms"): \(names)"
         case .some(.restOver): "\(count: count, one: "rest is", other: "rests are") over: \(names)"
         case .some(.workoutFinished): "\(count: count, one: "workout is", other: "workouts are") complete: \(names)"
-        case .some(.sinkFailing): "\(count: count, one: "sink does", other: "sinks do") not take notices: \(names)"
+        case .some(.sinkFailing): "\(count: count, one: "sink is", other: "sinks are") not accepting notices: \(names)"
         default: "\(count: count, one: "notice", other: "notices"): \(names)"
         }
     }
@@ -54,7 +48,7 @@ enum GroupText {
     private static func plain(_ kind: EventKind?, _ count: Int) -> Phrase {
         switch kind {
         case .some(.laundryWashed), .some(.laundryDried): "\(count: count, one: "load is", other: "loads are") finished"
-        case .some(.laundryDue), .some(.laundryWaiting): "\(count: count, one: "load waits", other: "loads wait") for you"
+        case .some(.laundryDue), .some(.laundryWaiting): "\(count: count, one: "load is waiting", other: "loads are waiting") for you"
         case .some(.timerFinished): "\(count: count, one: "timer has", other: "timers have") ended"
         default: "\(count: count, one: "notice", other: "notices") from Bellhop"
         }

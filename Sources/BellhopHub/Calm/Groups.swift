@@ -167,10 +167,10 @@ struct Groups: Sendable {
     private func announce(
         _ members: [Event], _ numbers: [EventNumber], key: NoticeKey, on sinks: Set<SinkName>, in builder: inout StepBuilder
     ) {
-        let event = GroupNotice.event(members, numbers: numbers, key: key, at: builder.now, in: core.language)
+        let event = GroupNotice.event(members, numbers: numbers, key: key, at: builder.now)
         let drafts = sinks.sorted().map {
             DeliveryDraft(sink: $0, state: .queued, reason: GroupNotice.reason(numbers.count), notBefore: builder.now)
         }
-        builder.entries.append(Digest.Entry(event: event, drafts: drafts, wording: ""))
+        builder.entries.append(Digest.Entry(event: event, drafts: drafts, wording: .empty))
     }
 }

@@ -31,7 +31,7 @@ struct Regrouping: Sendable {
         _ leader: NoticeKey, without answered: Set<NoticeKey>, at now: Instant, _ before: inout [Change], _ after: inout [Change]
     ) async throws(StoreError) {
         guard var row = try await core.store.groupRow(of: leader) else {
-            throw .conflict("what stands for the notices of \(leader) has changed")
+            throw .conflict("the combined notice of \(leader) has changed")
         }
         // The first notice of a window that nothing has joined yet stands for itself.
         guard let group = try await core.store.newestGroup(of: leader) else { return }
@@ -56,12 +56,12 @@ struct Regrouping: Sendable {
                 before.append(.arm(next, replacing: own.generation))
             }
         } else {
-            for sink in standing.sorted() { after.append(.absorb(leader, sink, reason: "somebody has answered one of them")) }
+            for sink in standing.sorted() { after.append(.absorb(leader, sink, reason: "one of them was answered")) }
         }
         let event = rest.count == 1 ? alone(first.event, at: now) : together(rest.map(\.event), key: key, at: now)
         let reason: Reason =
             rest.count == 1
-            ? "told by itself, because the others were answered" : Reason("stands for \(rest.count) notices that are not answered yet")
+            ? "sent by itself, because the others were answered" : Reason("combines \(rest.count) notices that are not answered yet")
         after.append(
             .announce(event, standing.sorted().map { DeliveryDraft(sink: $0, state: .queued, reason: reason, notBefore: now) }))
     }
@@ -91,7 +91,7 @@ struct Regrouping: Sendable {
     }
 
     private func together(_ members: [Event], key: NoticeKey, at now: Instant) -> Event {
-        var event = GroupNotice.event(members, numbers: members.map { -$0.number }, key: key, at: now, in: core.language)
+        var event = GroupNotice.event(members, numbers: members.map { -$0.number }, key: key, at: now)
         event.timer = .group
         return event
     }

@@ -82,8 +82,8 @@ struct RouteThrottles: Sendable {
     private static func reason(_ throttle: RouteCalm.Throttle, route: String) -> Reason {
         let limit = DurationText.words(throttle.within)
         return throttle.sumsUp
-            ? "route \(route) tells \(throttle.atMost) in \(limit) at most, and then how many more there were"
-            : "route \(route) tells \(throttle.atMost) in \(limit) at most"
+            ? "route \(route) sends at most \(throttle.atMost) in \(limit), and then how many more there were"
+            : "route \(route) sends at most \(throttle.atMost) in \(limit)"
     }
 
     private func window(_ route: String, _ throttle: RouteCalm.Throttle, _ builder: StepBuilder) async throws(StoreError) -> Window {
@@ -113,17 +113,17 @@ struct RouteThrottles: Sendable {
         let title: Phrase = "… and \(tally.more) more"
         let key = NoticeKey(rawValue: "more_" + core.makeID(PetID.self).description)
         var notice = Notice(
-            key: key, id: key.rawValue, category: "x-bellhop.digest", title: core.language(title),
-            body: GroupText.names(tally.names, of: tally.more, in: core.language), urgency: .low,
-            actions: [NoticeAction(.acknowledge, label: core.language("Done"))], name: "Bellhop")
+            key: key, id: key.rawValue, category: "x-bellhop.digest", title: title,
+            body: GroupText.names(tally.names, of: tally.more), urgency: .low,
+            actions: [NoticeAction(.acknowledge, label: "Done")], name: "Bellhop")
         notice.redactedTitle = notice.title
-        notice.redactedBody = ""
+        notice.redactedBody = .empty
         let event = Event(kind: .hubDigest, occurred: builder.now, owner: .hub, notice: notice)
-        let reason = Reason("sums up what route \(timer.owner.id) has not told")
+        let reason = Reason("sums up what route \(timer.owner.id) did not send")
         let routed = tally.sinks.map { RoutedSink(sink: SinkName(rawValue: $0), reason: reason) }
         let drafts = router.deliveries(of: event, by: RoutingDecision(sinks: routed), at: builder.now)
         builder.entries.append(
             Digest.Entry(
-                event: event, drafts: drafts, wording: "", quietEnds: QuietEnd.timers(for: drafts, in: router.zone, at: builder.now)))
+                event: event, drafts: drafts, wording: .empty, quietEnds: QuietEnd.timers(for: drafts, in: router.zone, at: builder.now)))
     }
 }

@@ -13,8 +13,7 @@ extension HubCore {
     /// The context for the rules of rests, workouts and routines.
     func trainingContext(_ settings: AppSettings) -> TrainingContext {
         TrainingContext(
-            settings: settings, countsFollowWall: catalog.countsFollowWall, onSuspend: catalog.training.onSuspend, zone: timekeeper.zone(),
-            language: language)
+            settings: settings, countsFollowWall: catalog.countsFollowWall, onSuspend: catalog.training.onSuspend, zone: timekeeper.zone())
     }
 }
 

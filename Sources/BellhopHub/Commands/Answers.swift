@@ -88,7 +88,7 @@ extension Hub {
         var reminder: TimerRecord?
         for member in try await core.store.members(of: event) { reminder = try await snooze(member, for: pause, by: doer) }
         if let reminder { return reminder }
-        throw Refusal(.nothingRunning, "\"\(SafeText.line(event.notice.title))\" does not wait for an answer any more.")
+        throw Refusal(.nothingRunning, "\"\(SafeText.line(core.language(event.notice.title)))\" is no longer waiting for an answer.")
     }
 
     private func snooze(
@@ -99,16 +99,17 @@ extension Hub {
         }
         if event.owner.kind == .rest {
             throw Refusal(
-                .tooLate, "A rest is not snoozed: \"bellhop rest\" begins another, and \"bellhop rest next\" dismisses the alarm.")
+                .tooLate, "A rest cannot be snoozed: \"bellhop rest\" starts another, and \"bellhop rest next\" dismisses the alarm.")
         }
         if event.owner.kind != .countdown, try await !isWaiting(event) {
-            throw Refusal(.nothingRunning, "\"\(SafeText.line(event.notice.title))\" does not wait for an answer any more.")
+            throw Refusal(.nothingRunning, "\"\(SafeText.line(core.language(event.notice.title)))\" is no longer waiting for an answer.")
         }
         return try await retryingConflicts {
             let reading = try await reading()
             let current = try await core.store.timers(TimerQuery(owner: event.owner)).first { $0.kind == .reminder }
             let reminder = try CountdownRules.snooze(
-                event, for: pause, id: core.makeID(), replacing: current, at: reading, basis: core.countBasis(at: reading))
+                event, for: pause, id: core.makeID(), replacing: current, at: reading, basis: core.countBasis(at: reading),
+                in: core.language)
             let length = DurationText.words(pause)
             let reason = Reason(doer.map { "snoozed for \(length) by \(SafeText.line($0))" } ?? "snoozed for \(length)")
             let step = Step(
@@ -136,10 +137,10 @@ extension Hub {
     ) async throws -> TimerRecord {
         let name = SafeText.line(event.notice.name)
         guard let record = try await core.store.pet(petID), LaundryRules.waitingKey(of: record) == event.notice.key else {
-            throw Refusal(.nothingRunning, "That notice of \(name) does not wait for an answer any more.")
+            throw Refusal(.nothingRunning, "That notice about \(name) is no longer waiting for an answer.")
         }
         if let timer = try await perform(command, onPet: petID.description, by: doer, along: others).timer { return timer }
-        throw Refusal(.nothingRunning, "Nothing of \(name) waits for an answer.")
+        throw Refusal(.nothingRunning, "\(name) has no notice waiting for an answer.")
     }
 
     // MARK: From sinks
@@ -196,7 +197,7 @@ extension Hub {
             let event = try await core.store.event(delivery.event), event.notice.actions.contains(where: { $0.verb == verb })
         else {
             if isUnstored { throw StoreError.full("event of the answer") }
-            core.log.info("\(sink) brought an answer that is not open (any more)")
+            core.log.info("\(sink) sent an answer to a notice that is no longer open")
             return
         }
         try await act(verb, on: delivery.key, from: sink)
@@ -291,7 +292,7 @@ extension Hub {
                 guard let id = event.owner.activityID, let record = try await core.store.activity(id) else {
                     throw Refusal(.tooLate, "that workout is gone")
                 }
-                guard record.activity.version == event.generation else { throw Refusal(.tooLate, "it has gone on since") }
+                guard record.activity.version == event.generation else { throw Refusal(.tooLate, "it has moved on since") }
                 try await perform(command, on: record, along: reactions)
             }
         }
@@ -304,7 +305,7 @@ extension Hub {
             try await body()
             return nil
         } catch let refusal as Refusal {
-            core.log.info("an answer on \(sink) came too late: \(refusal)")
+            core.log.info("an answer from \(sink) came too late: \(refusal)")
             let now = core.timekeeper.now().wall
             let reason = Reason("answered on \(sink), too late: \(refusal.message)")
             try await core.commit(Step([.withdraw(event.notice.key, state: .acknowledged, reason: reason, except: nil)], at: now))

@@ -27,7 +27,8 @@ extension Hub {
         let matches = events.filter { $0.notice.name.lowercased().hasPrefix(wanted) }
         let isAnothersName = try await isTimerName(name)
         guard !matches.isEmpty, !isAnothersName else {
-            throw Refusal(.unknownTimer, "No timer \"\(SafeText.line(name))\" waits for an answer. \"bellhop status\" lists what does.")
+            throw Refusal(
+                .unknownTimer, "No timer \"\(SafeText.line(name))\" is waiting for an answer. \"bellhop status\" lists those that are.")
         }
         guard Set(matches.map(\.owner)).count == 1 else {
             let list = matches.map { event -> Phrase in "\(SafeText.line(event.notice.name)) (event \(event.number))" }

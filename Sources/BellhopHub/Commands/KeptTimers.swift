@@ -56,7 +56,8 @@ extension Hub {
             // A running timer that only has this text as a prefix is another timer.
             if let timer = try await running(name), timer.owner.id == name || timer.name.lowercased() == name.lowercased() {
                 throw Refusal(
-                    .taskAlreadyActive, "\"\(timer.name)\" runs already. To begin anew, stop it first: bellhop stop \(timer.argument)")
+                    .taskAlreadyActive,
+                    "\"\(timer.name)\" is already running. To start over, stop it first: bellhop stop \(timer.argument)")
             }
         }
         return try await rearm(name, "is kept", by: doer) { activity, reading, basis, _ in
@@ -161,7 +162,7 @@ extension Hub {
             case .one(let one): found = one
             case .none:
                 throw Refusal(
-                    .unknownTimer, "No timer \"\(SafeText.line(name))\" pauses or is kept. \"bellhop timer list\" lists those that do.")
+                    .unknownTimer, "No timer \"\(SafeText.line(name))\" is paused or kept. \"bellhop timer list\" lists those that are.")
             case .several(let several):
                 throw core.ambiguous(name, several.map(TimerChoice.init))
             }
@@ -180,7 +181,7 @@ extension Hub {
             guard let preset = try await preset(named: name, besides: []) else { throw refusal }
             throw Refusal(
                 .invalidValue,
-                "\"\(preset.key)\" stands in the config. Take [timers.\(preset.key)] out of it, then: bellhop config reload")
+                "\"\(preset.key)\" is in the config. Remove [timers.\(preset.key)] from it, then: bellhop config reload")
         }
     }
 

@@ -37,7 +37,7 @@ extension Hub {
         guard let delivery = known, let sink = core.catalog.sinks[delivery.sink], var event = try await core.store.event(token.event) else {
             return nil
         }
-        if sink.isRedacted { event = event.redacted(in: core.language) }
+        if sink.isRedacted { event = event.redacted() }
         return (sink.name, notice(event, delivery, isUnsure: unsure != nil))
     }
 

@@ -31,7 +31,7 @@ extension Hub {
         let members = catalog.members
         if members.isEmpty {
             guard Doer.range.contains(name.count), name.utf8.count <= Doer.byteLimit, SafeText.isHarmlessLine(name) else {
-                throw Refusal(.invalidName, "\"\(SafeText.line(name))\" is nobody's name. Write one of 1 to 64 characters.")
+                throw Refusal(.invalidName, "\"\(SafeText.line(name))\" is not a valid name. Use 1 to 64 characters.")
             }
             return name
         }

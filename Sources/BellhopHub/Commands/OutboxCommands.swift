@@ -25,7 +25,7 @@ extension Hub {
         let rows = try await rows(choice)
         let waiting = rows.filter { $0.state == .queued || $0.state == .parked }
         if waiting.isEmpty, rows.allSatisfy({ $0.state == .held }) {
-            throw Refusal(.nothingRunning, "It is held back for the quiet hours, and told when they are over.")
+            throw Refusal(.nothingRunning, "It is held for the quiet hours and will be sent when they end.")
         }
         for sink in Set(waiting.filter { $0.state == .parked }.map(\.operation.sink)) { try await desk.tryAgain(sink) }
         let now = core.timekeeper.now().wall
@@ -33,7 +33,7 @@ extension Hub {
             Step(
                 waiting.filter { $0.state == .queued }.map { row in
                     .postpone(
-                        row.operation.id, state: .queued, reason: "to be tried again at once", attempts: row.operation.attempts,
+                        row.operation.id, state: .queued, reason: "retrying now", attempts: row.operation.attempts,
                         notBefore: now)
                 }, at: now))
         for sink in Set(waiting.map(\.operation.sink)) { desk.wake(sink) }
@@ -67,7 +67,7 @@ extension Hub {
             case .all: .all
             }
         let rows = try await core.store.outbox(limit: .max).filter { choice.isMeant($0.operation) }
-        if rows.isEmpty { throw Refusal(.unknownEvent, "Nothing of that waits. \"bellhop outbox\" lists what does.") }
+        if rows.isEmpty { throw Refusal(.unknownEvent, "No such delivery is waiting. \"bellhop outbox\" lists those that are.") }
         return rows
     }
 }

@@ -143,7 +143,7 @@ extension Hub {
             guard let record = try await core.store.pet(pet.id) else { throw Refusal(.unknownPet, "\(pet.name) was just deleted.") }
             return record
         case .none:
-            let known: Phrase = pets.isEmpty ? "There is no pet yet; \"bellhop pet add\" makes one." : "See \"bellhop pet list\"."
+            let known: Phrase = pets.isEmpty ? "There are no pets yet; \"bellhop pet add\" adds one." : "See \"bellhop pet list\"."
             throw Refusal(.unknownPet, "There is no pet \"\(SafeText.line(name))\". \(known)")
         case .several(let found):
             let names = found.map { SafeText.line($0.name) }.joined(separator: ", ")

@@ -48,8 +48,8 @@ extension Hub {
         if let spared = desk.sparing(sink) { return spared }
         let condition = await health.condition(of: sink)
         guard let fault = condition.lastOutcome else { return nil }
-        if condition.limitedSince != nil { return "\(sink) takes no more for now: \(fault)" }
-        return condition.isFailing || condition.state == .misconfigured ? "\(sink) does not take notices now: \(fault)" : nil
+        if condition.limitedSince != nil { return "\(sink) accepts no more for now: \(fault)" }
+        return condition.isFailing || condition.state == .misconfigured ? "\(sink) is not accepting notices now: \(fault)" : nil
     }
 
     /// Unanswered events that were or will be delivered to people, newest first.

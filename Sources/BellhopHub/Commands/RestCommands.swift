@@ -24,7 +24,7 @@ extension Hub {
     private func session(for command: RestCommand, at reading: ClockReading, by doer: String?) async throws -> ActivityRecord {
         if let open = try await openActivity(.rest) { return open }
         guard case .start = command else {
-            throw Refusal(.nothingRunning, "No session is open: nobody has rested yet. \"bellhop rest\" begins one.")
+            throw Refusal(.nothingRunning, "No rest session is open. \"bellhop rest\" starts one.")
         }
         let new = RestRules.session(core.makeID(), at: reading.wall, by: doer, settings: core.settings)
         return ActivityRecord(activity: Versioned(new, version: 0), timers: [])

@@ -123,21 +123,19 @@ extension Hub {
     private func hint(_ states: [SinkState]) -> Phrase {
         if !settings.notificationsEnabled {
             return
-                "Notifications are switched off, so nobody is told when it ends. It runs all the same. See: bellhop settings notifications on"
+                "Notifications are switched off, so nobody is notified when it ends (it still runs). See: bellhop settings notifications on"
         }
         // The first broken sink says how to fix it. A log that nobody watches is not a fault.
         guard let broken = states.first(where: { !$0.check.reachesSomebody && $0.check.isAttended }) else {
             // Notices in a log wait for an answer like all notices for people.
             let logs = states.filter { $0.check.state == .ok || $0.check.state == .quiet }.map(\.name.rawValue).joined(separator: ", ")
             guard logs.isEmpty else {
-                return "Only \(logs) will show when it ends, and perhaps nobody looks there. To be notified elsewhere: bellhop setup"
+                return "Only \(logs) will show when it ends, and nobody may be looking there. To be notified elsewhere, run: bellhop setup"
             }
-            return """
-                No sink can reach anybody, so nobody is told when it ends. It runs all the same. Say who is to be told, and where: bellhop setup
-                """
+            return "No sink can reach anybody, so nobody is notified when it ends (it still runs). Run: bellhop setup"
         }
         let detail = core.language.retold(broken.check.detail)
-        return "\(broken.name) cannot reach anybody: \(detail) It runs all the same. Run: bellhop doctor"
+        return "\(broken.name) cannot reach anybody: \(detail) It still runs. See: bellhop doctor"
     }
 
     // MARK: Tests
@@ -161,7 +159,7 @@ extension Hub {
         do {
             try await desk.hurry(sink)
         } catch {
-            core.log.error("what waits for \(sink) cannot be released: \(error)")
+            core.log.error("the notices waiting for \(sink) cannot be released: \(error)")
         }
         await health.observe(.ok, of: sink)
     }
@@ -176,8 +174,8 @@ extension Hub {
         let start = core.timekeeper.now()
         let key = "test_notification_" + core.makeID(PetID.self).description
         let notice = Notice(
-            key: NoticeKey(rawValue: key), id: key, category: "x-bellhop.test", title: core.language("Test Notification"),
-            body: core.language("Your notifications are working perfectly! 🎉"), sound: settings.soundEnabled ? "message" : nil,
+            key: NoticeKey(rawValue: key), id: key, category: "x-bellhop.test", title: "Test Notification",
+            body: "Your notifications are working perfectly! 🎉", sound: settings.soundEnabled ? "message" : nil,
             name: "Bellhop")
         let event = Event(kind: .test, occurred: start.wall, owner: .hub, notice: notice)
         let outcome = await sink.sink.perform(.deliver(event, previous: nil), attempt: trial(at: start.wall, of: sink))

@@ -10,7 +10,7 @@ extension Hub {
         guard yes || others == 0 else {
             throw Refusal(
                 .notEmpty,
-                "There \(form: others, one: "is", other: "are") \(count: others, one: "pet", other: "pets") here already. Add the samples to them all the same with --yes."
+                "There \(form: others, one: "is", other: "are") \(count: others, one: "pet", other: "pets") here already. To add the samples anyway, use --yes."
             )
         }
         let demo = try DemoHousehold(seed: seed, at: try await reading(), context: core.context(core.settings))

@@ -102,7 +102,7 @@ extension Hub {
     /// - Throws: `invalidValue` if `days` is out of range.
     public func pruneTasks(olderThanDays days: Int, dryRun: Bool) async throws -> PruneOutcome {
         guard (1...36_500).contains(days) else {
-            throw Refusal(.invalidValue, "Rounds are kept 1 to 36500 days, not \(days).")
+            throw Refusal(.invalidValue, "Rounds can be kept 1 to 36500 days, not \(days).")
         }
         let reading = try await reading()
         let zone = core.timekeeper.zone()

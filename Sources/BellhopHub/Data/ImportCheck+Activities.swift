@@ -10,18 +10,18 @@ extension ImportCheck {
             let placed = household.activities[index]
             let path = "activities[\(placed.place)]"
             let activity = placed.value
-            if !ids.insert(activity.id).inserted { note(.fault, path + ".id", "this identifier stands in the file twice") }
+            if !ids.insert(activity.id).inserted { note(.fault, path + ".id", "this id is in the file twice") }
             if activity.name.isEmpty || activity.name.count > Countdown.nameLimit {
-                note(.fault, path + ".name", "a name has 1 to \(Countdown.nameLimit) characters")
+                note(.fault, path + ".name", "a name must have 1 to \(Countdown.nameLimit) characters")
             }
             if let ended = activity.ended, ended < activity.started { note(.fault, path + ".ended", "it ends before it began") }
-            if activity.isOpen, activity.kind != .timer { note(.fault, path + ".ended", "only what is over can be brought from elsewhere") }
+            if activity.isOpen, activity.kind != .timer { note(.fault, path + ".ended", "only finished activities can be imported") }
             let fits =
                 switch (activity.kind, activity.body) {
                 case (.rest, .rest), (.workout, .run), (.routine, .run), (.timer, .timer): true
                 default: false
                 }
-            if !fits { note(.fault, path + ".body", "this is not what its kind says") }
+            if !fits { note(.fault, path + ".body", "this does not match its kind") }
             if let problem = activity.body.problem { note(.fault, path + ".body", problem) }
             var started: Instant? = activity.started
             mendDate(&started, path + ".started")

@@ -50,10 +50,10 @@ extension ImportCheck {
         checking("\(path)") { () throws(Refusal) in try PetValidator.check(pet.looks, of: pet.name) }
         if pet.restDays == .all { note(.fault, "\(path).restDays", "a pet cannot rest on all seven days") }
         if let until = pet.pausedUntil, pet.pausedFrom.map({ until < $0 }) ?? true {
-            note(.fault, "\(path).pausedUntil", "a vacation ends after it has begun")
+            note(.fault, "\(path).pausedUntil", "a vacation must end after it begins")
         }
         if let told = pet.toldFeeling, ![.sad, .verySad, .dead].contains(told) {
-            note(.fault, "\(path).toldFeeling", "only sad, verySad and dead are told")
+            note(.fault, "\(path).toldFeeling", "this must be sad, verySad or dead")
         }
         let counts = [
             ("totalCyclesCompleted", pet.totalCyclesCompleted), ("currentStreak", pet.currentStreak), ("longestStreak", pet.longestStreak),
@@ -115,6 +115,6 @@ extension ImportCheck {
         let task = open[pet.id]?.value
         pet.currentState = Mood.state(of: pet, task: task, health: reckoning.health)
         household.pets[index].value = pet
-        note(.repair, "\(path).health", "\(pet.name) has no health; \(reckoning.health) is reckoned from its last laundry")
+        note(.repair, "\(path).health", "\(pet.name) has no health; \(reckoning.health) is calculated from its last laundry")
     }
 }

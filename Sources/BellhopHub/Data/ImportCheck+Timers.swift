@@ -48,27 +48,27 @@ extension ImportCheck {
         case .pet:
             if timer.kind == .countdown || timer.kind == .alarm { note(.fault, path + ".kind", "a pet has no such timer") }
             if let pet = timer.owner.petID {
-                if !isKnown(pet) { note(.fault, path + ".owner", "this pet is not there") }
+                if !isKnown(pet) { note(.fault, path + ".owner", "there is no such pet") }
             } else {
-                note(.fault, path + ".owner", "this is no pet's id")
+                note(.fault, path + ".owner", "this is not the id of a pet")
             }
         case .countdown:
             if ![.countdown, .alarm, .reminder].contains(timer.kind) { note(.fault, path + ".kind", "only a pet has such a timer") }
-            if timer.owner.countdownID == nil { note(.fault, path + ".owner", "this is no timer's id") }
+            if timer.owner.countdownID == nil { note(.fault, path + ".owner", "this is not the id of a timer") }
         case .sink, .hub, .notice, .route, .rest, .workout, .routine:
-            note(.fault, path + ".owner", "a timer belongs to a pet or stands for itself")
+            note(.fault, path + ".owner", "a timer must belong to a pet or stand alone")
         }
-        if let duration = timer.duration, duration < .zero { note(.fault, path + ".durationMs", "a length is not below zero") }
-        if timer.generation < 1 { note(.fault, path + ".generation", "generations are counted from 1") }
+        if let duration = timer.duration, duration < .zero { note(.fault, path + ".durationMs", "a length must not be negative") }
+        if timer.generation < 1 { note(.fault, path + ".generation", "a generation must be at least 1") }
         let isReadable = !timer.name.unicodeScalars.contains { $0.properties.generalCategory == .control }
         if timer.name.count > Countdown.nameLimit || timer.name.isEmpty || timer.owner.kind == .pet && !isReadable {
-            note(.fault, path + ".name", "a name has 1 to \(Countdown.nameLimit) characters")
+            note(.fault, path + ".name", "a name must have 1 to \(Countdown.nameLimit) characters")
         }
         // Times are written with years up to 9999. Whatever is computed from such times fits in 64
         // bits.
-        if timer.due >= Self.farthest { note(.fault, path + ".due", "a timer ends before the year 9999") }
+        if timer.due >= Self.farthest { note(.fault, path + ".due", "a timer must end before the year 9999") }
         if let duration = timer.duration, duration > .days(36_500) {
-            note(.fault, path + ".durationMs", "a length is at most a hundred years")
+            note(.fault, path + ".durationMs", "a length must be at most a hundred years")
         }
         if timer.generation > .max / 2 { note(.fault, path + ".generation", "\(timer.generation) is more than \(Int64.max / 2)") }
         return findings.faults == before
@@ -122,6 +122,6 @@ extension ImportCheck {
         let next = PetReckoning(pet, timers: own, at: now, context: context).next
         guard next != nil else { return }
         petTimers.append(timer(.mood, armed: now, due: now, nil))
-        note(.repair, "pets[\(place)]", "\(pet.name) has no timer for its next feeling, so it is looked at right after the import")
+        note(.repair, "pets[\(place)]", "\(pet.name) has no timer for its next mood, so it is updated right after the import")
     }
 }

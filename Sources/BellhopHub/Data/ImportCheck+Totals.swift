@@ -23,7 +23,7 @@ extension ImportCheck {
         guard !isFaulty else { return }
         let told = Dictionary(household.months.map { (DayOfPet($0.value), $0.value.totals) }) { first, _ in first }
         if sums != told, !told.isEmpty || !sums.isEmpty {
-            note(.repair, "months", "they do not fit the days, so they are summed up anew")
+            note(.repair, "months", "they do not match the days, so they are recalculated")
         }
     }
 
@@ -45,8 +45,8 @@ extension ImportCheck {
         guard placed.isWhole else { return }
         let path = "\(name)[\(placed.place)]"
         let entry = placed.value
-        if let first = seen.first(DayOfPet(entry), at: placed.place) { note(.fault, path, "\(name)[\(first)] is of the same pet and date") }
-        if !isKnown(entry.pet) { note(.fault, path + ".petId", "this pet is not there") }
+        if let first = seen.first(DayOfPet(entry), at: placed.place) { note(.fault, path, "\(name)[\(first)] has the same pet and date") }
+        if !isKnown(entry.pet) { note(.fault, path + ".petId", "there is no such pet") }
         if mending.mended(entry) != entry {
             note(.repair, path + ".date", "\(entry.date) is more than a day ahead of the clock, so it counts for today")
         }
@@ -58,9 +58,9 @@ extension ImportCheck {
             note(.fault, "\(path).\(field)", "\(length) is more than \(RoundTotals.lengthLimit)")
         }
         if totals.counts.contains(where: { $0.count < 0 }) || totals.lengths.contains(where: { $0.milliseconds < 0 }) {
-            note(.fault, path, "a sum is not below zero")
+            note(.fault, path, "a sum must not be negative")
         } else if [totals.onTime, totals.late, totals.revived].saturatingSum != totals.folded {
-            note(.fault, path, "the rounds in time, late and of the dead are not as many as the folded ones")
+            note(.fault, path, "onTime, late and revived do not add up to folded")
         }
     }
 
@@ -86,7 +86,7 @@ extension ImportCheck {
         } catch is Found {
             hasAny = true
         }
-        if hasAny { note(.repair, "days", "the file has no totals, so they are reckoned from its tasks") }
+        if hasAny { note(.repair, "days", "the file has no totals, so they are calculated from its tasks") }
     }
 
     /// The longest total delay of one month's entry, in milliseconds: a million reactions of about
@@ -107,7 +107,7 @@ extension ImportCheck {
             if let first = seen.updateValue(placed.place, forKey: Key(month: entry.month, sink: entry.sink, what: entry.what)) {
                 note(.fault, path, "reactions[\(first)] counts the same")
             }
-            if entry.count < 1 || entry.afterMs < 0 { note(.fault, path, "a sum is not below zero, nor a count below one") }
+            if entry.count < 1 || entry.afterMs < 0 { note(.fault, path, "a sum must not be negative, nor a count below 1") }
             if entry.count > RoundTotals.countLimit {
                 note(.fault, path + ".count", "\(entry.count) is more than \(RoundTotals.countLimit)")
             }
@@ -115,7 +115,7 @@ extension ImportCheck {
                 note(.fault, path + ".afterMs", "\(entry.afterMs) is more than \(Self.longestReactions)")
             }
             if entry.month.day != 1 { note(.fault, path + ".month", "\(entry.month) is not the first day of a month") }
-            if !(1...40).contains(entry.what.utf8.count) { note(.fault, path + ".what", "what was done is told in 1 to 40 bytes") }
+            if !(1...40).contains(entry.what.utf8.count) { note(.fault, path + ".what", "what must be 1 to 40 bytes") }
         }
         household.reactions.removeAll { !$0.isWhole }
     }

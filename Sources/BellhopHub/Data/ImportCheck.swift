@@ -89,9 +89,9 @@ struct ImportCheck: Sendable {
     mutating func checkDate(_ date: Instant?, _ path: String) {
         guard let date, date > now else { return }
         if mending.isFuture(date) {
-            note(.repair, path, "\(date.rfc3339) is more than a day ahead of the clock, so the present is taken")
+            note(.repair, path, "\(date.rfc3339) is more than a day ahead of the clock, so the current time is used")
         } else {
-            note(.warning, path, "\(date.rfc3339) is ahead of the clock; it is taken as it is")
+            note(.warning, path, "\(date.rfc3339) is ahead of the clock; it is imported as it is")
         }
     }
 
@@ -119,7 +119,7 @@ struct ImportCheck: Sendable {
             }
             guard pet.isWhole else { continue }
             if let first = names.updateValue(index, forKey: pet.value.name.lowercased()) {
-                note(.fault, path + ".name", "pets[\(household.pets[first].place)] has this name, too; case does not matter")
+                note(.fault, path + ".name", "pets[\(household.pets[first].place)] has the same name (case does not matter)")
             }
         }
     }
@@ -139,7 +139,7 @@ struct ImportCheck: Sendable {
             }
             guard placed.isWhole else { return }
             guard isKnown(placed.value.petID) else {
-                note(.repair, path, "its pet is not there, so it is left out")
+                note(.repair, path, "its pet is missing, so it is left out")
                 return
             }
             tasks += 1
@@ -149,7 +149,7 @@ struct ImportCheck: Sendable {
             if openHere.contains(task.id) { rounds[task.id] = task }
             guard task.isOpen else { return }
             if let first = open[task.petID] {
-                note(.fault, path, "it is open, and so is tasks[\(first.place)] of the same pet; at most one can be")
+                note(.fault, path, "it is open, and so is tasks[\(first.place)] of the same pet; only one can be open")
             } else {
                 open[task.petID] = Household.Placed(task, place: placed.place)
             }
@@ -183,7 +183,7 @@ struct ImportCheck: Sendable {
             if !isTold { note(.fault, path, error.message) }
         }
         if let given = task.abandonedAt, let last = task.remindedAt, last > given {
-            note(.warning, path, "it was given up before a reminder of it")
+            note(.warning, path, "it was given up before its reminder")
         }
     }
 

@@ -39,7 +39,7 @@ struct ImportMerge {
         plan = ImportPlan(checked, settings: present.settings)
         for record in present.records { names[record.pet.value.name.lowercased()] = record.pet.value.id }
         if let settings = file.settings, settings != present.settings {
-            plan.findings.append(ImportFinding(.merged, "settings", "they stay as they are here"))
+            plan.findings.append(ImportFinding(.merged, "settings", "the settings here are kept"))
         }
         let here = Dictionary(uniqueKeysWithValues: present.records.map { ($0.pet.value.id, $0) })
         for pet in file.pets { merge(pet, with: here[pet.value.id]) }
@@ -64,13 +64,13 @@ struct ImportMerge {
         let stored = record.pet.value
         guard isNewer(pet, than: record) else {
             // Importing the same file again and again finds nothing new to report.
-            if pet != stored { plan.findings.append(ImportFinding(.merged, path, "\(stored.name) is newer here and stays as it is")) }
+            if pet != stored { plan.findings.append(ImportFinding(.merged, path, "\(stored.name) is newer here and is kept")) }
             return
         }
         names[stored.name.lowercased()] = nil
         pet.name = freeName(for: pet, path)
         taken.insert(pet.id)
-        plan.findings.append(ImportFinding(.merged, path, "\(pet.name) is newer in the file and is taken from it"))
+        plan.findings.append(ImportFinding(.merged, path, "\(pet.name) is newer in the file and is replaced"))
         plan.add(.pet(pet, replacing: record.pet.version))
         guard let open = record.task else { return }
         if let newer = rounds[open.value.id] {
@@ -124,7 +124,7 @@ struct ImportMerge {
         let left = openRounds.values.filter { !stored.contains($0.value.id) && !plan.wantsTask($0.value) }
         for placed in left.sorted(by: { $0.place < $1.place }) {
             plan.findings.append(
-                ImportFinding(.merged, "tasks[\(placed.place)]", "this open round is left out, because its pet stays as it is here"))
+                ImportFinding(.merged, "tasks[\(placed.place)]", "this open round is left out, because its pet is kept as it is here"))
         }
     }
 

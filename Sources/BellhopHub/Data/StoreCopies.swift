@@ -36,7 +36,7 @@ public struct StoreCopies: Sendable {
     public init(
         open: @escaping @Sendable () async throws -> Copy, file: @escaping @Sendable () async throws -> File,
         scratch: @escaping @Sendable () throws(StoreError) -> Int32 = { () throws(StoreError) in
-            throw .failed("there is no folder for files")
+            throw .failed("there is no folder for temporary files")
         }
     ) {
         self.open = open

@@ -47,7 +47,7 @@ final class CourierDesk: Sendable {
     func sparing(_ sink: SinkName) -> Reason? {
         let now = core.timekeeper.now().sinceBoot
         guard let rate = couriers.withLock({ $0[sink] })?.limiting(at: now) else { return nil }
-        return "spared for the limit of \(sink): \(rate.burst) at once, then one every \(DurationText.words(rate.every))"
+        return "held back by the rate limit of \(sink): \(rate.burst) at once, then one every \(DurationText.words(rate.every))"
     }
 
     /// Prevents dropped rows from starting at these sinks.
@@ -103,7 +103,7 @@ final class CourierDesk: Sendable {
                 let now = core.timekeeper.now().wall
                 let held = try await core.store.nets(NetQuery(sink: name)).count { $0.placed.map { $0 > now } ?? false }
                 if held > 0 {
-                    core.log.warning("\(name) is no longer in the config; what its server holds may still ring: \(held) of its messages")
+                    core.log.warning("\(name) is no longer in the config; its server still holds \(held) of its messages, which may ring")
                 }
                 try await core.commit(Step([.dropOutbox(name, reason: "\(name) is no longer in the config")], at: now))
             }

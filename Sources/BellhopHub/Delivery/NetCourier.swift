@@ -91,7 +91,7 @@ final class NetCourier: Sendable {
                 state.withLock { $0.isDone = isEmpty }
             }
         } catch {
-            core.log.error("what \(name) is to hold cannot be read: \(error)")
+            core.log.error("the messages that \(name) should hold cannot be read: \(error)")
             return (nil, core.timekeeper.now().wall + SinkCourier.storeRetry)
         }
         let plan = NetPlan(
@@ -202,9 +202,9 @@ final class NetCourier: Sendable {
             settled.reason = reason
             if case .place = act {
                 settled.result = .refused
-                warn("\(name) holds nothing for the case that this machine is off: \(reason)", of: act)
+                warn("\(name) cannot hold messages for when this machine is off: \(reason)", of: act)
             } else {
-                warn("\(name) cannot take back what it holds, so that may ring: \(reason)", of: act)
+                warn("\(name) cannot take back the messages it holds, so they may ring: \(reason)", of: act)
             }
         case .limited(let reason, let after):
             settled.result = .postponed(notBefore: now + (after ?? max(pause, Verdict.limitPause)))
@@ -221,7 +221,7 @@ final class NetCourier: Sendable {
             settled.result = .postponed(notBefore: now + Self.pauseMisconfigured)
             settled.reason = reason
             state.withLock { $0.pausedUntil = now + Self.pauseMisconfigured }
-            warn("\(name) holds nothing for the case that this machine is off: \(reason)", of: act)
+            warn("\(name) cannot hold messages for when this machine is off: \(reason)", of: act)
         }
         await commit([.settleNet(settled)])
         switch outcome {
@@ -247,7 +247,8 @@ final class NetCourier: Sendable {
             _ = try await core.store.commit(Step(changes, at: now))
         } catch {
             // It will be done again; repeating a request to the server has no further effect.
-            core.log.error("what \(name) holds cannot be stored, trying again in \(DurationText.words(SinkCourier.storeRetry)): \(error)")
+            let pause = DurationText.words(SinkCourier.storeRetry)
+            core.log.error("the messages that \(name) holds cannot be stored, retrying in \(pause): \(error)")
             state.withLock { $0.pausedUntil = now + SinkCourier.storeRetry }
         }
     }

@@ -13,13 +13,13 @@ struct Shedding: Sendable {
         // Drops slightly more than necessary, so that a flood does not cause a count for each of
         // its notices.
         let kept = limit - limit / 100
-        let reason = Reason("more than \(limit) notices waited for \(sink), and others were newer or more urgent")
+        let reason = Reason("more than \(limit) notices were waiting for \(sink), and others were newer or more urgent")
         let committed = try await store.commit(Step([.shed(sink, keeping: kept, reason: reason)], at: now))
         return (kept, committed.taken[sink] ?? [])
     }
 
     /// The reason given to people.
-    var fault: Reason { "more than \(limit) notices wait for it, and the oldest of the least urgent are given up" }
+    var fault: Reason { "more than \(limit) notices are waiting for it, so the oldest of the least urgent are dropped" }
 }
 
 extension ConfiguredSink {

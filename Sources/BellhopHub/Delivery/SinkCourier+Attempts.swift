@@ -36,7 +36,7 @@ extension SinkCourier {
     }
 
     private static func notYet(_ pause: Duration) -> DeliveryOutcome {
-        .deferred("the other sink may be back by now, as this one is", after: pause)
+        .deferred("the other sink may be working again, as this one is", after: pause)
     }
 
     /// Checks whether the sink is back, without sending a fault notice that may be outdated.
@@ -70,7 +70,7 @@ extension SinkCourier {
         let isLimited = isForPeople || operation.expires != operation.event.expires
         if isLimited, let expires = operation.expires, now > expires {
             let limit = DurationText.words(expires - (operation.event.due ?? operation.event.occurred))
-            return .rejected("more than \(limit) late; not told any more")
+            return .rejected("more than \(limit) late, so not sent")
         }
         // The notice was announced just as notifications were switched off.
         return isForPeople && !settings().notificationsEnabled ? .rejected("notifications are switched off") : nil
@@ -143,7 +143,7 @@ extension SinkCourier {
             nudge()
         } catch {
             // The rows are retried when their own pauses are over.
-            log.error("that \(name) works again cannot be stored: \(error)")
+            log.error("the recovery of \(name) cannot be stored: \(error)")
         }
     }
 }

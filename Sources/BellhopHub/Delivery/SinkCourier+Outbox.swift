@@ -109,7 +109,7 @@ extension SinkCourier {
             hasShed.withLock { $0 = true }
             await health.overflow(name, because: shedding.fault)
         } catch {
-            log.error("what waits for \(name) cannot be counted: \(error)")
+            log.error("the notices waiting for \(name) cannot be counted: \(error)")
             queue.withLock { $0.backlog.endCount(nil) }
         }
     }
@@ -131,7 +131,7 @@ extension SinkCourier {
             bell.ring()
             nudgeNets()
         } catch {
-            log.error("outcomes of \(name) cannot be stored, trying again in \(DurationText.words(Self.storeRetry)): \(error)")
+            log.error("outcomes of \(name) cannot be stored, retrying in \(DurationText.words(Self.storeRetry)): \(error)")
             let retry = timekeeper.now().sinceBoot + Self.storeRetry
             queue.withLock { $0.unsettled(outcomes, retryAt: retry) }
             return false

@@ -82,7 +82,7 @@ actor SinkHealth {
         conditions[sink]?.lastOutcome = nil
         conditions[sink]?.state = nil
         conditions[sink]?.since = nil
-        if wasParked { log.info("\(sink) has new settings; what waited for it goes out now") }
+        if wasParked { log.info("\(sink) has new settings; sending its pending notices now") }
     }
 
     // MARK: Parking
@@ -98,7 +98,7 @@ actor SinkHealth {
         if before == reason {
             log.info("\(sink) is still misconfigured: \(reason)")
         } else {
-            log.error("\(sink) is misconfigured, and what is for it waits: \(reason)")
+            log.error("\(sink) is misconfigured, so its notices are waiting: \(reason)")
         }
         if isNew { await tell(sink, reason) } else if conditions[sink]?.isTold == true { await note(sink, reason) }
     }
@@ -111,7 +111,7 @@ actor SinkHealth {
     func tryAgain(_ sink: SinkName) async throws(StoreError) -> Bool {
         let wasParked = conditions[sink]?.parked != nil
         try await unpark(sink)
-        if wasParked { log.info("\(sink) was parked, and is tried once more") }
+        if wasParked { log.info("\(sink) was parked; trying it once more") }
         return wasParked
     }
 
@@ -193,7 +193,7 @@ actor SinkHealth {
         if case .rejected = item.outcome { core.pulse.ring() }
         let (sink, operation) = (item.operation.sink, item.operation)
         guard item.wasAsked else {
-            if case .rejected(let reason) = item.outcome { log.info("event \(operation.event.number) is not told on \(sink): \(reason)") }
+            if case .rejected(let reason) = item.outcome { log.info("event \(operation.event.number) is not sent to \(sink): \(reason)") }
             return
         }
         switch item.outcome {
@@ -202,14 +202,14 @@ actor SinkHealth {
         case .deferred(let reason, _), .ambiguous(let reason):
             observe(.unavailable, of: sink)
             conditions[sink, default: Condition()].failures += 1
-            if conditions[sink]?.failures == 1 { log.warning("\(sink) did not take a notice, trying again: \(reason)") }
+            if conditions[sink]?.failures == 1 { log.warning("\(sink) did not accept a notice, retrying: \(reason)") }
             conditions[sink]?.lastOutcome = reason
             if conditions[sink]?.failures ?? 0 >= Self.patience { await tellOnce(sink, reason) }
         case .limited(let reason, let after):
             let now = sinceBoot
             if conditions[sink]?.limitLogged.map({ now - $0 >= Self.calm }) ?? true {
                 conditions[sink, default: Condition()].limitLogged = now
-                log.info("\(sink) takes no more for now, which passes: \(reason)")
+                log.info("\(sink) accepts no more for now (temporary): \(reason)")
             }
             // It is the same limit only if it was reported again recently. The rows that waited may
             // have been withdrawn meanwhile, so that no attempt could show that the limit had
@@ -277,7 +277,7 @@ actor SinkHealth {
         do {
             try await core.commit(Step([.note(key: Self.noteKey(sink), value: reason?.rawValue)], at: core.timekeeper.now().wall))
         } catch {
-            log.error("how \(sink) is cannot be stored: \(error)")
+            log.error("the state of \(sink) cannot be stored: \(error)")
         }
     }
 

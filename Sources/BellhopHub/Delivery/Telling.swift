@@ -2,21 +2,19 @@ import BellhopCore
 
 extension HubCore {
     /// The event in the form that a sink delivers now: without names if the sink is redacted, with
-    /// the wording and urgency of the route that sent it, in the language of the sink's member,
-    /// quiet and of low urgency during quiet hours that lower it, and with its lateness.
+    /// the wording and urgency of the route that sent it, quiet and of low urgency during quiet
+    /// hours that lower it, and with its lateness.
     func telling(of event: Event, at sink: ConfiguredSink, now: Instant) async -> Event {
         let zone = timekeeper.zone()
         let language = catalog.language(of: sink.name)
-        var told = sink.isRedacted ? event.redacted(in: language) : event
-        // The event was created in the daemon's language.
-        if language.tongue != self.language.tongue { told = language.retold(told) }
-        told = await overrides(of: event, at: sink.name, zone: zone).applied(to: told, now: now, zone: zone)
+        var told = sink.isRedacted ? event.redacted() : event
+        told = await overrides(of: event, at: sink.name, zone: zone).applied(to: told, now: now, zone: zone, in: language)
         // What remains of a group after an answer is not news, so it is delivered quietly.
         if event.timer == .group || isLowered(told, at: sink, now: now, zone: zone) {
             told.notice.urgency = .low
             told.notice.sound = nil
         }
-        told.notice = LateWording.worded(told, now: now, zone: zone, in: language)
+        told.notice = LateWording.worded(told, now: now, zone: zone)
         return told
     }
 
@@ -36,7 +34,7 @@ extension HubCore {
         do {
             return try await store.event(event.repeats) ?? event
         } catch {
-            log.warning("the first telling of event \(event.number) cannot be read, so it goes by a route of its own: \(error)")
+            log.warning("the first notice of event \(event.number) cannot be read, so it is routed anew: \(error)")
             return event
         }
     }

@@ -18,8 +18,8 @@ enum Verdict: Hashable {
         let attempts = operation.attempts + 1
         switch outcome {
         case .accepted(let receipt):
-            let tries = attempts == 1 ? "at the first attempt" : "at attempt \(attempts)"
-            self = .settle(.sent, "\(operation.sink) took it \(tries)", receipt)
+            let tries = attempts == 1 ? "on the first attempt" : "on attempt \(attempts)"
+            self = .settle(.sent, "\(operation.sink) accepted it \(tries)", receipt)
         case .rejected(let reason):
             // An expired notice counts as expired, whatever else is wrong with it.
             let isLate = operation.verb != .withdraw && operation.expires.map { now > $0 } ?? false

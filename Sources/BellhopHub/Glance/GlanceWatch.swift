@@ -31,7 +31,7 @@ public struct GlanceWatch: Sendable {
         do {
             return try await GlanceReckoner(core: core).glance(at: now, for: view)
         } catch {
-            core.log.error("the badge cannot be reckoned: \(error)")
+            core.log.error("the badge cannot be calculated: \(error)")
             return nil
         }
     }

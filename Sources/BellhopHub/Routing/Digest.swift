@@ -26,7 +26,8 @@ struct Digest {
     struct Entry {
         var event: Event
         var drafts: [DeliveryDraft]
-        var wording: String
+        /// Its line in a digest.
+        var wording: Phrase
         /// Whether the event replaces a notice that was delivered without being stored. A digest
         /// would leave that notice on the screen.
         var comesAlone = false
@@ -88,13 +89,13 @@ struct Digest {
         /// In the form that ``Change/announce(_:_:)`` takes: the negated numbers of events in the
         /// journal, then indexes in the current step.
         private(set) var events: [EventNumber] = []
-        private(set) var lines: [(wording: String, name: String)] = []
+        private(set) var lines: [(wording: Phrase, name: String)] = []
         /// The first event, which is announced by itself if no other joins it.
         private(set) var first: Event?
         private(set) var urgency: Urgency = .low
         private(set) var sound: String?
 
-        mutating func add(_ event: Event, wording: String, as number: EventNumber) {
+        mutating func add(_ event: Event, wording: Phrase, as number: EventNumber) {
             if events.isEmpty { first = event }
             events.append(number)
             if lines.count < Digest.listed { lines.append((wording, event.notice.name)) }
@@ -102,18 +103,20 @@ struct Digest {
             sound = sound ?? event.notice.sound
         }
 
-        /// The lines, with names shortened if they would not all fit. Otherwise the end of the
-        /// message would be cut off, with the line that says how many more there are.
-        private var shortened: [String] {
-            let size = lines.reduce(0) { $0 + $1.wording.utf8.count + 1 }
+        /// The lines, with names shortened if they would not all fit in this language. Otherwise the
+        /// end of the message would be cut off, with the line that says how many more there are.
+        private func shortened(in language: Language) -> [Phrase] {
+            let size = lines.reduce(0) { $0 + language($1.wording).utf8.count + 1 }
             guard size > Digest.mostBytes, let most = lines.isEmpty ? nil : Digest.mostBytes / lines.count else {
                 return lines.map(\.wording)
             }
             return lines.map { wording, name in
-                let excess = wording.utf8.count - most
+                let excess = language(wording).utf8.count - most
                 guard excess > 0 else { return wording }
                 let short = SafeText.truncated(name, toUTF8Bytes: max(Digest.leastNameBytes, name.utf8.count - excess))
-                return SafeText.truncated(name.isEmpty ? wording : wording.replacing(name, with: short), toUTF8Bytes: most)
+                let shorter = name.isEmpty ? wording : wording.replacing(name, with: short)
+                let text = language(shorter)
+                return text.utf8.count <= most ? shorter : .verbatim(SafeText.truncated(text, toUTF8Bytes: most))
             }
         }
 
@@ -125,14 +128,13 @@ struct Digest {
         /// The digest: a line for each of the first ``Digest/listed`` events, and the number of the
         /// others.
         func event(_ title: Phrase, at now: Instant, key: NoticeKey, in language: Language) -> Event {
-            var lines = shortened
+            var lines = shortened(in: language)
             let rest = events.count - lines.count
             if rest > 0 {
-                let more: Phrase = "and \(rest) more; \"bellhop events\" lists them all"
-                lines.append(language(more))
+                lines.append("and \(rest) more; \"bellhop events\" lists them all")
             }
             let notice = Notice(
-                key: key, id: key.rawValue, category: "x-bellhop.digest", title: language(title), body: lines.joined(separator: "\n"),
+                key: key, id: key.rawValue, category: "x-bellhop.digest", title: title, body: "\(lines: lines)",
                 urgency: urgency, sound: sound, name: "Bellhop")
             return Event(kind: .hubDigest, occurred: now, owner: .hub, notice: notice, merges: events)
         }
@@ -175,7 +177,7 @@ struct Digest {
                 entries[index].drafts[position].state = .merged
                 entries[index].drafts[position].reason =
                     isWhole && places.count > 1
-                    ? "told in a digest with \(places.count - 1) more" : "told in one digest with all that was late"
+                    ? "sent in a digest with \(places.count - 1) more" : "sent in one digest with everything that was late"
                 tally.add(entries[index].event, wording: entries[index].wording, as: EventNumber(index))
             }
             tallies[sink] = tally
@@ -196,7 +198,9 @@ struct Digest {
     /// have the same events. An event that an earlier step merged and that no other joined is
     /// announced by itself, unless it is too late for that.
     ///
-    /// - Parameter makeKey: a fresh key for each digest.
+    /// - Parameters:
+    ///   - language: the language in which long lines are measured.
+    ///   - makeKey: a fresh key for each digest.
     func announcements(
         for catalog: SinkCatalog, at now: Instant, in language: Language = .english, makeKey: () -> NoticeKey
     ) -> [(Event, [DeliveryDraft])] {
@@ -204,7 +208,7 @@ struct Digest {
         for (sink, tally) in tallies where catalog.sinks[sink] != nil { sinksByEvents[tally.events, default: []].append(sink) }
         return sinksByEvents.sorted { $0.key.lexicographicallyPrecedes($1.key) }.compactMap { events, sinks in
             guard let tally = tallies[sinks[0]] else { return nil }
-            let reason: Reason = events.count == 1 ? "the only one that was late" : "stands for \(events.count) late notices"
+            let reason: Reason = events.count == 1 ? "the only one that was late" : "combines \(events.count) late notices"
             let drafts = sinks.sorted().map { DeliveryDraft(sink: $0, state: .queued, reason: reason, notBefore: now) }
             if events.count == 1, var alone = tally.first, alone.expires.map({ now <= $0 }) ?? true {
                 // The delivery of the original event is already merged, so the event is announced

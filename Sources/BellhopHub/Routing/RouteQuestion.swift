@@ -67,7 +67,8 @@ extension Hub {
         let chosen = Set(decision.sinks.map(\.sink))
         var tellings: [SinkName: Event] = [:]
         for routed in decision.sinks where !routed.overrides.isEmpty {
-            tellings[routed.sink] = routed.overrides.applied(to: event, now: at, zone: router.zone)
+            tellings[routed.sink] = routed.overrides.applied(
+                to: event, now: at, zone: router.zone, in: catalog.language(of: routed.sink))
         }
         return RouteAnswer(
             event: event, at: at, visits: visits, drafts: router.deliveries(of: event, at: at), tellings: tellings,
@@ -83,7 +84,7 @@ extension Hub {
         let kind = question.kind
         var owner = Owner.hub
         var notice = Notice(
-            key: NoticeKey(rawValue: "route"), id: "route", category: "x-bellhop.timer", title: kind.rawValue, body: "",
+            key: NoticeKey(rawValue: "route"), id: "route", category: "x-bellhop.timer", title: .verbatim(kind.rawValue), body: .empty,
             urgency: kind.usualUrgency, name: "Bellhop")
         if let name = question.pet {
             let pet = try await record(ofPet: name).pet.value

@@ -49,7 +49,7 @@ struct Router: Sendable {
         return chosen + others.map { draft(of: event, for: $0, by: RoutedSink(sink: $0.name, reason: Self.outside), at: now) }
     }
 
-    private static let outside: Reason = "it hears of every event that it has something for, whatever the routes say"
+    private static let outside: Reason = "it gets every event that it has a hook for, whatever the routes say"
 
     private func draft(of event: Event, for sink: ConfiguredSink, by routed: RoutedSink, at now: Instant) -> DeliveryDraft {
         let due = event.due ?? event.occurred
@@ -64,7 +64,7 @@ struct Router: Sendable {
         }
         let forPeople = sink.capabilities.contains(.forPeople)
         if forPeople, event.isForProgramsOnly, !(catalog.policy.tellsFolded && event.isDeed) {
-            return DeliveryDraft(sink: sink.name, state: .throttled, reason: "\(event.kind) is told to programs only", notBefore: now)
+            return DeliveryDraft(sink: sink.name, state: .throttled, reason: "\(event.kind) goes to programs only", notBefore: now)
         }
         if !routed.namesKind, let reason = silence(of: event, forPeople: forPeople, cues: sink.capabilities.contains(.cues), at: now) {
             return DeliveryDraft(sink: sink.name, state: .throttled, reason: reason, notBefore: now)
@@ -72,7 +72,7 @@ struct Router: Sendable {
         if forPeople, event.isDeed, !catalog.policy.tellsDoer, let doer = catalog.members.doer(of: event),
             catalog.members.owning(sink.name)?.name == doer.name
         {
-            return DeliveryDraft(sink: sink.name, state: .throttled, reason: "\(doer.displayName) knows, having done it", notBefore: now)
+            return DeliveryDraft(sink: sink.name, state: .throttled, reason: "\(doer.displayName) did it and knows already", notBefore: now)
         }
         if forPeople, !settings.notificationsEnabled, event.kind != .test {
             return DeliveryDraft(sink: sink.name, state: .withdrawn, reason: "notifications are switched off", notBefore: now)
@@ -96,8 +96,8 @@ extension Router {
     /// Why a sink does not get a moment of a workout or a routine, unless a route names its kind:
     /// people hear cues for it, and a sink that plays cues would sound it twice.
     private func silence(of event: Event, forPeople: Bool, cues: Bool, at now: Instant) -> Reason? {
-        if cues, event.isCued, event.lateness(at: now) <= Cue.tolerance { return "its cue tells it" }
-        if event.kind == .workoutSet, forPeople || cues { return "\(event.kind) is told to programs only, unless a route names it" }
+        if cues, event.isCued, event.lateness(at: now) <= Cue.tolerance { return "announced by its cue" }
+        if event.kind == .workoutSet, forPeople || cues { return "\(event.kind) goes to programs only, unless a route names it" }
         return nil
     }
 }

@@ -43,7 +43,7 @@ final class CueKeeper: Sendable {
                 try await Wakefulness(core: core).follow()
                 try await hand(&followed)
             } catch {
-                core.log.error("cues cannot be handed on now, trying again in 5 s: \(error)")
+                core.log.error("cues cannot be played now, retrying in 5 s: \(error)")
                 next = core.timekeeper.now().wall + .seconds(5)
             }
             core.timekeeper.ring(bell, at: next)

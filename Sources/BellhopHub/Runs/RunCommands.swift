@@ -76,11 +76,12 @@ extension Hub {
     private static func goesOn(_ activity: Activity) -> Refusal {
         let name = SafeText.line(activity.name)
         guard !activity.kind.isSingle else {
-            return Refusal(.alreadyRunning, "The workout \(name) goes on. End it with: bellhop workout end, or start with --replace.")
+            return Refusal(
+                .alreadyRunning, "The workout \(name) is in progress. End it with: bellhop workout end, or start with --replace.")
         }
         let argument = activity.argument
         return Refusal(
-            .alreadyRunning, "The routine \(name) goes on. End it with: bellhop routine end \(argument), or start with --replace.")
+            .alreadyRunning, "The routine \(name) is in progress. End it with: bellhop routine end \(argument), or start with --replace.")
     }
 
     // MARK: Commands
@@ -123,12 +124,12 @@ extension Hub {
         guard let name else {
             guard let first = open.first else {
                 throw kind == .workout
-                    ? Refusal(.nothingRunning, "No workout goes on. Start one with: bellhop workout start tabata")
-                    : Refusal(.nothingRunning, "No routine goes on. Start one with: bellhop routine start pomodoro")
+                    ? Refusal(.nothingRunning, "No workout is in progress. Start one with: bellhop workout start tabata")
+                    : Refusal(.nothingRunning, "No routine is in progress. Start one with: bellhop routine start pomodoro")
             }
             guard open.count == 1 else {
                 let names = open.map { SafeText.line($0.activity.value.name) }.joined(separator: ", ")
-                throw Refusal(.ambiguousName, "Several go on: \(names). Say which.")
+                throw Refusal(.ambiguousName, "Several are in progress: \(names). Say which one.")
             }
             return first
         }
@@ -136,7 +137,7 @@ extension Hub {
         switch NameMatch.find(name, among: open, name: \.activity.value.name) {
         case .one(let found): return found
         case .none:
-            throw Refusal(.nothingRunning, "\"\(SafeText.line(name))\" does not go on. \"bellhop status\" shows what does.")
+            throw Refusal(.nothingRunning, "\"\(SafeText.line(name))\" is not in progress. \"bellhop status\" shows what is.")
         case .several(let found):
             let list = found.map { "\(SafeText.line($0.activity.value.name)) (\($0.activity.value.id))" }.joined(separator: ", ")
             throw Refusal(.ambiguousName, "\"\(SafeText.line(name))\" could be \(list). Give the id.")

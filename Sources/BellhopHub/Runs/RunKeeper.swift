@@ -33,11 +33,11 @@ struct RunKeeper: Sendable {
                 builder.add(effects, on: record) { core.entry(for: $0, router: router, at: reading.wall) }
                 let step = try await core.finished(builder)
                 try await core.commit(step)
-                core.log.info("the workout \(record.activity.value.name) was interrupted, and can be resumed for an hour")
+                core.log.info("the workout \(record.activity.value.name) was interrupted and can be resumed for an hour")
                 return core.nudge(for: step)
             } catch let refusal as Refusal {
                 // One broken row must not keep the others from being handled.
-                return core.log.error("\(record.activity.value.owner) cannot be looked after: \(refusal)")
+                return core.log.error("\(record.activity.value.owner) cannot be updated: \(refusal)")
             } catch StoreError.conflict where attempt < Hub.conflictLimit {
                 guard let newer = try await core.store.activity(record.activity.value.id) else { return }
                 record = newer

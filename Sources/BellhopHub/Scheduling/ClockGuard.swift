@@ -69,7 +69,7 @@ actor ClockGuard {
             guard case .damaged = error else { throw error }
             // If the database is damaged in just that place, an unadjusted clock is the lesser
             // evil: otherwise nothing would ring.
-            core.log.error("the clock cannot be compared with what is stored, so that running timers may be off: \(error)")
+            core.log.error("the clock cannot be compared with the stored time, so running timers may be off: \(error)")
             known = ClockOffset(boot: reading.boot, wallAtBoot: reading.wallAtBoot)
             checked = reading.sinceBoot
             return true
@@ -199,10 +199,10 @@ actor ClockGuard {
 
     private func announce(_ jump: ClockNotice.Jump, _ hold: ClockHold?, at reading: ClockReading, in builder: inout StepBuilder) {
         guard let hold else { return }
-        let notice = ClockNotice.notice(jump, until: hold.until, now: reading.wall, zone: core.timekeeper.zone(), in: core.language)
+        let notice = ClockNotice.notice(jump, until: hold.until, now: reading.wall, zone: core.timekeeper.zone())
         let event = Event(kind: .clockJumped, occurred: reading.wall, owner: .hub, notice: notice)
         builder.entries.append(core.entry(for: event, router: core.router(), at: reading.wall))
-        core.log.warning(notice.body)
+        core.log.warning("\(Language.english(notice.body))")
     }
 
     /// Ends the doubt about the clock, so that everything held back happens now. `nil` if there was

@@ -11,16 +11,18 @@ enum ClockNotice {
 
     static let key = NoticeKey(rawValue: "clock_jumped")
 
-    static func notice(_ jump: Jump, until: Instant, now: Instant, zone: ZoneRules, in language: Language) -> Notice {
-        let advice: Phrase = "No pet dies before \(time: until, now: now, zone: zone). If the clock is right, say so: bellhop clock accept"
+    static func notice(_ jump: Jump, until: Instant, now: Instant, zone: ZoneRules) -> Notice {
+        let advice: Phrase =
+            "No pet dies before \(time: until, now: now, zone: zone). If the clock is right, confirm it: bellhop clock accept"
         let body: Phrase =
             switch jump {
             case .stepped(let step) where step < .zero: "The clock was set back by \(DurationText.words(.zero - step)). \(advice)"
             case .stepped(let step): "The clock was set forward by \(DurationText.words(step)). \(advice)"
-            case .absent(let absence): "By the clock, \(DurationText.words(absence)) have passed since Bellhop last ran. \(advice)"
+            case .absent(let absence):
+                "According to the clock, \(DurationText.words(absence)) have passed since Bellhop last ran. \(advice)"
             }
         return Notice(
-            key: key, id: key.rawValue, category: "x-bellhop.fault", title: language("Is the clock right?"), body: language(body),
+            key: key, id: key.rawValue, category: "x-bellhop.fault", title: "Is the clock right?", body: body,
             urgency: EventKind.clockJumped.usualUrgency,
             name: "Bellhop")
     }

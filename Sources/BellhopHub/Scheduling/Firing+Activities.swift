@@ -16,7 +16,7 @@ extension Firing {
                 builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation))
             }
         } catch {
-            core.log.error("\(timer.owner) cannot be read, so its \(timer.kind.rawValue) timer is told without it: \(error)")
+            core.log.error("\(timer.owner) cannot be read, so its \(timer.kind.rawValue) timer is reported without it: \(error)")
             tellWithoutOwner(timer, in: &builder, at: reading, router: router)
         }
     }
@@ -41,7 +41,7 @@ extension Firing {
             for case .announce(let event) in try effects(of: timer, on: record, at: then, settings) { return event }
             return nil
         } catch {
-            return CountdownRules.orphaned(timer, at: timer.due, sound: settings.soundEnabled, in: core.language)
+            return CountdownRules.orphaned(timer, at: timer.due, sound: settings.soundEnabled)
         }
     }
 }

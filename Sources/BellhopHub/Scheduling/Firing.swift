@@ -81,7 +81,7 @@ struct Firing: Sendable {
             core.unstored.setAside(timer)
             await tellUnstored(timer, .damaged(path, what), reading.wall)
         } catch .refused(let what) {
-            let consequence = timer.kind.isInternal ? "does nothing" : "is told without it"
+            let consequence = timer.kind.isInternal ? "does nothing" : "is reported without it"
             core.log.error("\(timer.owner) is inconsistent, so its \(timer.kind.rawValue) timer \(consequence): \(what)")
             var fallback = StepBuilder(now: reading.wall)
             guard !timer.kind.isInternal else {
@@ -213,8 +213,7 @@ struct Firing: Sendable {
                 builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation))
             }
             var event = CountdownRules.fired(
-                ring?.told ?? timer, of: await original(of: timer), ring: ring, at: reading.wall, sound: router.settings.soundEnabled,
-                in: core.language)
+                ring?.told ?? timer, of: await original(of: timer), ring: ring, at: reading.wall, sound: router.settings.soundEnabled)
             event.generation = timer.generation
             builder.entries.append(route(event))
             return
@@ -235,7 +234,7 @@ struct Firing: Sendable {
                 if !rearmed { builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation)) }
             }
         } catch {
-            core.log.error("\(timer.owner) cannot be read, so its \(timer.kind.rawValue) timer is told without it: \(error)")
+            core.log.error("\(timer.owner) cannot be read, so its \(timer.kind.rawValue) timer is reported without it: \(error)")
             tellWithoutOwner(timer, in: &builder, at: reading, router: router)
         }
     }
@@ -243,7 +242,7 @@ struct Firing: Sendable {
     /// Announces the timer's end even if its owner's row is broken: the timer knows enough.
     func tellWithoutOwner(_ timer: TimerRecord, in builder: inout StepBuilder, at reading: ClockReading, router: Router) {
         builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation))
-        let event = CountdownRules.orphaned(timer, at: reading.wall, sound: router.settings.soundEnabled, in: core.language)
+        let event = CountdownRules.orphaned(timer, at: reading.wall, sound: router.settings.soundEnabled)
         var entry = core.entry(for: event, router: router, at: reading.wall)
         if timer.isSilenced { entry.silence() }
         builder.entries.append(entry)
@@ -256,7 +255,7 @@ struct Firing: Sendable {
         do {
             return try await core.store.event(number).flatMap { $0.owner == timer.owner ? nil : $0 }
         } catch {
-            core.log.error("what \(timer.name) is to bring back cannot be read: \(error)")
+            core.log.error("the notices that \(timer.name) should repeat cannot be read: \(error)")
             return nil
         }
     }
@@ -283,8 +282,8 @@ struct Firing: Sendable {
         }
         let sound = settings.soundEnabled
         return timer.owner.kind == .pet
-            ? CountdownRules.orphaned(timer, at: timer.due, sound: sound, in: core.language)
-            : CountdownRules.fired(timer, of: await original(of: timer), at: timer.due, sound: sound, in: core.language)
+            ? CountdownRules.orphaned(timer, at: timer.due, sound: sound)
+            : CountdownRules.fired(timer, of: await original(of: timer), at: timer.due, sound: sound)
     }
 
     // MARK: Zone and age

@@ -13,7 +13,7 @@ struct NextTelling {
     var now: Instant
 
     var reason: Reason {
-        followUp.isFallback ? "no other sink has taken it" : Reason("told again (\(step)), because nobody has answered")
+        followUp.isFallback ? "no other sink has accepted it" : Reason("sent again (\(step)), because nobody has answered")
     }
 }
 
@@ -53,7 +53,7 @@ extension FollowUps {
 
     private func entry(_ event: Event, _ drafts: [DeliveryDraft], _ router: Router, at now: Instant) -> Digest.Entry {
         Digest.Entry(
-            event: event, drafts: drafts, wording: "\(event.notice.title) \(event.notice.body)",
+            event: event, drafts: drafts, wording: event.notice.title.followed(by: event.notice.body),
             quietEnds: QuietEnd.timers(for: drafts, in: router.zone, at: now))
     }
 
@@ -104,7 +104,7 @@ extension FollowUps {
     /// One notice for all open members of the group.
     private func again(_ open: Unanswered, _ group: Event, _ next: NextTelling) -> Event {
         var event = GroupNotice.event(
-            open.firsts, numbers: open.firsts.map { -$0.number }, key: group.notice.key, at: next.now, in: core.language)
+            open.firsts, numbers: open.firsts.map { -$0.number }, key: group.notice.key, at: next.now)
         event.repeats = group.repeats == 0 ? group.number : group.repeats
         asked(&event, since: open.firsts.map(\.occurred).min() ?? next.now, next)
         return event
@@ -119,12 +119,9 @@ extension FollowUps {
         event.notice.urgency = max(event.notice.urgency, next.followUp.urgency ?? .low)
         // Quiet hours suspend the pauses, but people have been waiting all along.
         let waited = DurationText.words(.seconds(max(next.elapsed, next.now - first).inSeconds))
-        func asked(_ body: String) -> String {
-            let sentence: Phrase = "Nobody has answered for \(waited)."
-            return body.isEmpty ? core.language(sentence) : body + " " + core.language(sentence)
-        }
-        event.notice.body = asked(event.notice.body)
-        event.notice.redactedBody = event.notice.redactedBody.map(asked)
+        let sentence: Phrase = "Nobody has answered for \(waited)."
+        event.notice.body = event.notice.body.followed(by: sentence)
+        event.notice.redactedBody = event.notice.redactedBody?.followed(by: sentence)
     }
 
     /// The event that nobody has answered, with the names of all notices it is about (checklist
@@ -133,25 +130,25 @@ extension FollowUps {
         let first = open.firsts[0]
         let names = open.firsts.map(\.notice.name)
         let title: Phrase = "Nobody answered"
-        let what: String
+        let what: Phrase
         if open.group == nil {
-            let isNamed = first.notice.title.contains(first.notice.name)
+            let isNamed = core.language(first.notice.title).contains(first.notice.name)
             what = isNamed ? first.notice.title : "\(first.notice.name): \(first.notice.title)"
         } else {
             let kinds = Set(open.firsts.map(\.kind))
-            what = GroupText.title(kinds.count == 1 ? kinds.first : nil, count: names.count, names: names, in: core.language)
+            what = GroupText.title(kinds.count == 1 ? kinds.first : nil, count: names.count, names: names)
         }
         let body: Phrase =
-            times == 0 ? "\(what) (no sink has taken it)" : "\(what) (told \(count: times, one: "time", other: "times"))"
+            times == 0 ? "\(what) (no sink accepted it)" : "\(what) (sent \(count: times, one: "time", other: "times"))"
         let redacted: Phrase =
-            times == 0 ? "No sink has taken a notice." : "A notice was told \(count: times, one: "time", other: "times")."
+            times == 0 ? "No sink accepted a notice." : "A notice was sent \(count: times, one: "time", other: "times")."
         let key = Self.missedKey(of: first)
         var notice = Notice(
-            key: key, id: key.rawValue, category: "x-bellhop.missed", title: core.language(title), body: core.language(body),
+            key: key, id: key.rawValue, category: "x-bellhop.missed", title: title, body: body,
             link: open.group == nil ? first.notice.link : nil,
-            name: GroupText.names(names, of: names.count, in: core.language), labels: open.group == nil ? first.notice.labels : [:])
+            name: core.language(GroupText.names(names, of: names.count)), labels: open.group == nil ? first.notice.labels : [:])
         notice.redactedTitle = notice.title
-        notice.redactedBody = core.language(redacted)
+        notice.redactedBody = redacted
         return Event(
             kind: .noticeMissed, occurred: now, owner: open.group == nil ? first.owner : .hub, timer: .followUp, notice: notice,
             merges: open.group == nil ? [] : open.firsts.map { -$0.number }, repeats: first.number)

@@ -38,7 +38,7 @@ struct FollowUps: Sendable {
             try await tell(timer, of: key, in: &told, at: reading, router: router)
             builder = told
         } catch {
-            core.log.error("\(key) cannot be told again now, trying in \(DurationText.words(Self.retry)): \(error)")
+            core.log.error("\(key) cannot be repeated now, retrying in \(DurationText.words(Self.retry)): \(error)")
             builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation))
             builder.last(.put(next(timer, due: reading.wall + Self.retry, at: reading)))
         }

@@ -90,7 +90,7 @@ struct PetKeeper: Sendable {
             } catch {
                 switch error {
                 // After a conflict, the command that came in between has recomputed the pet itself.
-                case .conflict, .refused, .damaged: core.log.error("pet \(id) is inconsistent, so it is not reckoned anew: \(error)")
+                case .conflict, .refused, .damaged: core.log.error("pet \(id) is inconsistent, so it is not recalculated: \(error)")
                 case .full, .disk, .failed: throw error
                 }
             }
@@ -116,7 +116,7 @@ struct PetKeeper: Sendable {
         do {
             return try await core.store.pet(id)
         } catch {
-            core.log.error("pet \(id) cannot be read, so it is not reckoned anew: \(error)")
+            core.log.error("pet \(id) cannot be read, so it is not recalculated: \(error)")
             return nil
         }
     }

@@ -27,7 +27,7 @@ struct QuietEnd: Sendable {
                 builder.last(.put(Self.timer(at: end, in: core.timekeeper.zone(), armed: reading.wall)))
             }
         } catch {
-            core.log.error("what the quiet hours held back cannot be read, trying again in 1 min: \(error)")
+            core.log.error("the notices held by the quiet hours cannot be read, retrying in 1 min: \(error)")
             var next = timer
             next.generation = max(reading.wall.milliseconds, timer.generation.saturatingAdding(1))
             next.due = reading.wall + .minutes(1)
@@ -68,7 +68,7 @@ struct QuietEnd: Sendable {
                         row.id, verb: row.verb, event: row.event.number, sink: sink, key: row.key, state: isLate ? .expired : .merged,
                         reason: isLate
                             ? "too late after the quiet hours"
-                            : isNewest ? "told in one digest after the quiet hours" : "a newer one of the same notice took its place",
+                            : isNewest ? "sent in one digest after the quiet hours" : "replaced by a newer version of the notice",
                         attempts: row.attempts, receipt: nil))
             }
             if isDigest {
@@ -79,18 +79,18 @@ struct QuietEnd: Sendable {
         }
         let events = Dictionary(held.map { ($0.operation.event.number, $0.operation.event) }) { first, _ in first }
         for (numbers, sinks) in sinks.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
-            let reason = Reason("stands for \(numbers.count) late notices")
+            let reason = Reason("combines \(numbers.count) late notices")
             let drafts = sinks.sorted().map { DeliveryDraft(sink: $0, state: .queued, reason: reason, notBefore: now) }
             let digest = digest(of: numbers.compactMap { events[$0] }, at: now)
-            builder.entries.append(Digest.Entry(event: digest, drafts: drafts, wording: ""))
+            builder.entries.append(Digest.Entry(event: digest, drafts: drafts, wording: .empty))
         }
     }
 
     private func digest(of events: [Event], at now: Instant) -> Event {
         var tally = Digest.Tally()
         for event in events {
-            let worded = LateWording.worded(event, now: now, zone: core.timekeeper.zone(), in: core.language)
-            tally.add(event, wording: worded.title + " " + worded.body, as: -event.number)
+            let worded = LateWording.worded(event, now: now, zone: core.timekeeper.zone())
+            tally.add(event, wording: worded.title.followed(by: worded.body), as: -event.number)
         }
         let title: Phrase = "\(count: events.count, one: "notice", other: "notices") from the quiet hours"
         return tally.event(title, at: now, key: NoticeKey(rawValue: "digest_" + core.makeID(PetID.self).description), in: core.language)

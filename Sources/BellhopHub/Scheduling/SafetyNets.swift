@@ -75,7 +75,7 @@ struct SafetyNets: Sendable {
             record = try await core.store.pet(id)
         } catch {
             // An alarm is also sent without a readable pet.
-            core.log.error("\(owner) cannot be read, so what is held for it does without: \(error)")
+            core.log.error("\(owner) cannot be read, so its held messages go without it: \(error)")
         }
         for change in changes {
             switch change {
@@ -164,7 +164,7 @@ struct SafetyNets: Sendable {
         do {
             try await refresh()
         } catch {
-            core.log.error("what phone servers hold cannot be looked at anew: \(error)")
+            core.log.error("the messages held by phone servers cannot be refreshed: \(error)")
         }
     }
 
@@ -203,8 +203,8 @@ extension HubCore {
     /// it. That tells readers that this machine is not sending anything else either.
     func netTelling(of event: Event, at sink: ConfiguredSink) async -> Event {
         var told = await telling(of: event, at: sink, now: event.due ?? event.occurred)
-        let sentence: Phrase = "This comes from the server, because Bellhop has not told it."
-        told.notice.body += (told.notice.body.isEmpty ? "" : " ") + language(sentence)
+        let sentence: Phrase = "This comes from the server, because Bellhop did not send it."
+        told.notice.body = told.notice.body.followed(by: sentence)
         told.notice.actions.removeAll { $0.verb != .open }
         return told
     }

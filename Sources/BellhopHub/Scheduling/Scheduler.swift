@@ -69,7 +69,7 @@ final class Scheduler: Sendable {
                     defer { fault = error }
                     return fault != error
                 }
-                if isNews { log.error("timers cannot be fired now, trying again every 5 s: \(error)") }
+                if isNews { log.error("timers cannot be fired now, retrying every 5 s: \(error)") }
                 let reading = timekeeper.now()
                 if let step = await clock.unmendedStep(at: reading) {
                     await unstored.tellDue(at: reading, because: error, steppedBy: step)

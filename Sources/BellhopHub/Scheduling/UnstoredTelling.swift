@@ -40,7 +40,7 @@ struct UnstoredTelling: Sendable {
         do throws(StoreError) {
             event = try await firing.preview(timer)
         } catch {
-            event = CountdownRules.orphaned(timer, at: now, sound: core.settings.soundEnabled, in: core.language)
+            event = CountdownRules.orphaned(timer, at: now, sound: core.settings.soundEnabled)
         }
         guard var event else { return }
         event.occurred = now
@@ -86,10 +86,10 @@ struct UnstoredTelling: Sendable {
             case .disk, .failed, .conflict, .refused: "the database does not work"
             }
         // A timer in a damaged place is set aside and never stored.
-        var line = core.language("Not stored yet: \(cause). You will get it again once it is stored.")
-        if case .damaged = error { line = core.language("Not stored: \(cause).") }
-        event.notice.body += (event.notice.body.isEmpty ? "" : "\n") + line
-        if let redacted = event.notice.redactedBody { event.notice.redactedBody = redacted + "\n" + line }
+        var line: Phrase = "Not stored yet: \(cause). You will get it again once it is stored."
+        if case .damaged = error { line = "Not stored: \(cause)." }
+        event.notice.body = event.notice.body.followed(byLine: line)
+        if let redacted = event.notice.redactedBody { event.notice.redactedBody = redacted.followed(byLine: line) }
         event.notice.actions = []
     }
 }

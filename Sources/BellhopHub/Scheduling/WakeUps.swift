@@ -35,7 +35,7 @@ struct WakeUps: Sendable {
         do {
             due = try await next(policy)
         } catch {
-            return core.log.error("when to wake the machine cannot be found: \(error)")
+            return core.log.error("the time for waking the machine cannot be found: \(error)")
         }
         // Setting it under the lock keeps the order of the looks.
         let news = core.wakeUps.withLock { known -> WakeRefusal? in
@@ -45,7 +45,7 @@ struct WakeUps: Sendable {
             known = Known(looks: known.looks, newest: look, refusal: refusal, policy: policy)
             return isNew ? refusal : nil
         }
-        if let news { core.log.warning("what is due will NOT wake this machine: \(news.sentence)") }
+        if let news { core.log.warning("due timers will NOT wake this machine: \(news.sentence)") }
     }
 
     private func next(_ policy: WakePolicy) async throws(StoreError) -> Instant? {
@@ -74,6 +74,6 @@ extension Hub {
         let known = core.wakeUps.withLock { $0 }
         guard let refusal = known.refusal else { return nil }
         return known.policy == .alarms
-            ? "Alarms will NOT wake this machine: \(refusal.sentence)." : "What is due will NOT wake this machine: \(refusal.sentence)."
+            ? "Alarms will NOT wake this machine: \(refusal.sentence)." : "Due timers will NOT wake this machine: \(refusal.sentence)."
     }
 }

@@ -13,8 +13,9 @@ public enum SampleNotices {
     ) -> Event {
         let id = "timer_\(snowy)_wash"
         let notice = Notice(
-            key: NoticeKey(rawValue: key ?? "\(id)_0123456789ab"), id: id, category: "x-bellhop.timer", title: title, body: body,
-            urgency: urgency, actions: actions, link: link ?? "bellhop://pet/\(snowy)", sound: "complete", name: name, labels: labels)
+            key: NoticeKey(rawValue: key ?? "\(id)_0123456789ab"), id: id, category: "x-bellhop.timer", title: .verbatim(title),
+            body: .verbatim(body), urgency: urgency, actions: actions, link: link ?? "bellhop://pet/\(snowy)", sound: "complete",
+            name: name, labels: labels)
         return Event(
             number: number, kind: .laundryWashed, occurred: due ?? Instant(seconds: 1_759_327_200), due: due, owner: .pet(snowy),
             timer: .wash,

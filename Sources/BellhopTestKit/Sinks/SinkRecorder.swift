@@ -18,7 +18,8 @@ public final class SinkRecorder: Sendable {
         var rehearsals: [Rehearsal] = []
     }
 
-    /// Finished operations, in order.
+    /// Finished operations, in order. The texts of their notices are sentences in the language of
+    /// the attempt, as readers see them.
     public let done = Happenings<RecordedOperation>()
     /// Started operations, in order. An operation that hangs appears only here.
     public let begun = Happenings<SinkOperation>()
@@ -138,7 +139,8 @@ public final class SinkRecorder: Sendable {
         state.withLock { $0.check }
     }
 
-    func perform(_ operation: SinkOperation, _ attempt: Attempt) async -> DeliveryOutcome {
+    func perform(_ asked: SinkOperation, _ attempt: Attempt) async -> DeliveryOutcome {
+        let operation = asked.spoken(in: attempt.language)
         begun.append(operation)
         if let barrier = state.withLock({ $0.barrier }) {
             await barrier.pass()

@@ -24,7 +24,7 @@ extension MemoryTables {
         if let ended = activity.ended, ended < activity.started { throw .refused("an activity ends after it began") }
         if replaced == nil, activities[activity.id] != nil { throw .conflict("activity \(activity.id) exists already") }
         let others = activities.values.map(\.value).filter { $0.id != activity.id && $0.kind == activity.kind && $0.isOpen }
-        if activity.isOpen, activity.kind.isSingle, !others.isEmpty { throw .conflict("another \(activity.kind.rawValue) goes on") }
+        if activity.isOpen, activity.kind.isSingle, !others.isEmpty { throw .conflict("another \(activity.kind.rawValue) is in progress") }
         set(\.activities, activity.id, to: Versioned(activity, version: (replaced ?? 0) + 1))
     }
 

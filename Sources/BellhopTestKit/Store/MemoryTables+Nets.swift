@@ -123,8 +123,8 @@ extension MemoryTables {
         for (id, var net) in nets where owner.map({ $0 == net.draft.event.owner }) ?? true {
             net.isWanted = false
             net.revision += 1
-            net.draft.event.notice.title = ""
-            net.draft.event.notice.body = ""
+            net.draft.event.notice.title = .empty
+            net.draft.event.notice.body = .empty
             net.draft.event.notice.name = ""
             net.draft.event.notice.labels = [:]
             net.draft.event.notice.link = nil

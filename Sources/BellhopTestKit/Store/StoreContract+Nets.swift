@@ -139,9 +139,10 @@ extension StoreContract {
                 try await probe.commit(change)
                 let net = try await probe.net()
                 let notice = net.draft.event.notice
-                try probe.equal(notice.title + notice.body + notice.name, "", "its texts")
-                let rest = [notice.redactedTitle, notice.redactedBody, notice.link, notice.icon].compactMap { $0 }
-                try probe.equal(rest + notice.labels.keys + notice.actions.map(\.label), [], "the rest of them")
+                try probe.equal([notice.title, notice.body, .verbatim(notice.name)], [.empty, .empty, .empty], "its texts")
+                try probe.equal([notice.redactedTitle, notice.redactedBody].compactMap { $0 }, [], "the texts without names")
+                let rest = [notice.link, notice.icon].compactMap { $0 }
+                try probe.equal(rest + notice.labels.keys + notice.actions.map(\.verb.rawValue), [], "the rest of them")
                 try require(!net.isStanding && net.placed != nil, "it is to be taken back")
                 try await probe.settle(.removed, key: 2)
             }

@@ -17,7 +17,8 @@ extension StoreContract {
                 var event = StoreSamples.event(index)
                 event.owner = Owner(kind: .sink, id: text)
                 event.notice = Notice(
-                    key: NoticeKey(rawValue: text), id: text, category: text, title: text, body: text, actions: [.init(.open, label: text)],
+                    key: NoticeKey(rawValue: text), id: text, category: text, title: "%1 \(text)",
+                    body: .verbatim(text), actions: [.init(.open, label: .verbatim(text))],
                     link: text, sound: text, name: text, labels: [text: text])
                 let sink = SinkName(rawValue: text)
                 var draft = StoreSamples.draft(sink)
@@ -29,7 +30,7 @@ extension StoreContract {
                 try same(stored?.labels[text], text, "a label")
                 let found = try await probe.store.event(withKey: NoticeKey(rawValue: text))
                 try probe.equal(found, event, "the event")
-                try same(found?.notice.body, text, "the body of a notice")
+                try same(found.map { Language.english($0.notice.body) }, text, "the body of a notice")
                 try same(try await probe.store.note(text), text, "a note")
                 let operation = try await probe.ready(sink).first
                 try probe.equal(operation?.event, event, "the event of the operation")

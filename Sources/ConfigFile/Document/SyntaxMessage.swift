@@ -7,7 +7,7 @@ enum SyntaxMessage {
         // The parser may quote part of the value it failed on. If the line holds a secret, that
         // part must not be shown.
         guard !holdsSecret(line(position.line, of: bytes)) else {
-            return "the value is not TOML (a text stands in quotes: key = \"…\")"
+            return "the value is not TOML (put strings in quotes: key = \"…\")"
         }
         var text = message
         if text.hasPrefix("Error while parsing "), let colon = text.firstRange(of: ": ") {
@@ -20,11 +20,11 @@ enum SyntaxMessage {
 
     private static func advice(for message: String) -> String {
         if message.contains("utf-8") || message.contains("UTF-8") { return " (save the file as UTF-8)" }
-        if message.contains("cannot redefine") { return " (a key or [table] may stand once; put the two together)" }
+        if message.contains("cannot redefine") { return " (a key or [table] may appear only once; merge the two)" }
         if message.contains("could not determine value type") || message.contains("parsing boolean") {
-            return " (a text stands in quotes: key = \"…\")"
+            return " (put strings in quotes: key = \"…\")"
         }
-        return " (see https://toml.io for how TOML is written)"
+        return " (see https://toml.io for the syntax)"
     }
 
     private static func line(_ number: Int, of bytes: [UInt8]) -> String {

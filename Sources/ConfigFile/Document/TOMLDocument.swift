@@ -21,7 +21,7 @@ enum TOMLDocument {
             buffer.withMemoryRebound(to: CChar.self) { ctoml_parse($0.baseAddress, $0.count) }
         }
         guard let document else {
-            throw Failure(message: "there is no memory to read it", position: .start)
+            throw Failure(message: "there is not enough memory to read it", position: .start)
         }
         defer { ctoml_free(document) }
         if let error = ctoml_error(document) {

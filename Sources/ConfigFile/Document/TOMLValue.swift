@@ -17,7 +17,7 @@ struct TOMLValue: Sendable, Hashable {
     /// The type of the value in words for a fault: "a text", "a whole number".
     var typeName: String {
         switch content {
-        case .string: "a text"
+        case .string: "a string"
         case .integer: "a whole number"
         case .float: "a number with a fraction"
         case .boolean: "true or false"

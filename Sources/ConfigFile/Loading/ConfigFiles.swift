@@ -32,7 +32,7 @@ public struct ConfigFiles: Sendable {
         var words: (problem: String, advice: String) {
             switch self {
             case .missing: ("does not exist", "create it, or correct the path")
-            case .denied: ("may not be read by this user", "check its owner and permissions")
+            case .denied: ("cannot be read by this user", "check its owner and permissions")
             case .isFolder: ("is a folder", "name a file")
             case .notRegular: ("is not a regular file", "name a file")
             case .tooLarge(let limit): ("is larger than \(limit / 1024) KiB", "check the path")

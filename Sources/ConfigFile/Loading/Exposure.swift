@@ -8,9 +8,9 @@ extension ConfigFault {
         let shown = SafeText.line(fault.path)
         let message =
             switch fault.cause {
-            case .owner: "\(shown) belongs to somebody else (sudo chown \(geteuid()) \(shown))"
-            case .everybody: "\(shown) may be written by everybody (chmod go-w \(shown))"
-            case .group(let group): "\(shown) may be written by the group \(SafeText.line(group)) (chmod g-w \(shown))"
+            case .owner: "\(shown) belongs to another user (sudo chown \(geteuid()) \(shown))"
+            case .everybody: "\(shown) is writable by everybody (chmod go-w \(shown))"
+            case .group(let group): "\(shown) is writable by the group \(SafeText.line(group)) (chmod g-w \(shown))"
             }
         self.init(file: config, position: nil, message)
     }

@@ -22,7 +22,7 @@ public struct ConfigText: CustomStringConvertible {
         lines += Self.training(configuration.training)
         for preset in configuration.presets { lines += Self.preset(preset) }
         if configuration.usesBuiltInSinks, case .file = loaded.origin {
-            lines += ["", "# The file has no [sinks.…], so the built-in sinks hold:"]
+            lines += ["", "# The file has no [sinks.…], so the built-in sinks apply:"]
         }
         for sink in configuration.sinks {
             lines += ["", "[sinks.\(TOMLText.key(sink.name.rawValue))]", "type = \(TOMLText.string(sink.kind))"]

@@ -10,7 +10,7 @@ public struct SchemaText: CustomStringConvertible {
     /// - Parameter name: the name of the example's sink.
     public init(kind: String, schema: SettingsSchema, name: String, usual: SinkLimits.Rate? = nil) {
         var lines = ["# \(schema.summary)", "[sinks.\(TOMLText.key(name))]", "type = \(TOMLText.string(kind))"]
-        lines += ["", "# Whether it tells anything; a sink that is switched off is checked and left out.", "#enabled = true"]
+        lines += ["", "# Whether it is used; a sink that is switched off is checked but not used.", "#enabled = true"]
         lines += [""] + Self.lines(.redact, sink: name)
         lines += Self.limits(usual)
         for key in schema.keys { lines += [""] + Self.lines(key, sink: name) }
@@ -19,14 +19,14 @@ public struct SchemaText: CustomStringConvertible {
 
     private static func limits(_ usual: SinkLimits.Rate?) -> [String] {
         let rate = usual ?? SinkLimits.Rate(burst: 60, every: .seconds(5))
-        let note = usual == nil ? "Left out, or \"never\": as fast as it can." : "\"never\" for as fast as it can."
+        let note = usual == nil ? "Default, or \"never\": as fast as it can." : "\"never\" for as fast as it can."
         return [
-            "", "# How much it is given: so many at once, then one every so often. \(note)",
+            "", "# The rate limit: a burst at once, then one per interval. \(note)",
             "#throttle = { burst = \(rate.burst), every = \(TOMLText.string(DurationText.compact(rate.every))) }",
             "",
-            "# How many notices may wait for it; of more, the oldest of the least urgent are given up. Left out: \(SinkLimits.usualQueue), and any number for programs.",
+            "# How many notices may wait for it. Above that, the oldest of the least urgent are dropped. Default: \(SinkLimits.usualQueue), and any number for programs.",
             "#queue = \(SinkLimits.usualQueue)",
-            "", "# How long a notice waits for it at most. Left out: as long as it is worth telling.", "#keep = \"24h\"",
+            "", "# How long a notice may wait for it. Default: until it is too late to be useful.", "#keep = \"24h\"",
         ]
     }
 
@@ -41,7 +41,7 @@ public struct SchemaText: CustomStringConvertible {
         } else {
             if key.type == .secretMap {
                 lines.append(
-                    "# A value may be { file = \"~/…\" } or { env = \"NAME\" }; a secret that is written here takes a file with mode 0600.")
+                    "# A value may be { file = \"~/…\" } or { env = \"NAME\" }; a secret written here requires file mode 0600.")
             }
             lines.append("\(mark)\(key.name) = \(key.defaultValue.map(TOMLText.value) ?? key.example)")
         }

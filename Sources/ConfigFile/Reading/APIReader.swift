@@ -23,7 +23,7 @@ struct APIReader {
             guard log.withheld["api"] == nil else { return (nil, nil) }
             log.fault(
                 table.position,
-                "[api] has neither token nor public_url, so nothing could be asked there (add token_file = \"~/…\", public_url, or both)")
+                "[api] has neither token nor public_url, so nobody could use it (add token_file = \"~/…\", public_url, or both)")
             return (nil, nil)
         }
         return (APISettings(listen: listen, publicAddress: address, token: token?.secret), token?.source)
@@ -38,14 +38,14 @@ struct APIReader {
         guard let address = Self.address(text) else {
             log.fault(
                 entry.value.position,
-                "api.listen is \(text.quoted) (write the number of an address of this machine and a port: \(Self.example) or \"[::1]:8077\")"
+                "api.listen is \(text.quoted) (write an IP address of this machine and a port: \(Self.example) or \"[::1]:8077\")"
             )
             return nil
         }
         if !address.isLoopback {
             log.warn(
                 entry.value.position,
-                "api.listen is open to other machines, and without TLS whoever is in between reads along (listen at 127.0.0.1, behind a reverse proxy)"
+                "api.listen is open to other machines, and without TLS anyone in between can read the traffic (listen at 127.0.0.1, behind a reverse proxy)"
             )
         }
         return address
@@ -76,7 +76,7 @@ struct APIReader {
         if !address.isEncrypted, !address.isLoopback {
             log.warn(
                 entry.value.position,
-                "api.public_url is http://, and anyone on the way can read the links by which notices are answered, and use them (put a reverse proxy with TLS before it, and write https://)"
+                "api.public_url is http://, so anyone on the way can read and use the links for answering notices (put a reverse proxy with TLS before it, and write https://)"
             )
         }
         return address
@@ -87,7 +87,7 @@ struct APIReader {
         let position = Self.token.spellings.lazy.compactMap(table.entry).first?.value.position ?? table.position
         let text = token.secret.reveal().utf8
         if !text.allSatisfy({ (0x21...0x7E).contains($0) }) {
-            log.fault(position, "api.token holds characters that no token has (look for a space or a second line in it)")
+            log.fault(position, "api.token holds characters that a token cannot have (look for a space or a second line in it)")
         } else if text.count < APISettings.leastTokenLength {
             log.fault(position, "api.token is shorter than \(APISettings.leastTokenLength) characters (make one: openssl rand -hex 32)")
         }

@@ -22,7 +22,7 @@ struct ConfigReader {
         let names = sinkNames(root)
         root.refuseUnknown(Self.sections, subject: "the config has") { key in
             guard kinds.contains(where: { $0.kind == key }) || names.contains(where: { $0.rawValue == key }) else { return nil }
-            return " (the keys of a sink stand in its own table: [sinks.\(key)])"
+            return " (the keys of a sink belong in its own table: [sinks.\(key)])"
         }
         let faultsBefore = log.faults.count
         let api = APIReader(secrets: secrets, home: home, log: log).read(root)
@@ -87,7 +87,7 @@ struct ConfigReader {
             table.table(entry, advice: "every sink is a table of its own: [sinks.phone]").flatMap { reader.read($0, name: entry.key) }
         }
         if log.faults.count == faultsBefore, !sinks.contains(where: \.isEnabled) {
-            log.fault(entry.keyPosition, "every sink is switched off, so nothing would ever be told (remove enabled = false from one)")
+            log.fault(entry.keyPosition, "every sink is switched off, so nothing would ever be sent (remove enabled = false from one)")
         }
         return sinks
     }

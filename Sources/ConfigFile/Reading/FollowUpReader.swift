@@ -72,7 +72,7 @@ struct FollowUpReader {
         if list.isEmpty { log.fault(entry.value.position, "escalate is empty (leave it out, or write \(example))") }
         return list.compactMap { value in
             guard case .table(let entries) = value.content else {
-                log.fault(value.position, "escalate holds tables, not \(value.typeName) (write \(example))")
+                log.fault(value.position, "escalate must hold tables, not \(value.typeName) (write \(example))")
                 return nil
             }
             return escalation(TableReader(name: "escalate", position: value.position, entries: entries, log: log))

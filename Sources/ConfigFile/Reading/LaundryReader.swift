@@ -26,7 +26,7 @@ struct LaundryReader {
             let least = DurationText.compact(waiting)
             log.fault(
                 entry.value.position,
-                "laundry.abandon_after is not longer than musty_after (people are reminded first: write more than \"\(least)\")")
+                "laundry.abandon_after must be longer than musty_after (people are reminded first; write more than \"\(least)\")")
         }
     }
 

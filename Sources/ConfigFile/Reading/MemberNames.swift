@@ -21,7 +21,7 @@ struct MemberNames {
             if let member = members[found], member.sinks.isEmpty {
                 log.warn(
                     name.position,
-                    "the member \(name.text.quoted) has no sinks, so nothing is told there (add sinks = […] to [members.\(found)])")
+                    "the member \(name.text.quoted) has no sinks, so nothing is sent there (add sinks = […] to [members.\(found)])")
             }
             return .member(found)
         }

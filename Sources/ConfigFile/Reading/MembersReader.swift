@@ -6,7 +6,7 @@ struct MembersReader {
     let log: FaultLog
 
     private static let keys = ["name", "sinks", "quiet_hours", "language"]
-    private static let written = "every member is a table of their own: [members.anna]"
+    private static let written = "every member is a table of its own: [members.anna]"
 
     func read(_ root: TableReader) -> Members {
         guard let entry = root.entry("members"), let table = root.table(entry, advice: Self.written) else { return Members() }
@@ -18,7 +18,7 @@ struct MembersReader {
             if let other = members.first(where: { $0.isCalled(member.name.rawValue) || $0.isCalled(member.displayName) }) {
                 let position = inner.entry("name")?.value.position ?? entry.keyPosition
                 log.fault(
-                    position, "\(inner.name) is called as members.\(other.name) is (give one of them another name: name = \"…\")")
+                    position, "\(inner.name) has the same name as members.\(other.name) (give one of them another name: name = \"…\")")
             }
             members.append(member)
         }
@@ -29,7 +29,7 @@ struct MembersReader {
         guard SinkReader.isName(entry.key) else {
             log.fault(
                 entry.keyPosition,
-                "\(entry.key.quoted) is no key for a member (use 1 to 64 of: letters a to z, digits, - and _; any name goes into name = \"…\")"
+                "\(entry.key.quoted) is not a valid key for a member (use 1 to 64 of: letters a to z, digits, - and _; any name goes into name = \"…\")"
             )
             return nil
         }
@@ -75,7 +75,7 @@ struct MembersReader {
             if let other = owners[sink], other != member {
                 log.fault(
                     position,
-                    "the sink \(sink.rawValue.quoted) belongs to members.\(other) already (leave it out of one of the two; a sink of both belongs to nobody)"
+                    "the sink \(sink.rawValue.quoted) belongs to members.\(other) already (leave it out of one; a sink that both use belongs to neither)"
                 )
             } else {
                 owners[sink] = member

@@ -17,7 +17,8 @@ struct PresetReader {
 
     private func read(_ table: TableReader, _ entry: TOMLEntry) -> TimerPreset? {
         guard SinkReader.isName(entry.key) else {
-            log.fault(entry.keyPosition, "\(entry.key.quoted) is no key for a timer (use 1 to 64 of: letters a to z, digits, - and _)")
+            log.fault(
+                entry.keyPosition, "\(entry.key.quoted) is not a valid key for a timer (use 1 to 64 of: letters a to z, digits, - and _)")
             return nil
         }
         // A key that begins with a digit could be a length: 10m.

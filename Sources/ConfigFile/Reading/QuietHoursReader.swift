@@ -32,7 +32,7 @@ struct QuietHoursReader {
         guard let window = TimeWindow(ends.joined(separator: "-")) else {
             log.fault(
                 entry.keyPosition,
-                "\(table.name) are \(ends.joined(separator: "-").quoted) (write a time to begin and another to end: \(example))")
+                "\(table.name) are \(ends.joined(separator: "-").quoted) (write a start and a different end: \(example))")
             return nil
         }
         var quiet = QuietHours(window: window)

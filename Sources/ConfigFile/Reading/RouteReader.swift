@@ -72,7 +72,7 @@ struct RouteReader {
     private func readSinks(_ table: TableReader) -> [SinkName]? {
         guard let entry = table.entry("sinks") else {
             let example = "sinks = [\(sinks.example.quoted)]"
-            log.fault(table.position, "\(table.name) lacks \"sinks\" (add \(example); an empty list tells it nowhere)")
+            log.fault(table.position, "\(table.name) lacks \"sinks\" (add \(example); an empty list sends it nowhere)")
             return nil
         }
         return sinks.read(table, entry)
@@ -110,7 +110,7 @@ struct RouteReader {
 
     private func time(_ text: String, at position: ConfigPosition) -> TimeWindow? {
         if let window = TimeWindow(text) { return window }
-        log.fault(position, "match.time is \(text.quoted) (write a time to begin and another to end, like \"22:00-07:00\")")
+        log.fault(position, "match.time is \(text.quoted) (write a start and a different end, like \"22:00-07:00\")")
         return nil
     }
 
@@ -127,8 +127,8 @@ struct RouteReader {
         let kinds = EventKind.all.map(\.rawValue)
         let families = kinds.compactMap { kind in kind.firstIndex(of: ".").map { kind[...$0] + "*" } }
         let near = Suggestion.closest(to: text, among: kinds + families.map(String.init))
-        let advice = near.map { "did you mean \"\($0)\"?" } ?? "known: \(kinds.joined(separator: ", ")); a * may stand at the end"
-        log.fault(position, "no event is of the kind \(text.quoted) (\(advice))")
+        let advice = near.map { "did you mean \"\($0)\"?" } ?? "known: \(kinds.joined(separator: ", ")); a * may follow"
+        log.fault(position, "there is no event kind \(text.quoted) (\(advice))")
         return nil
     }
 
@@ -150,8 +150,8 @@ struct RouteReader {
             log.warn(
                 values[index].position,
                 """
-                route \(index + 1) repeats nothing, because only programs read \(names), and they are told once (if people read it, write \
-                for_people = true in [sinks.\(own[0])])
+                route \(index + 1) repeats nothing, because only programs read \(names), and they get each notice once (if people read it, \
+                write for_people = true in [sinks.\(own[0])])
                 """)
         }
     }
@@ -163,8 +163,8 @@ struct RouteReader {
             log.warn(
                 values[index].position,
                 """
-                route \(outer)\(index + 1) is never asked, because route \(outer)\(last + 1) takes everything (move it up, or give that one \
-                continue = true)
+                route \(outer)\(index + 1) is never reached, because route \(outer)\(last + 1) takes everything (move it up, or give that \
+                one continue = true)
                 """)
         }
     }

@@ -60,7 +60,7 @@ struct SecretReader {
             source.refuseUnknown(["file", "env", "command"], subject: "\(source.name) has")
             guard entries.count == 1, let entry = entries.first else {
                 table.log.fault(
-                    pair.value.position, "\(source.name) names no single source (write { file = \"~/…\" } or { env = \"NAME\" })")
+                    pair.value.position, "\(source.name) must name exactly one source (write { file = \"~/…\" } or { env = \"NAME\" })")
                 continue
             }
             switch entry.key {
@@ -86,7 +86,7 @@ struct SecretReader {
     private func refuseShared(_ entry: TOMLEntry, _ name: String, _ alternative: String, _ log: FaultLog) {
         log.fault(
             entry.value.position,
-            "\(name) is a secret in a file that others may read (\(alternative), or: chmod 600 \(SafeText.line(path)))")
+            "\(name) is a secret in a file that others can read (\(alternative), or: chmod 600 \(SafeText.line(path)))")
     }
 
     private func file(
@@ -156,7 +156,7 @@ struct SecretReader {
             return nil
         case .success(let bytes):
             guard bytes.count <= Self.sizeLimit else {
-                table.log.fault(entry.value.position, "\(subject) printed more than a secret (let it print one line)")
+                table.log.fault(entry.value.position, "\(subject) printed more than one line (let it print only the secret)")
                 return nil
             }
             return secret(bytes, "what \(subject) printed", entry.value.position, table.log).map { ($0, .command(first)) }

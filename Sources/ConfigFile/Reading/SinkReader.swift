@@ -14,7 +14,7 @@ struct SinkReader {
     /// Returns `nil` when its name or type is invalid.
     func read(_ table: TableReader, name: String) -> SinkConfiguration? {
         guard Self.isName(name) else {
-            log.fault(table.position, "\(name.quoted) is no name for a sink (use 1 to 64 of: letters a to z, digits, - and _)")
+            log.fault(table.position, "\(name.quoted) is not a valid name for a sink (use 1 to 64 of: letters a to z, digits, - and _)")
             return nil
         }
         guard let type = readType(table) else { return nil }

@@ -30,7 +30,7 @@ struct TableReader {
     /// Reads a text; otherwise reports a fault.
     func text(_ entry: TOMLEntry, example: String) -> String? {
         guard case .string(let text) = entry.value.content else {
-            log.fault(entry.value.position, "\(path(entry.key)) must be a text, not \(entry.value.typeName) (write \(example))")
+            log.fault(entry.value.position, "\(path(entry.key)) must be a string, not \(entry.value.typeName) (write \(example))")
             return nil
         }
         return text
@@ -45,14 +45,14 @@ struct TableReader {
         case .list(let values):
             let texts = values.compactMap { value -> (text: String, position: ConfigPosition)? in
                 guard case .string(let text) = value.content else {
-                    log.fault(value.position, "\(path(entry.key)) holds texts, not \(value.typeName) (write \(example))")
+                    log.fault(value.position, "\(path(entry.key)) must hold strings, not \(value.typeName) (write \(example))")
                     return nil
                 }
                 return (text, value.position)
             }
             return texts.count == values.count ? texts : nil
         default:
-            let wanted = allowsSingle ? "a text or a list of texts" : "a list of texts"
+            let wanted = allowsSingle ? "a string or a list of strings" : "a list of strings"
             log.fault(entry.value.position, "\(path(entry.key)) must be \(wanted), not \(entry.value.typeName) (write \(example))")
             return nil
         }

@@ -34,7 +34,7 @@ struct TrainingReader {
             guard (1...Programme.nameLimit).contains(entry.key.count), SafeText.isHarmlessLine(entry.key) else {
                 log.fault(
                     entry.keyPosition,
-                    "\(entry.key.quoted) is no name (write 1 to \(Programme.nameLimit) characters, none that controls a terminal)")
+                    "\(entry.key.quoted) is not a valid name (use 1 to \(Programme.nameLimit) characters, no control characters)")
                 return nil
             }
             guard isName(entry) else { return nil }
@@ -50,7 +50,7 @@ struct TrainingReader {
         let both = duration("length", in: table, phase, example: "30s")
         var programme = Programme(name: name, low: both, high: both)
         if let entry = table.entry("length"), table.entry("low") != nil || table.entry("high") != nil {
-            log.fault(entry.keyPosition, "\(table.path("length")) stands beside low or high (it is for both; leave it out)")
+            log.fault(entry.keyPosition, "\(table.path("length")) cannot be combined with low or high (leave it out; it sets both)")
             return nil
         }
         programme.low = duration("low", in: table, phase, example: "10s") ?? programme.low
@@ -84,12 +84,12 @@ struct TrainingReader {
             return nil
         }
         guard case .list(let values) = entry.value.content, (1...Routine.stepLimit).contains(values.count) else {
-            log.fault(entry.value.position, "\(table.path("steps")) is no list of 1 to \(Routine.stepLimit) steps (write \(example))")
+            log.fault(entry.value.position, "\(table.path("steps")) must be a list of 1 to \(Routine.stepLimit) steps (write \(example))")
             return nil
         }
         for (index, value) in values.enumerated() {
             guard case .table(let entries) = value.content else {
-                log.fault(value.position, "\(table.path("steps")) holds tables, not \(value.typeName) (write \(example))")
+                log.fault(value.position, "\(table.path("steps")) must hold tables, not \(value.typeName) (write \(example))")
                 continue
             }
             let name = "\(table.path("steps"))[\(index + 1)]"
@@ -108,12 +108,13 @@ struct TrainingReader {
         guard (1...Routine.textLimit).contains(text.count), SafeText.isHarmlessLine(text) else {
             log.fault(
                 entry.value.position,
-                "\(table.path("text")) is \(text.quoted) (write 1 to \(Routine.textLimit) characters, none that controls a terminal)")
+                "\(table.path("text")) is \(text.quoted) (use 1 to \(Routine.textLimit) characters, no control characters)")
             return nil
         }
         let waits = table.entry("wait").flatMap { table.flag($0) } ?? false
         if table.entry("length") == nil, !waits {
-            log.fault(table.position, "\(table.name) has no length and waits for nobody (write length = \"10m\", or wait = true, or both)")
+            log.fault(
+                table.position, "\(table.name) has neither a length nor wait = true (write length = \"10m\", or wait = true, or both)")
             return nil
         }
         return Routine.Step(text, length: duration("length", in: table, Routine.lengthRange, example: "10m") ?? .zero, waits: waits)

@@ -46,13 +46,13 @@ struct ValueReader {
     /// Returns an absolute path with `~/` expanded; `nil` after a fault. The text is not repeated:
     /// somebody may have written a token there.
     func path(_ text: String, _ entry: TOMLEntry) -> String? {
-        guard !text.isEmpty, !text.unicodeScalars.contains("\0") else { return refuse(entry, "is no path", "write the whole path") }
+        guard !text.isEmpty, !text.unicodeScalars.contains("\0") else { return refuse(entry, "is not a path", "write the whole path") }
         guard let path = home.expand(text) else {
-            return refuse(entry, "begins with ~, and no home folder is known for it", "write the whole path")
+            return refuse(entry, "begins with ~, but no home folder is known", "write the whole path")
         }
         guard path.hasPrefix("/") else {
             return refuse(
-                entry, "is a relative path, and a daemon has no folder that it is relative to", "write the whole path, or begin with ~/")
+                entry, "is a relative path, but a daemon has no current folder", "write the whole path, or begin with ~/")
         }
         return path
     }
@@ -66,13 +66,13 @@ struct ValueReader {
 
     private func duration(_ entry: TOMLEntry, _ range: ClosedRange<Duration>) -> SettingValue? {
         let (shortest, longest) = (DurationText.compact(range.lowerBound), DurationText.compact(range.upperBound))
-        let wanted = "write a text with a unit, from \"\(shortest)\" to \"\(longest)\""
+        let wanted = "write a string with a unit, from \"\(shortest)\" to \"\(longest)\""
         guard case .string(let text) = entry.value.content else { return refuse(entry, "is \(entry.value.typeName)", wanted) }
         do throws(TextError) {
             let parsed = try DurationText.parse(text, in: range)
             // On the command line a bare number means minutes, and the command echoes the result.
             // Nothing echoes a config.
-            guard !parsed.isBareNumber else { return refuse(entry, "is \(text.quoted), which names no unit", wanted) }
+            guard !parsed.isBareNumber else { return refuse(entry, "is \(text.quoted), which has no unit", wanted) }
             return .duration(parsed.duration)
         } catch {
             table.log.fault(entry.value.position, "\(table.path(entry.key)): \(error) (\(wanted))")
@@ -87,7 +87,7 @@ struct ValueReader {
         switch problem {
         case .credentials:
             let keys = secretKeys.map { $0.type == .secret ? $0.name + "_file" : $0.name }.joined(separator: " or ")
-            return refuse(entry, "holds credentials", keys.isEmpty ? "take them out" : "take them out and use \(keys)")
+            return refuse(entry, "contains credentials", keys.isEmpty ? "take them out" : "take them out and use \(keys)")
         case .other(let words):
             return refuse(entry, words, "write \(assignment)")
         }

@@ -11,7 +11,7 @@ enum WebAddress {
     /// Returns `nil` for a usable address. No problem repeats any of the text.
     static func problem(in text: String) -> Problem? {
         if text.unicodeScalars.contains(where: { $0.value <= 0x20 || $0.value == 0x7F || $0 == "\\" }) {
-            return .other("holds a space, a backslash or a control character")
+            return .other("contains a space, a backslash or a control character")
         }
         let lowercased = text.lowercased()
         guard let scheme = ["http://", "https://"].first(where: { lowercased.hasPrefix($0) }) else {
@@ -44,7 +44,7 @@ enum WebAddress {
         }
         guard !host.isEmpty, !host.allSatisfy({ $0 == "." }) else { return .other("names no host") }
         if host.contains(where: { "<>\"{}|^`'%,;()*!$&=+".contains($0) }), !authority.hasPrefix("[") {
-            return .other("names a host with a character that no host has")
+            return .other("has a host with an invalid character")
         }
         if let port, UInt16(port).map({ $0 == 0 || port.hasPrefix("+") }) ?? true { return .other("has a port that is not 1 to 65535") }
         return nil

@@ -8,47 +8,47 @@ import BellhopHub
 enum MetricsPage {
     static func text(_ metrics: Metrics, version: String) -> String {
         var page = PrometheusText()
-        page.family("build_info", "gauge", "The program that answers; always 1.")
+        page.family("build_info", "gauge", "The running version of bellhopd; always 1.")
         page.sample(1, [("version", version)])
 
-        page.family("store_up", "gauge", "1 where everything can be read and stored.")
+        page.family("store_up", "gauge", "1 if the store can be read and written.")
         page.sample(metrics.isStoreUp)
-        page.family("timers_armed", "gauge", "Timers that are armed, by kind.")
+        page.family("timers_armed", "gauge", "Armed timers, by kind.")
         for (kind, count) in metrics.timers { page.sample(count, [("kind", kind.rawValue)]) }
         page.family("events_total", "counter", "Events announced since the start, by kind.")
         for (kind, count) in metrics.events { page.sample(count, [("kind", kind.rawValue)]) }
-        page.family("notices_unanswered", "gauge", "Notices that nobody has answered, at most 100.")
+        page.family("notices_unanswered", "gauge", "Unanswered notices, at most 100.")
         if let unanswered = metrics.unanswered { page.sample(unanswered) }
         page.family("quiet", "gauge", "1 during quiet hours.")
         page.sample(metrics.isHeldForQuiet)
 
-        page.family("sink_up", "gauge", "1 where the last delivery went well, or there was none yet.")
+        page.family("sink_up", "gauge", "1 if the last delivery succeeded, or there was none yet.")
         for sink in metrics.sinks { page.sample(sink.isUp, [("sink", sink.name.rawValue), ("type", sink.kind)]) }
-        page.family("sink_spared", "gauge", "1 where a sink keeps failing and is tried one notice at a time.")
+        page.family("sink_spared", "gauge", "1 if a sink keeps failing and gets one notice at a time.")
         for sink in metrics.sinks { page.sample(sink.isSpared, [("sink", sink.name.rawValue)]) }
-        page.family("sink_limited", "gauge", "1 where something waits for nothing but what the sink's server takes.")
+        page.family("sink_limited", "gauge", "1 if notices wait only for the rate limit of the sink's server.")
         for sink in metrics.sinks { page.sample(sink.isLimited, [("sink", sink.name.rawValue)]) }
-        page.family("notices_merged_total", "counter", "Notices that were told in one with others since the start.")
+        page.family("notices_merged_total", "counter", "Notices merged into another since the start.")
         for sink in metrics.sinks { page.sample(sink.merged, [("sink", sink.name.rawValue)]) }
         page.family(
-            "notices_throttled_total", "counter", "Notices that were not told since the start, because their route had told enough.")
+            "notices_throttled_total", "counter", "Notices dropped since the start, because their route had reached its limit.")
         for sink in metrics.sinks { page.sample(sink.throttled, [("sink", sink.name.rawValue)]) }
-        page.family("outbox_waiting", "gauge", "Notices that wait to be told (notice) or taken back (withdrawal), by sink.")
+        page.family("outbox_waiting", "gauge", "Notices that wait to be delivered (notice) or withdrawn (withdrawal), by sink.")
         for sink in metrics.sinks {
             for (what, count) in [("notice", sink.waiting), ("withdrawal", sink.withdrawals)] {
                 if let count { page.sample(count, [("sink", sink.name.rawValue), ("what", what)]) }
             }
         }
-        page.family("attempts_total", "counter", "Attempts at a sink since the start, by how they ended.")
+        page.family("attempts_total", "counter", "Delivery attempts since the start, by outcome.")
         for sink in metrics.sinks {
             for (outcome, count) in sink.attempts { page.sample(count, [("sink", sink.name.rawValue), ("outcome", outcome.rawValue)]) }
         }
-        page.family("attempt_seconds", "histogram", "How long attempts took.")
+        page.family("attempt_seconds", "histogram", "Duration of delivery attempts.")
         for sink in metrics.sinks { page.sample(sink.attemptTime, [("sink", sink.name.rawValue)]) }
-        page.family("lateness_seconds", "histogram", "How late notices were when their sink had them, of those that were due at a time.")
+        page.family("lateness_seconds", "histogram", "Lateness of delivered notices that had a due time.")
         for sink in metrics.sinks { page.sample(sink.lateness, [("sink", sink.name.rawValue)]) }
 
-        page.family("commit_seconds", "histogram", "How long a change took until it was durable.")
+        page.family("commit_seconds", "histogram", "Time until a change was durable.")
         page.sample(metrics.commitTime)
         return page.text
     }

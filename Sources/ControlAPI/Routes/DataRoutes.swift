@@ -27,7 +27,7 @@ extension ControlAPI {
 
     private func export(_ request: APIRequest) async throws -> Answer {
         guard let format = HouseholdStream.Format(rawValue: request.query["format"] ?? "json") else {
-            throw Problem(.badRequest, "format is json or csv.")
+            throw Problem(.badRequest, "format must be json or csv.")
         }
         let copy = try await daemon.copies.open()
         do {
@@ -53,7 +53,9 @@ extension ControlAPI {
     private static let listed = 500
 
     private func importFile(_ request: APIRequest) async throws -> Answer {
-        guard let mode = ImportMode(rawValue: request.query["mode"] ?? "") else { throw Problem(.badRequest, "mode is replace or merge.") }
+        guard let mode = ImportMode(rawValue: request.query["mode"] ?? "") else {
+            throw Problem(.badRequest, "mode must be replace or merge.")
+        }
         let dryRun = request.query["dryRun"] == "true"
         let isCancelled = Locked(false)
         let source = upload?.source { isCancelled.withLock { $0 } } ?? ByteSource(request.body)
@@ -76,7 +78,7 @@ extension ControlAPI {
                     mode: mode.rawValue, dryRun: dryRun, pets: outcome.pets, tasks: outcome.tasks, timers: outcome.timers,
                     lines: outcome.findings.map { ImportJSON.Line($0, in: language) }, isNews: outcome.isNews))
         } catch is CancellationError {
-            throw Problem(.cancelled, "The import was cancelled: nothing was imported, and everything is as it was.")
+            throw Problem(.cancelled, "The import was cancelled; nothing was imported.")
         } catch let failure as UploadedFile.Failure {
             throw Problem(failure.error)
         } catch let refusal as ImportRefusal {
@@ -88,13 +90,13 @@ extension ControlAPI {
                 listed.append(
                     FaultJSON(
                         file: "file", line: 0, column: 0,
-                        message: language("and more: the check ended after \(ImportFindings.limit) faults")))
+                        message: language("and more: the check stopped after \(ImportFindings.limit) faults")))
             } else if faults.count > listed.count {
                 listed.append(FaultJSON(file: "file", line: 0, column: 0, message: "and \(faults.count - listed.count) more faults"))
             }
             throw Problem(
                 .invalidImport,
-                "The file has \(count: faults.count, one: "fault", other: "faults"), so nothing was imported and everything is as it was.",
+                "The file has \(count: faults.count, one: "fault", other: "faults"), so nothing was imported.",
                 faults: listed)
         }
     }

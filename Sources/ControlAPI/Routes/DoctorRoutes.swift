@@ -15,7 +15,7 @@ extension ControlAPI {
         // The machine's checks include the store. This reports which other checks could not be
         // made.
         for fault in reading.faults {
-            checks.append(check("notifications", .fail, fault.sentence, fix: "What is wrong with the store stands above."))
+            checks.append(check("notifications", .fail, fault.sentence, fix: "See the store check above."))
         }
         return try ok(DoctorJSON(checks: checks))
     }
@@ -50,18 +50,18 @@ extension ControlAPI {
     private var wake: CheckJSON {
         if let trouble = hub.wakeTrouble { return check("wake", .warn, trouble) }
         switch hub.catalog.wake {
-        case .never: return check("wake", .ok, "what is due will not wake this machine from sleep; in the config: wake = \"alarms\"")
+        case .never: return check("wake", .ok, "timers do not wake this machine from sleep; to change that, set wake = \"alarms\"")
         case .alarms: return check("wake", .ok, "alarms wake this machine from sleep")
-        case .all: return check("wake", .ok, "what is due wakes this machine from sleep")
+        case .all: return check("wake", .ok, "timers wake this machine from sleep")
         }
     }
 
     private func inhibit() async -> CheckJSON {
         switch await hub.examineWakefulness() {
         case nil:
-            check("inhibit", .ok, "nothing keeps this machine awake during a workout; in the config, in [training]: inhibit = \"idle\"")
+            check("inhibit", .ok, "nothing keeps this machine awake during a workout; to change that: [training] inhibit = \"idle\"")
         case .held: check("inhibit", .ok, "a workout is running, and this machine stays awake")
-        case .free: check("inhibit", .ok, "this machine stays awake while a workout runs; none does now")
+        case .free: check("inhibit", .ok, "this machine stays awake while a workout runs; none is running")
         case .refused(let refusal): check("inhibit", .warn, refusal.sentence, fix: refusal.remedy)
         }
     }
@@ -70,7 +70,7 @@ extension ControlAPI {
         let settings = hub.settings
         guard settings.notificationsEnabled else {
             return check(
-                "notifications", .warn, "switched off, so nobody is told anything", fix: "Switch them on: bellhop settings notifications on"
+                "notifications", .warn, "switched off, so nobody is notified", fix: "Switch them on: bellhop settings notifications on"
             )
         }
         return check("notifications", .ok, settings.soundEnabled ? "switched on" : "switched on, without sound")
@@ -82,21 +82,21 @@ extension ControlAPI {
         let waiting: Phrase = "\(armed); \(count: found.waiting, one: "notice waits", other: "notices wait") for a sink"
         guard found.parked > 0 else { return check("pending", .warn, waiting, fix: "See what waits, and why: bellhop outbox") }
         return check(
-            "pending", .fail, "\(waiting), \(found.parked) of them for one that is misconfigured",
-            fix: "Mend its settings or its server, then: bellhop config reload")
+            "pending", .fail, "\(waiting), \(found.parked) of them for a misconfigured one",
+            fix: "Fix its settings or its server, then run: bellhop config reload")
     }
 
     private func inThePast(_ found: NoticeExamination) -> CheckJSON {
         guard found.overdue > 0 else { return check("in the past", .ok, "no timer is overdue") }
         return check(
-            "in the past", .fail, "\(count: found.overdue, one: "timer", other: "timers") should have ended and did not",
+            "in the past", .fail, "\(count: found.overdue, one: "timer", other: "timers") should have ended but did not",
             fix: "The store may not be writable; see the log of bellhopd, then: bellhop down && bellhop up")
     }
 
     private func history(_ found: NoticeExamination) -> CheckJSON {
-        var detail: Phrase = "nobody was told anything yet"
+        var detail: Phrase = "no notice has been sent yet"
         if let told = found.lastTold {
-            let title = SafeText.line(told.event.notice.title)
+            let title = SafeText.line(language(told.event.notice.title))
             detail = "last told: event \(told.event.number) \"\(title)\" on \(told.delivery.sink), \(clock.text(told.delivery.changed))"
         }
         guard let newest = found.lost.first else { return check("history", .ok, detail) }
@@ -108,17 +108,17 @@ extension ControlAPI {
     private func duplicates(_ found: NoticeExamination) -> CheckJSON {
         guard !found.repeated.isEmpty else {
             guard !found.unreplacing.isEmpty else {
-                return check("duplicates", .ok, "none: every notice has one key, and whatever carries it takes its place")
+                return check("duplicates", .ok, "none: every notice has one key, and a newer one with that key replaces it")
             }
             let names = found.unreplacing.map(\.rawValue).joined(separator: ", ")
             return check(
-                "duplicates", .ok, "none known; a notice whose answer is lost would stand twice, because it cannot replace: \(names)")
+                "duplicates", .ok, "none known; if an answer is lost, a notice shows twice on sinks that cannot replace: \(names)")
         }
         let sinks = found.repeated.sorted { $0.key < $1.key }
         let list: [Phrase] = sinks.map { "\($0.key) (\(count: $0.value, one: "notice", other: "notices"))" }
         return check(
-            "duplicates", .warn, "may stand twice, because the sink cannot replace: \(list)",
-            fix: "A Gotify sink replaces with a client_token, ntfy from 2.16 on; lines of text stay where they are.")
+            "duplicates", .warn, "may show twice, because the sink cannot replace: \(list)",
+            fix: "Gotify can replace with a client_token, ntfy from 2.16 on; lines of text cannot be replaced.")
     }
 
     private func badge(_ found: NoticeExamination) -> CheckJSON {

@@ -19,7 +19,7 @@ actor FilePieces {
             let isStarted = OwnThread.start(named: "bellhop-file") {
                 continuation.resume(with: Result { try Self.read(path, from: start) })
             }
-            if !isStarted { continuation.resume(throwing: StoreError.failed("the system has no thread to give")) }
+            if !isStarted { continuation.resume(throwing: StoreError.failed("the system cannot create a thread")) }
         }
         offset += bytes.count
         return bytes.isEmpty ? nil : bytes

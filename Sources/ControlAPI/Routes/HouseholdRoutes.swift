@@ -13,7 +13,7 @@ extension ControlAPI {
             let body: ConfigCheckRequest = try request.decode()
             // The faults found in a file reveal some of its content.
             guard body.path == nil || isOwner else {
-                throw Problem(.forbidden, "Only the user that runs bellhopd, or root, may name a file to check, over the socket.")
+                throw Problem(.forbidden, "Only the user that runs bellhopd, or root, may name a file to check, and only over the socket.")
             }
             var check = await daemon.checkConfig(body.path)
             for index in check.faults.indices { check.faults[index].message = language.retold(check.faults[index].message) }
@@ -104,7 +104,7 @@ extension ControlAPI {
         if sinks.isEmpty { warnings.append(language("No sink is configured. See \"bellhop doctor\".")) }
         for sink in sinks {
             switch SinkCheck.State(rawValue: sink.state) {
-            case .unavailable, .misconfigured: warnings.append(language("\(sink.name) does not take notices: \(sink.detail)"))
+            case .unavailable, .misconfigured: warnings.append(language("\(sink.name) is not accepting notices: \(sink.detail)"))
             case .quiet: warnings.append(language("\(sink.name) is quiet: \(sink.detail)"))
             case .ok, .disabled, nil: break
             }
@@ -118,7 +118,8 @@ extension ControlAPI {
                 language("Quiet hours until \(clock.text(until)). \(count: waiting, one: "notice", other: "notices") held back."))
         }
         if !hub.settings.notificationsEnabled {
-            warnings.append(language("Notifications are switched off, so nobody is told. See: bellhop settings notifications on"))
+            warnings.append(
+                language("Notifications are switched off, so nobody is notified. Switch them on: bellhop settings notifications on"))
         }
         let listed = Self.listed(of: open)
         let attention = try await reading.value([:]) { try await hub.attention(of: listed) }
@@ -150,14 +151,14 @@ extension ControlAPI {
         switch trouble.kind {
         case .mayRing:
             let timers: Phrase =
-                "\(sink) may still ring for \(count: trouble.count, one: "timer", other: "timers") that ended, changed or stopped; taking that back is tried again: \(reason)"
+                "\(sink) may still ring for \(count: trouble.count, one: "timer", other: "timers") that ended, changed or stopped; the withdrawal is being retried: \(reason)"
             return language(timers)
         case .notHeld:
             let messages: Phrase =
-                "\(sink) does not hold \(count: trouble.count, one: "message", other: "messages") yet for the case that this machine is off; that is tried again: \(reason)"
+                "\(sink) does not hold \(count: trouble.count, one: "message", other: "messages") yet in case this machine is off; retrying: \(reason)"
             return language(messages)
         case .refused:
-            return language("\(sink) holds no messages for the case that this machine is off: \(reason)")
+            return language("\(sink) holds no messages in case this machine is off: \(reason)")
         }
     }
 

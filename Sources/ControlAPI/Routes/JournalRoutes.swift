@@ -40,14 +40,14 @@ extension ControlAPI {
         var notes: [Phrase] = []
         if event.repeats != 0 {
             if event.kind != .noticeMissed, event.merges == [event.repeats] {
-                notes.append("It tells event \(event.repeats), the only one that was late.")
+                notes.append("It reports event \(event.repeats), the only late one.")
             } else if event.timer == .group {
-                notes.append("It tells event \(event.repeats) by itself, because the others that it was told with were answered.")
+                notes.append("It reports event \(event.repeats) by itself, because the others merged with it were answered.")
             } else if event.kind != .noticeMissed {
                 notes.append(
                     event.step == 0
-                        ? "No other sink had taken it: it tells event \(event.repeats) there."
-                        : "It tells event \(event.repeats) again (\(event.step)), because nobody had answered.")
+                        ? "No other sink had accepted it, so it reports event \(event.repeats) there."
+                        : "It repeats event \(event.repeats) (\(event.step)), because nobody had answered.")
             }
         }
         if !event.merges.isEmpty, event.merges != [event.repeats] {
@@ -57,10 +57,10 @@ extension ControlAPI {
             notes.append("It stands for \(count: event.merges.count, one: "event", other: "events"): \(list).")
         }
         if deliveries.contains(where: { $0.state == .merged }), let telling = try await hub.telling(of: event.number) {
-            notes.append("Event \(telling) tells it.")
+            notes.append("Event \(telling) reports it.")
         }
         for delivery in deliveries where delivery.state == .parked {
-            notes.append("What is for \(delivery.sink) waits until its settings or its server are mended. See: bellhop doctor")
+            notes.append("Notices for \(delivery.sink) wait until its settings or its server are fixed. See: bellhop doctor")
         }
         return notes.map { language($0) }
     }
@@ -85,8 +85,8 @@ extension ControlAPI {
         if deliveries.isEmpty {
             let catalog = hub.catalog
             let silence = catalog.routing.decision(for: event, at: clock.zone.civil(event.occurred), among: catalog.routable).silence
-            let why = silence?.rawValue ?? "the routes of then chose no sink"
-            notes.append(language("Nobody was told: \(language.retold(why))."))
+            let why = silence?.rawValue ?? "the routes at that time chose no sink"
+            notes.append(language("Nobody was notified: \(language.retold(why))."))
         }
         return try ok(
             WhyJSON(

@@ -38,7 +38,7 @@ extension ControlAPI {
             guard parts.count == 2, let event = EventNumber(parts[0]) else {
                 throw Refusal(
                     .invalidValue,
-                    "\"\(SafeText.line(name))\" names nothing that waits. Give event and sink, as in 42/phone: see bellhop outbox")
+                    "Nothing pending is named \"\(SafeText.line(name))\". Give event and sink, as in 42/phone; see: bellhop outbox")
             }
             return .delivery(event, SinkName(rawValue: String(parts[1])))
         case (nil, let name?, nil):
@@ -74,7 +74,7 @@ extension ControlAPI {
         let clock = clock
         return ArmedNoticeJSON(
             id: event.notice.id, timer: TimerJSON.id(of: timer.owner, kind: timer.kind), name: timer.name, kind: event.kind.rawValue,
-            title: event.notice.title, due: Timestamp(timer.due), dueLocal: clock.text(timer.due),
+            title: language(event.notice.title), due: Timestamp(timer.due), dueLocal: clock.text(timer.due),
             remainingMs: timer.remaining(at: clock.now).inMilliseconds,
             sinks: drafts.filter { $0.state == .queued || $0.state == .parked }.map(\.sink.rawValue),
             held: holders[TimerReference(owner: timer.owner, kind: timer.kind)]?.map(\.rawValue), silenced: timer.isSilenced)
@@ -86,7 +86,8 @@ extension OperationJSON {
         let operation = row.operation
         self.init(
             verb: operation.verb.rawValue, event: operation.event.number, sink: operation.sink.rawValue, key: operation.key.rawValue,
-            title: operation.event.notice.title, state: row.state.rawValue, reason: clock.language.retold(row.reason.rawValue),
+            title: clock.language(operation.event.notice.title), state: row.state.rawValue,
+            reason: clock.language.retold(row.reason.rawValue),
             attempts: operation.attempts,
             notBefore: Timestamp(operation.notBefore), notBeforeLocal: clock.text(operation.notBefore),
             expires: operation.expires.map(Timestamp.init))

@@ -60,7 +60,7 @@ extension ControlAPI {
             let change = try timerExtension(body)
             return try await answerJSON(try await hub.extendMachine(ofPet: name, change))
         case .snooze:
-            return try await answer(.snooze(try pause(request)), name, idle: { "Nothing waits for an answer of \($0)." })
+            return try await answer(.snooze(try pause(request)), name, idle: { "\($0) has nothing to answer." })
         case .retire: return try ok(PetAnswerJSON(pet: petJSON(try await hub.retirePet(name))))
         case .revive: return try ok(PetAnswerJSON(pet: petJSON(try await hub.revivePet(name))))
         case .pause:
@@ -72,7 +72,7 @@ extension ControlAPI {
             let record = try await hub.record(ofPet: name)
             let events = try await hub.acknowledge(ownedBy: .pet(record.pet.value.id), by: "the command line", doer: doer)
             let pet = SafeText.line(record.pet.value.name)
-            let message = events.isEmpty ? language("Nothing waits for an answer of \(pet).") : nil
+            let message = events.isEmpty ? language("\(pet) has nothing to answer.") : nil
             return try ok(PetAnswerJSON(pet: petJSON(record), changed: !events.isEmpty, message: message))
         }
     }
@@ -110,7 +110,8 @@ extension ControlAPI {
         var days: Weekdays = []
         for name in names {
             guard let day = Weekdays(name: name) else {
-                throw Problem(.badRequest, "\"\(SafeText.line(name))\" is no day of the week. Write mon, tue, wed, thu, fri, sat or sun.")
+                throw Problem(
+                    .badRequest, "\"\(SafeText.line(name))\" is not a day of the week. Write mon, tue, wed, thu, fri, sat or sun.")
             }
             days.formUnion(day)
         }
@@ -134,7 +135,7 @@ extension ControlAPI {
         looks.owner = request.owner ?? looks.owner
         if let text = request.urgency {
             guard let urgency = Urgency(rawValue: text) else {
-                throw Problem(.badRequest, "\"\(SafeText.line(text))\" is no urgency. Write low, normal, high or critical.")
+                throw Problem(.badRequest, "\"\(SafeText.line(text))\" is not an urgency. Write low, normal, high or critical.")
             }
             looks.urgency = urgency
         }

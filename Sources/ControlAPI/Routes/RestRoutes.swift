@@ -8,7 +8,7 @@ extension ControlAPI {
         switch (request.method, request.path.count) {
         case ("GET", 1):
             guard let record = try await hub.restSession() else {
-                throw Refusal(.nothingRunning, "No session is open: nobody has rested yet. \"bellhop rest\" begins one.")
+                throw Refusal(.nothingRunning, "No rest session is open. \"bellhop rest\" starts one.")
             }
             return try ok(ActivityAnswerJSON(activity: try await activityJSON(record)))
         case ("POST", 1):
@@ -40,11 +40,13 @@ extension ControlAPI {
         let limit = try request.number("limit", default: 20, in: 1...1000)
         var query = ActivityQuery(isOpen: false, limit: limit + 1)
         if let kind = request.query["kind"] {
-            guard let known = Activity.Kind(rawValue: kind) else { throw Problem(.badRequest, "kind is rest, workout, routine or timer.") }
+            guard let known = Activity.Kind(rawValue: kind) else {
+                throw Problem(.badRequest, "kind must be rest, workout, routine or timer.")
+            }
             query.kind = known
         }
         if let before = request.query["before"] {
-            guard let id = ActivityID(before) else { throw Problem(.badRequest, "before is the id of an activity.") }
+            guard let id = ActivityID(before) else { throw Problem(.badRequest, "before must be the id of an activity.") }
             query.before = id
         }
         let found = try await hub.activities(query)

@@ -35,15 +35,18 @@ extension ControlAPI {
         var sinks = answer.drafts.map { draft in
             let told = answer.tellings[draft.sink]?.notice
             let own = answer.event.notice
+            func changed(_ text: Phrase?, from own: Phrase) -> String? {
+                text.map { language($0) }.flatMap { $0 == language(own) ? nil : $0 }
+            }
             let rate = hub.catalog.sinks[draft.sink]?.limits.rate
             return RouteExplanationJSON.Destination(
                 sink: draft.sink.rawValue, state: draft.state.rawValue, reason: language.retold(draft.reason.rawValue),
                 urgency: told.flatMap { $0.urgency == own.urgency ? nil : $0.urgency.rawValue },
-                title: told.flatMap { $0.title == own.title ? nil : $0.title }, body: told.flatMap { $0.body == own.body ? nil : $0.body },
+                title: changed(told?.title, from: own.title), body: changed(told?.body, from: own.body),
                 calm: answer.calm[draft.sink].map(CalmJSON.init), burst: rate?.burst, everyMs: rate?.every.inMilliseconds)
         }
         sinks += answer.others.map { sink in
-            let why: Phrase = answer.silence.map { .verbatim(language.retold($0.rawValue)) } ?? "no route that takes it names this sink"
+            let why: Phrase = answer.silence.map { .verbatim(language.retold($0.rawValue)) } ?? "no matching route names this sink"
             return RouteExplanationJSON.Destination(sink: sink.rawValue, state: "none", reason: language(why))
         }
         let notice = answer.event.notice
@@ -61,13 +64,13 @@ extension ControlAPI {
     private func kind(_ text: String) throws(Refusal) -> EventKind {
         if let kind = EventKind.all.first(where: { $0.rawValue == text }) { return kind }
         let known = EventKind.all.map(\.rawValue).joined(separator: ", ")
-        throw Refusal(.invalidValue, "No event is of the kind \"\(SafeText.line(text))\". The kinds are: \(known).")
+        throw Refusal(.invalidValue, "There is no event kind \"\(SafeText.line(text))\". The kinds are: \(known).")
     }
 
     private func urgency(_ text: String) throws(Refusal) -> Urgency {
         if let urgency = Urgency(rawValue: text) { return urgency }
         let known = Urgency.allCases.map(\.rawValue).joined(separator: ", ")
-        throw Refusal(.invalidValue, "There is no urgency \"\(SafeText.line(text))\". There are: \(known).")
+        throw Refusal(.invalidValue, "There is no urgency \"\(SafeText.line(text))\". Choose one of: \(known).")
     }
 
     private static func name(_ outcome: RouteVisit.Outcome) -> String {
@@ -81,17 +84,17 @@ extension ControlAPI {
 
     private func words(_ outcome: RouteVisit.Outcome) -> Phrase {
         switch outcome {
-        case .took: "takes it"
-        case .passedOn: "matches, and a route within it takes it"
-        case .mismatch(.kind): "it is of another kind"
-        case .mismatch(.pet): "it is about another pet, or about none"
-        case .mismatch(.owner): "it belongs to somebody else, or to nobody"
-        case .mismatch(.member): "it is of no such member, and none has done it"
-        case .mismatch(.tag): "it has no such tag"
-        case .mismatch(.urgency): "its urgency is another"
-        case .mismatch(.weekday): "it is another day of the week"
-        case .mismatch(.time): "it is another time of day"
-        case .notAsked: "is not asked, because one before it takes it"
+        case .took: "matches"
+        case .passedOn: "matches, and so does a route within it"
+        case .mismatch(.kind): "different kind"
+        case .mismatch(.pet): "different pet, or none"
+        case .mismatch(.owner): "different owner, or none"
+        case .mismatch(.member): "different member, or none"
+        case .mismatch(.tag): "no such tag"
+        case .mismatch(.urgency): "different urgency"
+        case .mismatch(.weekday): "different day of the week"
+        case .mismatch(.time): "different time of day"
+        case .notAsked: "not checked: an earlier route matches"
         }
     }
 }

@@ -25,11 +25,11 @@ extension ControlAPI {
 
     private func change(_ body: SettingsRequest) throws(Problem) -> SettingsChange {
         let clears = try body.badgeClears.map { text throws(Problem) in
-            guard let clears = BadgeClears(rawValue: text) else { throw Problem(.badRequest, "badgeClears is seen or acknowledged.") }
+            guard let clears = BadgeClears(rawValue: text) else { throw Problem(.badRequest, "badgeClears must be seen or acknowledged.") }
             return clears
         }
         let appearance = try body.appearance.map { text throws(Problem) in
-            guard let mode = AppearanceMode(rawValue: text) else { throw Problem(.badRequest, "appearance is light, dark or system.") }
+            guard let mode = AppearanceMode(rawValue: text) else { throw Problem(.badRequest, "appearance must be light, dark or system.") }
             return mode
         }
         return SettingsChange(
@@ -41,13 +41,13 @@ extension ControlAPI {
     private func notes(on answer: SettingsAnswer, to body: SettingsRequest) -> [Phrase] {
         var notes: [Phrase] = []
         if body.notifications == false, answer.changed {
-            notes.append("Nobody is told anything until they are on again; timers run all the same, and programs are told as before.")
+            notes.append("Nobody is notified until they are on again; timers still run, and programs still get their events.")
             if answer.takenBack > 0 {
-                notes.append("\(count: answer.takenBack, one: "notice was", other: "notices were") taken from every screen.")
+                notes.append("\(count: answer.takenBack, one: "notice was", other: "notices were") removed from every screen.")
             }
         }
         if body.sound == true, !answer.settings.notificationsEnabled {
-            notes.append("Sound needs notifications, which are switched off. See: bellhop settings notifications on")
+            notes.append("Sound needs notifications, which are switched off. Switch them on: bellhop settings notifications on")
         }
         return notes
     }
@@ -62,7 +62,8 @@ extension ControlAPI {
         func items(_ events: [Event]) -> [BadgeJSON.Item] {
             events.prefix(Self.listed).map { event in
                 BadgeJSON.Item(
-                    event: event.number, title: event.notice.title, body: event.notice.body, urgency: event.notice.urgency.rawValue,
+                    event: event.number, title: language(event.notice.title), body: language(event.notice.body),
+                    urgency: event.notice.urgency.rawValue,
                     occurredLocal: clock.text(event.occurred))
             }
         }

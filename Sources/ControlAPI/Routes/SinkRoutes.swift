@@ -31,7 +31,7 @@ extension ControlAPI {
         // The sink accepted it, but may not show it yet.
         let check = await sink.sink.check()
         if check.state == .quiet {
-            result.detail = language("took the test notice, and shows it later: \(language.retold(check.detail))")
+            result.detail = language("accepted the test notice, and shows it later: \(language.retold(check.detail))")
         }
         return result
     }
@@ -46,7 +46,7 @@ extension ControlAPI {
     }
 
     func told(_ outcome: DeliveryOutcome, of sink: ConfiguredSink, after latency: Duration) -> SinkTestResultJSON {
-        let detail = outcome.reason.map { language.retold($0.rawValue) } ?? language("took the test notice")
+        let detail = outcome.reason.map { language.retold($0.rawValue) } ?? language("accepted the test notice")
         return SinkTestResultJSON(
             sink: sink.name.rawValue, kind: sink.kind, passed: outcome.kind == .accepted, outcome: outcome.kind.rawValue,
             detail: detail,
@@ -77,22 +77,22 @@ extension ControlAPI {
     private func fix(of state: SinkState) -> Phrase? {
         if state.parked != nil {
             return """
-                Mend [sinks.\(state.name)] in the config, or its server, then: bellhop config reload. While a notice waits it is also tried every \
-                15 min
+                Fix [sinks.\(state.name)] in the config, or its server, then run: bellhop config reload. Pending notices are also \
+                retried every 15 min
                 """
         }
         if state.check.state == .unavailable, state.sparedUntil != nil {
             return """
-                It keeps failing, so it is tried one notice at a time. What waits goes out by itself when one gets through. At once: bellhop \
+                It keeps failing, so it gets one notice at a time; the others follow when one gets through. To retry now: bellhop \
                 outbox retry
                 """
         }
         return switch state.check.state {
         case .ok: nil
-        case .quiet: "Nothing: notices are delivered, and show when it ends."
-        case .unavailable: "What waits goes out by itself when it is back. Look closer: bellhop doctor"
-        case .misconfigured: "Mend [sinks.\(state.name)] in the config, then: bellhop config reload"
-        case .disabled: "To use it set enabled = true in [sinks.\(state.name)], then: bellhop config reload"
+        case .quiet: "Nothing to do: notices are delivered, and show when it ends."
+        case .unavailable: "Pending notices go out when it is back. Details: bellhop doctor"
+        case .misconfigured: "Fix [sinks.\(state.name)] in the config, then run: bellhop config reload"
+        case .disabled: "To use it, set enabled = true in [sinks.\(state.name)], then run: bellhop config reload"
         }
     }
 }

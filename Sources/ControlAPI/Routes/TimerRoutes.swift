@@ -65,7 +65,7 @@ extension ControlAPI {
     /// Starts a kept timer, or one from the config, which already has its name and labels.
     private func ready(_ name: String, _ request: TimerRequest) async throws -> TimerRecord {
         guard request == TimerRequest(start: name) else {
-            throw Problem(.badRequest, "A timer that is started by its name takes nothing else.")
+            throw Problem(.badRequest, "A timer that is started by its name takes no other values.")
         }
         return try await hub.startTimer(named: name, by: doer)
     }
@@ -144,10 +144,10 @@ extension ControlAPI {
         let name = SafeText.line(paused.name)
         let argument = paused.argument
         guard paused.recurrence == nil, let remaining = paused.keptTimer?.remaining else {
-            return "\(name) pauses. It goes on with: bellhop resume \(argument)"
+            return "\(name) is paused. Resume it with: bellhop resume \(argument)"
         }
         let left = DurationText.left(.milliseconds(remaining))
-        return "\(name) pauses, \(left) left. It goes on with: bellhop resume \(argument)"
+        return "\(name) is paused, \(left) left. Resume it with: bellhop resume \(argument)"
     }
 
     func timerExtension(_ body: ExtendRequest) throws -> TimerExtension {

@@ -18,7 +18,7 @@ extension ControlAPI {
     func vacations(_ request: APIRequest) async throws -> Answer? {
         guard request.method == "POST", request.path.count == 1 else { return nil }
         let body: VacationRequest = try request.decode()
-        guard body.on || body.pause == nil else { throw Problem(.badRequest, "A vacation that ends has no other times.") }
+        guard body.on || body.pause == nil else { throw Problem(.badRequest, "Ending a vacation takes no times.") }
         let pets = body.on ? try await hub.pauseAll(try vacation(body.pause ?? PauseRequest())) : try await hub.resumeAll()
         return try ok(VacationJSON(pets: pets.map { petJSON($0) }))
     }

@@ -20,8 +20,9 @@ struct AnswerPage: Sendable {
 
     init(of event: Event, _ clock: LocalClock) {
         // A notice without a title has a body.
-        heading = event.notice.title.isEmpty ? event.notice.body : event.notice.title
-        body = event.notice.title.isEmpty ? "" : event.notice.body
+        let (title, text) = (clock.language(event.notice.title), clock.language(event.notice.body))
+        heading = title.isEmpty ? text : title
+        body = title.isEmpty ? "" : text
         when = clock.text(event.due ?? event.occurred)
     }
 

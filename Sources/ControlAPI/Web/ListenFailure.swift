@@ -9,18 +9,18 @@ struct ListenFailure: Sendable {
 
     init(_ error: any Error, at listen: ListenAddress) {
         let code = (error as? IOError)?.errnoCode
-        let usual: Phrase = "Write another address under [api] listen, then: bellhop config reload"
+        let usual: Phrase = "Set another address in [api] listen, then run: bellhop config reload"
         switch code {
         case EADDRINUSE:
             why = "\(listen) is in use by another program"
             remedy =
-                "Find it with \"ss -ltnp 'sport = :\(listen.port)'\", or write another port under [api] listen, then: bellhop config reload"
+                "Find it with \"ss -ltnp 'sport = :\(listen.port)'\", or set another port in [api] listen, then run: bellhop config reload"
         case EADDRNOTAVAIL:
-            why = "this machine has no address \(listen.host) now"
-            remedy = "Write one that \"ip -brief address\" shows under [api] listen, then: bellhop config reload"
+            why = "this machine does not have the address \(listen.host)"
+            remedy = "Set [api] listen to one that \"ip -brief address\" shows, then run: bellhop config reload"
         case EACCES:
-            why = "\(listen) may not be used by this user: ports below 1024 are kept"
-            remedy = "Write a port of 1024 or more under [api] listen, behind a reverse proxy, then: bellhop config reload"
+            why = "\(listen) is not allowed for this user: ports below 1024 are reserved"
+            remedy = "Set a port of 1024 or more in [api] listen, behind a reverse proxy, then run: bellhop config reload"
         default:
             why = "\(listen) cannot be used: \(code.map { String(cString: strerror($0)) } ?? "\(error)")"
             remedy = usual

@@ -17,7 +17,7 @@ extension WebAPI {
             return problem(Self.noPicture, to: request)
         }
         guard request.method == "GET" else {
-            var answer = problem(Problem(.methodNotAllowed, "A picture can only be looked at."), to: request)
+            var answer = problem(Problem(.methodNotAllowed, "A picture can only be fetched."), to: request)
             answer.headers["allow"] = "GET"
             return answer
         }

@@ -53,7 +53,7 @@ struct WebAPI: Sendable {
         let (client, now) = (request.client, now)
         guard gate.settings.token != nil else {
             return problem(
-                Problem(.forbidden, "Over TCP there are only links for answers: [api] has no token. On this machine there is the socket."),
+                Problem(.forbidden, "[api] has no token, so TCP only serves answer links. On this machine, use the socket."),
                 to: request)
         }
         if let pause = limit.withLock({ $0.pause(of: client, at: now) }) { return tooMany(pause, request) }
@@ -62,7 +62,7 @@ struct WebAPI: Sendable {
             if let pause = limit.withLock({ $0.note(client, at: now) }) { return tooMany(pause, request) }
         }
         var answer = problem(
-            Problem(.unauthorized, "This takes the token of [api], in the header \"Authorization: Bearer …\"."), to: request)
+            Problem(.unauthorized, "This needs the token of [api], in the header \"Authorization: Bearer …\"."), to: request)
         answer.headers["www-authenticate"] = "Bearer"
         return answer
     }
@@ -71,9 +71,9 @@ struct WebAPI: Sendable {
         switch refusal {
         case .misdirected:
             Problem(
-                .misdirected, "Ask by the name under [api] public_url, or by the address under [api] listen. A proxy must hand on \"Host\"."
+                .misdirected, "Use the host name of [api] public_url, or the address of [api] listen. A proxy must pass on \"Host\"."
             )
-        case .foreignOrigin: Problem(.foreignOrigin, "Pages of other sites may not ask here.")
+        case .foreignOrigin: Problem(.foreignOrigin, "Pages of other sites may not use this API.")
         }
     }
 
@@ -96,7 +96,7 @@ struct WebAPI: Sendable {
     func tooMany(_ pause: Duration, _ request: WebRequest) -> WebAnswer {
         let seconds = max(1, (pause.inMilliseconds + 999) / 1000)
         var answer = problem(
-            Problem(.tooManyRequests, "There were too many wrong tokens. Try again in \(DurationText.words(.seconds(seconds)))."),
+            Problem(.tooManyRequests, "Too many wrong tokens. Try again in \(DurationText.words(.seconds(seconds)))."),
             to: request)
         answer.headers["retry-after"] = String(seconds)
         return answer

@@ -67,7 +67,7 @@ public struct WebServer: Service {
     private func note(_ failure: ListenFailure, at listen: ListenAddress) {
         let state = WebDesk.State.failing(listen, why: failure.why, remedy: failure.remedy)
         // Logged once, however often it is retried.
-        if desk.state != state { logger.error("the API over TCP does not listen: \(failure.why). \(failure.remedy)") }
+        if desk.state != state { logger.error("the API over TCP cannot listen: \(failure.why). \(failure.remedy)") }
         desk.note(state)
     }
 

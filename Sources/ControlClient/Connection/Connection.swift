@@ -12,6 +12,8 @@ struct Connection: Sendable {
     let channel: Channel
     /// The socket that answered.
     let path: String
+    /// The time limit for the exchange.
+    let timeLimit: Duration
 
     /// Connects to the first of `paths` that has a listener.
     static func open(_ paths: [String], timeLimit: Duration) async throws(ControlError) -> Connection {
@@ -36,7 +38,7 @@ struct Connection: Sendable {
                 throw .failed(path: path, detail: "\(error)")
             }
             let user = await SocketPeer.user(of: channel.channel)
-            if let user, SocketPeer.isTrusted(user, at: path) { return Connection(channel: channel, path: path) }
+            if let user, SocketPeer.isTrusted(user, at: path) { return Connection(channel: channel, path: path, timeLimit: timeLimit) }
             await close(channel)
             throw .impostor(path: path, user: user)
         }
@@ -65,7 +67,7 @@ struct Connection: Sendable {
     }
 
     /// Sends the request and passes the parts of the answer to `body`, with a closure that stops
-    /// the clock. If the request's time limit passes before the clock is stopped, the channel is
+    /// the clock. If the time limit passes before the clock is stopped, the channel is
     /// closed.
     func exchange<Result: Sendable>(
         _ request: Request, headers: [(String, String)] = [],
@@ -73,7 +75,7 @@ struct Connection: Sendable {
     ) async throws(ControlError) -> Result {
         let ranOut = Locked(false)
         let socket = channel.channel
-        let alarm = socket.eventLoop.scheduleTask(in: .milliseconds(request.timeLimit.inMilliseconds)) {
+        let alarm = socket.eventLoop.scheduleTask(in: .milliseconds(timeLimit.inMilliseconds)) {
             ranOut.withLock { $0 = true }
             socket.close(promise: nil)
         }
@@ -108,7 +110,7 @@ struct Connection: Sendable {
         } catch {
             // We closed the channel ourselves, so report the timeout, whatever error the channel
             // shows.
-            if ranOut.withLock({ $0 }) { throw .timedOut(path: path, milliseconds: request.timeLimit.inMilliseconds) }
+            if ranOut.withLock({ $0 }) { throw .timedOut(path: path, milliseconds: timeLimit.inMilliseconds) }
             throw (error as? ControlError) ?? Self.explained(error, path: path)
         }
     }
@@ -138,7 +140,7 @@ struct Connection: Sendable {
     private static func explained(_ error: any Error, path: String) -> ControlError {
         switch error {
         case HTTPParserError.invalidEOFState, is ChannelError, is IOError: .closedEarly(path: path)
-        case let error as HTTPParserError: .notUnderstood(path: path, detail: "no HTTP: \(error)", daemonVersion: nil)
+        case let error as HTTPParserError: .notUnderstood(path: path, detail: "not HTTP: \(error)", daemonVersion: nil)
         case is CancellationError: .failed(path: path, detail: "cancelled")
         default: .failed(path: path, detail: "\(error)")
         }

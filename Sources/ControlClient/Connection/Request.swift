@@ -23,12 +23,12 @@ public struct Request: Sendable {
     public var length: Int?
     /// Allows another task to give up the request.
     public var hangup: Hangup?
-    /// The time limit for the whole exchange.
-    public var timeLimit: Duration
+    /// The time limit for the whole exchange; `nil` is that of the client.
+    public var timeLimit: Duration?
 
     public init(
         _ method: Method, _ endpoint: Endpoint, query: [(name: String, value: String)] = [], body: Data? = nil,
-        timeLimit: Duration = .seconds(30)
+        timeLimit: Duration? = nil
     ) {
         self.method = method
         self.endpoint = endpoint

@@ -82,7 +82,7 @@ extension ControlClient {
         handle: (ServerSentEvent, String) async throws -> Void
     ) async throws {
         let request = Request(.get, endpoint, query: query)
-        let connection = try await Connection.open(socketPaths, timeLimit: request.timeLimit)
+        let connection = try await Connection.open(socketPaths, timeLimit: request.timeLimit ?? timeLimit)
         let path = connection.path
         let headers = headers + [("Accept", "text/event-stream")] + special
         // Keeps the error of `handle`, because `exchange` throws only ``ControlError``.

@@ -31,7 +31,7 @@ public struct HouseholdReader {
         do throws(JSONScanner.Fault) {
             if try scanner.peek() == nil { throw scanner.fault("the file is empty") }
             try scanner.object { (scanner, key) throws(JSONScanner.Fault) in try section(key, &scanner) }
-            if try scanner.peek() != nil { throw scanner.fault("something follows after the end") }
+            if try scanner.peek() != nil { throw scanner.fault("there is something after the end") }
             checkSchema()
         } catch {
             switch error {
@@ -57,12 +57,12 @@ public struct HouseholdReader {
                     .fault, "schema",
                     "this file has the schema \(ImportText.quoted(other)), and this Bellhop reads \(HouseholdWriter.schema)"))
         default:
-            findings.note(ImportFinding(.fault, "schema", "this is no export of Bellhop; it should say \(HouseholdWriter.schema)"))
+            findings.note(ImportFinding(.fault, "schema", "this is not an export of Bellhop; it should say \(HouseholdWriter.schema)"))
         }
     }
 
     private mutating func section(_ key: String, _ scanner: inout JSONScanner) throws(JSONScanner.Fault) {
-        guard sections.insert(key).inserted else { throw scanner.fault("the key \"\(ImportText.quoted(key))\" stands here twice") }
+        guard sections.insert(key).inserted else { throw scanner.fault("the key \"\(ImportText.quoted(key))\" appears twice here") }
         guard sections.count <= ImportFindings.limit else { throw scanner.fault("there are more than \(ImportFindings.limit) parts") }
         switch key {
         case "schema":
@@ -92,7 +92,7 @@ public struct HouseholdReader {
             household.reactions = try records(key, &scanner, Blank.reaction) { $0.visit(&$1) } ?? []
         default:
             try scanner.skip()
-            findings.note(ImportFinding(.warning, ImportText.quoted(key), "this part is not known here and is left out"))
+            findings.note(ImportFinding(.warning, ImportText.quoted(key), "unknown part, skipped"))
         }
     }
 

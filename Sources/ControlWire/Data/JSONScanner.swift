@@ -91,7 +91,7 @@ struct JSONScanner {
     }
 
     mutating func expect(_ byte: UInt8) throws(Fault) {
-        if try !take(byte) { throw try unexpected("\"\(String(UnicodeScalar(byte)))\" should stand here") }
+        if try !take(byte) { throw try unexpected("\"\(String(UnicodeScalar(byte)))\" is expected here") }
     }
 
     /// Calls `body` with each key of an object. `body` must consume the value.
@@ -99,7 +99,7 @@ struct JSONScanner {
         try expect(0x7B)
         if try take(0x7D) { return }
         repeat {
-            guard try peek() == 0x22 else { throw try unexpected("a key in quotation marks should stand here") }
+            guard try peek() == 0x22 else { throw try unexpected("a key in quotation marks is expected here") }
             let key = try string()
             try expect(0x3A)
             try body(&self, key)
@@ -134,7 +134,7 @@ struct JSONScanner {
             try expect(0x7B)
             if try take(0x7D) { return }
             repeat {
-                guard try peek() == 0x22 else { throw try unexpected("a key in quotation marks should stand here") }
+                guard try peek() == 0x22 else { throw try unexpected("a key in quotation marks is expected here") }
                 try skipString()
                 try expect(0x3A)
                 try skip(depth: depth + 1)
@@ -155,7 +155,7 @@ struct JSONScanner {
             if next == 0x22 { return }
             if next == 0x5C, try byte() != nil { index += 1 }
         }
-        throw try unexpected("the text has no end")
+        throw try unexpected("the text is not closed")
     }
 
     private mutating func value(depth: Int) throws(Fault) -> JSONValue {
@@ -166,7 +166,7 @@ struct JSONScanner {
             try self.object { (scanner, key) throws(Fault) in
                 let value = try scanner.value(depth: depth + 1)
                 guard object.updateValue(value, forKey: key) == nil else {
-                    throw scanner.fault("the key \"\(SafeText.line(key))\" stands here twice")
+                    throw scanner.fault("the key \"\(SafeText.line(key))\" appears twice here")
                 }
             }
             return .object(object)
@@ -179,7 +179,7 @@ struct JSONScanner {
         case 0x66: return try word("false", .truth(false))
         case 0x6E: return try word("null", .null)
         case let byte? where byte == 0x2D || (0x30...0x39).contains(byte): return try number()
-        default: throw try unexpected("a value should stand here")
+        default: throw try unexpected("a value is expected here")
         }
     }
 
@@ -187,7 +187,7 @@ struct JSONScanner {
 
     private mutating func word(_ word: String, _ value: JSONValue) throws(Fault) -> JSONValue {
         for letter in word.utf8 {
-            guard try byte() == letter else { throw try unexpected("a value should stand here") }
+            guard try byte() == letter else { throw try unexpected("a value is expected here") }
             index += 1
         }
         return value
@@ -206,7 +206,7 @@ struct JSONScanner {
         let isNegative = try takes(&self) { $0 == 0x2D }
         while try takes(&self, { (0x30...0x39).contains($0) }) {}
         let whole = digits.dropFirst(isNegative ? 1 : 0)
-        guard let first = whole.first, first != 0x30 || whole.count == 1 else { throw try unexpected("this is no number") }
+        guard let first = whole.first, first != 0x30 || whole.count == 1 else { throw try unexpected("this is not a number") }
         var isWhole = true
         while try takes(&self, { (0x30...0x39).contains($0) || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains($0) }) { isWhole = false }
         guard isWhole, let number = Int64(String(decoding: digits, as: UTF8.self)) else { return .otherNumber }
@@ -226,18 +226,18 @@ struct JSONScanner {
                 index += 1
                 text += try escape().utf8
             case 0..<0x20:
-                throw fault("a control character stands in a text")
+                throw fault("a text contains a control character")
             default:
                 let run = window[index...].prefix { $0 != 0x22 && $0 != 0x5C && $0 >= 0x20 }
                 text += run
                 index = run.endIndex
             }
         }
-        throw try unexpected("the text has no end")
+        throw try unexpected("the text is not closed")
     }
 
     private mutating func escape() throws(Fault) -> String {
-        guard let letter = try byte() else { throw try unexpected("the text has no end") }
+        guard let letter = try byte() else { throw try unexpected("the text is not closed") }
         index += 1
         switch letter {
         case 0x22: return "\""
@@ -262,7 +262,7 @@ struct JSONScanner {
                 let scalar = UnicodeScalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
             else { throw fault("this is half a character") }
             return String(scalar)
-        default: throw fault("this escape is not known in JSON")
+        default: throw fault("JSON has no such escape")
         }
     }
 
@@ -270,7 +270,7 @@ struct JSONScanner {
         var value: UInt32 = 0
         for _ in 0..<4 {
             guard let next = try byte(), let digit = Character(UnicodeScalar(next)).hexDigitValue else {
-                throw fault("four hexadecimal digits should stand here")
+                throw fault("four hexadecimal digits are expected here")
             }
             value = value << 4 + UInt32(digit)
             index += 1
@@ -281,7 +281,7 @@ struct JSONScanner {
     // MARK: Faults
 
     mutating func unexpected(_ text: Phrase) throws(Fault) -> Fault {
-        try peek() == nil ? fault("the file ends here, in the middle: it was cut off") : fault(text)
+        try peek() == nil ? fault("the file is cut off here") : fault(text)
     }
 
     func fault(_ text: Phrase) -> Fault {
@@ -322,7 +322,7 @@ indirect enum JSONValue: Hashable, Sendable {
         case .truth: "true or false"
         case .number: "a number"
         case .otherNumber: "a number with a fraction"
-        case .text: "a text"
+        case .text: "a string"
         case .list: "a list"
         case .object: "an object"
         }

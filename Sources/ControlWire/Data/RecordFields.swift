@@ -108,7 +108,7 @@ struct RecordReader: RecordFields {
     func finished() -> [ImportFinding] {
         let strange = object.keys.filter { !known.contains($0) }.sorted().prefix(Self.mostStrange)
         return findings
-            + strange.map { ImportFinding(.warning, path + "." + ImportText.quoted($0), "this field is not known here and is left out") }
+            + strange.map { ImportFinding(.warning, path + "." + ImportText.quoted($0), "unknown field, skipped") }
     }
 
     private mutating func fault(_ name: String, _ text: Phrase) {
@@ -131,7 +131,7 @@ struct RecordReader: RecordFields {
 
     private mutating func text(_ name: String, _ value: JSONValue) -> String? {
         if case .text(let text) = value { return text }
-        fault(name, "this should be a text, not \(value.kind)")
+        fault(name, "this should be a string, not \(value.kind)")
         return nil
     }
 
@@ -144,7 +144,7 @@ struct RecordReader: RecordFields {
     private mutating func time(_ name: String, _ value: JSONValue) -> Instant? {
         guard let text = text(name, value) else { return nil }
         if let time = Timestamp(text) { return time.instant }
-        fault(name, "\"\(ImportText.quoted(text))\" is no time such as 2026-11-21T14:45:00Z")
+        fault(name, "\"\(ImportText.quoted(text))\" is not a time such as 2026-11-21T14:45:00Z")
         return nil
     }
 
@@ -195,13 +195,13 @@ struct RecordReader: RecordFields {
     /// A missing list counts as empty.
     mutating func field(_ name: String, _ texts: inout [String]) {
         guard let value = value(name) else { return texts = [] }
-        guard case .list(let values) = value else { return fault(name, "this should be a list of texts, not \(value.kind)") }
+        guard case .list(let values) = value else { return fault(name, "this should be a list of strings, not \(value.kind)") }
         texts = values.compactMap { text(name, $0) }
     }
 
     mutating func field(_ name: String, _ map: inout [String: String]) {
         guard let value = value(name) else { return map = [:] }
-        guard case .object(let values) = value else { return fault(name, "this should be an object of texts, not \(value.kind)") }
+        guard case .object(let values) = value else { return fault(name, "this should be an object of strings, not \(value.kind)") }
         map = [:]
         for (key, value) in values { map[key] = text(name, value) }
     }
@@ -218,7 +218,7 @@ struct RecordReader: RecordFields {
     private mutating func parsed<Value>(_ name: String, _ found: JSONValue, _ read: (String) -> Value?) -> Value? {
         guard let text = text(name, found) else { return nil }
         if let value = read(text) { return value }
-        fault(name, "\"\(ImportText.quoted(text))\" is not known here")
+        fault(name, "unknown value \"\(ImportText.quoted(text))\"")
         return nil
     }
 }

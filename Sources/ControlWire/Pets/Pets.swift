@@ -222,7 +222,7 @@ public struct NextActionJSON: Codable, Hashable, Sendable {
         self.label = label
     }
 
-    public init(_ action: NoticeAction, in language: Language = .english) {
-        self.init(verb: action.verb.rawValue, label: language.pattern(action.label))
+    public init(_ action: NoticeAction, in language: Language) {
+        self.init(verb: action.verb.rawValue, label: language(action.label))
     }
 }

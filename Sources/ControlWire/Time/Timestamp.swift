@@ -162,7 +162,7 @@ public enum MomentText {
             return try WhenText.parse(text, in: .seconds(1) ... .days(3650))
         } catch {
             guard error.kind == .notUnderstood else { throw error }
-            throw TextError(.notUnderstood, text, "is no date and no time", suggestions: ["2026-12-20", "tomorrow 7:00"])
+            throw TextError(.notUnderstood, text, "is not a date or time", suggestions: ["2026-12-20", "tomorrow 7:00"])
         }
     }
 
@@ -182,7 +182,7 @@ public enum MomentText {
     }
 
     private static func time(_ word: String, in text: String) throws(TextError) -> CivilTime {
-        guard case .at(let time) = try WhenText.parse("at " + word) else { throw TextError(.notUnderstood, text, "is no time of day") }
+        guard case .at(let time) = try WhenText.parse("at " + word) else { throw TextError(.notUnderstood, text, "is not a time of day") }
         return time
     }
 }

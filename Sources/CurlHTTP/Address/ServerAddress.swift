@@ -20,12 +20,12 @@ public struct ServerAddress: Sendable, Hashable, CustomStringConvertible {
         }
         guard let colon = text.firstRange(of: "://"), schemes.contains(text[..<colon.lowerBound].lowercased()) else {
             let known = schemes.map { $0 + "://" }.joined(separator: " or ")
-            throw WebAddress.Fault(message: "is not the address of such a server (begin with \(known))")
+            throw WebAddress.Fault(message: "is not an address of such a server (begin with \(known))")
         }
         var rest = text[colon.upperBound...]
         if rest.hasSuffix("/") { rest.removeLast() }
         guard !rest.contains("@") else {
-            throw WebAddress.Fault(message: "holds a user name or password (use the keys of their own for these)")
+            throw WebAddress.Fault(message: "holds a user name or password (use their own keys)")
         }
         guard !rest.contains(where: { "/?#".contains($0) }) else {
             throw WebAddress.Fault(message: "has a path (leave out what follows the host and the port)")

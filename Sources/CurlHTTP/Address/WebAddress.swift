@@ -36,7 +36,7 @@ public struct WebAddress: Sendable, Hashable {
         let authorityEnd = rest.firstIndex { $0 == "/" || $0 == "?" } ?? rest.endIndex
         let authority = rest[..<authorityEnd]
         guard !authority.contains("@") else {
-            throw Fault(message: "holds a user name or password (use the keys of their own for these)")
+            throw Fault(message: "holds a user name or password (use their own keys)")
         }
         (host, port) = try Self.split(authority)
         self.scheme = scheme
@@ -61,7 +61,7 @@ public struct WebAddress: Sendable, Hashable {
         let afterAddress = authority.lastIndex(of: "]") ?? authority.startIndex
         if let colon = authority[afterAddress...].lastIndex(of: ":") {
             guard let number = Int(authority[authority.index(after: colon)...]), (1...65535).contains(number) else {
-                throw Fault(message: "has a port that is none (use 1 to 65535)")
+                throw Fault(message: "has an invalid port (use 1 to 65535)")
             }
             port = number
             host = authority[..<colon]

@@ -31,7 +31,7 @@ final class TransferLoop {
 
     private func start(_ order: TransferOrder) {
         guard let slot = TransferSlot(order) else {
-            order.continuation.resume(returning: .failure(HTTPFailure(.connect, "libcurl has no handle to give (memory is short)")))
+            order.continuation.resume(returning: .failure(HTTPFailure(.connect, "libcurl cannot create a handle (out of memory)")))
             return
         }
         slot.index = active.count

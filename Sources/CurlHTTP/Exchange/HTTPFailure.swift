@@ -31,7 +31,7 @@ public struct HTTPFailure: Error, Sendable, Hashable, CustomStringConvertible {
     }
 
     static func cancelled(afterSent: Bool) -> HTTPFailure {
-        HTTPFailure(.cancelled(afterSent: afterSent), afterSent ? "cancelled while the answer was awaited" : "cancelled before it was sent")
+        HTTPFailure(.cancelled(afterSent: afterSent), afterSent ? "cancelled while waiting for the answer" : "cancelled before it was sent")
     }
 
     public var description: String { text }

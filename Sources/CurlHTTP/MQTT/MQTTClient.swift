@@ -26,7 +26,7 @@ public final class MQTTClient: Sendable {
     ) throws(CurlClient.Unavailable) {
         guard TransferInbox.initialised else { throw CurlClient.Unavailable(description: "libcurl could not be initialised") }
         guard let inbox = MQTTInbox(cancelled: { .failure(.cancelled(afterSent: $0)) }) else {
-            throw CurlClient.Unavailable(description: "no descriptor is left for a thread (raise the limit of open files)")
+            throw CurlClient.Unavailable(description: "no file descriptor is left for a thread (raise the limit of open files)")
         }
         guard
             OwnThread.start(

@@ -26,14 +26,14 @@ struct MQTTReader {
     /// Returns the next whole packet; `nil` when more bytes are needed.
     mutating func next() throws(Fault) -> Packet? {
         guard let first = bytes.first else { return nil }
-        guard first == 0x20 || first == 0x40 else { throw Fault(message: "the answer is not one of an MQTT broker") }
-        if bytes.count > 1, bytes[1] != 2 { throw Fault(message: "the answer has a length that it cannot have") }
+        guard first == 0x20 || first == 0x40 else { throw Fault(message: "the answer is not from an MQTT broker") }
+        if bytes.count > 1, bytes[1] != 2 { throw Fault(message: "the answer has an invalid length") }
         guard bytes.count >= Self.size else { return nil }
         let (high, low) = (bytes[2], bytes[3])
         bytes.removeFirst(Self.size)
         if first == 0x40 { return .publishAnswer(identifier: UInt16(high) << 8 | UInt16(low)) }
         // Only one bit of the first byte has a meaning: whether the broker remembers us.
-        guard high & 0xFE == 0 else { throw Fault(message: "the answer has bits that it cannot have") }
+        guard high & 0xFE == 0 else { throw Fault(message: "the answer has invalid bits") }
         return .connectAnswer(code: low)
     }
 }

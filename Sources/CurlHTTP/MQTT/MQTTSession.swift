@@ -95,7 +95,7 @@ struct MQTTSession {
             return endOfGreetings()
         case (.connectAnswer, .open), (.publishAnswer, .greeting):
             phase = .over
-            return [.broken("the answer does not belong there")]
+            return [.broken("the answer is unexpected")]
         case (_, .over):
             return []
         }

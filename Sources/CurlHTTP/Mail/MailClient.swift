@@ -13,7 +13,7 @@ public final class MailClient: Sendable {
     public init(threadName: String = "bellhop-mail") throws(CurlClient.Unavailable) {
         guard TransferInbox.initialised else { throw CurlClient.Unavailable(description: "libcurl could not be initialised") }
         guard let inbox = MailInbox(cancelled: { MailReport(failure: .cancelled(afterSent: $0)) }) else {
-            throw CurlClient.Unavailable(description: "no descriptor is left for a thread (raise the limit of open files)")
+            throw CurlClient.Unavailable(description: "no file descriptor is left for a thread (raise the limit of open files)")
         }
         self.inbox = inbox
         guard OwnThread.start(named: threadName, { MailThread(inbox: inbox).run() }) else {

@@ -51,7 +51,7 @@ final class MailThread {
     private func perform(_ order: MailInbox.Order) {
         guard !order.isOver else { return }
         guard let connections = connections ?? KeptConnections(most: 1), let handle = EasyHandle() else {
-            return order.answer(MailReport(failure: HTTPFailure(.connect, "libcurl has no handle to give (memory is short)")))
+            return order.answer(MailReport(failure: HTTPFailure(.connect, "libcurl cannot create a handle (out of memory)")))
         }
         self.connections = connections
         let report = MailTransfer(order, handle, connections).perform()

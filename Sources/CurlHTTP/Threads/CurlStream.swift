@@ -19,7 +19,7 @@ final class CurlStream {
     /// Blocks until the connection is established, including TLS.
     static func connect(_ url: String, transport: HTTPTransport) -> Result<CurlStream, HTTPFailure> {
         guard let handle = EasyHandle() else {
-            return .failure(HTTPFailure(.connect, "libcurl has no handle to give (memory is short)"))
+            return .failure(HTTPFailure(.connect, "libcurl cannot create a handle (out of memory)"))
         }
         handle.setUp(url: url, protocols: "http,https", transport: transport)
         _ = bh_set_long(handle.easy, CURLOPT_CONNECT_ONLY, 1)

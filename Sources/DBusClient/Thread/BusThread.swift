@@ -162,7 +162,7 @@ public final class BusThread {
             for entry in tenants { addMatches(of: entry.tenant) }
             for entry in tenants { entry.tenant.connected(self) }
         case .failure(let failure):
-            lose("the bus at \(address) did not take us: \(failure)")
+            lose("the bus at \(address) refused the connection: \(failure)")
         }
     }
 

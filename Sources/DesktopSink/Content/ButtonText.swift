@@ -7,11 +7,11 @@ import BellhopCore
 /// Only our own labels are shortened. Other sinks show them in full.
 enum ButtonText {
     static func label(of action: NoticeAction, for owner: Owner.Kind, in language: Language) -> String {
-        guard let (usual, short) = words(for: action.verb, owner), action.label == language.pattern(usual) else { return action.label }
-        return language.pattern(short)
+        guard let (usual, short) = words(for: action.verb, owner), action.label == usual else { return language(action.label) }
+        return language(short)
     }
 
-    private static func words(for verb: NoticeAction.Verb, _ owner: Owner.Kind) -> (usual: String, short: String)? {
+    private static func words(for verb: NoticeAction.Verb, _ owner: Owner.Kind) -> (usual: Phrase, short: Phrase)? {
         switch verb {
         case .nextSet: ("Dismiss & Start Next Set", "Next Set")
         case .endWorkout: ("End Workout", "End")

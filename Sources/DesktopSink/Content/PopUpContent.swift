@@ -48,13 +48,13 @@ struct PopUpContent: Sendable, Hashable {
     init(_ event: Event, _ context: Context) {
         let notice = event.notice
         let name = PopUpText.line(notice.name, most: Self.mostTitle)
-        let title = PopUpText.line(notice.title, most: Self.mostTitle)
+        let title = PopUpText.line(context.language(notice.title), most: Self.mostTitle)
         language = context.language
         self.title = PopUpText.line(
             PopUpText.isolated(name, in: Self.says(event, who: name, in: title) ? "\(name): \(title)" : title), most: Self.mostTitle,
             isClean: true)
         body = PopUpText.lines(
-            PopUpText.isolated(name, in: PopUpText.lines(notice.body, most: Self.mostBody)) + Self.ending(event, context),
+            PopUpText.isolated(name, in: PopUpText.lines(context.language(notice.body), most: Self.mostBody)) + Self.ending(event, context),
             most: Self.mostBody, isClean: true)
         urgency = notice.urgency
         category = notice.category
@@ -63,7 +63,7 @@ struct PopUpContent: Sendable, Hashable {
                 key: $0.verb.rawValue,
                 label: PopUpText.line(ButtonText.label(of: $0, for: event.owner.kind, in: context.language), most: 40))
         }
-        openLabel = PopUpText.line(notice.actions.first { $0.verb == .open }?.label ?? context.language("Open"), most: 40)
+        openLabel = PopUpText.line(context.language(notice.actions.first { $0.verb == .open }?.label ?? "Open"), most: 40)
         // An event that is not in the journal (a test) cannot be opened. A redacted notice has no
         // name and gets no link of ours.
         let own = event.number > 0 && !name.isEmpty ? "bellhop://event/\(event.number)" : nil

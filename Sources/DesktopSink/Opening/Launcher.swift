@@ -33,13 +33,13 @@ public struct Launcher: Sendable {
     ///     come to the front.
     public func launch(_ arguments: [String], additions: [String: String]) {
         let hasStarted = OwnThread.start(named: "bellhop-launch") { run(arguments, additions) }
-        if !hasStarted { log("\(Self.name(arguments)) cannot be started to open a link: the system has no thread to give") }
+        if !hasStarted { log("\(Self.name(arguments)) cannot be started to open a link: the system cannot create a thread") }
     }
 
     private func run(_ arguments: [String], _ additions: [String: String]) {
         if environment["INVOCATION_ID"]?.isEmpty == false, !isRoot {
             guard let problem = problem(of: Self.unit(arguments, additions), [:]) else { return }
-            log("\(problem); \(Self.name(arguments)) is started to open a link without it, and ends when bellhopd's unit does")
+            log("\(problem); \(Self.name(arguments)) runs in bellhopd's unit to open a link, and ends with it")
         }
         // Log failures, because a click that opens nothing looks like one that worked. Otherwise
         // nobody would notice that there is no terminal or no xdg-open.

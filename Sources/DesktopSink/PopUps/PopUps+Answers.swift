@@ -25,9 +25,9 @@ extension PopUps {
             // report it.
             finish(ticket, .accepted(.none))
         case .failure(.noReply):
-            finish(ticket, .ambiguous("The notification service was asked to take it back and did not answer."))
+            finish(ticket, .ambiguous("The notification service did not confirm the withdrawal."))
         case .failure(let failure):
-            finish(ticket, .deferred("It could not be taken back: \(failure)", after: nil))
+            finish(ticket, .deferred("It could not be withdrawn: \(failure)", after: nil))
         }
     }
 
@@ -37,7 +37,7 @@ extension PopUps {
         case .success(let message):
             guard let server = liveServer(flight.owner) else {
                 // The server is gone by now, and the pop-up with it.
-                return finish(flight.ticket, .deferred("The notification service went away just then.", after: nil))
+                return finish(flight.ticket, .deferred("The notification service just stopped.", after: nil))
             }
             appeared(message.body.first?.unsigned ?? 0, flight, server, at: now)
         case .failure(.noReply(let limit)):
@@ -72,7 +72,7 @@ extension PopUps {
         }
         if let other = shown[id], other.key != flight.key {
             numbers[other.key] = nil
-            effects.append(.report(.closed(other.key, "The notification service put another notice in its place.")))
+            effects.append(.report(.closed(other.key, "The notification service replaced it with another notice.")))
         }
         shown[id] = Shown(key: flight.key, content: flight.content)
         numbers[flight.key] = id
@@ -99,7 +99,7 @@ extension PopUps {
     private mutating func refused(_ failure: BusFailure, _ flight: Flight, at now: ClockReading) {
         guard let server = liveServer(flight.owner), case .remote(let name, _) = failure else {
             if case .invalid = failure { return finish(flight.ticket, .rejected("\(failure)")) }
-            let outcome = DeliveryOutcome.deferred("The notification service went away: \(failure)", after: nil)
+            let outcome = DeliveryOutcome.deferred("The notification service stopped: \(failure)", after: nil)
             if flight.key == Folded.key { summaryFailed(outcome, flight, at: now) }
             return finish(flight.ticket, outcome)
         }
@@ -116,12 +116,12 @@ extension PopUps {
                 finish(flight.ticket, .accepted(PopUpReceipt(server: server, id: number, content: flight.content).receipt))
             } else {
                 retryOrDefer(
-                    flight, "The notification service shows the same words only once a second.", after: .milliseconds(1100), at: now)
+                    flight, "The notification service shows the same text only once a second.", after: .milliseconds(1100), at: now)
             }
         case "org.freedesktop.DBus.Error.AccessDenied":
             finish(
                 flight.ticket,
-                .misconfigured("The session bus forbids Bellhop to show notifications (allow it to talk to org.freedesktop.Notifications).")
+                .misconfigured("The session bus blocks Bellhop's notifications (allow it to talk to org.freedesktop.Notifications).")
             )
         default:
             retryOrDefer(flight, "The notification service refused it: \(failure)", after: nil, at: now)

@@ -88,9 +88,9 @@ extension PopUps {
             reposts[entry.key] = nil
             let why: Reason =
                 switch reason {
-                case .expired: "Its time on the screen was over; nobody answered."
-                case .asked: "Another program took it from the screen; nobody answered."
-                default: "The notification service took it from the screen; nobody answered."
+                case .expired: "It timed out; nobody answered."
+                case .asked: "Another program closed it; nobody answered."
+                default: "The notification service closed it; nobody answered."
                 }
             if entry.key == Folded.key { return closedFolded(why) }
             effects.append(.report(.closed(entry.key, why)))
@@ -113,7 +113,7 @@ extension PopUps {
             let content = shown[id]?.content
             forgetShown(id, key)
             close(id, content, server)
-            let why: Reason = "Its time on the screen was over; nobody answered."
+            let why: Reason = "It timed out; nobody answered."
             if key == Folded.key {
                 closedFolded(why)
             } else {

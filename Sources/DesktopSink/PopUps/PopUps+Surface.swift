@@ -142,7 +142,7 @@ extension PopUps {
         if server.isNameless {
             if namelessOwner != owner {
                 effects.append(
-                    .log("pop-ups: the notification service does not say what it is, so pop-ups have no buttons: \(introduction.fault)"))
+                    .log("pop-ups: the notification service does not identify itself, so pop-ups have no buttons: \(introduction.fault)"))
             }
         } else {
             effects.append(.log("pop-ups: \(server.title) answers"))
@@ -165,10 +165,10 @@ extension PopUps {
         shown = [:]
         numbers = [:]
         for ticket in folded.entries.values.flatMap(\.tickets) {
-            finish(ticket, .deferred("The notification service has only now said what it can.", after: nil))
+            finish(ticket, .deferred("The notification service has only now reported its capabilities.", after: nil))
         }
         folded = Folded()
-        effects.append(.report(.adopt("The notification service has only now said what it can.")))
+        effects.append(.report(.adopt("The notification service has only now reported its capabilities.")))
     }
 
     /// Reports to the hub what the new server means for notices that were shown or deferred.
@@ -176,7 +176,7 @@ extension PopUps {
         if let lost, lost != LostSurface(bus: server.bus, owner: server.owner) {
             effects.append(.report(.surfaceLost("The notification service was restarted; \(server.title) answers now.")))
         } else if lost != nil || !hasAdopted {
-            effects.append(.report(.adopt("Pop-ups of an earlier connection no longer answer to this one.")))
+            effects.append(.report(.adopt("Bellhop can no longer control pop-ups from an earlier connection.")))
         }
         hasAdopted = true
         lost = nil
@@ -195,7 +195,7 @@ extension PopUps {
         reposts = [:]
         expiries = Expiries()
         for ticket in folded.entries.values.flatMap(\.tickets) {
-            finish(ticket, .deferred("The notification service went away just then.", after: nil))
+            finish(ticket, .deferred("The notification service just stopped.", after: nil))
         }
         folded = Folded()
         namelessOwner = nil

@@ -129,7 +129,7 @@ struct PopUps {
     mutating func perform(_ operation: Wording, _ ticket: Ticket, at now: ClockReading, asksAgain: Bool = true) {
         guard !ticket.isDone else { return }
         if case .schedule = operation.operation {
-            return finish(ticket, .rejected("A pop-up cannot be handed over ahead of its time."))
+            return finish(ticket, .rejected("A pop-up is shown at once; Bellhop does the scheduling itself."))
         }
         language = operation.context.language
         switch surface {

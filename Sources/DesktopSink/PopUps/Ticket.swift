@@ -28,8 +28,8 @@ final class Ticket: Sendable {
             let isSent = state.withLock { $0.isSent }
             finish(
                 isSent
-                    ? .ambiguous("The notification service was asked and has not answered in time.")
-                    : .deferred("There was no time to ask the notification service.", after: nil))
+                    ? .ambiguous("The notification service did not answer in time.")
+                    : .deferred("There was no time left to call the notification service.", after: nil))
         }
     }
 

@@ -23,14 +23,14 @@ struct ServerCheck {
             return await absence(activation)
         case .live(let server) where server.isNameless:
             return SinkCheck(
-                .ok, "A notification service answers, and does not say what it is.",
+                .ok, "A notification service answers but does not identify itself.",
                 trouble:
-                    "Pop-ups have no buttons, because the notification service does not say what it can (restart it, or log out and in).")
+                    "Pop-ups have no buttons: the notification service does not report its capabilities (restart it, or log out and in).")
         case .live(let server):
             if let quiet = await quiet(server) {
-                return SinkCheck(.quiet, "\(server.title) takes notices and shows them later: \(quiet).")
+                return SinkCheck(.quiet, "\(server.title) accepts notices but shows them later: \(quiet).")
             }
-            return SinkCheck(.ok, "\(server.title) answers; it can: \(server.capabilities.sorted().joined(separator: ", ")).")
+            return SinkCheck(.ok, "\(server.title) answers; capabilities: \(server.capabilities.sorted().joined(separator: ", ")).")
         }
     }
 
@@ -41,7 +41,7 @@ struct ServerCheck {
             return SinkCheck(.unavailable, none + ", and none is installed (install dunst, mako or a desktop that has one).")
         }
         if activation.hasFailed {
-            return SinkCheck(.unavailable, none + "; one was started but shows nothing (see the log of bellhopd).")
+            return SinkCheck(.unavailable, none + "; one was started but shows nothing (see bellhopd's log).")
         }
         guard PopUps.hasDisplay(variables) else {
             return SinkCheck(.unavailable, none + "; one can be started once there is a display.")

@@ -12,7 +12,6 @@ public struct LaundryContext: Sendable {
     public var isTestMode: Bool
     /// The zone for due dates and for the times in refusals.
     public var zone: ZoneRules
-    public var language: Language
     public var policy: LaundryPolicy
     /// No pet dies before this, because the clock may be wrong (checklist G1); `nil` when the clock
     /// is trusted.
@@ -22,15 +21,13 @@ public struct LaundryContext: Sendable {
 
     public init(
         newTaskID: TaskID, settings: AppSettings = AppSettings(), countsFollowWall: Bool = false, isTestMode: Bool = false,
-        zone: ZoneRules = .utc, language: Language = .english,
-        policy: LaundryPolicy = LaundryPolicy(), deathHold: Instant? = nil, by: String? = nil
+        zone: ZoneRules = .utc, policy: LaundryPolicy = LaundryPolicy(), deathHold: Instant? = nil, by: String? = nil
     ) {
         self.newTaskID = newTaskID
         self.settings = settings
         self.countsFollowWall = countsFollowWall
         self.isTestMode = isTestMode
         self.zone = zone
-        self.language = language
         self.policy = policy
         self.deathHold = deathHold
         self.by = by

@@ -54,7 +54,7 @@ extension LaundryRound {
     private mutating func reconcileDue(_ reckoning: PetReckoning) {
         guard stage == .cycle, !isPaused, let due = reckoning.due else { return disarm(.due) }
         if due > now.wall {
-            withdrawDue(.withdrawn, "laundry is not due any more")
+            withdrawDue(.withdrawn, "laundry is no longer due")
             pet.dueToldAt = nil
             set(.due, at: due)
         } else if pet.dueToldAt == nil {

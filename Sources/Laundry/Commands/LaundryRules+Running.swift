@@ -70,11 +70,11 @@ extension LaundryRules {
             // This run consists of the additional minutes, which are stored as whole minutes.
             let minutes = Int(change.inSeconds / 60)
             guard change == .minutes(minutes) else {
-                throw Refusal(.invalidDuration, "More drying is changed by whole minutes.")
+                throw Refusal(.invalidDuration, "Extra drying changes in whole minutes.")
             }
             let total = (round.task?.additionalDryMinutes ?? 0) + minutes
             guard LaundryTask.additionalDryRange.contains(total), duration + change >= .minutes(1) else {
-                throw Refusal(.invalidDuration, "More drying takes 1 to 60 minutes in all, not \(total).")
+                throw Refusal(.invalidDuration, "Extra drying must total 1 to 60 minutes, not \(total).")
             }
             round.change { $0.additionalDryMinutes = total }
         } else {
@@ -94,7 +94,7 @@ extension LaundryRules {
     }
 
     private static func refuseIdle(_ round: LaundryRound, _ consequence: Phrase) throws(Refusal) {
-        if round.stage == .cycle { throw Refusal(.nothingRunning, "Nothing runs for \(round.pet.name), so \(consequence).") }
+        if round.stage == .cycle { throw Refusal(.nothingRunning, "Nothing is running for \(round.pet.name), so \(consequence).") }
     }
 
     private static func refuseEnded(_ round: LaundryRound, _ consequence: Phrase) throws(Refusal) {

@@ -9,14 +9,14 @@ extension LaundryRules {
             break
         case .washing:
             guard replace else {
-                throw Refusal(.taskAlreadyActive, "\(running(round)). \"--replace\" starts it anew.")
+                throw Refusal(.taskAlreadyActive, "\(running(round)). \"--replace\" starts it over.")
             }
         case .washed:
-            throw Refusal(.taskAlreadyActive, "\(name)'s laundry is washed and waits for the dryer.")
+            throw Refusal(.taskAlreadyActive, "\(name)'s laundry is washed and waiting for the dryer.")
         case .drying:
             throw Refusal(.taskAlreadyActive, "\(running(round)). Fold that laundry first, or abandon it.")
         case .completed:
-            throw Refusal(.taskAlreadyActive, "\(name)'s laundry waits to be folded. Fold it first, or abandon it.")
+            throw Refusal(.taskAlreadyActive, "\(name)'s laundry is waiting to be folded. Fold it first, or abandon it.")
         }
         let length = duration ?? round.pet.washDuration
         try PetValidator.run(length, minutes: Pet.washDurationRange, of: "A wash", isTestMode: round.context.isTestMode)
@@ -44,15 +44,15 @@ extension LaundryRules {
         case .cycle:
             throw Refusal(.notWashed, "\(name)'s laundry is not washed yet.")
         case .washing:
-            throw Refusal(.notWashed, "\(running(round)). The dryer comes after it.")
+            throw Refusal(.notWashed, "\(running(round)). Start the dryer after that.")
         case .washed:
             break
         case .drying:
             guard replace else {
-                throw Refusal(.taskAlreadyActive, "\(running(round)). \"--add 10m\" dries longer, \"--replace\" starts anew.")
+                throw Refusal(.taskAlreadyActive, "\(running(round)). \"--add 10m\" dries longer, \"--replace\" starts over.")
             }
         case .completed:
-            throw Refusal(.alreadyDone, "\(name)'s laundry is dry and waits to be folded. \"--add 10m\" dries longer.")
+            throw Refusal(.alreadyDone, "\(name)'s laundry is dry and waiting to be folded. \"--add 10m\" dries longer.")
         }
         let length = duration ?? round.dryDuration
         try PetValidator.run(length, minutes: Pet.dryDurationRange, of: "The dryer", isTestMode: round.context.isTestMode)
@@ -78,19 +78,20 @@ extension LaundryRules {
         case .cycle, .washing:
             throw Refusal(.notWashed, "\(name)'s laundry is not washed yet, so it cannot be dried longer.")
         case .washed:
-            throw Refusal(.notDried, "\(name)'s laundry was not in the dryer yet. Start the dryer first.")
+            throw Refusal(.notDried, "\(name)'s laundry has not been in the dryer yet. Start the dryer first.")
         case .drying, .completed:
             break
         }
         let range = LaundryTask.additionalDryRange
         guard range.contains(minutes) else {
-            throw Refusal(.invalidDuration, "More drying takes 1 to 60 minutes, not \(minutes).")
+            throw Refusal(.invalidDuration, "Extra drying must be 1 to 60 minutes, not \(minutes).")
         }
         let before = round.task?.additionalDryMinutes ?? 0
         guard range.contains(before + minutes) else {
             let left = range.upperBound - before
             let advice: Phrase = left > 0 ? "at most \(left) more" : "no more"
-            throw Refusal(.invalidDuration, "\(name)'s laundry was dried \(before) minutes more already, 60 in all are allowed: \(advice).")
+            throw Refusal(
+                .invalidDuration, "\(name)'s laundry already had \(before) minutes of extra drying, and 60 in all are allowed: \(advice).")
         }
         round.change { $0.additionalDryMinutes = before + minutes }
 
@@ -116,10 +117,10 @@ extension LaundryRules {
         let name = round.pet.name
         switch round.stage {
         case .cycle: throw Refusal(.notWashed, "\(name)'s laundry is not washed yet.")
-        case .washing: throw Refusal(.notWashed, "\(running(round)). The dryer can be skipped after it.")
+        case .washing: throw Refusal(.notWashed, "\(running(round)). You can skip the dryer after that.")
         case .washed: break
         case .drying: throw Refusal(.taskAlreadyActive, "\(running(round)). Stop it first, then skip it.")
-        case .completed: throw Refusal(.alreadyDone, "\(name)'s laundry waits to be folded; there is no dryer to skip.")
+        case .completed: throw Refusal(.alreadyDone, "\(name)'s laundry is waiting to be folded; there is no dryer to skip.")
         }
         round.change { $0.currentStage = .completed }
         round.disarm(.reminder)
@@ -138,6 +139,6 @@ extension LaundryRound {
     /// its notice is withdrawn.
     mutating func discardRun(_ type: LaundryTimerType) {
         countRun(at: now.wall)
-        withdraw(type, .withdrawn, "started anew")
+        withdraw(type, .withdrawn, "started over")
     }
 }

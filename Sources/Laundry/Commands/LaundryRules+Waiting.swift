@@ -6,9 +6,9 @@ extension LaundryRules {
         let name = round.pet.name
         switch round.stage {
         case .cycle: throw Refusal(.notWashed, "\(name) has no laundry to fold; it is not washed yet.")
-        case .washing: throw Refusal(.notWashed, "\(running(round)). Fold after the dryer.")
+        case .washing: throw Refusal(.notWashed, "\(running(round)). Fold after the dryer is done.")
         case .washed: throw Refusal(.notDried, "\(name)'s laundry is wet. Start the dryer, or skip it.")
-        case .drying: throw Refusal(.notDried, "\(running(round)). Fold after it.")
+        case .drying: throw Refusal(.notDried, "\(running(round)). Fold after that.")
         case .completed: break
         }
         guard let task = round.task else { return }
@@ -37,7 +37,7 @@ extension LaundryRules {
 
     static func abandon(_ round: inout LaundryRound) throws(Refusal) {
         guard round.stage != .cycle else {
-            throw Refusal(.nothingRunning, "\(round.pet.name) has no laundry under way, so there is nothing to abandon.")
+            throw Refusal(.nothingRunning, "\(round.pet.name) has no laundry in progress, so there is nothing to abandon.")
         }
         let now = round.now.wall
         round.countRun(at: now)
@@ -63,7 +63,7 @@ extension LaundryRules {
 
     private static func snoozable(_ round: LaundryRound) throws(Refusal) -> LaundryTimerType {
         guard let type = round.waitingFor else {
-            throw Refusal(.nothingRunning, "Nothing of \(round.pet.name) waits for an answer, so there is nothing to snooze.")
+            throw Refusal(.nothingRunning, "\(round.pet.name) has no notice waiting for an answer, so there is nothing to snooze.")
         }
         return type
     }
@@ -185,7 +185,7 @@ extension PetValidator {
     static func snooze(_ pause: Duration, isTestMode: Bool) throws(Refusal) {
         let range = AppSettings.snoozeRange
         guard pause >= (isTestMode ? .seconds(1) : range.lowerBound), pause <= range.upperBound else {
-            throw Refusal(.invalidDuration, "A notice is snoozed for 1 min to 24 h, not \(DurationText.words(pause)).")
+            throw Refusal(.invalidDuration, "A notice can be snoozed for 1 min to 24 h, not \(DurationText.words(pause)).")
         }
     }
 }

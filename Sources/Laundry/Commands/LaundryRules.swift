@@ -87,12 +87,12 @@ public enum LaundryRules {
     }
 
     /// The button to offer for the pet; `nil` while a machine runs, and for a retired pet.
-    public static func nextAction(for record: PetRecord, language: Language = .english) -> NoticeAction? {
+    public static func nextAction(for record: PetRecord) -> NoticeAction? {
         guard record.pet.value.isActive else { return nil }
         return switch record.task?.value.currentStage ?? .cycle {
-        case .cycle: NoticeAction(.startWash, label: language.pattern(LaundryText.startWash.english))
-        case .washed: NoticeAction(.startDryer, label: language.pattern(LaundryText.startDryer.english))
-        case .completed: NoticeAction(.markFolded, label: language.pattern(LaundryText.markFolded.english))
+        case .cycle: NoticeAction(.startWash, label: LaundryText.startWash.phrase)
+        case .washed: NoticeAction(.startDryer, label: LaundryText.startDryer.phrase)
+        case .completed: NoticeAction(.markFolded, label: LaundryText.markFolded.phrase)
         case .washing, .drying: nil
         }
     }

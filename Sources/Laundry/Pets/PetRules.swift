@@ -73,15 +73,15 @@ public enum PetRules {
         }
         round.settle()
         if let until, until <= now.wall {
-            throw Refusal(.invalidDate, "The vacation would end at \(round.time(until)), which is over. Give a time to come.")
+            throw Refusal(.invalidDate, "The vacation would end at \(round.time(until)), which is in the past. Choose a later time.")
         }
         if let since {
             guard since <= now.wall else {
-                throw Refusal(.invalidDate, "A vacation begins now or began earlier, not at \(round.time(since)).")
+                throw Refusal(.invalidDate, "A vacation must begin now or earlier, not at \(round.time(since)).")
             }
             guard force || now.wall - since <= retroactiveLimit else {
                 throw Refusal(
-                    .invalidDate, "A vacation can begin at most 7 days back; \"--force\" takes \(round.time(since)) all the same.")
+                    .invalidDate, "A vacation can begin at most 7 days ago; with \"--force\" it can begin at \(round.time(since)).")
             }
         }
         if round.pet.pausedFrom != nil, since == nil {
@@ -159,8 +159,8 @@ public enum PetRules {
         if let other = others.first(where: { $0.id != pet.id && $0.name.lowercased() == folded }) {
             let message: Phrase =
                 other.isActive
-                ? "There is a pet named \(other.name) already. Take another name."
-                : "There is a pet named \(other.name) already; it is retired. Take another name."
+                ? "There is already a pet named \(other.name). Choose another name."
+                : "There is already a retired pet named \(other.name). Choose another name."
             throw Refusal(.nameTaken, message)
         }
         pet.name = name
@@ -197,7 +197,7 @@ public enum PetRules {
         if duration == .minutes(minutes) { return (minutes, nil) }
         guard context.isTestMode, duration == .seconds(duration.inSeconds) else {
             let unit: Phrase = context.isTestMode ? "seconds" : "minutes"
-            throw Refusal(.invalidDuration, "\(machine) of a pet takes whole \(unit), not \(DurationText.words(duration)).")
+            throw Refusal(.invalidDuration, "\(machine) must be a whole number of \(unit), not \(DurationText.words(duration)).")
         }
         return (minutes, Int(duration.inSeconds))
     }

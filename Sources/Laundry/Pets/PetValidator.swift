@@ -26,7 +26,7 @@ public enum PetValidator {
             throw Refusal(.invalidName, "A name has at most \(Pet.nameLengthRange.upperBound) characters.")
         }
         guard !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
-            throw Refusal(.invalidName, "A name cannot hold control characters such as line breaks and tabs.")
+            throw Refusal(.invalidName, "A name cannot contain control characters such as line breaks and tabs.")
         }
         return name
     }
@@ -42,9 +42,9 @@ public enum PetValidator {
     ///
     /// - Throws: `invalidFrequency`.
     public static func frequency(_ days: Int, isTestMode: Bool) throws(Refusal) {
-        try inRange(days, Pet.cycleFrequencyRange, .invalidFrequency, "Laundry comes every 1 to 365 days, not every \(days).")
+        try inRange(days, Pet.cycleFrequencyRange, .invalidFrequency, "Laundry can be due every 1 to 365 days, not every \(days).")
         guard days > 0 || isTestMode else {
-            throw Refusal(.invalidFrequency, "A frequency of 0 (every five minutes) is for test mode; take 1 to 365 days.")
+            throw Refusal(.invalidFrequency, "A frequency of 0 (every five minutes) is for test mode only; use 1 to 365 days.")
         }
     }
 
@@ -69,7 +69,7 @@ public enum PetValidator {
         try check(pet, at: now)
         if let task {
             try check(task, at: now)
-            guard task.petID == pet.id else { throw Refusal(.inconsistentState, "The task belongs to another pet than \(pet.name).") }
+            guard task.petID == pet.id else { throw Refusal(.inconsistentState, "The task does not belong to \(pet.name).") }
         }
         // Rule 1, and the same for the other two activities: the displayed state of the pet matches
         // the activity of its task.
@@ -91,31 +91,33 @@ public enum PetValidator {
         }
         for task in tasks where !task.isOpen {
             try check(task, at: now)
-            guard task.petID == pet.id else { throw Refusal(.inconsistentState, "A task belongs to another pet than \(pet.name).") }
+            guard task.petID == pet.id else { throw Refusal(.inconsistentState, "A task does not belong to \(pet.name).") }
         }
         try check(pet, task: open.first, at: now)
     }
 
     /// Checks the fields of a pet, and rule 3.
     public static func check(_ pet: Pet, at now: Instant) throws(Refusal) {
-        guard try name(pet.name) == pet.name else { throw Refusal(.invalidName, "The name \"\(pet.name)\" has white space around it.") }
+        guard try name(pet.name) == pet.name else {
+            throw Refusal(.invalidName, "The name \"\(pet.name)\" begins or ends with white space.")
+        }
         try inRange(
-            pet.cycleFrequencyDays, Pet.cycleFrequencyRange, .invalidFrequency, "The frequency of \(pet.name) is out of 0 to 365 days.")
-        try inRange(pet.washDurationMinutes, Pet.washDurationRange, .invalidDuration, "The wash of \(pet.name) is out of 1 to 120 minutes.")
-        try inRange(pet.dryDurationMinutes, Pet.dryDurationRange, .invalidDuration, "The dryer of \(pet.name) is out of 1 to 180 minutes.")
+            pet.cycleFrequencyDays, Pet.cycleFrequencyRange, .invalidFrequency, "The frequency of \(pet.name) must be 0 to 365 days.")
+        try inRange(pet.washDurationMinutes, Pet.washDurationRange, .invalidDuration, "The wash of \(pet.name) must be 1 to 120 minutes.")
+        try inRange(pet.dryDurationMinutes, Pet.dryDurationRange, .invalidDuration, "The dryer of \(pet.name) must be 1 to 180 minutes.")
         if let seconds = pet.testWashSeconds {
             try inRange(
-                seconds, 1...Pet.washDurationRange.upperBound * 60, .invalidDuration, "The wash of \(pet.name) is out of 1 s to 2 h.")
+                seconds, 1...Pet.washDurationRange.upperBound * 60, .invalidDuration, "The wash of \(pet.name) must be 1 s to 2 h.")
         }
         if let seconds = pet.testDrySeconds {
             try inRange(
-                seconds, 1...Pet.dryDurationRange.upperBound * 60, .invalidDuration, "The dryer of \(pet.name) is out of 1 s to 3 h.")
+                seconds, 1...Pet.dryDurationRange.upperBound * 60, .invalidDuration, "The dryer of \(pet.name) must be 1 s to 3 h.")
         }
         let counts = [pet.totalCyclesCompleted, pet.currentStreak, pet.longestStreak, pet.deaths, Int(pet.pausedMilliseconds)]
-        guard counts.allSatisfy({ $0 >= 0 }) else { throw Refusal(.invalidValue, "A count of \(pet.name) is below zero.") }
+        guard counts.allSatisfy({ $0 >= 0 }) else { throw Refusal(.invalidValue, "A count of \(pet.name) is negative.") }
 
         if let health = pet.health {
-            try inRange(health, Pet.healthRange, .invalidHealth, "The health of \(pet.name) is out of 0 to 100.")
+            try inRange(health, Pet.healthRange, .invalidHealth, "The health of \(pet.name) must be 0 to 100.")
             // Rule 3 applies to the mood, because a dead pet may be washed (checklist C6).
             let isFeeling = Mood.activity(for: pet.currentState) == nil
             guard !isFeeling || (health == 0) == (pet.currentState == .dead) else {
@@ -123,28 +125,31 @@ public enum PetValidator {
             }
         }
         try past(
-            [("was made", pet.createdDate), ("was folded for", pet.lastLaundryDate), ("was looked at", pet.lastHealthUpdate)],
+            [
+                ("was created", pet.createdDate), ("had laundry folded", pet.lastLaundryDate),
+                ("had its health updated", pet.lastHealthUpdate),
+            ],
             .verbatim(pet.name), now
         )
     }
 
     /// Checks the fields of a task, rule 2 and the date chain.
     public static func check(_ task: LaundryTask, at now: Instant) throws(Refusal) {
-        try inRange(task.washDurationMinutes, Pet.washDurationRange, .invalidDuration, "The wash of a task is out of 1 to 120 minutes.")
-        try inRange(task.dryDurationMinutes, Pet.dryDurationRange, .invalidDuration, "The dryer of a task is out of 1 to 180 minutes.")
+        try inRange(task.washDurationMinutes, Pet.washDurationRange, .invalidDuration, "The wash of a task must be 1 to 120 minutes.")
+        try inRange(task.dryDurationMinutes, Pet.dryDurationRange, .invalidDuration, "The dryer of a task must be 1 to 180 minutes.")
         if let minutes = task.additionalDryMinutes {
-            try inRange(minutes, LaundryTask.additionalDryRange, .invalidDuration, "More drying of a task is out of 1 to 60 minutes.")
+            try inRange(minutes, LaundryTask.additionalDryRange, .invalidDuration, "Extra drying of a task must be 1 to 60 minutes.")
         }
         for name in [task.doers.wash, task.doers.dry, task.doers.fold].compactMap(\.self) {
             guard Doer.range.contains(name.count), name.utf8.count <= Doer.byteLimit, SafeText.isHarmlessLine(name) else {
-                throw Refusal(.invalidName, "Who has done a part of a task has a name of 1 to 64 characters.")
+                throw Refusal(.invalidName, "The names of people in a task must be 1 to 64 characters.")
             }
         }
         guard task.isCompleted == (task.foldCompletedTime != nil) else {
-            throw Refusal(.inconsistentState, "A task is completed exactly when its laundry was folded.")
+            throw Refusal(.inconsistentState, "A task is completed if and only if its laundry was folded.")
         }
         guard !task.isCompleted || (task.currentStage == .completed && task.abandonedAt == nil) else {
-            throw Refusal(.inconsistentState, "A completed task stands at \"completed\" and was not given up.")
+            throw Refusal(.inconsistentState, "A completed task must be at \"completed\" and not given up.")
         }
         let stamps = task.stamps
         for (earlier, later) in zip(stamps, stamps.dropFirst()) where later < earlier {
@@ -182,7 +187,7 @@ public enum PetValidator {
             $0.properties.isAlphabetic || $0.properties.numericType != nil || "-_. ".unicodeScalars.contains($0)
         }
         guard isPlain, PetLooks.wordLength.contains(text.count) else {
-            throw Refusal(.invalidValue, "\(what) of \(name) has 1 to 40 letters, digits, dots, dashes or blanks.")
+            throw Refusal(.invalidValue, "\(what) of \(name) must be 1 to 40 letters, digits, dots, dashes or spaces.")
         }
     }
 

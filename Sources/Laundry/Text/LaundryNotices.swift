@@ -117,7 +117,7 @@ public enum LaundryNotices {
     private static func signed(_ notice: Notice, _ context: LaundryContext, _ words: (String) -> Phrase) -> Notice {
         guard let name = context.by else { return notice }
         var signed = notice
-        signed.body += " " + context.language(words(name))
+        signed.body = signed.body.followed(by: words(name))
         return signed
     }
 
@@ -166,22 +166,21 @@ private struct LaundryNotice {
     }
 
     func notice(_ pet: Pet, key: NoticeKey, _ context: LaundryContext) -> Notice {
-        let language = context.language
         // The last action is the click on the notice. It needs no button where only three fit.
-        let buttons = (verbs + [.open]).map { NoticeAction($0, label: language[Self.label(of: $0)]) }
+        let buttons = (verbs + [.open]).map { NoticeAction($0, label: Self.label(of: $0).phrase) }
         let sounds = context.settings.notificationsEnabled && context.settings.soundEnabled
         var labels: Labels = [:]
         if let owner = pet.looks.owner { labels["owner"] = owner }
         if !pet.looks.tags.isEmpty { labels["tags"] = pet.looks.tags.joined(separator: ",") }
         var notice = Notice(
-            key: key, id: LaundryNotices.id(of: pet.id, type: type), category: "x-bellhop.timer", title: language[title],
-            body: language.text(body, petName: pet.name), urgency: urgency, actions: buttons, link: LaundryNotices.link(to: pet.id),
+            key: key, id: LaundryNotices.id(of: pet.id, type: type), category: "x-bellhop.timer", title: title.phrase,
+            body: body.phrase(petName: pet.name), urgency: urgency, actions: buttons, link: LaundryNotices.link(to: pet.id),
             sound: sounds ? sound.map { pet.looks.sound ?? $0 } : nil, icon: pet.looks.icon, name: pet.name, labels: labels)
         // Notices that only record a fact stay quiet. Those that wait for a person get the urgency
         // that the owner chose.
         if sound != nil, let wanted = pet.looks.urgency { notice.urgency = wanted }
-        notice.redactedTitle = language[title]
-        notice.redactedBody = nameless.map { language[$0] } ?? ""
+        notice.redactedTitle = title.phrase
+        notice.redactedBody = nameless?.phrase ?? .empty
         return notice
     }
 

@@ -1,7 +1,7 @@
 import BellhopCore
 
-/// The texts of laundry notices. `{PetName}` stands for the name. The English text is the id under
-/// which ``Language`` finds the translations.
+/// The texts of laundry notices. `%1` stands for the pet's name. The English text is the id
+/// under which ``Language`` finds the translations.
 public enum LaundryText: String, Sendable, CaseIterable {
     case washTitle = "wash.title"
     case washBody = "wash.body"
@@ -45,30 +45,30 @@ public enum LaundryText: String, Sendable, CaseIterable {
     public var english: String {
         switch self {
         case .washTitle: "Wash Complete!"
-        case .washBody: "{PetName} is ready for the dryer!"
+        case .washBody: "%1 is ready for the dryer!"
         case .washBodyGeneric: "Time to move your laundry to the dryer!"
         case .dryTitle: "Dry Complete!"
-        case .dryBody: "Time to fold {PetName}'s laundry!"
+        case .dryBody: "Time to fold %1's laundry!"
         case .dryBodyGeneric: "Time to fold your laundry!"
         case .cycleTitle: "Laundry Time!"
-        case .cycleBody: "{PetName} needs attention!"
+        case .cycleBody: "%1 needs attention!"
         case .cycleBodyGeneric: "Your pet needs attention!"
         case .foldedTitle: "Laundry Folded!"
-        case .foldedBody: "{PetName} is so happy!"
+        case .foldedBody: "%1 is so happy!"
         case .revivedTitle: "Back to Life!"
-        case .revivedBody: "{PetName} is with us again."
+        case .revivedBody: "%1 is with us again."
         case .sadTitle: "Laundry Overdue!"
-        case .sadBody: "{PetName} needs some laundry love"
+        case .sadBody: "%1 needs some laundry love"
         case .verySadTitle: "Very Sad!"
-        case .verySadBody: "{PetName} is very sad and neglected"
+        case .verySadBody: "%1 is very sad and neglected"
         case .diedTitle: "Oh No!"
-        case .diedBody: "{PetName} has died from neglect"
+        case .diedBody: "%1 has died from neglect"
         case .wetTitle: "Still in the Washer!"
-        case .wetBody: "{PetName}'s laundry is getting musty"
+        case .wetBody: "%1's laundry is getting musty"
         case .unfoldedTitle: "Not Folded Yet!"
-        case .unfoldedBody: "{PetName}'s laundry still waits to be folded"
+        case .unfoldedBody: "%1's laundry is still waiting to be folded"
         case .abandonedTitle: "Laundry Given Up"
-        case .abandonedBody: "{PetName}'s laundry was given up; the streak begins anew"
+        case .abandonedBody: "%1's laundry was given up; the streak starts over"
         case .open: "Open"
         case .startWash: "Start Wash"
         case .startDryer: "Start Dryer"
@@ -82,16 +82,12 @@ public enum LaundryText: String, Sendable, CaseIterable {
     }
 }
 
-extension Language {
-    /// The text in this language.
-    subscript(text: LaundryText) -> String {
-        pattern(text.english)
+extension LaundryText {
+    /// The text as a phrase, with the pet's name as its argument.
+    func phrase(petName: String) -> Phrase {
+        Phrase(id: english, arguments: english.contains("%1") ? [.text(petName)] : [])
     }
 
-    /// The text with the pet's name filled in. The name itself is not searched for placeholders.
-    func text(_ text: LaundryText, petName: String) -> String {
-        let pattern = self[text]
-        guard let place = pattern.firstRange(of: "{PetName}") else { return pattern }
-        return pattern[..<place.lowerBound] + petName + pattern[place.upperBound...]
-    }
+    /// The text as a phrase. It must not name the pet.
+    var phrase: Phrase { Phrase(id: english) }
 }

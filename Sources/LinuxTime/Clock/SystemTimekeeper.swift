@@ -34,7 +34,7 @@ public final class SystemTimekeeper: Timekeeper {
         // The thread references the alarm clock, not the timekeeper. So releasing the timekeeper
         // ends the thread.
         guard OwnThread.start(named: "bellhop-time", { alarms.run() }) else {
-            throw Unavailable(description: "no thread for the alarm clock")
+            throw Unavailable(description: "cannot create a thread for the alarm clock")
         }
     }
 

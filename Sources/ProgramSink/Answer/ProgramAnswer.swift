@@ -34,7 +34,7 @@ struct ProgramAnswer {
             // This line decides, however the program ended.
             (outcome, complaint) = Self.judge(line, name: name, secrets: secrets)
             if case .accepted = outcome, case .exited(let status) = end.manner, status != 0 {
-                complaint = "it says \"accepted\" and ends with status \(status)"
+                complaint = "it reports \"accepted\" but exits with status \(status)"
             }
             return
         }
@@ -46,13 +46,13 @@ struct ProgramAnswer {
         case .tooLate:
             outcome = .ambiguous("\(name) did not end within \(DurationText.words(limit))")
         case .cancelled:
-            outcome = .ambiguous("\(name) was ended before it was done")
+            outcome = .ambiguous("\(name) was stopped before it finished")
         case .signalled(let number):
             outcome = .deferred(reason("it was ended by signal \(number)"), after: nil)
         case .exited(let status):
             switch status {
             case 0: outcome = .accepted(.none)
-            case 65: outcome = .rejected(reason("it does not take this notice (status 65)"))
+            case 65: outcome = .rejected(reason("it rejects this notice (status 65)"))
             case 77, 78, 126, 127: outcome = .misconfigured(reason("its settings are wrong (status \(status))"))
             default: outcome = .deferred(reason("it failed (status \(status))"), after: nil)
             }
@@ -60,19 +60,19 @@ struct ProgramAnswer {
     }
 
     private static func judge(_ line: Line, name: String, secrets: [Redacted]) -> (DeliveryOutcome, Phrase?) {
-        let named = tidy(line.outcome, secrets) ?? "an outcome without a name"
+        let named = tidy(line.outcome, secrets) ?? "an unnamed outcome"
         let reason = Reason("\(name): \(line.reason.flatMap { tidy($0, secrets) } ?? named)")
         switch DeliveryOutcome.Kind(rawValue: line.outcome) {
         case .accepted:
             let receipt = line.receipt ?? ""
             guard receipt.utf8.count <= receiptLimit, !receipt.utf8.contains(0) else {
-                return (.accepted(.none), "its receipt is longer than \(receiptLimit) bytes or holds a NUL, and is not kept")
+                return (.accepted(.none), "its receipt is longer than \(receiptLimit) bytes or contains a NUL, and is discarded")
             }
             return (.accepted(Receipt(rawValue: receipt)), nil)
         case .deferred:
             guard let after = line.after else { return (.deferred(reason, after: nil), nil) }
             guard (0...longestPause).contains(after) else {
-                return (.deferred(reason, after: nil), "\"after\" is not within 0 and 86400 s, and is not heard")
+                return (.deferred(reason, after: nil), "\"after\" is not between 0 and 86400 s, and is ignored")
             }
             return (.deferred(reason, after: .milliseconds(Int64(after * 1000))), nil)
         case .rejected:

@@ -98,13 +98,13 @@ public struct PluginCheck: Sendable {
         switch (part, answer.outcome) {
         case (.plain, .accepted), (.again, .accepted), (.odd, .accepted), (.withdrawal, .accepted), (.unknown, .rejected): return nil
         case (.again, .rejected), (.odd, .rejected), (.withdrawal, .rejected): return nil
-        case (.plain, _): return "it does not take an ordinary notice"
-        case (.again, _): return "it does not take a notice that it was told before"
-        case (.odd, _): return "it fails when a text is odd: \(text)"
-        case (.withdrawal, _): return "it fails at a withdrawal; what it cannot do it answers with 65"
-        case (.unknown, .accepted): return "it tells what is of a type that it cannot know; it should end with 65"
-        case (.unknown, _): return "it fails at a type that it cannot know, and would be tried again; it should end with 65"
-        case (.nothing, .accepted): return "it says that it told a notice which it never got"
+        case (.plain, _): return "it does not accept an ordinary notice"
+        case (.again, _): return "it does not accept a notice that it got before"
+        case (.odd, _): return "it fails at an odd text: \(text)"
+        case (.withdrawal, _): return "it fails at a withdrawal; it should exit with 65 for what it cannot do"
+        case (.unknown, .accepted): return "it accepts a type that it cannot know; it should exit with 65"
+        case (.unknown, _): return "it fails at a type that it cannot know, so Bellhop would retry; it should exit with 65"
+        case (.nothing, .accepted): return "it reports delivering a notice that it never got"
         case (.nothing, _): return nil
         }
     }
@@ -119,7 +119,7 @@ public struct PluginCheck: Sendable {
 
     private static func sample(_ text: String = "This is a test of a plugin.", key: String = "check") -> Event {
         let notice = Notice(
-            key: NoticeKey(rawValue: key), id: key, category: "x-bellhop.test", title: "Bellhop", body: text, urgency: .normal,
+            key: NoticeKey(rawValue: key), id: key, category: "x-bellhop.test", title: "Bellhop", body: .verbatim(text), urgency: .normal,
             name: "Snowy")
         // Any instant works, because nothing in the notice is due.
         return Event(number: 1, kind: .test, occurred: Instant(seconds: 1_795_351_500), owner: .hub, notice: notice)

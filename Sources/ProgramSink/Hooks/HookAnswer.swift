@@ -21,7 +21,7 @@ enum HookAnswer: Hashable {
         case .exited(let status): self = .failed(reason("it failed (status \(status))"))
         case .signalled(let number): self = .failed(reason("it was ended by signal \(number)"))
         case .tooLate: self = .failed("\(title) did not end within \(DurationText.words(limit))")
-        case .cancelled: self = .interrupted("\(title) was ended before it was done")
+        case .cancelled: self = .interrupted("\(title) was stopped before it finished")
         case .unstarted(let number):
             let problem: Reason = "\(title) cannot be started: \(SpawnFailure(code: number).words)"
             self = SpawnFailure(code: number).isPassing ? .again(problem) : .failed(problem)

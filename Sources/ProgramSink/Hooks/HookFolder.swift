@@ -72,7 +72,7 @@ public struct HookFolder: Sendable, Hashable {
             guard let status = Self.status(folder), status.st_mode & S_IFMT == S_IFDIR else {
                 listing.faults.append(
                     HookFault(
-                        "\(SafeText.line(folder)) stands in no folder of an event, and is not run",
+                        "\(SafeText.line(folder)) is not in an event's folder, so it is not run",
                         fix: "Move it into a folder such as \(HookFolder.all) or \(EventKind.laundryWashed.rawValue)."))
                 continue
             }
@@ -118,16 +118,16 @@ public struct HookFolder: Sendable, Hashable {
     private static func state(of file: String) throws(Unseen) -> Hook.State? {
         let shown = SafeText.line(file)
         guard let status = status(file) else {
-            return .barred("\(shown) leads nowhere", fix: "Remove it, or mend what it links to.")
+            return .barred("\(shown) is a broken link", fix: "Remove it, or fix what it points to.")
         }
         guard status.st_mode & S_IFMT == S_IFREG else { return nil }
-        guard status.st_mode & 0o111 != 0 else { return .left("may not be run (chmod +x)") }
+        guard status.st_mode & 0o111 != 0 else { return .left("is not executable (chmod +x)") }
         switch ProgramTrust(of: file) {
         case .trusted: break
         case .refused(let problem, let remedy): return .barred(problem, fix: .verbatim(remedy))
         case .unknown(let code): throw Unseen(code: code)
         }
-        return access(file, X_OK) == 0 ? .runs : .barred("\(shown) may not be run by this user", fix: "chmod u+x \(shown)")
+        return access(file, X_OK) == 0 ? .runs : .barred("this user may not run \(shown)", fix: "chmod u+x \(shown)")
     }
 
     private func fault(of folder: String) -> HookFault? {

@@ -13,15 +13,15 @@ import LinuxSpawn
 public struct HooksSink: NotificationSink {
     public static let kind = "hooks"
     public static let schema = SettingsSchema(
-        summary: "Runs the programs of a folder, each for the events that its place in it says.",
+        summary: "Runs the programs in a folder, each for the events of its subfolder.",
         keys: [
             SettingKey(
                 "folder", .path, isRequired: true,
-                help: "In it a folder for each kind of event (or its first word, or all), and in those the programs.",
+                help: "The folder that has a subfolder for each kind of event (or its first word, or all), with the programs in it.",
                 example: #""~/.config/bellhop/hooks.d""#),
             SettingKey(
                 "timeout", .duration(.milliseconds(100) ... .seconds(10)), default: .duration(.seconds(10)),
-                help: "After this a hook is ended.", example: #""10s""#),
+                help: "After this time, Bellhop stops a hook.", example: #""10s""#),
         ])
     public static let capabilities: SinkCapabilities = [.local, .everything]
 
@@ -33,7 +33,7 @@ public struct HooksSink: NotificationSink {
 
     public init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {
         guard let path = settings.string("folder"), path.hasPrefix("/") else {
-            throw InvalidSettings([.init(key: "folder", "is no absolute path (write it from / or ~/ on)")])
+            throw InvalidSettings([.init(key: "folder", "is not an absolute path (begin with / or ~/)")])
         }
         folder = HookFolder(path)
         limit = settings.duration("timeout") ?? .seconds(10)
@@ -49,7 +49,7 @@ public struct HooksSink: NotificationSink {
     public func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
         switch operation {
         case .schedule: return .rejected("hooks are run at once; Bellhop does the scheduling itself")
-        case .withdraw: return .rejected("a hook that has run has run")
+        case .withdraw: return .rejected("a hook that has run cannot be undone")
         case .deliver, .update: break
         }
         let event = operation.event
@@ -60,8 +60,8 @@ public struct HooksSink: NotificationSink {
         let hooks: [Hook]
         switch found {
         case .success(let seen)?: hooks = seen
-        case .failure(let unseen)?: return .deferred("hooks cannot be looked for: \(SpawnFailure(code: unseen.code).words)", after: nil)
-        case nil: return .deferred("hooks cannot be looked for: \(SpawnFailure(code: EAGAIN).words)", after: nil)
+        case .failure(let unseen)?: return .deferred("cannot look for hooks: \(SpawnFailure(code: unseen.code).words)", after: nil)
+        case nil: return .deferred("cannot look for hooks: \(SpawnFailure(code: EAGAIN).words)", after: nil)
         }
         // 95% of the time that the hub grants, so that hooks are ended in an orderly way.
         let end = timekeeper.now().sinceBoot + attempt.timeLimit / 20 * 19
@@ -71,7 +71,7 @@ public struct HooksSink: NotificationSink {
             // A hook with less time than the others would be ended for nothing; the next attempt
             // continues here.
             guard left >= min(limit, attempt.timeLimit / 2) else {
-                return .deferred("there was no time left for \(hook.title), which is run next", after: .zero)
+                return .deferred("there was no time left for \(hook.title), which runs next", after: .zero)
             }
             let ended = await ProgramRunner.run(
                 ProgramOrder(

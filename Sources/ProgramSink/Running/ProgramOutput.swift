@@ -30,7 +30,7 @@ public enum ProgramOutput {
     ///   because it may hold a secret.
     public static func read(_ command: [String], variables: [String: String], limit: Duration) -> Result<[UInt8], Failure> {
         guard let name = command.first, case .success(let program) = ProgramSearch.path(of: name, variables: variables) else {
-            return .failure(Failure(problem: "is no program that may be run"))
+            return .failure(Failure(problem: "is not an executable program"))
         }
         switch ProgramTrust(of: program) {
         case .trusted: break

@@ -6,7 +6,7 @@ extension SettingsReader {
     /// has no such address.
     mutating func links(_ environment: SinkEnvironment) -> AnswerLinks? {
         guard let links = environment.answers else {
-            fault("answers", "needs an address at which answers come in (add [api] with listen and public_url)")
+            fault("answers", "needs an address that receives the answers (add [api] with listen and public_url)")
             return nil
         }
         return links

@@ -16,7 +16,7 @@ struct FailureVerdict {
             // Not parked: a hotel's log-in page also breaks TLS, and it goes away.
             return .deferred("no secure connection to \(server): \(failure.text)\(advice(failure.text))", after: nil)
         case .settings:
-            return .misconfigured("\(server) cannot be asked: \(failure.text)")
+            return .misconfigured("cannot send to \(server): \(failure.text)")
         case .lostAnswer:
             return .ambiguous("the answer of \(server) was lost: \(failure.text)")
         case .cancelled(let afterSent):
@@ -36,7 +36,7 @@ struct FailureVerdict {
             return " (put the certificate of a private CA into ca_file)"
         }
         if text.contains("wrong version number") || text.contains("packet length too long") || text.contains("http request") {
-            return " (no TLS is spoken there: write http://, or the port that speaks it)"
+            return " (that port does not speak TLS: write http://, or the port that does)"
         }
         return ""
     }

@@ -23,13 +23,13 @@ struct HTTPVerdict {
         let said = Reason("\(server) answered \(response.status)" + (detail.isEmpty ? "" : ": " + endpoint.scrub(detail)))
         switch response.status {
         case 300..<400:
-            return .misconfigured(Reason("\(said) and sends us \(target(of: response)) (put the right address into the settings)"))
+            return .misconfigured(Reason("\(said) and redirects us \(target(of: response)) (put the right address into the settings)"))
         case 401, 403:
-            return .misconfigured(Reason("\(said): it does not let us in (check the token, or user and password)"))
+            return .misconfigured(Reason("\(said): it denies us access (check the token, or user and password)"))
         case 407:
-            return .misconfigured(Reason("\(said): the proxy wants a log-in (put it into the proxy variable)"))
+            return .misconfigured(Reason("\(said): the proxy requires a sign-in (put it into the proxy variable)"))
         case 405, 410:
-            return .misconfigured(Reason("\(said): it takes nothing at this address (check the address)"))
+            return .misconfigured(Reason("\(said): it accepts nothing at this address (check the address)"))
         case 429:
             return .limited(said, after: RetryAfter.pause(response.retryAfter, at: now))
         case 404, 408, 421, 423, 425, 500..<600:
@@ -37,7 +37,7 @@ struct HTTPVerdict {
         case 400..<500:
             return .rejected(said)
         default:
-            return .deferred(Reason("\(said), which makes no sense"), after: nil)
+            return .deferred(Reason("\(said), which is not a valid answer"), after: nil)
         }
     }
 

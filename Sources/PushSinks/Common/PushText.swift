@@ -8,9 +8,9 @@ struct PushText: Sendable, Hashable {
     /// Never empty.
     var body: String
 
-    init(_ event: Event) {
-        title = Self.trimmed(SafeText.stripped(event.notice.title).split(whereSeparator: \.isNewline).joined(separator: " "))
-        body = Self.trimmed(SafeText.stripped(event.notice.body))
+    init(_ event: Event, in language: Language) {
+        title = Self.trimmed(SafeText.stripped(language(event.notice.title)).split(whereSeparator: \.isNewline).joined(separator: " "))
+        body = Self.trimmed(SafeText.stripped(language(event.notice.body)))
         guard self.body.isEmpty else { return }
         // ntfy would replace an empty body with "triggered", and Gotify would refuse it.
         self.body = self.title.isEmpty ? event.kind.rawValue : self.title

@@ -12,7 +12,7 @@ struct SettingsReader {
             help: "How long one attempt may take until the answer is complete.", example: #""15s""#),
         SettingKey(
             "connect_timeout", .duration(.seconds(1)...(.minutes(1))), default: .duration(.seconds(5)),
-            help: "How long connecting may take, name and TLS included.", example: #""5s""#),
+            help: "How long connecting may take, including the name lookup and TLS.", example: #""5s""#),
         caFileKey,
     ]
 
@@ -87,15 +87,15 @@ struct SettingsReader {
         switch (user, password) {
         case (nil, nil): return nil
         case (nil, .some):
-            fault("password", "stands without a user (add user)", others: ["user"])
+            fault("password", "needs a user (add user)", others: ["user"])
             return nil
         case (.some, nil):
-            fault("user", "stands without a password (add password)", others: ["password"])
+            fault("user", "needs a password (add password)", others: ["password"])
             return nil
         case (let user?, let password?):
             if user.isEmpty { fault("user", "is empty (leave it out, or give the name)") }
             if user.unicodeScalars.contains(where: { SafeText.isActive($0.value) }) || user.utf8.count > 1000 {
-                fault("user", "is no user name (look for a line break, or another character that nobody sees)")
+                fault("user", "is not a user name (look for a line break or another invisible character)")
             }
             if password.isEmpty { fault("password", "is empty (leave it out, or give the password)") }
             if password.reveal().unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F })
@@ -113,7 +113,7 @@ struct SettingsReader {
         if token.isEmpty {
             fault(key, "is empty (leave it out, or give the token)")
         } else if !token.reveal().utf8.allSatisfy({ (0x21...0x7E).contains($0) }) {
-            fault(key, "holds characters that no token has (look for a space or a second line in it)")
+            fault(key, "holds characters that a token cannot have (look for a space or a second line in it)")
         }
         return token
     }

@@ -13,6 +13,7 @@ struct EmailMessage {
     /// Whether mail programs may be told that the message is important, which makes some of them
     /// ring.
     let mayRing: Bool
+    var language = Language.english
 
     /// The same for every attempt, so that a recipient who gets the message twice can tell. It
     /// consists of the notice's key, the event's number and its time, because a new database begins
@@ -36,7 +37,7 @@ struct EmailMessage {
     /// The whole message as SMTP requires it: lines end with CR LF, none is longer than 998 bytes,
     /// and all bytes are ASCII.
     var bytes: [UInt8] {
-        let text = PushText(event)
+        let text = PushText(event, in: language)
         let subject = SafeText.truncated(text.title.isEmpty ? firstLine(of: text.body) : text.title, toUTF8Bytes: Self.longestSubject)
         var headers = [
             "From: " + MailHeader.address(settings.from),

@@ -5,29 +5,29 @@ import CurlHTTP
 /// The checked settings of an email sink.
 struct EmailSettings: Sendable {
     static let schema = SettingsSchema(
-        summary: "Mail through a server of yours (SMTP), encrypted unless you say otherwise.",
+        summary: "Mail through your own server (SMTP), encrypted by default.",
         keys: [
             SettingKey(
                 "server", .string, isRequired: true,
-                help: "The mail server: smtp:// begins plainly and then encrypts (port 587), smtps:// encrypts from the start (port 465).",
+                help: "The mail server: smtp:// starts unencrypted, then encrypts (port 587), smtps:// encrypts from the start (port 465).",
                 example: #""smtp://mail.example.org""#),
             SettingKey(
                 "tls", .choice(["required", "none"]), default: .string("required"),
-                help: "Whether smtp:// must encrypt before anything is said; \"none\" (port 25) is for a server on this machine.",
+                help: "Whether smtp:// must encrypt before it sends anything; \"none\" (port 25) is for a server on this machine.",
                 example: #""required""#),
-            SettingKey("user", .string, help: "A user name, where the server asks for one.", example: #""ann@example.org""#),
+            SettingKey("user", .string, help: "A user name, if the server asks for one.", example: #""ann@example.org""#),
             SettingKey("password", .secret, help: "The password of user.", example: #""…""#),
             SettingKey(
-                "from", .string, isRequired: true, help: "Who the mail is from: an address, with or without a name.",
+                "from", .string, isRequired: true, help: "The sender: an address, with or without a name.",
                 example: #""Bellhop <bellhop@example.org>""#),
             SettingKey(
-                "to", .list, isRequired: true, help: "Who gets it: addresses, with or without names.", example: #"["ann@example.org"]"#),
+                "to", .list, isRequired: true, help: "The recipients: addresses, with or without names.", example: #"["ann@example.org"]"#),
             ClickTarget.key,
             // One limit for everything: libcurl counts the log-in as part of connecting, and
             // servers delay their answer to a wrong password.
             SettingKey(
                 "timeout", .duration(.seconds(1)...(.minutes(5))), default: .duration(.seconds(25)),
-                help: "How long one attempt may take, from connecting until the server has said that it has the mail.", example: #""25s""#),
+                help: "How long one attempt may take, from connecting until the server confirms that it has the mail.", example: #""25s""#),
             SettingsReader.caFileKey,
         ])
 
@@ -68,13 +68,13 @@ struct EmailSettings: Sendable {
     private static func encryption(_ reader: inout SettingsReader, _ server: ServerAddress?) -> MailEndpoint.Encryption {
         let isPlain = reader.settings.string("tls") == "none"
         guard server?.scheme == "smtps" else { return isPlain ? .none : .startTLS }
-        if isPlain { reader.fault("tls", "stands against smtps:// (leave it out, or write smtp://)", others: ["server"]) }
+        if isPlain { reader.fault("tls", "conflicts with smtps:// (leave it out, or write smtp://)", others: ["server"]) }
         return .fromTheStart
     }
 
     private static func sender(_ reader: inout SettingsReader) -> MailAddress? {
         guard let text = reader.settings.string("from"), !text.isEmpty else {
-            reader.fault("from", "is missing (give the address that the mail is from)")
+            reader.fault("from", "is missing (give the sender's address)")
             return nil
         }
         do {
@@ -95,9 +95,9 @@ struct EmailSettings: Sendable {
                 reader.fault("to", error.message)
             }
         }
-        if (reader.settings.list("to") ?? []).isEmpty { reader.fault("to", "names nobody (write to = [\"ann@example.org\"])") }
+        if (reader.settings.list("to") ?? []).isEmpty { reader.fault("to", "has no recipients (write to = [\"ann@example.org\"])") }
         if found.count > mostRecipients {
-            reader.fault("to", "names too many people (\(mostRecipients) at most; a list of the server's takes more)")
+            reader.fault("to", "has too many recipients (\(mostRecipients) at most; a mailing list takes more)")
         }
         return found
     }

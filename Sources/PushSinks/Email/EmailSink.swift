@@ -30,11 +30,11 @@ public struct EmailSink: NotificationSink {
     }
 
     private func send(_ event: Event, _ attempt: Attempt) async -> DeliveryOutcome {
-        let message = EmailMessage(settings: settings, event: event, now: attempt.now, mayRing: attempt.sounds)
+        let message = EmailMessage(settings: settings, event: event, now: attempt.now, mayRing: attempt.sounds, language: attempt.language)
         let (id, all) = (message.messageID, settings.recipients.map(\.mailbox))
         let recipients = served.left(of: all, for: id)
         // Earlier attempts have served all recipients, although their outcome was not recorded.
-        guard !recipients.isEmpty else { return served.finish(id) ? .accepted(.none) : .rejected("nobody is left to get it") }
+        guard !recipients.isEmpty else { return served.finish(id) ? .accepted(.none) : .rejected("no recipients are left") }
         let request = MailRequest(
             settings.endpoint, recipients: recipients, message: message.bytes, timeLimit: attempt.requestLimit)
         let judgement = EmailVerdict(endpoint: settings.endpoint).judge(await settings.client.send(request), recipients: recipients)

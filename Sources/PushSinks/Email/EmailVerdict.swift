@@ -36,11 +36,11 @@ struct EmailVerdict {
     /// Checks whether the server would accept mail, as far as it says before it gets any.
     func check(_ report: MailReport) -> SinkCheck {
         if let reply = report.transcript.replies[.probe], (200..<300).contains(reply.code) {
-            if endpoint.user == nil { return SinkCheck(.ok, "\(server) answers; whether it takes our mail shows at the first notice") }
+            if endpoint.user == nil { return SinkCheck(.ok, "\(server) answers; the first notice will show whether it accepts our mail") }
             guard report.transcript.replies[.login] != nil else {
-                return SinkCheck(.misconfigured, "\(server) offers no way to log in (check the address and the port, or leave out user)")
+                return SinkCheck(.misconfigured, "\(server) offers no way to sign in (check the address and the port, or leave out user)")
             }
-            return SinkCheck(.ok, "\(server) answers and takes our log-in")
+            return SinkCheck(.ok, "\(server) answers and accepts our sign-in")
         }
         return SinkCheck(judge(report, recipients: []).outcome)
     }
@@ -56,7 +56,7 @@ struct EmailVerdict {
             return Judgement(outcome: .deferred(first, after: nil), taken: taken, refused: refused)
         case 400..<500: return Judgement(outcome: .deferred(said(reply), after: nil))
         case 500..<600: return Judgement(outcome: .rejected(said(reply)))
-        default: return Judgement(outcome: .ambiguous(Reason("\(said(reply)), which makes no sense")))
+        default: return Judgement(outcome: .ambiguous(Reason("\(said(reply)), which is not a valid answer")))
         }
     }
 
@@ -96,10 +96,10 @@ struct EmailVerdict {
         case (.encryption, 300..<600): return noEncryption
         case (_, 400..<500): return .deferred(said(reply), after: nil)
         case (.login, 500..<600):
-            return .misconfigured(Reason("\(said(reply)): it does not let us in (check user and password)"))
+            return .misconfigured(Reason("\(said(reply)): it denies us access (check user and password)"))
         case (.sender, 530), (.data, 530): return wantsLogIn(reply)
         case (.sender, 523), (.sender, 552): return .rejected(said(reply))
-        case (.sender, 500..<600): return .misconfigured(Reason("\(said(reply)): it takes no mail from us (check from, or log in)"))
+        case (.sender, 500..<600): return .misconfigured(Reason("\(said(reply)): it accepts no mail from us (check from, or sign in)"))
         case (.data, 500..<600): return .rejected(said(reply))
         // A server that does not want us today refuses before any command. No setting is known to
         // be wrong.
@@ -109,7 +109,7 @@ struct EmailVerdict {
     }
 
     private func wantsLogIn(_ reply: MailReply) -> DeliveryOutcome {
-        .misconfigured(Reason("\(said(reply)): it wants a log-in (give user and password)"))
+        .misconfigured(Reason("\(said(reply)): it requires a sign-in (set user and password)"))
     }
 
     private var noEncryption: DeliveryOutcome {
@@ -119,7 +119,7 @@ struct EmailVerdict {
 
     private func outcome(_ report: MailReport) -> DeliveryOutcome {
         let failures = FailureVerdict(server: server)
-        guard let failure = report.failure else { return .deferred("\(server) broke off the conversation", after: nil) }
+        guard let failure = report.failure else { return .deferred("\(server) ended the conversation early", after: nil) }
         let wasGreeted = report.transcript.stage == .hello && report.transcript.replies[.hello]?.code == 250
         if endpoint.encryption == .startTLS, wasGreeted, failure.kind == .connect, report.transcript.replies[.encryption] == nil {
             return noEncryption

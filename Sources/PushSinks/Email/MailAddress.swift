@@ -18,7 +18,7 @@ struct MailAddress: Sendable, Hashable {
         while text.first == " " { text.removeFirst() }
         while text.last == " " { text.removeLast() }
         guard !text.unicodeScalars.contains(where: { SafeText.isActive($0.value) }) else {
-            throw Fault(message: "holds a line break or a control character (write one address a text)")
+            throw Fault(message: "holds a line break or a control character (write one address per text)")
         }
         if text.hasSuffix(">"), let open = text.lastIndex(of: "<") {
             var name = text[..<open]
@@ -36,7 +36,7 @@ struct MailAddress: Sendable, Hashable {
             let hint =
                 mailbox.utf8.allSatisfy({ $0 < 0x80 })
                 ? "write ann@example.org, or Ann <ann@example.org>" : "a domain with umlauts is written as xn--…"
-            throw Fault(message: "holds \"\(SafeText.line(String(text)))\", which is no address of mail (\(hint))")
+            throw Fault(message: "holds \"\(SafeText.line(String(text)))\", which is not a mail address (\(hint))")
         }
     }
 

@@ -15,12 +15,13 @@ struct GotifyMessage {
     var sounds = true
     /// The token of the page on which the notice is answered; `nil` if there is no such page.
     var answer: String?
+    var language = Language.english
 
     /// Gotify's Android app makes no sound up to this priority.
     private static let silentPriority: Int64 = 3
 
     var json: [UInt8] {
-        let text = PushText(event)
+        let text = PushText(event, in: language)
         var json = JSONText(escaping: .minimal, capacity: text.body.utf8.count + 512)
         json.beginObject()
         // Without a title Gotify shows the name of the application.

@@ -5,24 +5,24 @@ import CurlHTTP
 /// The checked settings of a Gotify sink.
 struct GotifySettings: Sendable {
     static let schema = SettingsSchema(
-        summary: "Push on Android and browsers through a Gotify server (2.9 or newer).",
+        summary: "Push to Android and browsers through a Gotify server (2.9 or newer).",
         keys: [
             SettingKey("server", .url, isRequired: true, help: "The server's address.", example: #""https://gotify.example.org""#),
-            SettingKey("token", .secret, isRequired: true, help: "The token of an application of the server.", example: #""A…""#),
+            SettingKey("token", .secret, isRequired: true, help: "The token of an application on the server.", example: #""A…""#),
             SettingKey(
                 "client_token", .secret,
                 help:
-                    "The token of a client of the server; with it messages are taken back, replaced, and not repeated after a lost answer.",
+                    "The token of a client on the server: to take back and replace messages, and to repeat none after a lost answer.",
                 example: #""C…""#),
         ]
             + PriorityMap.keys(
-                0...10, low: 2, normal: 5, high: 8, critical: 10, meaning: "0 is nearly unseen, 4 and more sound, 8 and more insist")
+                0...10, low: 2, normal: 5, high: 8, critical: 10, meaning: "0 is nearly invisible, 4 and up sound, 8 and up insist")
             + [
                 ClickTarget.key,
                 SettingKey(
                     "answers", .choice(["none", "http"]),
                     help:
-                        "\"http\": a tap leads to a page with the notice and its buttons, at the address that [api] names; Gotify itself has none.",
+                        "\"http\": a tap opens a page at [api] public_url with the notice and its buttons, because Gotify itself has none.",
                     example: #""http""#),
             ] + SettingsReader.transportKeys)
 
@@ -41,10 +41,10 @@ struct GotifySettings: Sendable {
         var reader = SettingsReader(settings)
         let server = Self.server(&reader)
         let token = reader.token("token")
-        if token == nil { reader.fault("token", "is missing (make an application in Gotify and give its token)") }
+        if token == nil { reader.fault("token", "is missing (create an application in Gotify and use its token)") }
         let clientToken = reader.token("client_token")
         if let token, token == clientToken {
-            reader.fault("client_token", "is the same as token (a client has a token of its own)")
+            reader.fault("client_token", "is the same as token (a client has its own token)")
         }
         secrets = [token, clientToken].compactMap { $0 }
         let key = token.flatMap { reader.header("X-Gotify-Key", $0, key: "token") }
@@ -54,7 +54,7 @@ struct GotifySettings: Sendable {
         links = settings.string("answers") == "http" ? reader.links(environment) : nil
         if links != nil, settings.string("click") != nil {
             reader.fault(
-                "click", "stands beside answers = \"http\", which leads to a page of its own (keep one of the two)", others: ["answers"])
+                "click", "conflicts with answers = \"http\", which opens its own page (keep one of the two)", others: ["answers"])
         }
         transport = reader.transport(environment)
         let client = reader.client(environment)
@@ -69,7 +69,7 @@ struct GotifySettings: Sendable {
 
     private static func server(_ reader: inout SettingsReader) -> WebAddress? {
         guard let server = reader.address("server") else { return nil }
-        if server.query != nil { reader.fault("server", "has a query (the token stands under token)") }
+        if server.query != nil { reader.fault("server", "has a query (put the token into token)") }
         // Gotify may be below a path of a proxy, so other paths are accepted as they are.
         if server.path.hasSuffix("/message") || server.path.hasSuffix("/message/") {
             reader.fault("server", "ends with /message (leave that out)")

@@ -53,7 +53,9 @@ public struct GotifySink: NotificationSink {
     private func publish(_ event: Event, replacing previous: GotifyReceipt?, _ attempt: Attempt) async -> DeliveryOutcome {
         let token = token(for: event)
         let picture = PictureAddress.of(event, environment)
-        let body = GotifyMessage(settings: settings, event: event, picture: picture, sounds: attempt.sounds, answer: token).json
+        let body = GotifyMessage(
+            settings: settings, event: event, picture: picture, sounds: attempt.sounds, answer: token, language: attempt.language
+        ).json
         let result = await settings.client.send(HTTPRequest(publishing, body: body, timeLimit: attempt.requestLimit))
         let outcome = answerable(GotifyVerdict(endpoint: publishing, now: attempt.now).published(result), by: token)
         guard case .accepted = outcome, let previous, let deletion = await delete(previous, attempt) else { return outcome }
@@ -76,7 +78,7 @@ public struct GotifySink: NotificationSink {
 
     private func withdraw(_ event: Event, _ previous: GotifyReceipt?, _ attempt: Attempt) async -> DeliveryOutcome {
         guard settings.clientToken != nil else {
-            return .rejected("Gotify deletes a message for a client only, so it stays (give a client_token)")
+            return .rejected("only clients can delete messages in Gotify, so this one stays (set client_token)")
         }
         let found = if let previous { previous as GotifyReceipt? } else { await find(event, attempt).map { GotifyReceipt(id: $0.id) } }
         // The message was never stored, or a person has deleted it.
@@ -117,7 +119,7 @@ public struct GotifySink: NotificationSink {
                 if !response.isSuccess { return SinkCheck(http.outcome(response)) }
                 return SinkCheck(.unavailable, "\(settings.server) answers, but not as a Gotify server (check the address)")
             }
-            guard health == "green" else { return SinkCheck(.unavailable, "\(settings.server) says of itself: \(asking.scrub(health))") }
+            guard health == "green" else { return SinkCheck(.unavailable, "\(settings.server) reports its state: \(asking.scrub(health))") }
         }
         return await checkTokens(now)
     }
@@ -136,13 +138,13 @@ public struct GotifySink: NotificationSink {
             return SinkCheck(GotifyVerdict(endpoint: publishing, now: now).clientToken)
         }
         guard let reading = clientEndpoint(.get, "/message", query: query) else {
-            return SinkCheck(.ok, "\(settings.server) is healthy and takes our token; nothing can be taken back without a client_token")
+            return SinkCheck(.ok, "\(settings.server) is healthy and accepts our token; taking messages back needs a client_token")
         }
         let reply = await settings.client.send(HTTPRequest(reading))
         if case .success(let response) = reply, response.isSuccess {
-            return SinkCheck(.ok, "\(settings.server) is healthy and takes both tokens")
+            return SinkCheck(.ok, "\(settings.server) is healthy and accepts both tokens")
         }
-        return SinkCheck(.misconfigured, "\(settings.server) takes our token, but not the client_token (check client_token)")
+        return SinkCheck(.misconfigured, "\(settings.server) accepts our token, but not the client_token (check client_token)")
     }
 
     private func clientEndpoint(_ method: HTTPEndpoint.Method, _ path: String, query: String? = nil) -> HTTPEndpoint? {

@@ -25,7 +25,7 @@ struct GotifyVerdict {
             switch response.status {
             case 404: return .accepted(.none)  // Gone already, by a person or by an attempt whose answer was lost.
             // Not a misconfiguration of the whole sink: it still publishes.
-            case 401, 403: return .rejected("\(server) does not take the client_token, so the message stays (check client_token)")
+            case 401, 403: return .rejected("\(server) rejects the client_token, so the message stays (check client_token)")
             default: return nil
             }
         }
@@ -33,7 +33,7 @@ struct GotifyVerdict {
 
     /// The token does not belong to an application, so it cannot publish.
     var clientToken: DeliveryOutcome {
-        .misconfigured("\(server): the token is a client's (make an application in Gotify, and give its token)")
+        .misconfigured("\(server): the token belongs to a client (create an application in Gotify, and use its token)")
     }
 
     private func judge(
@@ -62,7 +62,7 @@ struct GotifyVerdict {
 
     private func stranger(_ response: HTTPResponse) -> DeliveryOutcome {
         let what = "\(server) answered \(response.status), but not as a Gotify server does"
-        return .deferred("\(what) (a network's log-in page, or a wrong address)", after: nil)
+        return .deferred("\(what) (a network's sign-in page, or a wrong address)", after: nil)
     }
 }
 #endif

@@ -12,30 +12,30 @@ struct MQTTSettings: Sendable {
                 example: #""mqtts://mqtt.example.org""#),
             SettingKey(
                 "topic", .string, default: .string("bellhop/{kind}"),
-                help: "Where to publish; {kind}, {urgency}, {pet}, {name}, {key} and {event} are filled in.", example: #""bellhop/{kind}""#),
+                help: "The topic; {kind}, {urgency}, {pet}, {name}, {key} and {event} are filled in.", example: #""bellhop/{kind}""#),
             SettingKey(
                 "retain", .boolean, default: .boolean(false),
-                help: "Whether the broker keeps the last notice of each topic for those who come later.", example: "false"),
+                help: "Whether the broker keeps the last notice of each topic for later subscribers.", example: "false"),
             SettingKey(
                 "withdrawals", .boolean, default: .boolean(true),
-                help: "Whether a notice that no longer stands is told too, as a document of type \"withdraw\".", example: "true"),
-            SettingKey("user", .string, help: "A user name, where the broker asks for one.", example: #""bellhop""#),
+                help: "Whether withdrawals are published too, as a document of type \"withdraw\".", example: "true"),
+            SettingKey("user", .string, help: "A user name, if the broker asks for one.", example: #""bellhop""#),
             SettingKey("password", .secret, help: "The password of user.", example: #""…""#),
             SettingKey(
                 "client_id", .string,
-                help: "The name of this client at the broker, which no other may have. Left out: one made of chance at each start.",
+                help: "The name of this client at the broker; no other client may use it. Default: a random name at each start.",
                 example: #""bellhop-attic""#),
             SettingKey(
                 "discovery", .choice(["homeassistant", "remove"]),
                 help:
-                    "\"homeassistant\" has Home Assistant show a device of Bellhop's by itself; \"remove\" takes it away again. Left out: neither.",
+                    "\"homeassistant\" makes Bellhop appear as a device in Home Assistant; \"remove\" removes it again. Default: neither.",
                 example: #""homeassistant""#),
             SettingKey(
                 "discovery_prefix", .string, default: .string("homeassistant"),
-                help: "Where Home Assistant looks for devices, if that was changed there.", example: #""homeassistant""#),
+                help: "The discovery prefix of Home Assistant, if you changed it there.", example: #""homeassistant""#),
             SettingKey(
                 "device", .string, default: .string("Bellhop"),
-                help: "The name of that device; two Bellhops at one broker need two names.", example: #""Bellhop""#),
+                help: "The name of that device; two Bellhops on one broker need two names.", example: #""Bellhop""#),
             .forPeople(default: false),
         ] + SettingsReader.transportKeys)
 
@@ -87,7 +87,7 @@ struct MQTTSettings: Sendable {
             return "bellhop" + String(repeating: "0", count: 16 - digits.count) + digits
         }
         if text.isEmpty || text.utf8.count > 128 || text.unicodeScalars.contains(where: { SafeText.isActive($0.value) }) {
-            reader.fault("client_id", "is no name for a client (1 to 128 letters, digits, - and _)")
+            reader.fault("client_id", "is not a client name (1 to 128 letters, digits, - and _)")
         }
         return text
     }
@@ -101,7 +101,7 @@ struct MQTTSettings: Sendable {
             reader.fault("discovery_prefix", fault)
         }
         if device.utf8.count > 100 || HomeAssistantDiscovery.identifier(device).isEmpty {
-            reader.fault("device", "is no name for a device (it needs a letter from a to z, and has 100 bytes at most)")
+            reader.fault("device", "is not a device name (it needs a letter from a to z, and at most 100 bytes)")
         }
         let discovery = HomeAssistantDiscovery(prefix: prefix, device: device, filter: topic.filter)
         switch reader.settings.string("discovery") {

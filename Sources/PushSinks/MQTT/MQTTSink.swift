@@ -34,12 +34,13 @@ public struct MQTTSink: NotificationSink {
 
     public func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
         switch operation {
-        case .schedule: return .rejected("a broker is told at once; Bellhop does the scheduling itself")
-        case .withdraw where !settings.tellsWithdrawals: return .rejected("withdrawals = false keeps this broker from being told")
+        case .schedule: return .rejected("MQTT messages are published at once; Bellhop does the scheduling itself")
+        case .withdraw where !settings.tellsWithdrawals: return .rejected("withdrawals = false: this broker gets no withdrawals")
         case .deliver, .update, .withdraw: break
         }
         let message = MQTTMessage(
-            topic: settings.topic.topic(for: operation.event), payload: NoticeDocument(operation, at: attempt.now).json,
+            topic: settings.topic.topic(for: operation.event),
+            payload: NoticeDocument(operation, at: attempt.now, in: attempt.language).json,
             isRetained: settings.isRetained)
         return verdict(await settings.client.publish(message, timeLimit: attempt.requestLimit))
     }
@@ -77,7 +78,7 @@ public struct MQTTSink: NotificationSink {
     public func check() async -> SinkCheck {
         let outcome = verdict(await settings.client.look())
         if case .accepted = outcome {
-            return SinkCheck(.ok, "\(settings.endpoint.address) lets us in; who listens shows at the first notice")
+            return SinkCheck(.ok, "\(settings.endpoint.address) accepts us; the first notice will show who listens")
         }
         return SinkCheck(outcome)
     }

@@ -20,7 +20,7 @@ struct MQTTTopic: Sendable, Hashable {
         if let fault = Self.fault(of: template) { reader.fault("topic", fault) }
         let unknown = template.split(separator: "{").dropFirst().map { "{" + $0.prefix { $0 != "}" } + "}" }
         for name in unknown where !Self.places.contains(name) {
-            reader.fault("topic", "holds \(SafeText.line(name)), which is not known (there are \(Self.places.joined(separator: ", ")))")
+            reader.fault("topic", "holds \(SafeText.line(name)), which is not known (known: \(Self.places.joined(separator: ", ")))")
         }
         for name in ["{name}", "{pet}"] where isRedacted && template.contains(name) {
             reader.fault("topic", "holds \(name), which redact = true keeps from the server (use {key} or {event})")
@@ -29,11 +29,11 @@ struct MQTTTopic: Sendable, Hashable {
 
     /// Returns why a text cannot be a topic to publish to, and what to do; `nil` if it can.
     static func fault(of text: String) -> String? {
-        if text.contains("+") || text.contains("#") { return "holds + or #, which only those who listen may use (leave them out)" }
+        if text.contains("+") || text.contains("#") { return "holds + or #, which only subscribers may use (leave them out)" }
         if text.unicodeScalars.contains(where: { SafeText.isActive($0.value) }) {
             return "holds a line break or a control character (leave it out)"
         }
-        if text.hasPrefix("$") { return "begins with $, which brokers keep for themselves (choose another name)" }
+        if text.hasPrefix("$") { return "begins with $, which is reserved for brokers (choose another name)" }
         return nil
     }
 

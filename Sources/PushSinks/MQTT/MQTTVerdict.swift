@@ -23,11 +23,11 @@ struct MQTTVerdict {
     private func refusal(_ code: UInt8) -> DeliveryOutcome {
         switch code {
         case 1: .misconfigured("\(server) does not speak MQTT 3.1.1 (use another broker, or allow it there)")
-        case 2: .misconfigured("\(server) does not take our client id (give another client_id)")
-        case 3: .deferred("\(server) says that it is not available now", after: nil)
-        case 4: .misconfigured("\(server) does not know this user and password (check user and password)")
-        case 5: .misconfigured("\(server) does not let us in (check user and password, and what the broker allows)")
-        default: .deferred("\(server) refused us with the code \(code), which makes no sense", after: nil)
+        case 2: .misconfigured("\(server) rejects our client id (set another client_id)")
+        case 3: .deferred("\(server) reports that it is not available now", after: nil)
+        case 4: .misconfigured("\(server) rejects this user and password (check user and password)")
+        case 5: .misconfigured("\(server) denies us access (check user and password, and what the broker allows)")
+        default: .deferred("\(server) refused the connection with the unknown code \(code)", after: nil)
         }
     }
 }

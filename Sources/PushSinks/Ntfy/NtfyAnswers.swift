@@ -24,11 +24,11 @@ enum NtfyAnswers: Sendable {
     }
 
     /// Writes the buttons of a notice, except the one that opens its link.
-    func write(_ actions: [NoticeAction], with token: String, to json: inout JSONText) {
+    func write(_ actions: [NoticeAction], with token: String, in language: Language, to json: inout JSONText) {
         for action in actions {
             json.beginObject()
             json.field("action", "http")
-            json.field("label", Self.label(action))
+            json.field("label", Self.label(action, in: language))
             switch self {
             case .topic(let topic):
                 json.field("url", topic.address)
@@ -46,8 +46,8 @@ enum NtfyAnswers: Sendable {
         }
     }
 
-    static func label(_ action: NoticeAction) -> String {
-        SafeText.truncated(NtfyMessage.plain(SafeText.stripped(action.label)), toUTF8Bytes: 100)
+    static func label(_ action: NoticeAction, in language: Language) -> String {
+        SafeText.truncated(NtfyMessage.plain(SafeText.stripped(language(action.label))), toUTF8Bytes: 100)
     }
 }
 #endif

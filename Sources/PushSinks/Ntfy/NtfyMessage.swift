@@ -18,6 +18,7 @@ struct NtfyMessage {
     var sounds = true
     /// The token that the buttons post; `nil` for a notice without buttons.
     var answer: String?
+    var language = Language.english
 
     /// How long the server holds the message, in whole seconds; `nil` for not at all.
     var delay: Duration?
@@ -33,7 +34,7 @@ struct NtfyMessage {
 
     /// The message as raw UTF-8: an encoder that writes \u escapes would triple the size of emoji.
     var json: [UInt8] {
-        let text = PushText(event)
+        let text = PushText(event, in: language)
         let title = Self.plain(SafeText.truncated(text.title, toUTF8Bytes: Self.mostTitleBytes))
         var limit = Self.mostMessageBytes
         while true {
@@ -73,11 +74,11 @@ struct NtfyMessage {
         guard !answerable.isEmpty || opens else { return }
         json.key("actions")
         json.beginArray()
-        if let answer { settings.answers?.write(answerable, with: answer, to: &json) }
+        if let answer { settings.answers?.write(answerable, with: answer, in: language, to: &json) }
         if opens, let address, let opening {
             json.beginObject()
             json.field("action", "view")
-            json.field("label", NtfyAnswers.label(opening))
+            json.field("label", NtfyAnswers.label(opening, in: language))
             json.field("url", address)
             json.endObject()
         }

@@ -6,7 +6,7 @@ import FoundationEssentials
 /// The checked settings of an ntfy sink.
 struct NtfySettings: Sendable {
     static let schema = SettingsSchema(
-        summary: "Push on phones and browsers through an ntfy server (2.13 or newer; from 2.16 on messages are replaced and taken back).",
+        summary: "Push to phones and browsers through an ntfy server (2.13 or newer; replacing and taking back messages needs 2.16).",
         keys: [
             SettingKey(
                 "server", .url, isRequired: true, help: "The server's address, without the topic.",
@@ -15,32 +15,32 @@ struct NtfySettings: Sendable {
                 "topic", .string, isRequired: true, help: "The topic to publish to: 1 to 64 letters, digits, - and _.",
                 example: #""laundry""#),
             SettingKey("token", .secret, help: "An access token (tk_…); much faster for the server than a password.", example: #""tk_…""#),
-            SettingKey("user", .string, help: "A user name, where there is no token.", example: #""bellhop""#),
+            SettingKey("user", .string, help: "A user name, if there is no token.", example: #""bellhop""#),
             SettingKey("password", .secret, help: "The password of user.", example: #""…""#),
         ]
             + PriorityMap.keys(1...5, low: 2, normal: 3, high: 4, critical: 5, meaning: "1 and 2 are silent, 4 and 5 insist")
             + [
                 SettingKey(
-                    "tags", .list, default: .list([]), help: "Tags of every message; names of emoji are shown as such.",
+                    "tags", .list, default: .list([]), help: "Tags of every message; names of emoji appear as emoji.",
                     example: #"["basket"]"#),
                 SettingKey("icon", .url, help: "A picture (PNG or JPEG) shown with every message.", example: #""https://…/icon.png""#),
                 ClickTarget.key,
                 SettingKey(
                     "safety_net", .duration(.seconds(10)...(.hours(1))),
                     help:
-                        "The server holds a message for each timer that rings so long after its end, should this machine be off by then (ntfy 2.16). Left out: it does not.",
+                        "For each timer, the server holds a message that rings this long after the end, in case this machine is off by then (ntfy 2.16). Default: none.",
                     example: #""30s""#),
                 SettingKey(
                     "answers", .choice(NtfyAnswers.ways),
                     help:
-                        "How buttons come back: \"topic\" posts to answer_topic, where Bellhop listens; \"http\" posts to the address that [api] names. Left out, or \"none\": notices have no buttons.",
+                        "How buttons answer: \"topic\" posts to answer_topic, where Bellhop listens; \"http\" posts to [api] public_url. Default, or \"none\": notices have no buttons.",
                     example: #""topic""#),
                 SettingKey(
-                    "answer_topic", .string, help: "Another topic of the same server, for the answers; one that nobody can guess.",
+                    "answer_topic", .string, help: "Another topic on the same server, for the answers; choose one that nobody can guess.",
                     example: #""laundry-answers-x7k2m9""#),
                 SettingKey(
                     "answer_token", .secret,
-                    help: "A token that may do nothing but write to answer_topic, where that is not open: phones get it with every notice.",
+                    help: "A token that may only write to answer_topic, if that is not open to all; phones get it with every notice.",
                     example: #""tk_…""#),
             ] + SettingsReader.transportKeys)
 
@@ -116,12 +116,12 @@ struct NtfySettings: Sendable {
         } else if !NtfyName.isValid(name) {
             reader.fault("answer_topic", "is not a topic (1 to 64 letters, digits, - and _)")
         } else if reserved.contains(name) {
-            reader.fault("answer_topic", "is a name that ntfy keeps for itself (choose another)")
+            reader.fault("answer_topic", "is a name that ntfy reserves for itself (choose another)")
         } else if name == topic {
             reader.fault("answer_topic", "is the topic of the notices (choose another: phones would show the answers)", others: ["topic"])
         } else if let own = reader.settings.secret("token"), own == token {
             reader.fault(
-                "answer_token", "is the token of the sink, which phones are not to have (make one that may only write to answer_topic)",
+                "answer_token", "is the sink's own token, which phones must not get (create one that may only write to answer_topic)",
                 others: ["token"])
         }
         return (name, token)
@@ -133,7 +133,7 @@ struct NtfySettings: Sendable {
         // reads.
         if !server.path.allSatisfy({ $0 == "/" }) || server.query != nil {
             let hint =
-                server.path == "/" + (reader.settings.string("topic") ?? "") ? "the topic stands under topic" : "ntfy is always at the root"
+                server.path == "/" + (reader.settings.string("topic") ?? "") ? "put the topic into topic" : "ntfy is always at the root"
             reader.fault("server", "has a path (write \(server.origin); \(hint))")
         }
         return server
@@ -146,7 +146,7 @@ struct NtfySettings: Sendable {
         } else if !NtfyName.isValid(topic) {
             reader.fault("topic", "is not a topic (1 to 64 letters, digits, - and _)")
         } else if reserved.contains(topic) {
-            reader.fault("topic", "is a name that ntfy keeps for itself (choose another)")
+            reader.fault("topic", "is a name that ntfy reserves for itself (choose another)")
         }
         return topic
     }
@@ -156,7 +156,7 @@ struct NtfySettings: Sendable {
         let user = reader.settings.string("user")
         let password = reader.settings.secret("password")
         if token != nil, user != nil || password != nil {
-            reader.fault("token", "stands beside a user or a password (keep one of the two)", others: ["user", "password"])
+            reader.fault("token", "conflicts with user or password (keep one of the two)", others: ["user", "password"])
         }
         if let token {
             return (reader.header("Authorization", Redacted("Bearer " + token.reveal()), key: "token"), [token])
@@ -164,9 +164,9 @@ struct NtfySettings: Sendable {
         guard user != nil || password != nil else { return (nil, []) }
         guard let user, let password else {
             if user == nil {
-                reader.fault("password", "stands without a user (add user)", others: ["user"])
+                reader.fault("password", "needs a user (add user)", others: ["user"])
             } else {
-                reader.fault("user", "stands without a password (add password)", others: ["password"])
+                reader.fault("user", "needs a password (add password)", others: ["password"])
             }
             return (nil, [])
         }

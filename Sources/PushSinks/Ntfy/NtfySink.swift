@@ -78,8 +78,9 @@ public struct NtfySink: NotificationSink {
     private func publish(_ event: Event, _ attempt: Attempt) async -> DeliveryOutcome {
         let answer = token(for: event)
         let picture = PictureAddress.of(event, environment)
-        let body = NtfyMessage(settings: settings, event: event, picture: picture, sounds: attempt.sounds, answer: answer).json
-        let result = await send(HTTPRequest(publishing, body: body, timeLimit: attempt.requestLimit))
+        let message = NtfyMessage(
+            settings: settings, event: event, picture: picture, sounds: attempt.sounds, answer: answer, language: attempt.language)
+        let result = await send(HTTPRequest(publishing, body: message.json, timeLimit: attempt.requestLimit))
         let outcome = verdict(publishing, attempt.now).published(result, sequence: NtfyName.sequence(event.notice.key))
         guard case .accepted(let receipt) = outcome, let published = NtfyReceipt(receipt) else { return outcome }
         unsure.forget(event, at: environment.name)
@@ -128,7 +129,8 @@ public struct NtfySink: NotificationSink {
             }
         }
         var message = NtfyMessage(
-            settings: settings, event: event, picture: PictureAddress.of(event, environment), sounds: attempt.sounds)
+            settings: settings, event: event, picture: PictureAddress.of(event, environment), sounds: attempt.sounds,
+            language: attempt.language)
         // The delay is relative, because the server's clock may differ. It is in whole seconds.
         message.delay = max(NtfySettings.delays.lowerBound, .seconds(((at - attempt.now).inMilliseconds + 999) / 1000))
         let result = await send(HTTPRequest(publishing, body: message.json, timeLimit: attempt.requestLimit))
@@ -203,7 +205,7 @@ public struct NtfySink: NotificationSink {
         }
         let outcome = self.verdict(publishing, now).published(result, sequence: "")
         if case .accepted = outcome {
-            return SinkCheck(.unavailable, "\(settings.server) takes messages that ntfy refuses (is it an ntfy server?)")
+            return SinkCheck(.unavailable, "\(settings.server) accepts messages that ntfy rejects (is it an ntfy server?)")
         }
         return SinkCheck(outcome)
     }

@@ -114,7 +114,7 @@ final class NtfySubscription: Sendable {
     }
 
     private var refusal: Reason {
-        "buttons do nothing: \(settings.server) does not let us read \"\(answers.topic)\" (give the token, or user, of the sink the right to read it)"
+        "buttons do nothing: \(settings.server) does not let us read \"\(answers.topic)\" (allow the sink's token, or user, to read it)"
     }
 
     private static func refuses(_ response: HTTPResponse) -> Bool { response.status == 401 || response.status == 403 }
@@ -203,18 +203,18 @@ final class NtfySubscription: Sendable {
         var refuses = false
         switch end {
         case _ where isFlooded:
-            problem = "\(settings.server) sends the subscription of the answers a flood of lines that are not ntfy's"
+            problem = "\(settings.server) floods the subscription to the answers with lines that ntfy would not send"
         case .renewed:
             return .zero
         case .answered(let response) where response.isSuccess:
-            problem = wasOpen ? nil : "\(settings.server) answered the subscription of the answers, but not as an ntfy server does"
+            problem = wasOpen ? nil : "\(settings.server) answered the subscription to the answers, but not as an ntfy server does"
         case .answered(let response):
             refuses = Self.refuses(response)
             let advice = refuses ? " (its token must be allowed to read \"\(answers.topic)\")" : ""
-            problem = "\(settings.server) answered \(response.status) to the subscription of the answers\(advice)"
+            problem = "\(settings.server) answered \(response.status) to the subscription to the answers\(advice)"
         case .failed(let failure):
             // An open connection ends after an hour, or when the server restarts.
-            problem = wasOpen ? nil : "answers from the phone cannot be heard: \(failure.text)"
+            problem = wasOpen ? nil : "answers from the phone cannot arrive: \(failure.text)"
         }
         let isNews = state.withLock { state in
             state.isRefused = refuses

@@ -20,7 +20,7 @@ struct NtfyVerdict {
             guard let id = reply.id else { return nil }
             // At a wrong address a server may publish to a topic that nobody reads and answer 200.
             guard reply.topic == topic else {
-                return .misconfigured("\(server) published to another topic than \"\(topic)\" (check the server's address)")
+                return .misconfigured("\(server) published to a topic other than \"\(topic)\" (check the server's address)")
             }
             return .accepted((reply.sequence == sequence ? NtfyReceipt.sequence(sequence) : .message(id)).receipt)
         }
@@ -41,7 +41,7 @@ struct NtfyVerdict {
     }
 
     static func cannotHold(_ server: String) -> Reason {
-        "\(server) is older than ntfy 2.16 and cannot replace what it was given for later"
+        "\(server) is older than ntfy 2.16 and cannot replace a message that it holds for later"
     }
 
     /// Returns the outcome of an error in the form that only a Gotify server uses; `nil` for any
@@ -75,7 +75,7 @@ struct NtfyVerdict {
     /// another service at that address.
     private func stranger(_ response: HTTPResponse) -> DeliveryOutcome {
         let what = "\(server) answered \(response.status), but not as an ntfy server does"
-        return .deferred("\(what) (a network's log-in page, or a wrong address)", after: nil)
+        return .deferred("\(what) (a network's sign-in page, or a wrong address)", after: nil)
     }
 
     private func refused(_ response: HTTPResponse, code: Int, saying error: String) -> DeliveryOutcome {
@@ -83,15 +83,15 @@ struct NtfyVerdict {
         let reason = Reason("\(server) answered \(response.status), \(said) (ntfy code \(code))")
         switch code {
         case 40009, 40010:
-            return .misconfigured(Reason("\(reason): it does not take the topic \"\(topic)\""))
+            return .misconfigured(Reason("\(reason): it rejects the topic \"\(topic)\""))
         case 40021:
-            return .misconfigured(Reason("\(reason): it does not take the icon"))
+            return .misconfigured(Reason("\(reason): it rejects the icon"))
         case 40101:
             return .misconfigured(Reason("\(reason): the token, or user and password, are wrong"))
         case 40301:
-            return .misconfigured(Reason("\(reason): it wants a token (or user and password) that may write to \"\(topic)\""))
+            return .misconfigured(Reason("\(reason): it requires a token (or user and password) that may write to \"\(topic)\""))
         case 40401:
-            return .misconfigured(Reason("\(reason): nothing takes messages there (check the server's address)"))
+            return .misconfigured(Reason("\(reason): nothing accepts messages there (check the server's address)"))
         case 42908:
             return .limited(reason, after: later(untilMidnight, response))
         case 42909:

@@ -7,8 +7,8 @@ struct WebhookSettings: Sendable {
     static let schema = SettingsSchema(
         summary: "Posts every notice as JSON to an address, for programs.",
         keys: [
-            SettingKey("url", .url, help: "Where to post to.", example: #""https://automation.example.org/hooks/laundry""#),
-            SettingKey("secret_url", .secret, help: "The same, for an address that is a secret by itself.", example: #""https://…""#),
+            SettingKey("url", .url, help: "The address to post to.", example: #""https://automation.example.org/hooks/laundry""#),
+            SettingKey("secret_url", .secret, help: "The same, for an address that is itself a secret.", example: #""https://…""#),
             SettingKey(
                 "headers", .secretMap, help: "Headers of every request, such as a token.", example: #"{ Authorization = "Bearer …" }"#),
             SettingKey(
@@ -17,21 +17,21 @@ struct WebhookSettings: Sendable {
             SettingKey(
                 "body", .string,
                 help:
-                    "A body of your own in place of the whole document; its fields are filled in by their names: {title}, {body}, {type}, and {owner}.",
+                    "Your own body instead of the whole document, whose fields are filled in by name: {title}, {body}, {type}, and {owner}.",
                 example: ##"'{"text": "{title}: {body}"}'"##),
             SettingKey(
                 "content_type", .string,
-                help: "What the body is; text is escaped as JSON, forms, HTML and XML want it. Left out: application/json.",
+                help: "The media type of the body; text is escaped for JSON, forms, HTML and XML. Default: application/json.",
                 example: #""application/json""#),
             SettingKey(
                 "signing_secret", .secret,
                 help:
-                    "Signs every request as Standard Webhooks say, so that the receiver knows who sent it: whsec_ and base64, or any other text.",
+                    "Signs every request (Standard Webhooks), so that the receiver can verify it: whsec_ and base64, or any other text.",
                 example: #""whsec_…""#),
             SettingKey(
                 "withdrawals", .boolean, default: .boolean(true),
                 help:
-                    "Whether a notice that no longer stands is told too, as a document of type \"withdraw\"; with a body of your own only where that says {type}.",
+                    "Whether withdrawals are sent too, as a document of type \"withdraw\"; with your own body, only if it contains {type}.",
                 example: "true"),
             .forPeople(default: false),
         ] + SettingsReader.transportKeys)
@@ -56,7 +56,7 @@ struct WebhookSettings: Sendable {
         let address = Self.address(&reader)
         var headers: [HTTPHeader] = []
         for (name, value) in (settings.secretMap("headers") ?? [:]).sorted(by: { $0.key < $1.key }) {
-            if ours(name) { reader.fault("headers", "holds \(SafeText.line(name)), which is set by itself (leave it out)") }
+            if ours(name) { reader.fault("headers", "holds \(SafeText.line(name)), which Bellhop sets itself (leave it out)") }
             if let header = reader.header(name, value, key: "headers") { headers.append(header) }
         }
         let type = Self.contentType(&reader, &headers)
@@ -87,7 +87,7 @@ struct WebhookSettings: Sendable {
         let header = headers.first { $0.name.lowercased() == "content-type" }
         if let header {
             if given != nil {
-                reader.fault("content_type", "stands beside a Content-Type in headers (keep one of the two)", others: ["headers"])
+                reader.fault("content_type", "conflicts with a Content-Type in headers (keep one of the two)", others: ["headers"])
             }
             return ContentType(header.value.reveal()) ?? .json
         }
@@ -96,7 +96,7 @@ struct WebhookSettings: Sendable {
             return .json
         }
         guard let type = ContentType(given) else {
-            reader.fault("content_type", "is no media type (write something like \"application/json\" or \"text/plain; charset=utf-8\")")
+            reader.fault("content_type", "is not a media type (write something like \"application/json\" or \"text/plain; charset=utf-8\")")
             return .json
         }
         if let header = reader.header("Content-Type", Redacted(given), key: "content_type") { headers.append(header) }
@@ -118,12 +118,12 @@ struct WebhookSettings: Sendable {
         let text = secret.reveal()
         if text.hasPrefix("whsk_") || text.hasPrefix("whpk_") {
             reader.fault(
-                "signing_secret", "is a key of a pair, and requests are signed with a shared secret (give one that begins with whsec_)")
+                "signing_secret", "is half of a key pair, but requests are signed with a shared secret (give one that begins with whsec_)")
             return nil
         }
         let signature = WebhookSignature(secret)
         if signature == nil {
-            reader.fault("signing_secret", "has no base64 behind whsec_ (copy all of it)")
+            reader.fault("signing_secret", "has no base64 after whsec_ (copy all of it)")
         } else if text.utf8.count < leastSecretLength {
             reader.fault("signing_secret", "is shorter than \(leastSecretLength) characters (make one: openssl rand -base64 32)")
         }
@@ -138,10 +138,10 @@ struct WebhookSettings: Sendable {
         let secret = reader.settings.secret("secret_url")
         switch (plain, secret) {
         case (nil, nil):
-            reader.fault("url", "is missing (write where to post to: url = \"https://…\")", others: ["secret_url"])
+            reader.fault("url", "is missing (write the address to post to: url = \"https://…\")", others: ["secret_url"])
             return nil
         case (.some, .some):
-            reader.fault("secret_url", "stands beside url (keep one of the two)")
+            reader.fault("secret_url", "conflicts with url (keep one of the two)")
             return nil
         case (let text?, nil):
             return reader.address(text, "url")

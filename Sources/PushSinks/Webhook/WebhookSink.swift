@@ -36,13 +36,13 @@ public struct WebhookSink: NotificationSink {
     public func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
         switch operation {
         case .schedule:
-            return .rejected("a webhook is told at once; Bellhop does the scheduling itself")
+            return .rejected("a webhook is called at once; Bellhop does the scheduling itself")
         case .withdraw where !settings.tellsWithdrawals:
-            return .rejected("withdrawals = false keeps this webhook from being told")
+            return .rejected("withdrawals = false: this webhook gets no withdrawals")
         case .deliver, .update, .withdraw:
             break
         }
-        let document = NoticeDocument(operation, at: attempt.now)
+        let document = NoticeDocument(operation, at: attempt.now, in: attempt.language)
         let body = settings.body?.filled(by: document) ?? document.json
         let headers = headers(of: operation, body, at: attempt.now)
         let request = HTTPRequest(settings.endpoint, headers: headers, body: body, timeLimit: attempt.requestLimit)
@@ -95,9 +95,9 @@ public struct WebhookSink: NotificationSink {
         // Only a proxy sends these for an unavailable server; 501 comes from a server that does not
         // support GET.
         case .success(let response) where ![502, 503, 504].contains(response.status):
-            return SinkCheck(.ok, "\(settings.endpoint.address) answers; whether the hook works shows at the first notice")
+            return SinkCheck(.ok, "\(settings.endpoint.address) answers; the first notice will show whether the hook works")
         case .success(let response):
-            return SinkCheck(.unavailable, "\(settings.endpoint.address) answers \(response.status)")
+            return SinkCheck(.unavailable, "\(settings.endpoint.address) answered \(response.status)")
         case .failure(let failure):
             let http = HTTPVerdict(endpoint: settings.endpoint, now: timekeeper.now().wall)
             return SinkCheck(http.outcome(failure) { _ in .accepted(.none) })

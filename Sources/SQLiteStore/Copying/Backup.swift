@@ -59,7 +59,8 @@ final class Backup {
             close(try FileSystem.open(path, O_RDWR | O_CREAT | O_EXCL))
             isOurs = true
         } catch {
-            throw .failed(error.code == EEXIST ? "\(path) exists already; choose another name" : "\(path) cannot be made: \(error.words)")
+            throw .failed(
+                error.code == EEXIST ? "\(path) exists already; choose another name" : "\(path) cannot be created: \(error.words)")
         }
         do throws(SQLiteError) {
             let pages = try PageCopy(of: connection.database, to: path)
@@ -82,7 +83,7 @@ final class Backup {
                 continuation.resume(returning: .failure(.failed("\(path) cannot be written: \(error.words)")))
             }
         }
-        guard isStarted else { throw .failed("the system has no thread to give") }
+        guard isStarted else { throw .failed("the system cannot create a thread") }
     }
 
     /// Makes the copy usable without a log beside it and forces it to the disk.
@@ -99,8 +100,8 @@ final class Backup {
 
     private func failure(_ error: SQLiteError) -> StoreError {
         switch error.kind {
-        case .noRoom: .failed("there is no room on the disk for \(path)")
-        case .inputOutput where FileSystem.isFull(path): .failed("there is no room on the disk for \(path)")
+        case .noRoom: .failed("the disk has no room for \(path)")
+        case .inputOutput where FileSystem.isFull(path): .failed("the disk has no room for \(path)")
         default: .failed("\(path) cannot be written: \(error)")
         }
     }

@@ -34,7 +34,7 @@ struct Restoration {
                     // A damaged database cannot take in its log, and damage may be the reason for
                     // the restore. Nothing is lost: `replace` moves the log, unchanged, with the
                     // replaced file.
-                    log("\(path) could not take in its log, which is kept beside it: \(error)")
+                    log("\(path) could not be merged with its log, which is kept beside it: \(error)")
                 }
                 let replaced = try replace(with: draft, in: folder)
                 return replaced
@@ -89,22 +89,22 @@ struct Restoration {
     private func check(_ db: Database) throws {
         let schema = try db.number("PRAGMA user_version")
         guard try db.number("PRAGMA application_id") == Int(DatabaseHeader.ours), schema > 0 else {
-            throw OpenFailure.unfit(backup, "it is not a database of Bellhop")
+            throw OpenFailure.unfit(backup, "it is not a Bellhop database")
         }
         if schema > known {
             throw OpenFailure.unfit(
-                backup, "it was written by a newer Bellhop (schema \(schema), this one knows \(known)); install that version first")
+                backup, "it was written by a newer Bellhop (schema \(schema), this version supports \(known)); install that version first")
         }
         do {
             try SchemaGuard.check(db, at: schema, migrations: Migration.all)
         } catch let fault as SchemaGuard.Fault {
-            throw OpenFailure.unfit(backup, "\(fault.description) (remove that with sqlite3, or take another backup)")
+            throw OpenFailure.unfit(backup, "\(fault.description) (remove that with sqlite3, or use another backup)")
         }
         if let fault = try db.text("PRAGMA integrity_check(1)"), fault != "ok" {
             throw OpenFailure.unfit(backup, "it is damaged (\(fault))")
         }
         if let row = try db.rows("SELECT \"table\", parent FROM pragma_foreign_key_check LIMIT 1").first {
-            throw OpenFailure.unfit(backup, "a row of \(row[0] ?? "") belongs to none of \(row[1] ?? "")")
+            throw OpenFailure.unfit(backup, "a row of \(row[0] ?? "") refers to a missing row of \(row[1] ?? "")")
         }
         // Merges the log, so that the database is a single file.
         try db.execute("PRAGMA journal_mode = DELETE")

@@ -73,12 +73,12 @@ package struct DatabaseFile: ~Copyable {
             try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         } catch {
             // Every answered change is already on the disk; the next start reads the log again.
-            log("the log of the database could not be moved into it at the end: \(error)")
+            log("the database log could not be merged into the database at shutdown: \(error)")
         }
         do {
             try database.close()
         } catch {
-            log("the database was not closed in order: \(error)")
+            log("the database was not closed cleanly: \(error)")
         }
     }
 
@@ -175,7 +175,7 @@ extension OpenFailure {
             case .notADatabase: .notADatabase(path)
             case .corrupt: .corrupt(path, error.message)
             case .readOnly: .unwritable(path, error.message)
-            case .busy: .failed(path, "another program holds it locked; end that and start again")
+            case .busy: .failed(path, "another program has it locked; stop that and start again")
             case .inputOutput, .other: .failed(path, error.message)
             }
     }

@@ -14,7 +14,7 @@ struct Migrator {
         if current > 0 {
             let copy = "\(path).before-\(last.number)"
             try makeCopy(copy, db)
-            log("the database is brought from schema \(current) to \(last.number); a copy of the old one is \(copy)")
+            log("upgrading the database from schema \(current) to \(last.number); the old one is kept as \(copy)")
         }
         try db.addFolding(Migration.folding)
         try db.transaction { () throws(SQLiteError) in

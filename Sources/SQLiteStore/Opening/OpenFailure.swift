@@ -31,7 +31,7 @@ extension OpenFailure: CustomStringConvertible {
     public var description: String {
         switch self {
         case .noFolder(let folder, let why):
-            "the folder \(folder) cannot be made: \(why); choose another with [store] path or --state-dir"
+            "the folder \(folder) cannot be created: \(why); choose another with [store] path or --state-dir"
         case .unreadable(let path, let why):
             "\(path) cannot be read: \(why); it must belong to the user that runs bellhopd"
         case .unwritable(let path, let why):
@@ -44,24 +44,24 @@ extension OpenFailure: CustomStringConvertible {
             "\(path) is in use by another bellhopd; stop that one first (bellhop down)"
         case .newer(let path, let schema, let known):
             """
-            \(path) was written by a newer Bellhop (schema \(schema), this one knows \(known)); nothing was changed; install that version \
-            again, or move the file away to begin anew
+            \(path) was written by a newer Bellhop (schema \(schema), this version supports \(known)); nothing was changed; install that \
+            version again, or move the file away to start over
             """
         case .notADatabase(let path):
-            "\(path) is not a database; nothing was changed; move the file away to begin anew, or choose another with [store] path"
+            "\(path) is not a database; nothing was changed; move the file away to start over, or choose another with [store] path"
         case .foreign(let path):
             "\(path) is a database of another program; nothing was changed; choose another with [store] path or --state-dir"
         case .altered(let path, let what):
             """
-            \(path) was altered by another program: \(what); nothing was changed; mend that with sqlite3, or put a backup in its place with \
+            \(path) was altered by another program: \(what); nothing was changed; fix that with sqlite3, or put a backup in its place with \
             "bellhop restore FILE --yes"
             """
         case .corrupt(let path, let what):
             """
-            \(path) is damaged (\(what)); copy the folder, then try "sqlite3 \(path) .recover", or move the file away to begin anew
+            \(path) is damaged (\(what)); copy the folder, then try "sqlite3 \(path) .recover", or move the file away to start over
             """
         case .full(let path):
-            "there is no room on the disk for \(path); free some and start again"
+            "the disk has no room for \(path); free some space and start again"
         case .unfit(let path, let why):
             "\(path) cannot be restored: \(why); nothing was changed"
         case .failed(let path, let what):

@@ -28,9 +28,9 @@ enum SchemaGuard {
         for (part, sql) in found.sorted(by: { ($0.key.type, $0.key.name) < ($1.key.type, $1.key.name) }) {
             guard let expected = ours[part] else {
                 if isStatistics(part, sql) { continue }
-                throw Fault(description: "it holds the \(part.type) \(shown(part.name)), which Bellhop did not make")
+                throw Fault(description: "it contains the \(part.type) \(shown(part.name)), which Bellhop did not create")
             }
-            if sql != expected { throw Fault(description: "its \(part.type) \(shown(part.name)) is not as Bellhop made it") }
+            if sql != expected { throw Fault(description: "its \(part.type) \(shown(part.name)) is not as Bellhop created it") }
         }
         let missing = ours.keys.filter { found[$0] == nil }.sorted { ($0.type, $0.name) < ($1.type, $1.name) }
         if let part = missing.first { throw Fault(description: "its \(part.type) \(shown(part.name)) is missing") }

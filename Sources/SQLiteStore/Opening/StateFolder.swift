@@ -10,7 +10,7 @@ enum StateFolder {
             isReadable = true
             try FileSystem.checkAccess(folder, W_OK)
             guard let status = try FileSystem.status(folder), status.st_mode & 0o022 != 0, status.st_mode & S_ISVTX == 0 else { return }
-            log("others may write in the folder \(folder) and so replace the database; take that away with: chmod go-w \(folder)")
+            log("others can write to the folder \(folder) and so replace the database; prevent that with: chmod go-w \(folder)")
         } catch {
             throw OpenFailure(error, on: folder, writing: isReadable)
         }
@@ -26,11 +26,12 @@ enum StateFolder {
         case EEXIST:
             // Another process created it in the meantime.
             if try isFolder(folder, for: wanted) { return }
-            throw .noFolder(wanted, "\(folder) is a link to something that is not there")
+            throw .noFolder(wanted, "\(folder) is a broken link")
         // The parent exists, so this is a file system that creates its folders itself, such as
         // `/proc`.
-        case ENOENT: throw .noFolder(wanted, "\(parent) is not on a disk, and takes no new folders")
-        case EACCES, EPERM: throw .noFolder(wanted, "this user may not write in \(parent); make it yourself and give it to this user")
+        case ENOENT: throw .noFolder(wanted, "\(parent) is not on a disk and cannot hold new folders")
+        case EACCES, EPERM:
+            throw .noFolder(wanted, "this user cannot write to \(parent); create the folder yourself and give it to this user")
         case EROFS: throw .readOnlyFileSystem(wanted)
         case let code: throw OpenFailure(FileSystem.Fault(code: code), making: wanted)
         }

@@ -31,17 +31,18 @@ enum EventRow {
         parameters.add(notice.key.rawValue)
         parameters.add(notice.id)
         parameters.add(notice.category)
-        parameters.add(notice.title)
-        parameters.add(notice.body)
+        parameters.add(PhraseText.write(notice.title))
+        parameters.add(PhraseText.write(notice.body))
         parameters.add(notice.urgency.rawValue)
-        parameters.add(notice.actions.isEmpty ? nil : PairsText.write(notice.actions.map { ($0.verb.rawValue, $0.label) }))
+        parameters.add(
+            notice.actions.isEmpty ? nil : PairsText.write(notice.actions.map { ($0.verb.rawValue, PhraseText.write($0.label)) }))
         parameters.add(notice.link)
         parameters.add(notice.sound)
         parameters.add(notice.name)
         parameters.add(LabelsText.write(notice.labels))
         parameters.add(notice.icon)
-        parameters.add(notice.redactedTitle)
-        parameters.add(notice.redactedBody)
+        parameters.add(notice.redactedTitle.map(PhraseText.write))
+        parameters.add(notice.redactedBody.map(PhraseText.write))
         parameters.add(merges.isEmpty ? nil : merges.map(\.description).joined(separator: ","))
         parameters.add(event.step)
         parameters.add(event.repeats)
@@ -72,13 +73,13 @@ enum EventRow {
 
     private static func notice(_ columns: inout Columns) throws(UnreadableRow) -> Notice {
         var notice = Notice(
-            key: NoticeKey(rawValue: columns.text()), id: columns.text(), category: columns.text(), title: columns.text(),
-            body: columns.text(), urgency: try columns.parsed("urgency", Urgency.init(rawValue:)),
+            key: NoticeKey(rawValue: columns.text()), id: columns.text(), category: columns.text(), title: PhraseText.read(columns.text()),
+            body: PhraseText.read(columns.text()), urgency: try columns.parsed("urgency", Urgency.init(rawValue:)),
             actions: try columns.optionallyParsed("actions", actions) ?? [], link: columns.optionalText(), sound: columns.optionalText(),
             name: columns.text(), labels: try columns.optionallyParsed("labels", LabelsText.read) ?? [:])
         notice.icon = columns.optionalText()
-        notice.redactedTitle = columns.optionalText()
-        notice.redactedBody = columns.optionalText()
+        notice.redactedTitle = columns.optionalText().map(PhraseText.read)
+        notice.redactedBody = columns.optionalText().map(PhraseText.read)
         return notice
     }
 
@@ -87,7 +88,7 @@ enum EventRow {
         var actions: [NoticeAction] = []
         for (verb, label) in pairs {
             guard let verb = NoticeAction.Verb(rawValue: verb) else { return nil }
-            actions.append(NoticeAction(verb, label: label))
+            actions.append(NoticeAction(verb, label: PhraseText.read(label)))
         }
         return actions
     }

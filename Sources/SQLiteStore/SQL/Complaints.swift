@@ -16,12 +16,12 @@ final class Complaints {
     /// - Parameter row: the row's name: `timer pet:018f…/wash`.
     func add(_ row: String, _ fault: UnreadableRow) {
         guard unreadable.insert(row).inserted else { return }
-        log("\(row) in the database cannot be read and is passed over: \(fault.problem)")
+        log("\(row) in the database cannot be read and is skipped: \(fault.problem)")
     }
 
     /// Records a row whose database page is damaged.
     func addDamaged(_ row: String) {
         guard unreadable.insert(row).inserted else { return }
-        log("\(row) in the database cannot be read and is passed over: its page is damaged")
+        log("\(row) in the database cannot be read and is skipped: its page is damaged")
     }
 }

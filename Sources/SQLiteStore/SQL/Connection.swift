@@ -78,7 +78,7 @@ final class Connection {
         case SQLITE_TOOBIG:
             return .refused(message)
         case SQLITE_BUSY:
-            return .failed("another program holds the database locked; end it and try again")
+            return .failed("another program has the database locked; stop it and try again")
         case SQLITE_IOERR where [ENOSPC, EDQUOT].contains(sqlite3_system_errno(handle)):
             return .full(path)
         case SQLITE_IOERR:

@@ -35,7 +35,8 @@ final class ActivityWriter {
             // SQLite names the columns of the index: "UNIQUE constraint failed: activities.kind".
             guard case .conflict(let what) = error, what.contains("activities.") else { throw error }
             throw .conflict(
-                what.contains("activities.kind") ? "another \(activity.kind.rawValue) goes on" : "activity \(activity.id) exists already")
+                what.contains("activities.kind")
+                    ? "another \(activity.kind.rawValue) is in progress" : "activity \(activity.id) exists already")
         }
     }
 

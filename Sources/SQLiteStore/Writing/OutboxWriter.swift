@@ -164,8 +164,8 @@ final class OutboxWriter {
 
     private func takeBack(_ delivery: Delivery, _ done: inout Committed) throws(StoreError) {
         try rows.insertWithdrawal(
-            event: delivery.event, delivery.sink, delivery.key, reason: "it arrived after it was taken back", receipt: delivery.receipt,
-            at: delivery.changed)
+            event: delivery.event, delivery.sink, delivery.key, reason: "it arrived after it had been taken back",
+            receipt: delivery.receipt, at: delivery.changed)
         done.sinks.insert(delivery.sink)
     }
 

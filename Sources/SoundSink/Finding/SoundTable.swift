@@ -28,14 +28,14 @@ struct SoundTable: Sendable {
                 faults.append(
                     .init(
                         key: "sounds",
-                        "names \"\(SafeText.line(key))\", which is no event and no cue (write \"rest.over\" or \"cue.number\")"))
+                        "names \"\(SafeText.line(key))\", which is neither an event nor a cue (write \"rest.over\" or \"cue.number\")"))
                 continue
             }
             guard let choice = SoundChoice(value, home: home) else {
                 faults.append(
                     .init(
                         key: "sounds",
-                        "has \"\(SafeText.line(value))\", which is no sound (write a name such as \"complete\", the path of a file, or \"none\")"
+                        "has \"\(SafeText.line(value))\", which is not a sound (write a name such as \"complete\", a file path, or \"none\")"
                     ))
                 continue
             }

@@ -41,7 +41,7 @@ final class SoundFolder: Sendable {
             faults.append("\(SafeText.line(folder)): \(fault)")
         }
         return .failure(
-            Unwritable(words: "no sound can be made at \(faults.joined(separator: ", nor at ")) (make room, or let this user write there)"))
+            Unwritable(words: "cannot save sounds in \(faults.joined(separator: ", nor in ")) (free space, or let this user write there)"))
     }
 
     func tone(_ tone: BuiltInTone) -> Result<SoundFile, Unwritable> {
@@ -100,7 +100,7 @@ final class SoundFolder: Sendable {
         if mkdir(folder, 0o700) == 0 { return nil }
         let problem = errno
         if isOurs(folder) { return nil }
-        return problem == EEXIST ? "it is not this user's alone" : String(cString: strerror(problem))
+        return problem == EEXIST ? "it does not belong to this user alone" : String(cString: strerror(problem))
     }
 
     static func isThere(_ path: String) -> Bool { access(path, R_OK) == 0 }

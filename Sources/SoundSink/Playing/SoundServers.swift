@@ -18,8 +18,8 @@ struct SoundServers: Sendable {
         case .bell:
             return terminal.obstacle
         case .program:
-            guard let name = command.first else { return "no program is named" }
-            guard let path = found(name) else { return "there is no program \(SafeText.line(name)) that may be run" }
+            guard let name = command.first else { return "no program is configured" }
+            guard let path = found(name) else { return "there is no executable program \(SafeText.line(name))" }
             return Self.distrust(of: path)
         case .pwPlay, .paplay, .canberra, .aplay:
             guard let path = found(backEnd.rawValue) else { return "\(backEnd.rawValue) is not installed" }

@@ -7,8 +7,8 @@ struct Terminal: Sendable {
     let path: String?
 
     var obstacle: String? {
-        if let path { return access(path, W_OK) == 0 ? nil : "no terminal may be written to at \(SafeText.line(path))" }
-        return isatty(2) == 1 ? nil : "there is no terminal whose bell could ring"
+        if let path { return access(path, W_OK) == 0 ? nil : "\(SafeText.line(path)) is not a writable terminal" }
+        return isatty(2) == 1 ? nil : "there is no terminal to ring a bell on"
     }
 
     /// - Returns: the reason for a failure, or `nil` on success.

@@ -8,34 +8,34 @@ struct SoundSettings: Sendable {
             SettingKey(
                 "backend", .choice(["auto", "pw-play", "paplay", "canberra-gtk-play", "aplay", "bell", "program"]),
                 default: .string("auto"),
-                help: "What plays: auto takes the first of the others that can be heard; program is command.", example: "\"auto\""),
+                help: "The player: auto takes the first of the others that works; program runs command.", example: "\"auto\""),
             SettingKey(
-                "command", .list, help: "A program that plays in place of them, and its arguments; the file to play is the last.",
+                "command", .list, help: "A program that plays instead of them, and its arguments; the file to play comes last.",
                 example: #"["mpv", "--no-video"]"#),
             SettingKey(
                 "sounds", .map,
                 help:
-                    "The sound of an event or a cue: a name of the sound theme, a file of yours, one of bellhop-alarm and the like, or none.",
+                    "The sound of each event or cue: a name from the sound theme, a file, a built-in tone such as bellhop-alarm, or none.",
                 example: #"{ "laundry.washed" = "complete", "rest.over" = "~/sounds/gong.oga", "cue.halfway" = "none" }"#),
             SettingKey(
-                "theme", .string, default: .string("freedesktop"), help: "The sound theme that is looked at first.",
+                "theme", .string, default: .string("freedesktop"), help: "The sound theme to search first.",
                 example: "\"freedesktop\""),
-            SettingKey("volume", .integer(1...100), default: .integer(100), help: "How loud, in percent.", example: "100"),
+            SettingKey("volume", .integer(1...100), default: .integer(100), help: "The volume, in percent.", example: "100"),
             SettingKey(
                 "ring", .list, default: .list(["rest.over"]),
-                help: "What rings until it is answered, whatever its urgency. Rests, timers and alarms that are critical always do.",
+                help: "The events that ring until answered, whatever their urgency. Critical rests, timers and alarms always do.",
                 example: #"["rest.over", "alarm.rang"]"#),
             SettingKey(
                 "ring_for", .duration(.seconds(1) ... .hours(24)), default: .duration(.minutes(10)), help: "How long it rings at most.",
                 example: "\"10m\""),
             SettingKey(
-                "ring_volume", .integer(1...100), default: .integer(30), help: "How loud ringing begins, in percent.", example: "30"),
+                "ring_volume", .integer(1...100), default: .integer(30), help: "The volume ringing starts at, in percent.", example: "30"),
             SettingKey(
                 "grow", .duration(.zero ... .minutes(10)), default: .duration(.seconds(40)),
-                help: "How long it takes ringing to grow to the whole volume, from each beginning.", example: "\"40s\""),
+                help: "How long ringing takes to reach full volume, each time it starts.", example: "\"40s\""),
             SettingKey(
                 "role", .string,
-                help: "The role for the sound server, which turns other sounds down for it. Left out: event, and alarm for what rings.",
+                help: "The media role, for which the sound server turns other sounds down. Default: event, or alarm for what rings.",
                 example: "\"event\""),
             SettingKey(
                 "speak", .list, default: .list([]), help: "The events whose title and text are spoken after the sound.",
@@ -44,15 +44,15 @@ struct SoundSettings: Sendable {
                 "speech", .choice(["auto", "espeak-ng", "speech-dispatcher", "none"]), default: .string("auto"),
                 help: "What speaks: auto takes espeak-ng, which alone says numbers in time, else speech-dispatcher.", example: "\"auto\""),
             SettingKey(
-                "voices", .map, help: "The voice for each language. Left out: the usual voice of the language.",
+                "voices", .map, help: "The voice for each language. Default: the usual voice of the language.",
                 example: #"{ en = "en-us", de = "de+f3" }"#),
             SettingKey(
-                "speed", .integer(80...450), default: .integer(165), help: "How many words espeak-ng says a minute.", example: "165"),
+                "speed", .integer(80...450), default: .integer(165), help: "How many words per minute espeak-ng speaks.", example: "165"),
             SettingKey(
                 "advance", .duration(.zero ... .seconds(2)), default: .duration(.zero),
-                help: "How much earlier cues are begun, for speakers that are late, as wireless ones are.", example: "\"200ms\""),
+                help: "How much earlier cues start, to make up for delayed (wireless) speakers.", example: "\"200ms\""),
             SettingKey(
-                "terminal", .path, help: "The terminal whose bell may ring. Left out: the one that the daemon runs in.",
+                "terminal", .path, help: "The terminal whose bell may ring. Default: the one that the daemon runs in.",
                 example: "\"/dev/tty1\""),
         ])
 
@@ -95,7 +95,7 @@ struct SoundSettings: Sendable {
         }
         theme = settings.string("theme") ?? "freedesktop"
         if !SoundTheme.isPlain(theme) || theme.contains("/") {
-            faults.append(.init(key: "theme", "is no name of a theme (write \"freedesktop\", or leave it out)"))
+            faults.append(.init(key: "theme", "is not a theme name (write \"freedesktop\", or leave it out)"))
         }
         volume = settings.integer("volume") ?? 100
         ring = Self.patterns(settings, "ring", otherwise: ["rest.over"], &faults)
@@ -104,7 +104,7 @@ struct SoundSettings: Sendable {
             first: min(settings.integer("ring_volume") ?? 30, volume), last: volume, over: settings.duration("grow") ?? .seconds(40))
         role = settings.string("role").map(SoundRole.init)
         if let name = role?.name, name.isEmpty || !name.utf8.allSatisfy({ (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }) {
-            faults.append(.init(key: "role", "is no role (write \"event\", \"alarm\", \"a11y\" or another in small letters)"))
+            faults.append(.init(key: "role", "is not a role (write \"event\", \"alarm\", \"a11y\" or another in lowercase)"))
         }
         speak = Self.patterns(settings, "speak", otherwise: [], &faults)
         switch settings.string("speech") ?? "auto" {
@@ -114,10 +114,10 @@ struct SoundSettings: Sendable {
         voices = settings.map("voices") ?? [:]
         for (tongue, voice) in voices.sorted(by: { $0.key < $1.key }) {
             if Language.Tongue(rawValue: tongue) == nil {
-                faults.append(.init(key: "voices", "names \"\(SafeText.line(tongue))\", which is not spoken here (write en or de)"))
+                faults.append(.init(key: "voices", "names \"\(SafeText.line(tongue))\", which Bellhop does not speak (write en or de)"))
             }
             if voice.isEmpty || voice.hasPrefix("-") || voice.utf8.contains(0) {
-                faults.append(.init(key: "voices", "has \"\(SafeText.line(voice))\", which is no voice (espeak-ng --voices lists them)"))
+                faults.append(.init(key: "voices", "has \"\(SafeText.line(voice))\", which is not a voice (espeak-ng --voices lists them)"))
             }
         }
         speed = settings.integer("speed") ?? 165
@@ -142,7 +142,7 @@ struct SoundSettings: Sendable {
         for text in settings.list(key) ?? usual {
             guard let pattern = KindPattern(text), EventKind.all.contains(where: pattern.matches) else {
                 faults.append(
-                    .init(key: key, "names \"\(SafeText.line(text))\", which no event is called (write \"rest.over\" or \"laundry.*\")"))
+                    .init(key: key, "names \"\(SafeText.line(text))\", which is not an event (write \"rest.over\" or \"laundry.*\")"))
                 continue
             }
             patterns.append(pattern)

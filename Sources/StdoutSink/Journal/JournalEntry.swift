@@ -15,9 +15,9 @@ struct JournalEntry {
 
     private(set) var bytes: [UInt8] = []
 
-    init(_ operation: SinkOperation, identifier: String, at now: Instant) {
+    init(_ operation: SinkOperation, identifier: String, at now: Instant, in language: Language) {
         let event = operation.event
-        let document = NoticeDocument(operation, at: now)
+        let document = NoticeDocument(operation, at: now, in: language)
         // One line: in `journalctl -o cat` a second line would look like a separate entry.
         let lines = [document.title, document.body].flatMap { $0.split(whereSeparator: \.isNewline) }
         add("MESSAGE", lines.joined(separator: "  "))

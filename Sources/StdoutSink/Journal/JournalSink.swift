@@ -14,11 +14,11 @@ public struct JournalSink: NotificationSink {
         summary: "An entry with fields in the systemd journal for every notice.",
         keys: [
             SettingKey(
-                "identifier", .string, default: .string("bellhop"), help: "What journalctl shows in front, and finds with -t.",
+                "identifier", .string, default: .string("bellhop"), help: "The name that journalctl shows in front, and finds with -t.",
                 example: #""bellhop""#),
             SettingKey(
                 "socket", .path, default: .string("/run/systemd/journal/socket"),
-                help: "The journal's socket; a namespace has one of its own.", example: #""/run/systemd/journal/socket""#),
+                help: "The journal's socket; a journal namespace has its own.", example: #""/run/systemd/journal/socket""#),
             .forPeople(default: false),
         ])
 
@@ -32,7 +32,7 @@ public struct JournalSink: NotificationSink {
         path = settings.string("socket") ?? ""
         identifier = settings.string("identifier") ?? ""
         if SocketAddress(path) == nil || path.isEmpty {
-            faults.append(.init(key: "socket", "is no path that a socket can have (1 to 107 bytes, as in /run/systemd/journal/socket)"))
+            faults.append(.init(key: "socket", "is not a valid socket path (1 to 107 bytes, as in /run/systemd/journal/socket)"))
         }
         if identifier.isEmpty || identifier.utf8.count > 64 || !SafeText.isHarmlessLine(identifier) {
             faults.append(.init(key: "identifier", "must be 1 to 64 characters on one line (write identifier = \"bellhop\")"))
@@ -47,9 +47,9 @@ public struct JournalSink: NotificationSink {
     public func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
         switch operation {
         case .schedule: .rejected("an entry is written at once; Bellhop does the scheduling itself")
-        case .withdraw: .rejected("an entry of the journal cannot be taken back")
+        case .withdraw: .rejected("a journal entry cannot be taken back")
         case .deliver, .update:
-            await writer.write(JournalEntry(operation, identifier: identifier, at: attempt.now).bytes)
+            await writer.write(JournalEntry(operation, identifier: identifier, at: attempt.now, in: attempt.language).bytes)
         }
     }
 

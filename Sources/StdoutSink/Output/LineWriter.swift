@@ -27,7 +27,7 @@ final class LineWriter: Sendable {
     /// or will not be.
     func write(_ line: [UInt8]) async -> DeliveryOutcome {
         guard let queue else {
-            return .deferred("\(target.name) cannot be written: the system has no thread or descriptor to give", after: nil)
+            return .deferred("\(target.name) cannot be written: the system has no thread or descriptor left", after: nil)
         }
         let ticket = Ticket()
         return await withTaskCancellationHandler {

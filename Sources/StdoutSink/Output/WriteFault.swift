@@ -14,9 +14,9 @@ struct WriteFault: Sendable, Hashable {
         switch (target, number) {
         // A closed pipe on standard output stays closed as long as this process lives.
         case (.descriptor, EPIPE), (.descriptor, EBADF):
-            .misconfigured("\(target.name) is closed: whoever read it has gone (start bellhopd again, or give the sink a file)")
+            .misconfigured("\(target.name) is closed: its reader is gone (restart bellhopd, or give the sink a file)")
         case (.journal, EMSGSIZE):
-            .rejected("the journal does not take an entry of this size")
+            .rejected("the journal does not accept an entry of this size")
         case (.journal, EACCES), (.journal, EPERM), (.journal, ENAMETOOLONG), (.journal, ENOTSOCK), (.journal, EPROTOTYPE):
             .misconfigured("\(target.name) cannot be written: \(text) (check socket, and who may write there)")
         case (.journal, _):

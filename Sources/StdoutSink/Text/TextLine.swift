@@ -2,11 +2,11 @@ import BellhopCore
 
 /// A notice as one line for people: `14:45:00  !  Wash Complete! Snowy is ready for the dryer!`
 enum TextLine {
-    static func bytes(_ event: Event, at now: Instant, zone: ZoneRules, isColored: Bool) -> [UInt8] {
+    static func bytes(_ event: Event, at now: Instant, zone: ZoneRules, in language: Language, isColored: Bool) -> [UInt8] {
         let notice = event.notice
         let time = zone.civil(now).time.descriptionWithSeconds
-        let title = oneLine(notice.title)
-        let body = oneLine(notice.body)
+        let title = oneLine(language(notice.title))
+        let body = oneLine(language(notice.body))
         let (mark, color) = look(notice.urgency)
         var line = ""
         line.reserveCapacity(title.utf8.count + body.utf8.count + 48)

@@ -29,11 +29,11 @@ public enum AlarmRules {
         if beginning.isCutShort || first?.isCutShort ?? false {
             throw Refusal(
                 .invalidValue,
-                "\"\(wish.rule)\" comes too rarely for its FREQ: no time among \(Recurrence.periodBudget) periods. Take a longer FREQ, such as FREQ=DAILY with BYHOUR and BYMINUTE."
+                "\"\(wish.rule)\" occurs too rarely for its FREQ: not once in \(Recurrence.periodBudget) periods. Use a longer FREQ, such as FREQ=DAILY with BYHOUR and BYMINUTE."
             )
         }
         throw Refusal(
-            .invalidValue, "\"\(wish.rule)\" never comes: not within \(Recurrence.horizonInYears) years. Look at its days and its end.")
+            .invalidValue, "\"\(wish.rule)\" does not occur within \(Recurrence.horizonInYears) years. Check its days and its end.")
     }
 
     /// The announcement and the next time of a due alarm; `nil` for one that rings once. After an
@@ -57,10 +57,10 @@ public enum AlarmRules {
     /// - Throws: `invalidValue` for one that rings once, `nothingRunning` if no time follows.
     public static func skip(_ timer: TimerRecord, at now: Instant, zone: ZoneRules) throws(Refusal) -> TimerRecord {
         guard let recurrence = timer.recurrence else {
-            throw Refusal(.invalidValue, "\"\(timer.name)\" rings once. To keep it from that: bellhop stop \(timer.argument)")
+            throw Refusal(.invalidValue, "\"\(timer.name)\" rings only once. To cancel it: bellhop stop \(timer.argument)")
         }
         guard var next = next(of: timer, after: max(now, timer.due), recurrence, zone: zone) else {
-            throw Refusal(.nothingRunning, "\"\(timer.name)\" rings once more only. To keep it from that: bellhop stop \(timer.argument)")
+            throw Refusal(.nothingRunning, "\"\(timer.name)\" rings only once more. To cancel it: bellhop stop \(timer.argument)")
         }
         // It is armed now, not at the time that is skipped.
         next.armed = now

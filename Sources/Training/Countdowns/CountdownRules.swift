@@ -23,7 +23,7 @@ public enum CountdownRules {
     ) throws(Refusal) -> TimerRecord {
         try checkLabels(request.labels)
         if case .every(let wish) = request.end {
-            guard !request.isKept else { throw Refusal(.invalidValue, "An alarm that rings again and again is kept as it is.") }
+            guard !request.isKept else { throw Refusal(.invalidValue, "A repeating alarm is always kept.") }
             let first = try AlarmRules.start(wish, at: now.wall, zone: zone)
             var timer = TimerRecord(
                 owner: .countdown(id), kind: .alarm, generation: 1, armed: now.wall, due: first.due, duration: nil, basis: first.basis,
@@ -57,7 +57,7 @@ public enum CountdownRules {
         guard timer.recurrence == nil else {
             throw Refusal(
                 .invalidValue,
-                "\"\(timer.name)\" rings again and again. Leave out its next time (bellhop skip \(timer.argument)), or stop it and start another."
+                "\"\(timer.name)\" repeats. Skip its next time (bellhop skip \(timer.argument)), or stop it and start another."
             )
         }
         var changed = timer
@@ -96,11 +96,13 @@ public enum CountdownRules {
     ///   - id: the identifier of that timer.
     ///   - current: the reminder that is already armed. It is replaced, and its generation
     ///     continues.
+    ///   - language: the language of that name.
     public static func snooze(
-        _ event: Event, for pause: Duration, id: CountdownID, replacing current: TimerRecord?, at now: ClockReading, basis: TimerBasis
+        _ event: Event, for pause: Duration, id: CountdownID, replacing current: TimerRecord?, at now: ClockReading, basis: TimerBasis,
+        in language: Language
     ) throws(Refusal) -> TimerRecord {
         guard AppSettings.snoozeRange.contains(pause) else {
-            throw Refusal(.invalidDuration, "A notice is snoozed for 1 min to 24 h, not \(DurationText.words(pause)).")
+            throw Refusal(.invalidDuration, "A notice can be snoozed for 1 min to 24 h, not \(DurationText.words(pause)).")
         }
         // A reminder of an alarm has no length, like the alarm. That tells
         // ``fired(_:of:ring:at:sound:in:)`` what to repeat.
@@ -108,7 +110,8 @@ public enum CountdownRules {
         let isTimer = event.owner.kind == .countdown
         return TimerRecord(
             owner: isTimer ? event.owner : .countdown(id), kind: .reminder, generation: max(current?.generation ?? 0, event.generation) + 1,
-            armed: now.wall, due: now.wall + pause, duration: length, basis: basis, name: isTimer ? event.notice.name : event.notice.title,
+            armed: now.wall, due: now.wall + pause, duration: length, basis: basis,
+            name: isTimer ? event.notice.name : language(event.notice.title),
             event: event.number, labels: event.notice.labels)
     }
 
@@ -118,12 +121,11 @@ public enum CountdownRules {
     /// reminder. The caller fills in the number.
     ///
     /// - Parameters:
-    ///   - original: the event that a reminder repeats, if that event had no countdown. Its text is
-    ///     used again.
+    ///   - original: the event that a reminder repeats, if that event had no countdown. Its texts
+    ///     are used again.
     ///   - ring: for a recurring alarm, what it has missed and whether it continues.
     public static func fired(
-        _ timer: TimerRecord, of original: Event? = nil, ring: AlarmRules.Ring? = nil, at now: Instant, sound: Bool,
-        in language: Language = .english
+        _ timer: TimerRecord, of original: Event? = nil, ring: AlarmRules.Ring? = nil, at now: Instant, sound: Bool
     ) -> Event {
         let isAlarm = timer.kind == .alarm || (timer.kind == .reminder && timer.duration == nil)
         let body: Phrase
@@ -132,10 +134,10 @@ public enum CountdownRules {
         case .alarm: body = if case .calendar(let civil) = timer.basis { "It is \(time: civil.time)." } else { "It is time." }
         default: body = timer.duration.map { "Your \(DurationText.words($0)) timer is done." } ?? "Your timer is done."
         }
-        var event = event(timer, isAlarm ? .alarmRang : .timerFinished, body: body, at: now, sound: sound, language)
-        if let text = timer.text { event.notice.body = text }
-        if let original { event.notice.body = original.notice.body }
-        for remark in ring.map(remarks) ?? [] { event.notice.body += "\n" + language(remark) }
+        var event = event(timer, isAlarm ? .alarmRang : .timerFinished, body: body, at: now, sound: sound)
+        if let text = timer.text { event.notice.body = .verbatim(text) }
+        if let original { (event.notice.title, event.notice.body) = (original.notice.title, original.notice.body) }
+        for remark in ring.map(remarks) ?? [] { event.notice.body = event.notice.body.followed(byLine: remark) }
         return event
     }
 
@@ -152,18 +154,18 @@ public enum CountdownRules {
     }
 
     /// The event for a timer whose owner cannot be read, so that the timer still rings.
-    public static func orphaned(_ timer: TimerRecord, at now: Instant, sound: Bool, in language: Language = .english) -> Event {
+    public static func orphaned(_ timer: TimerRecord, at now: Instant, sound: Bool) -> Event {
         switch timer.kind {
-        case .countdown, .alarm, .reminder: fired(timer, at: now, sound: sound, in: language)
-        case .wash: event(timer, .laundryWashed, body: "The wash is done.", at: now, sound: sound, language)
-        case .dry: event(timer, .laundryDried, body: "The dryer is done.", at: now, sound: sound, language)
-        case .due: event(timer, .laundryDue, body: "Laundry is due.", at: now, sound: sound, language)
-        case .waiting: event(timer, .laundryWaiting, body: "Laundry waits for you.", at: now, sound: sound, language)
-        case .rest: event(timer, .restOver, body: "Your rest is over.", at: now, sound: sound, language)
+        case .countdown, .alarm, .reminder: fired(timer, at: now, sound: sound)
+        case .wash: event(timer, .laundryWashed, body: "The wash is done.", at: now, sound: sound)
+        case .dry: event(timer, .laundryDried, body: "The dryer is done.", at: now, sound: sound)
+        case .due: event(timer, .laundryDue, body: "Laundry is due.", at: now, sound: sound)
+        case .waiting: event(timer, .laundryWaiting, body: "Laundry is waiting for you.", at: now, sound: sound)
+        case .rest: event(timer, .restOver, body: "Your rest is over.", at: now, sound: sound)
         case .phase, .lapse:
-            event(timer, .workoutInterrupted, body: "This workout cannot be read. See \"bellhop doctor\".", at: now, sound: sound, language)
+            event(timer, .workoutInterrupted, body: "This workout cannot be read. See \"bellhop doctor\".", at: now, sound: sound)
         case .mood, .resume, .followUp, .quietEnd, .group, .throttle:
-            event(timer, .petSad, body: "Something is wrong with this pet. See \"bellhop doctor\".", at: now, sound: sound, language)
+            event(timer, .petSad, body: "Something is wrong with this pet. See \"bellhop doctor\".", at: now, sound: sound)
         }
     }
 
@@ -175,15 +177,13 @@ public enum CountdownRules {
     private static func id(of owner: Owner) -> String { "timer_" + owner.id + "_timer" }
 
     private static func event(
-        _ timer: TimerRecord, _ kind: EventKind, body: Phrase, at now: Instant, sound: Bool, _ language: Language
+        _ timer: TimerRecord, _ kind: EventKind, body: Phrase, at now: Instant, sound: Bool
     ) -> Event {
         let id = id(of: timer.owner)
         let pet = timer.owner.petID
         let notice = Notice(
-            key: NoticeKey(rawValue: id), id: id, category: "x-bellhop.timer", title: timer.name, body: language(body),
-            actions: (pet == nil ? [acknowledgeButton, snoozeButton, laterButton, soonButton] : [openButton]).map { button in
-                NoticeAction(button.verb, label: language.pattern(button.label))
-            },
+            key: NoticeKey(rawValue: id), id: id, category: "x-bellhop.timer", title: .verbatim(timer.name), body: body,
+            actions: pet == nil ? [acknowledgeButton, snoozeButton, laterButton, soonButton] : [openButton],
             link: pet.map { "bellhop://pet/" + $0.description }, sound: sound ? "alarm-clock-elapsed" : nil, name: timer.name,
             // The schedule does not belong to this one time, and a reminder of it comes only once.
             labels: timer.shownLabels)
@@ -242,7 +242,7 @@ public enum CountdownRules {
         // The same rule as for a pet's name. Names that are already stored or imported are escaped
         // for display.
         guard !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
-            throw Refusal(.invalidName, "A name cannot hold control characters such as line breaks and tabs.")
+            throw Refusal(.invalidName, "A name cannot contain control characters such as line breaks and tabs.")
         }
         return String(name)
     }
@@ -258,7 +258,7 @@ public enum CountdownRules {
             }
             // Reserved labels would silence the timer or mark it in other ways.
             guard !key.hasPrefix("bellhop.") else {
-                throw Refusal(.invalidValue, "Labels that begin with \"bellhop.\" are Bellhop's own.")
+                throw Refusal(.invalidValue, "Labels that begin with \"bellhop.\" are reserved for Bellhop.")
             }
         }
     }

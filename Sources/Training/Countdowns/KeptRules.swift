@@ -10,10 +10,10 @@ public enum KeptRules {
     /// - Throws: `invalidValue` for an alarm, which is kept as long as it recurs.
     public static func keep(_ timer: TimerRecord) throws(Refusal) -> Activity {
         guard timer.recurrence == nil else {
-            throw Refusal(.invalidValue, "An alarm that rings again and again stays until somebody stops it. Leave out --keep.")
+            throw Refusal(.invalidValue, "A repeating alarm stays until somebody stops it. Leave out --keep.")
         }
         guard let length = timer.duration else {
-            throw Refusal(.invalidValue, "Only a timer with a length can be kept. An alarm rings again with: bellhop timer every")
+            throw Refusal(.invalidValue, "Only a timer with a length can be kept. For a repeating alarm: bellhop timer every")
         }
         return try activity(
             of: timer, KeptTimer(length: length.inMilliseconds, isKept: true, labels: timer.labels, generation: timer.generation))
@@ -29,7 +29,7 @@ public enum KeptRules {
         guard isAlarm || timer.kind == .countdown else {
             throw Refusal(
                 .invalidValue,
-                "\"\(timer.name)\" is at a time of day and cannot pause. To keep it from ringing: bellhop stop \(timer.argument)"
+                "\"\(timer.name)\" rings at a time of day and cannot be paused. To cancel it: bellhop stop \(timer.argument)"
             )
         }
         let remaining = isAlarm ? 0 : (timer.due - now).inMilliseconds
@@ -51,13 +51,13 @@ public enum KeptRules {
         _ activity: Activity, at now: ClockReading, countBasis: TimerBasis, zone: ZoneRules
     ) throws(Refusal) -> TimerRecord {
         guard let kept = activity.keptTimer, let remaining = kept.remaining else {
-            throw Refusal(.nothingRunning, "\"\(activity.name)\" does not pause. To start it: bellhop timer start \(activity.argument)")
+            throw Refusal(.nothingRunning, "\"\(activity.name)\" is not paused. To start it: bellhop timer start \(activity.argument)")
         }
         guard let recurrence = activity.recurrence else {
             return timer(of: activity, kept, lasting: .milliseconds(remaining), of: .milliseconds(kept.length), at: now.wall, countBasis)
         }
         guard let next = recurrence.next(after: now.wall, in: zone) else {
-            throw Refusal(.nothingRunning, "\"\(activity.name)\" would not ring any more. To forget it: bellhop stop \(activity.argument)")
+            throw Refusal(.nothingRunning, "\"\(activity.name)\" would never ring again. To remove it: bellhop stop \(activity.argument)")
         }
         var alarm = timer(of: activity, kept, lasting: .zero, of: nil, at: now.wall, .calendar(next))
         alarm.kind = .alarm
@@ -74,10 +74,10 @@ public enum KeptRules {
     public static func extend(_ activity: Activity, _ change: TimerExtension) throws(Refusal) -> Activity {
         let name = activity.name
         guard var kept = activity.keptTimer, let remaining = kept.remaining else {
-            throw Refusal(.nothingRunning, "\"\(name)\" does not run. To start it: bellhop timer start \(name)")
+            throw Refusal(.nothingRunning, "\"\(name)\" is not running. To start it: bellhop timer start \(name)")
         }
         guard activity.recurrence == nil else {
-            throw Refusal(.invalidValue, "\"\(name)\" rings at its times and has no length. It goes on with: bellhop resume \(name)")
+            throw Refusal(.invalidValue, "\"\(name)\" rings at set times and has no length. To resume it: bellhop resume \(name)")
         }
         let before = Duration.milliseconds(remaining)
         let left: Duration
@@ -86,7 +86,7 @@ public enum KeptRules {
         case .until(.after(let length)): left = length.duration
         case .until(.at), .until(.tomorrow):
             throw Refusal(
-                .invalidValue, "\"\(name)\" pauses, so it has no time at which it ends. Say how much longer: bellhop extend \(name) 5m")
+                .invalidValue, "\"\(name)\" is paused, so it has no end time. To add time: bellhop extend \(name) 5m")
         }
         guard left >= Countdown.range.lowerBound else {
             let less = DurationText.words(before - left)
@@ -109,7 +109,7 @@ public enum KeptRules {
     /// Restarts the timer from its beginning, paused or not.
     public static func start(_ activity: Activity, at now: ClockReading, countBasis: TimerBasis) throws(Refusal) -> TimerRecord {
         guard let kept = activity.keptTimer, kept.isKept else {
-            throw Refusal(.nothingRunning, "\"\(activity.name)\" pauses. It goes on with: bellhop resume \(activity.argument)")
+            throw Refusal(.nothingRunning, "\"\(activity.name)\" is paused. To resume it: bellhop resume \(activity.argument)")
         }
         let length = Duration.milliseconds(kept.length)
         var timer = timer(of: activity, kept, lasting: length, of: length, at: now.wall, countBasis)
@@ -131,7 +131,7 @@ public enum KeptRules {
 
     private static func activity(of timer: TimerRecord, _ body: KeptTimer) throws(Refusal) -> Activity {
         guard timer.owner.kind == .countdown, let id = ActivityID(timer.owner.id) else {
-            throw Refusal(.invalidValue, "Only a timer of its own can pause or be kept.")
+            throw Refusal(.invalidValue, "Only a standalone timer can be paused or kept.")
         }
         return Activity(id: id, kind: .timer, name: timer.name, started: timer.armed, by: timer.by, body: .timer(body))
     }

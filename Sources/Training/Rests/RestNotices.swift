@@ -9,18 +9,17 @@ enum RestNotices {
 
     /// The alarm. It stays until somebody dismisses it.
     static func over(
-        _ activity: Activity, _ session: RestSession, key: NoticeKey, due: Instant, at now: Instant, settings: AppSettings,
-        _ language: Language
+        _ activity: Activity, _ session: RestSession, key: NoticeKey, due: Instant, at now: Instant, settings: AppSettings
     ) -> Event {
         let title: Phrase = "REST OVER!"
         let length = DurationText.words(.milliseconds(session.planned ?? 0))
         let body: Phrase = "Your \(length) rest is over. Set \(session.sets + 2) is next."
         let notice = Notice(
-            key: key, id: "rest_\(activity.id)", category: "x-bellhop.rest", title: language(title), body: language(body),
+            key: key, id: "rest_\(activity.id)", category: "x-bellhop.rest", title: title, body: body,
             urgency: .critical,
             actions: [
-                NoticeAction(.nextSet, label: language.pattern("Dismiss & Start Next Set")),
-                NoticeAction(.endWorkout, label: language.pattern("End Workout")),
+                NoticeAction(.nextSet, label: "Dismiss & Start Next Set"),
+                NoticeAction(.endWorkout, label: "End Workout"),
             ], sound: settings.soundEnabled ? "alarm-clock-elapsed" : nil, name: activity.name)
         return Event(kind: .restOver, occurred: now, due: due, owner: activity.owner, timer: .rest, notice: notice)
     }

@@ -11,7 +11,7 @@ struct RestRound {
 
     init(_ record: ActivityRecord, at now: ClockReading, context: TrainingContext) throws(Refusal) {
         guard case .rest(let session) = record.activity.value.body else {
-            throw Refusal(.inconsistentState, "That is no session with rests.")
+            throw Refusal(.inconsistentState, "That is not a rest session.")
         }
         guard record.activity.value.isOpen else { throw Refusal(.alreadyDone, "That session is over.") }
         activity = record.activity.value
@@ -97,7 +97,7 @@ struct RestRound {
         let began = started
         let length = due - began
         guard AppSettings.restRange.contains(length), due > now.wall else {
-            throw Refusal(.invalidDuration, "A rest lasts 5 s to 60 min, and ends later than now.")
+            throw Refusal(.invalidDuration, "A rest lasts 5 s to 60 min and must end in the future.")
         }
         session.started = began
         session.planned = length.inMilliseconds
@@ -117,7 +117,7 @@ struct RestRound {
         session.phase = .over
         decided.append(
             .announce(
-                RestNotices.over(activity, session, key: key, due: timer.due, at: now.wall, settings: context.settings, context.language)))
+                RestNotices.over(activity, session, key: key, due: timer.due, at: now.wall, settings: context.settings)))
     }
 
     /// Ends the current rest (running or ringing): adds it to the list, and removes its timer and

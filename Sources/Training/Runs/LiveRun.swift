@@ -78,8 +78,8 @@ struct LiveRun {
             run.pauses += 1
             noteHeard()
             hold(.paused, at: offset)
-        case .paused: throw Refusal(.alreadyDone, "\(name) is paused already.")
-        case .waiting: throw Refusal(.nothingRunning, "\(name) waits for you: bellhop routine next")
+        case .paused: throw Refusal(.alreadyDone, "\(name) is already paused.")
+        case .waiting: throw Refusal(.nothingRunning, "\(name) is waiting for you: bellhop routine next")
         case .interrupted: throw Refusal(.nothingRunning, "\(name) was interrupted. Resume it, or end it.")
         case .ended: throw Refusal(.alreadyEnded, "\(name) is over.")
         }
@@ -89,7 +89,7 @@ struct LiveRun {
         switch run.state {
         case .paused, .interrupted: goOn(from: offset)
         case .running: throw Refusal(.alreadyRunning, "\(name) is running.")
-        case .waiting: throw Refusal(.nothingRunning, "\(name) waits for you: bellhop routine next")
+        case .waiting: throw Refusal(.nothingRunning, "\(name) is waiting for you: bellhop routine next")
         case .ended: throw Refusal(.alreadyEnded, "\(name) is over.")
         }
     }
@@ -126,7 +126,7 @@ struct LiveRun {
 
     /// Completes the current step, whether or not its time is up.
     mutating func next() throws(Refusal) {
-        guard !isWorkout else { throw Refusal(.invalidValue, "A workout goes on by itself. To skip a phase: bellhop workout skip") }
+        guard !isWorkout else { throw Refusal(.invalidValue, "A workout advances by itself. To skip a phase: bellhop workout skip") }
         move(to: run.index + 1)
     }
 

@@ -98,7 +98,6 @@ struct RunNotices {
         _ kind: EventKind, _ topic: Topic, title: Phrase, body: Phrase, due: Instant?, urgency: Urgency = .normal,
         actions: [NoticeAction] = [], sound: String? = nil, phase: Phase? = nil
     ) -> Event {
-        let language = context.language
         var labels = [activity.kind.rawValue: activity.name]
         if let phase, phase.set > 0 {
             labels["set"] = String(phase.set)
@@ -110,8 +109,8 @@ struct RunNotices {
         }
         let notice = Notice(
             key: Self.key(topic, activity.id), id: topic.rawValue, category: "x-bellhop." + activity.kind.rawValue,
-            title: language(title), body: language(body), urgency: urgency,
-            actions: actions.map { NoticeAction($0.verb, label: language.pattern($0.label)) },
+            title: title, body: body, urgency: urgency,
+            actions: actions,
             sound: context.settings.soundEnabled ? sound : nil,
             name: activity.name, labels: labels)
         return Event(

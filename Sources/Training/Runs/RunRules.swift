@@ -84,7 +84,7 @@ public enum RunRules {
 
     private static func live(_ record: ActivityRecord, at now: ClockReading, context: TrainingContext) throws(Refusal) -> LiveRun {
         guard case .run(let run) = record.activity.value.body else {
-            throw Refusal(.inconsistentState, "\(SafeText.line(record.activity.value.name)) is no workout and no routine.")
+            throw Refusal(.inconsistentState, "\(SafeText.line(record.activity.value.name)) is neither a workout nor a routine.")
         }
         return LiveRun(activity: record.activity.value, run: run, timers: record.timers, at: now, context: context)
     }

@@ -7,11 +7,11 @@ import ControlClient
 struct DoerOptions: ParsableArguments {
     static let variable = "BELLHOP_BY"
 
-    @Option(name: .customLong("by"), help: help("Who does it: a member of the household. Otherwise $BELLHOP_BY.", valueName: "member"))
+    @Option(name: .customLong("by"), help: help("Who does it: a member of the household. Default: $BELLHOP_BY.", valueName: "member"))
     var name: String?
 
     func validate() throws {
-        if let name, name.allSatisfy(\.isWhitespace) { throw ValidationError(say("--by has no name: write --by anna")) }
+        if let name, name.allSatisfy(\.isWhitespace) { throw ValidationError(say("--by needs a name: write --by anna")) }
     }
 
     /// Returns the given name, otherwise the one from the environment.

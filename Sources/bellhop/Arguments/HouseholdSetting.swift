@@ -12,13 +12,13 @@ enum HouseholdSetting: String, CaseIterable, Sendable {
     var meaning: String {
         switch self {
         case .notifications:
-            said("Get notified when laundry cycles complete") + "; " + say("timers run and programs hear of them either way")
-        case .sound: say("whether notices may be heard; needs notifications")
-        case .haptics: say("whether a terminal rings its bell and flashes for what is urgent")
-        case .badge: say("whether the dock and status bars count what waits")
-        case .badgeClears: say("what takes an item off the badge: that a list was looked at, or an answer")
+            said("Get notified when laundry cycles complete") + "; " + say("timers run and programs are notified either way")
+        case .sound: say("whether notices make a sound; needs notifications")
+        case .haptics: say("whether a terminal rings its bell and flashes for urgent notices")
+        case .badge: say("whether the dock and status bars show how many notices wait")
+        case .badgeClears: say("what clears an item from the badge: seeing it in a list, or an answer")
         case .appearance: say("the colours of the terminal")
-        case .rest: say("how long a rest is where nobody says: 5 s to 60 min")
+        case .rest: say("how long a rest lasts by default: 5 s to 60 min")
         case .autoRest: say("whether dismissing a rest begins the next one")
         case .counters: say("whether deliveries and reactions are counted, on this machine only")
         }

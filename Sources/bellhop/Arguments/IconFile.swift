@@ -13,7 +13,7 @@ enum IconFile {
     /// Returns a web address unchanged, or the absolute path of a file that is a PNG picture.
     static func checked(_ text: String) throws -> String {
         if text.hasPrefix("https://") { return text }
-        if text.contains("://") { throw CommandFailure(.usage, "A picture on the web needs an address that begins with https://.") }
+        if text.contains("://") { throw CommandFailure(.usage, "A picture on the web needs an https:// address.") }
         let path = absolute(text)
         let shown = SafeText.line(path)
         guard let file = fopen(path, "rb") else {
@@ -22,12 +22,12 @@ enum IconFile {
         defer { fclose(file) }
         var status = stat()
         guard fstat(fileno(file), &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw CommandFailure(.usage, "The picture \(shown) is no file.")
+            throw CommandFailure(.usage, "The picture \(shown) is not a file.")
         }
-        guard status.st_size <= largest else { throw CommandFailure(.usage, "The picture \(shown) has more than 1 MB.") }
+        guard status.st_size <= largest else { throw CommandFailure(.usage, "The picture \(shown) is larger than 1 MB.") }
         var head = [UInt8](repeating: 0, count: signature.count)
         guard fread(&head, 1, head.count, file) == head.count, head == signature, path.lowercased().hasSuffix(".png") else {
-            throw CommandFailure(.usage, "The picture \(shown) is no PNG file.")
+            throw CommandFailure(.usage, "The picture \(shown) is not a PNG file.")
         }
         return path
     }

@@ -22,7 +22,7 @@ struct StrayTime {
         }
         let choices = readings(range).filter(Self.isUnderstood)
         if choices.isEmpty, Self.ends.contains(rest[range.lowerBound].lowercased()) {
-            throw TextError(.notUnderstood, said, "ends on no date", suggestions: [every + " until 2026-12-31", named])
+            throw TextError(.notUnderstood, said, "has no valid end date", suggestions: [every + " until 2026-12-31", named])
         }
         throw TextError(.ambiguous, said, "could say when it rings, or be part of the name", suggestions: choices.prefix(1) + [named])
     }

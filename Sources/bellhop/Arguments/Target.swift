@@ -16,14 +16,14 @@ enum Target: Hashable, Sendable {
 
 /// The options that tell a pet from a timer where both could be meant.
 struct TargetOptions: ParsableArguments {
-    @Flag(name: .customLong("pet"), help: help("The name is a pet's."))
+    @Flag(name: .customLong("pet"), help: help("The name is that of a pet."))
     var isPet = false
 
-    @Flag(name: .customLong("timer"), help: help("The name is a timer's."))
+    @Flag(name: .customLong("timer"), help: help("The name is that of a timer."))
     var isTimer = false
 
     func validate() throws {
-        if isPet, isTimer { throw ValidationError(say("--pet and --timer exclude each other.")) }
+        if isPet, isTimer { throw ValidationError(say("--pet and --timer cannot be used together.")) }
     }
 
     /// Asks the daemon for the meaning of a name. An ambiguous name is refused with all meanings
@@ -40,7 +40,7 @@ struct TargetOptions: ParsableArguments {
         let matches = running ? Self.running(found.matches) : Self.ended(found.matches, name)
         guard let match = matches.first else {
             throw CommandFailure(
-                .noSuchThing, "No pet and no timer is called \"\(SafeText.line(name))\". See: bellhop status", name: "unknownName")
+                .noSuchThing, "There is no pet or timer called \"\(SafeText.line(name))\". See: bellhop status", name: "unknownName")
         }
         if Self.areNamesakes(matches, name) { return .events(matches.map { EventNumber($0.id) ?? 0 }, name: match.name) }
         guard matches.count == 1 else { throw Self.ambiguous(name, matches) }
@@ -96,7 +96,7 @@ extension Target {
         return CommandFailure(
             .state,
             """
-            \(SafeText.line(name)) has ended already. Answer its notice: bellhop ack \(argument), or let it come back: \
+            \(SafeText.line(name)) has ended already. Answer its notice: bellhop ack \(argument), or snooze it: \
             bellhop snooze \(argument)
             """,
             name: "alreadyEnded")
@@ -112,7 +112,7 @@ extension Session {
         } catch {
             guard case .problem(let problem) = error, problem.code == Refusal.Code.unknownTimer.rawValue else { throw error }
             throw CommandFailure(
-                .state, "Nothing of the timer \"\(SafeText.line(name))\" waits for an answer. See: bellhop status",
+                .state, "The timer \"\(SafeText.line(name))\" has no notice waiting for an answer. See: bellhop status",
                 name: Refusal.Code.nothingRunning.rawValue)
         }
     }

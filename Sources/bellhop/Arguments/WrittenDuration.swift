@@ -27,7 +27,7 @@ enum WrittenDuration {
             throw TextError(.ambiguous, text, "could be days or minutes", suggestions: [text + "d"])
         }
         guard parsed.duration.inMilliseconds % day == 0 else {
-            throw TextError(.outOfRange, text, "is no whole number of days", suggestions: ["7d", "2w"])
+            throw TextError(.outOfRange, text, "is not a whole number of days", suggestions: ["7d", "2w"])
         }
         return Int(parsed.duration.inMilliseconds / day)
     }

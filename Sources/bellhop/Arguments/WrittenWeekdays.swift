@@ -7,11 +7,11 @@ enum WrittenWeekdays {
         var days: Weekdays = []
         for word in text.split(whereSeparator: { $0 == "," || $0 == " " }) {
             guard let day = Weekdays(name: String(word)) else {
-                throw TextError(.notUnderstood, String(word), "is no day of the week", suggestions: ["sat,sun", "none"])
+                throw TextError(.notUnderstood, String(word), "is not a day of the week", suggestions: ["sat,sun", "none"])
             }
             days.formUnion(day)
         }
-        guard !days.isEmpty else { throw TextError(.notUnderstood, text, "names no day of the week", suggestions: ["sat,sun", "none"]) }
+        guard !days.isEmpty else { throw TextError(.notUnderstood, text, "contains no day of the week", suggestions: ["sat,sun", "none"]) }
         return days.names
     }
 }

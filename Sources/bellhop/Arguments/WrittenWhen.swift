@@ -79,7 +79,7 @@ enum WrittenWhen {
     static func timeOfDay(_ text: String) throws(TextError) -> String {
         let said = text.hasPrefix("at ") || text.hasPrefix("tomorrow") || text.hasPrefix("until ") ? text : "at " + text
         if case .after = try WhenText.parse(said) {
-            throw TextError(.notUnderstood, text, "is no time of day", suggestions: ["15:00", "tomorrow 7:00"])
+            throw TextError(.notUnderstood, text, "is not a time of day", suggestions: ["15:00", "tomorrow 7:00"])
         }
         return said
     }

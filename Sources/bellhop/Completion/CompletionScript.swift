@@ -17,7 +17,7 @@ enum CompletionScript {
     }
 
     private static let bash = """
-        # bash completion for bellhop. What may follow comes from bellhop itself, and names from the daemon that runs.
+        # bash completion for bellhop. The candidates come from bellhop itself, names from the running daemon.
         # shellcheck shell=bash
 
         _bellhop() {
@@ -25,7 +25,7 @@ enum CompletionScript {
             COMPREPLY=()
             found=$("${COMP_WORDS[0]}" complete bash -- "${COMP_LINE:0:COMP_POINT}" 2>/dev/null) || return 0
             word=${COMP_WORDS[COMP_CWORD]}
-            # bash breaks words at = and :, and this may be such a sign itself.
+            # bash splits words at = and :, so this word may be such a sign itself.
             case $word in '=' | ':') word='' ;; esac
             case $found in
                 :files)
@@ -51,7 +51,7 @@ enum CompletionScript {
 
     private static let zsh = """
         #compdef bellhop
-        # zsh completion for bellhop. What may follow comes from bellhop itself, and names from the daemon that runs.
+        # zsh completion for bellhop. The candidates come from bellhop itself, names from the running daemon.
 
         _bellhop() {
             local -a found values shown
@@ -66,7 +66,7 @@ enum CompletionScript {
                 values+=("${line%%$'\\t'*}")
                 shown+=("${line%%$'\\t'*}${${line#*$'\\t'}:+  -- ${line#*$'\\t'}}")
             done
-            # Names match whatever their case.
+            # Names match regardless of case.
             (( $#values )) && compadd -M 'm:{[:lower:][:upper:]}={[:upper:][:lower:]}' -l -d shown -a values
         }
 
@@ -79,7 +79,7 @@ enum CompletionScript {
         """
 
     private static let fish = """
-        # fish completion for bellhop. What may follow comes from bellhop itself, and names from the daemon that runs.
+        # fish completion for bellhop. The candidates come from bellhop itself, names from the running daemon.
 
         function __bellhop_complete
             set -l words (commandline -opc) (commandline -ct)

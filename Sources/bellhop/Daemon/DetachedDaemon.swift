@@ -22,7 +22,7 @@ enum DetachedDaemon {
             let isStarted = OwnThread.start(named: "bellhop-up") {
                 continuation.resume(with: Result { try startBlocking(arguments, log: log) })
             }
-            if !isStarted { continuation.resume(throwing: Program.NotStarted(reason: "the system has no thread to give")) }
+            if !isStarted { continuation.resume(throwing: Program.NotStarted(reason: "the system cannot create a thread")) }
         }
     }
 

@@ -22,7 +22,7 @@ enum Program {
             let isStarted = OwnThread.start(named: "bellhop-run") {
                 continuation.resume(with: Result { try runBlocking(arguments) })
             }
-            if !isStarted { continuation.resume(throwing: NotStarted(reason: "the system has no thread to give")) }
+            if !isStarted { continuation.resume(throwing: NotStarted(reason: "the system cannot create a thread")) }
         }
     }
 

@@ -29,7 +29,7 @@ struct LanguageChoice {
             tag = rest.remove(at: place)
         }
         guard let chosen = Language(tag: tag) else {
-            throw ValidationError(own("The language \"\(SafeText.line(tag))\" is not spoken here; write --lang de or --lang en"))
+            throw ValidationError(own("The language \"\(SafeText.line(tag))\" is not supported; write --lang de or --lang en"))
         }
         // `--lang en` keeps the 12-hour clock for users in the United States.
         language = chosen.tongue == own.tongue && tag.utf8.count == 2 ? own : chosen

@@ -66,7 +66,7 @@ enum CommandManual {
         page.section("ENVIRONMENT")
         let variables = [
             ("BELLHOP_SOCKET", "The socket of the daemon."), ("BELLHOP_BY", "Who does it: a member of the household."),
-            ("NO_COLOR", "Where it is set, nothing is coloured."),
+            ("NO_COLOR", "Turns colours off when set."),
             ("LC_ALL, LC_MESSAGES, LANG", "The language: German where it begins with de, English otherwise."),
         ]
         page.terms(variables) { page, variable in
@@ -79,7 +79,7 @@ enum CommandManual {
         page.section("FILES")
         let files = [
             ("~/.config/bellhop/bellhop.toml", "The config, else /etc/bellhop/bellhop.toml."),
-            ("~/.config/bellhop/hooks.d", "Programs that are run when something happens."),
+            ("~/.config/bellhop/hooks.d", "Programs that run when something happens."),
             ("~/.local/state/bellhop/bellhop.db", "Timers, pets and the journal."),
             ("$XDG_RUNTIME_DIR/bellhop/socket", "The socket of the daemon."),
         ]
@@ -93,11 +93,12 @@ enum CommandManual {
         page.section("EXIT STATUS")
         page.sentences("The codes are those of sysexits.h:")
         let codes: [(Exit, String)] = [
-            (.success, "Done."), (.usage, "The command line, or a value in it, is wrong."), (.state, "It does not fit the state."),
+            (.success, "Done."), (.usage, "The command line, or a value in it, is wrong."),
+            (.state, "The command does not fit the current state."),
             (.noSuchThing, "There is no such pet, timer, event or sink."),
-            (.unavailable, "The daemon cannot be reached, or a sink did not work."), (.internalError, "A fault of Bellhop."),
-            (.cannotCreate, "A folder or file cannot be made."), (.storeFailed, "The database or the disk failed."),
-            (.tryAgain, "It may work in a moment."), (.notPermitted, "Not allowed."), (.config, "The config has faults."),
+            (.unavailable, "The daemon cannot be reached, or a sink did not work."), (.internalError, "An internal error."),
+            (.cannotCreate, "A folder or file cannot be created."), (.storeFailed, "The database or the disk failed."),
+            (.tryAgain, "A temporary failure; try again."), (.notPermitted, "Not allowed."), (.config, "The config has faults."),
         ]
         page.terms(codes) { page, code in
             page.macro(".It \(code.0.rawValue)")

@@ -6,23 +6,23 @@ import ControlWire
 enum ConfigManual {
     /// - Parameter example: the content of `config/bellhop.toml`; `nil` if it is not available.
     static func text(_ kinds: SinkKindListJSON, example: String?) -> String {
-        var page = Mdoc("bellhop.toml", section: 5, date: ManualPage.date, what: "the config of Bellhop")
+        var page = Mdoc("bellhop.toml", section: 5, date: ManualPage.date, what: "the config file of Bellhop")
         page.section("DESCRIPTION")
         page.help(
             """
-            The daemon reads one file of TOML: that of its option --config, else ~/.config/bellhop/bellhop.toml, else /etc/bellhop/bellhop.toml.
-            Without any it shows pop-ups where a session bus answers, and writes lines to its standard output.
+            The daemon reads one TOML file: the one given with --config, else ~/.config/bellhop/bellhop.toml, else
+            /etc/bellhop/bellhop.toml. Without one, it shows pop-ups if there is a session bus, and writes lines to its standard output.
 
-            Unknown keys, wrong types and impossible values are faults, and all of them are told at once, with line, column and what to do:
+            Unknown keys, wrong types and impossible values are faults. All of them are reported at once, with line, column and what to do:
               bellhop config check
               bellhop config reload
 
-            A reload is all or nothing. Secrets are best kept in files of their own, which nobody else may read: a key token may be written as
+            A reload is all or nothing. Keep secrets in files that nobody else can read: instead of token, write
             token_file, token_env or token_command.
             """)
         page.section("SINKS")
         page.sentences(
-            "Every sink is a table of its own, [sinks.NAME], with a type. Besides the keys below each takes enabled, redact, quiet_hours, throttle, queue and keep."
+            "Each sink is a table, [sinks.NAME], with a type. In addition to the keys below, each takes enabled, redact, quiet_hours, throttle, queue and keep."
         )
         for kind in kinds.kinds {
             page.subsection("type = \"\(kind.kind)\"")
@@ -39,7 +39,7 @@ enum ConfigManual {
         }
         if let example {
             page.section("EXAMPLES")
-            page.sentences("Every key with a comment; what begins with one # is switched off.")
+            page.sentences("Every key with a comment. Lines that begin with a single # are switched off.")
             page.literal(example.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init))
         }
         page.section("SEE ALSO")

@@ -14,7 +14,7 @@ enum DaemonManual {
         page.section("OPTIONS")
         page.terms(arguments) { ArgumentText.entry($1, in: &$0) }
         page.section("SIGNALS")
-        page.terms([("SIGHUP", "Reads the config again, all or nothing."), ("SIGTERM, SIGINT", "Ends it in order.")]) { page, signal in
+        page.terms([("SIGHUP", "Reloads the config, all or nothing."), ("SIGTERM, SIGINT", "Shuts down cleanly.")]) { page, signal in
             page.macro(".It " + signal.0.split(separator: ", ").map { "Dv \($0)" }.joined(separator: " , "))
             page.sentences(signal.1)
         }

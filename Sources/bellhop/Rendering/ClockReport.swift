@@ -14,8 +14,8 @@ enum ClockReport {
         let length = Words.length(abs(jump))
         let words: Phrase =
             jump < 0
-            ? "It went back by \(length), so no pet dies before \(SafeText.line(until)). If it is right, say so: bellhop clock accept"
-            : "It went forward by \(length), so no pet dies before \(SafeText.line(until)). If it is right, say so: bellhop clock accept"
+            ? "The clock went back by \(length), so no pet dies before \(SafeText.line(until)). If it is right: bellhop clock accept"
+            : "The clock went forward by \(length), so no pet dies before \(SafeText.line(until)). If it is right: bellhop clock accept"
         return style.paint(style.sign(.warn), .yellow) + " " + time + "\n  " + say(words)
     }
 
@@ -23,6 +23,6 @@ enum ClockReport {
         style.paint(style.sign(.ok), .green) + " "
             + (clock.accepted
                 ? say("The clock is right: \(SafeText.line(clock.nowLocal)).")
-                : say("The clock was trusted already: \(SafeText.line(clock.nowLocal))."))
+                : say("The clock was already trusted: \(SafeText.line(clock.nowLocal))."))
     }
 }

@@ -16,12 +16,12 @@ enum DataReports {
         let sums: Phrase =
             "\(count: answer.pets, one: "pet", other: "pets"), \(count: answer.tasks, one: "round", other: "rounds") of laundry and \(count: answer.timers, one: "timer", other: "timers")"
         if answer.isNews == false {
-            lines.append(style.paint(style.sign(.ok), .green) + " " + say("Nothing new: everything in the file is here already."))
+            lines.append(style.paint(style.sign(.ok), .green) + " " + say("Nothing new: everything in the file is already here."))
             return lines.joined(separator: "\n")
         }
         let told =
             answer.dryRun
-            ? say("The file is in order. It would bring \(sums); nothing was changed.") : say("Imported \(sums).")
+            ? say("The file is valid and would import \(sums); nothing was changed.") : say("Imported \(sums).")
         lines.append(style.paint(style.sign(.ok), .green) + " " + told)
         return lines.joined(separator: "\n")
     }
@@ -29,13 +29,13 @@ enum DataReports {
     static func pruned(_ answer: PruneJSON, _ style: Style) -> String {
         guard let activities = answer.activities, activities > 0 else { return prunedRounds(answer, style) }
         let others: Phrase = "\(count: activities, one: "session or workout", other: "sessions and workouts")"
-        let told = answer.dryRun ? say("\(others) would be deleted, too.") : say("\(others) deleted, too.")
+        let told = answer.dryRun ? say("\(others) would also be deleted.") : say("\(others) also deleted.")
         return prunedRounds(answer, style) + "\n" + told
     }
 
     private static func prunedRounds(_ answer: PruneJSON, _ style: Style) -> String {
         guard answer.tasks > 0 else {
-            return say("No round of laundry was over before \(SafeText.line(answer.beforeDate)); nothing was deleted.")
+            return say("No round of laundry ended before \(SafeText.line(answer.beforeDate)); nothing was deleted.")
         }
         let rounds: Phrase =
             "\(count: answer.tasks, one: "round", other: "rounds") of laundry from before \(SafeText.line(answer.beforeDate))"
@@ -51,12 +51,12 @@ enum DataReports {
                 )
         ]
         if answer.withdrawn > 0 {
-            lines.append("  " + say("\(count: answer.withdrawn, one: "notice", other: "notices") taken back from screens and phones."))
+            lines.append("  " + say("\(count: answer.withdrawn, one: "notice", other: "notices") withdrawn from screens and phones."))
         }
         if answer.left > 0 {
             lines.append(
                 style.paint(style.sign(.warn), .yellow) + " "
-                    + say("\(count: answer.left, one: "notice", other: "notices") could not be taken back and may still be shown."))
+                    + say("\(count: answer.left, one: "notice", other: "notices") could not be withdrawn and may still be shown."))
         }
         return lines.joined(separator: "\n")
     }
@@ -65,7 +65,7 @@ enum DataReports {
         let list = Pets.list(PetListJSON(pets: answer.pets), style)
         return list + "\n\n"
             + say(
-                "These are samples with \(count: answer.tasks, one: "round", other: "rounds") of laundry; seed \(answer.seed) makes them again. Look at: bellhop stats, bellhop history"
+                "Added samples with \(count: answer.tasks, one: "round", other: "rounds") of laundry; seed \(answer.seed) recreates them. See: bellhop stats, bellhop history"
             )
     }
 }

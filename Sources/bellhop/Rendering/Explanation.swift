@@ -24,11 +24,11 @@ enum Explanation {
             ? "since its last fold, \(explanation.anchorLocal)" : "since it was added, \(explanation.anchorLocal)"
         var rows = [("  " + say("passed"), exact(explanation.passedMs), say(from))]
         if explanation.pausedMs > 0 {
-            rows.append(("- " + say("paused"), exact(explanation.pausedMs), say("what did not count and is over")))
+            rows.append(("- " + say("paused"), exact(explanation.pausedMs), say("earlier breaks")))
         }
         if explanation.pausingMs > 0 {
             let what = explanation.pausing.map { said($0) }.joined(separator: ", ")
-            rows.append(("- " + say("pausing"), exact(explanation.pausingMs), say("what goes on now: \(what)")))
+            rows.append(("- " + say("pausing"), exact(explanation.pausingMs), say("current break: \(what)")))
         }
         if explanation.restedMs > 0 {
             let days = explanation.pet.restDays.map { said($0) }.joined(separator: ", ")
@@ -39,10 +39,10 @@ enum Explanation {
         let left = [explanation.pausedMs, explanation.pausingMs, explanation.restedMs].reduce(explanation.passedMs) {
             $0.saturatingSubtracting($1)
         }
-        let note = left < 0 ? say("the clock was set back, so less than nothing counts as nothing") : ""
+        let note = left < 0 ? say("the clock was set back; less than 0 counts as 0") : ""
         let counting =
             explanation.isCounting || explanation.mood == PetState.dead.rawValue
-            ? note : [note, say("stands still now")].filter { !$0.isEmpty }.joined(separator: "; ")
+            ? note : [note, say("on hold now")].filter { !$0.isEmpty }.joined(separator: "; ")
         rows.append(("= " + say("counts"), exact(explanation.elapsedMs), counting))
         return rows
     }
@@ -51,14 +51,14 @@ enum Explanation {
         let (cycle, death) = (exact(explanation.cycleMs), exact(explanation.deathMs))
         var facts = [(say("due after"), cycle), (say("dead after"), death), (say("curve"), curve(explanation))]
         if explanation.storedHealth < 100 || explanation.storedHealth < explanation.curveHealth {
-            facts.append((say("stored"), say("\(explanation.storedHealth), and it gets no better without a fold")))
+            facts.append((say("stored"), say("\(explanation.storedHealth); only a fold improves it")))
         }
         facts.append((say("health"), health(explanation)))
         if let began = explanation.beganLocal { facts.append((say("since"), began)) }
         if let due = explanation.dueLocal { facts.append((say("due"), due)) }
         if let until = explanation.pet.pausedUntilLocal { facts.append((say("vacation until"), until)) }
         if let held = explanation.heldUntilLocal {
-            facts.append((say("clock"), say("doubted, so it does not die before \(held); see: bellhop clock")))
+            facts.append((say("clock"), say("not trusted, so it does not die before \(held); see: bellhop clock")))
         }
         facts.append((say("next"), next(explanation)))
         return facts
@@ -89,7 +89,7 @@ enum Explanation {
 
     private static func next(_ explanation: ExplanationJSON) -> String {
         if let next = explanation.next { return say("\(feeling(next.mood)), health \(best(next.mood)): \(next.atLocal)") }
-        if explanation.mood == PetState.dead.rawValue { return say("nothing; a finished round of laundry brings it back") }
+        if explanation.mood == PetState.dead.rawValue { return say("nothing; finish a round of laundry to revive it") }
         return explanation.pet.isActive ? say("nothing until its vacation ends") : say("nothing until it is revived")
     }
 

@@ -6,12 +6,12 @@ enum HooksPage {
     static func text(_ list: HookListJSON, _ style: Style) -> String {
         let folder = SafeText.line(list.folder)
         guard list.exists || list.inForce else {
-            return say("There are no hooks. Make \(folder), and in it a folder for an event: laundry.washed. Then: bellhop config reload")
+            return say("There are no hooks. Create \(folder) with a folder per event, such as laundry.washed. Then: bellhop config reload")
         }
         var blocks = [style.paint(folder, .bold)]
         if list.hooks.isEmpty {
             blocks.append(
-                "  " + say("It holds no program. In a folder with the name of an event it is run: \(folder)/laundry.washed/10-light"))
+                "  " + say("No programs yet. Put one in a folder named after an event: \(folder)/laundry.washed/10-light"))
         }
         var table = Table(columns: [.init(""), .init(""), .init(""), .init("", isFlexible: true)], indent: 2, hasHeading: false)
         table.rows = list.hooks.map { hook in

@@ -4,7 +4,7 @@ import ControlWire
 /// Pages for events, history and deliveries.
 enum Journal {
     static func events(_ list: EventListJSON, _ style: Style) -> String {
-        guard !list.events.isEmpty else { return say("Nothing happened yet.") }
+        guard !list.events.isEmpty else { return say("Nothing has happened yet.") }
         // Leave out the column if no event names a person.
         let saysWho = list.events.contains { $0.by != nil }
         var table = Table(
@@ -47,7 +47,7 @@ enum Journal {
             lines.append("  " + say("due \(SafeText.line(due)), recorded \(Words.length(event.latenessMs)) late"))
         }
         if let who = event.by { lines.append("  " + say(isEnd(event) ? "started by \(SafeText.line(who))" : "by \(SafeText.line(who))")) }
-        if why.deliveries.isEmpty { lines.append("  " + say("No sink was told.")) }
+        if why.deliveries.isEmpty { lines.append("  " + say("No sink was notified.")) }
         for delivery in why.deliveries { lines += explained(delivery, style) }
         for note in why.notes { lines.append("  " + SafeText.line(note)) }
         return lines.joined(separator: "\n")

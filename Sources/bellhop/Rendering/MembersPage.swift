@@ -5,7 +5,7 @@ import ControlWire
 enum MembersPage {
     static func text(_ list: MemberListJSON, _ style: Style) -> String {
         guard !list.members.isEmpty else {
-            return say("The config has no members, so everything is everybody's. See: bellhop members --help")
+            return say("The config has no members, so everything is shared. See: bellhop members --help")
         }
         var table = Table(columns: [
             .init("NAME"), .init("CALLED", isFlexible: true), .init("SINKS", isFlexible: true), .init("QUIET"), .init("LANGUAGE"),

@@ -7,23 +7,23 @@ enum OutboxPage {
         var blocks: [String] = []
         if !outbox.armed.isEmpty { blocks.append(armed(outbox.armed, style)) }
         if !outbox.waiting.isEmpty { blocks.append(waiting(outbox.waiting, style)) }
-        return blocks.isEmpty ? say("Nothing is armed and nothing waits.") : blocks.joined(separator: "\n\n")
+        return blocks.isEmpty ? say("Nothing is armed or pending.") : blocks.joined(separator: "\n\n")
     }
 
     static func cancelled(_ cancelled: OutboxCancelledJSON, _ style: Style) -> String {
         guard !cancelled.armed.isEmpty || cancelled.waiting > 0 else { return say("There was nothing to silence.") }
         var parts: [String] = []
         if !cancelled.armed.isEmpty {
-            parts.append(say("\(count: cancelled.armed.count, one: "notice", other: "notices") silenced; the timers go on"))
+            parts.append(say("\(count: cancelled.armed.count, one: "notice", other: "notices") silenced; the timers keep running"))
         }
         if cancelled.waiting > 0 {
-            parts.append(say("\(count: cancelled.waiting, one: "waiting operation", other: "waiting operations") removed"))
+            parts.append(say("\(count: cancelled.waiting, one: "pending operation", other: "pending operations") removed"))
         }
         return parts.joined(separator: ", ")
     }
 
     static func retried(_ operations: [OperationJSON], _ style: Style) -> String {
-        named(operations, as: say("\(count: operations.count, one: "operation is", other: "operations are") tried again now:"), style)
+        named(operations, as: say("Retrying \(count: operations.count, one: "operation", other: "operations") now:"), style)
     }
 
     static func dropped(_ operations: [OperationJSON], _ style: Style) -> String {

@@ -47,7 +47,7 @@ enum PetAnswers {
 
     /// Returns the output of `bellhop vacation on` and `off`: one line per pet.
     static func vacation(_ answer: VacationJSON, on: Bool, _ style: Style) -> String {
-        guard !answer.pets.isEmpty else { return on ? say("No pet goes on vacation.") : say("No pet was on vacation.") }
+        guard !answer.pets.isEmpty else { return on ? say("There is no pet to send on vacation.") : say("No pet was on vacation.") }
         return answer.pets.map { pet in
             let mark = Words.mark(pet)
             let name = SafeText.line(pet.name)

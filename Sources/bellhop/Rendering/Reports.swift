@@ -23,7 +23,7 @@ enum Reports {
         lines.append(
             failed == 0 && warned == 0
                 ? say("Everything works.")
-                : say("\(count: failed, one: "thing does", other: "things do") not work, \(warned) to look at."))
+                : say("\(count: failed, one: "check", other: "checks") failed, \(warned) with warnings."))
         return lines.joined(separator: "\n")
     }
 
@@ -34,17 +34,17 @@ enum Reports {
 
     static func config(_ config: ConfigJSON, _ style: Style) -> String {
         let source = config.path.map { SafeText.line($0) } ?? say("the built-in config (no file at \(searched(config)))")
-        var text = style.paint("# " + say("\(source), in force since \(SafeText.line(config.loadedAtLocal))"), .gray) + "\n"
+        var text = style.paint("# " + say("\(source), in effect since \(SafeText.line(config.loadedAtLocal))"), .gray) + "\n"
         text += SafeText.multiline(config.text.hasSuffix("\n") ? String(config.text.dropLast()) : config.text)
         if !config.faults.isEmpty {
-            text += "\n" + style.paint("# " + say("The file has changed and is refused; the above is what holds:"), .red)
+            text += "\n" + style.paint("# " + say("The file has changed but was rejected; the config above stays in effect:"), .red)
             for fault in config.faults { text += "\n# " + SafeText.line(fault.text) }
         }
         return text
     }
 
     static func configPath(_ config: ConfigJSON, _ style: Style) -> String {
-        config.path.map { SafeText.line($0) } ?? say("built-in; a file is looked for at \(searched(config))")
+        config.path.map { SafeText.line($0) } ?? say("built-in; no file found at \(searched(config))")
     }
 
     static func check(_ check: ConfigCheckJSON, _ style: Style) -> String {
@@ -54,7 +54,7 @@ enum Reports {
             let good = (warnings + [style.paint(style.sign(.ok), .green) + " " + say("\(file): no faults")]).joined(separator: "\n")
             guard check.path != nil, let sinks = check.builtInSinks else { return good }
             let names = sinks.map { SafeText.line($0.sink) }.joined(separator: ", ")
-            return good + "\n  " + say("It names no sink, so the built-in ones hold: \(names)")
+            return good + "\n  " + say("It names no sink, so the built-in ones apply: \(names)")
         }
         let lines = check.faults.map { SafeText.line($0.text) }
         return (lines + [say("\(count: check.faults.count, one: "fault", other: "faults")")]).joined(separator: "\n")
@@ -65,8 +65,8 @@ enum Reports {
         let changed = (reload.changedSinks + (reload.changedTables ?? [])).map { SafeText.line($0) }.joined(separator: ", ")
         let released = reload.released.map { SafeText.line($0) }.joined(separator: ", ")
         var text = style.paint(style.sign(.ok), .green) + " "
-        text += changed.isEmpty ? say("\(file) is in force; nothing else than before") : say("\(file) is in force; changed: \(changed)")
-        if !released.isEmpty { text += "; " + say("trying again: \(released)") }
+        text += changed.isEmpty ? say("\(file) is in effect; nothing changed") : say("\(file) is in effect; changed: \(changed)")
+        if !released.isEmpty { text += "; " + say("retrying: \(released)") }
         return text
     }
 

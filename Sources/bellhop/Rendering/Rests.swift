@@ -36,7 +36,7 @@ enum Rests {
     }
 
     static func history(_ list: ActivityListJSON, _ style: Style) -> String {
-        guard !list.activities.isEmpty else { return say("No session is over yet. \"bellhop rest\" begins one.") }
+        guard !list.activities.isEmpty else { return say("No finished session yet. Start one with: bellhop rest") }
         var table = Table(
             columns: [
                 .init("STARTED"), .init("ENDED"), .init("SETS", isRight: true), .init("RESTS", isRight: true),

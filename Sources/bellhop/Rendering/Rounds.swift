@@ -4,7 +4,7 @@ import ControlWire
 /// Rounds of laundry: finished ones, optionally with all their times, and open ones.
 enum Rounds {
     static func history(_ history: HistoryJSON, long: Bool, hasHeading: Bool = true, _ style: Style) -> String {
-        guard !history.tasks.isEmpty else { return say("No laundry was folded yet.") }
+        guard !history.tasks.isEmpty else { return say("No laundry has been folded yet.") }
         var lines = long ? history.tasks.flatMap { details($0, style) } : table(history, hasHeading: hasHeading, style)
         if let next = history.next {
             lines += ["", style.paint(say("There is more: bellhop history --after \(SafeText.line(next))"), .gray)]

@@ -13,7 +13,7 @@ enum RoutesPage {
         } else {
             rest = say("every sink: \(list.sinks.map(SafeText.line).joined(separator: ", "))")
         }
-        let name = list.routes.isEmpty ? say("everything") : say("what none of them matches")
+        let name = list.routes.isEmpty ? say("everything") : say("everything else")
         lines.append(style.paint(name, .bold) + " \(style.sign(.arrow)) " + rest)
         return lines.joined(separator: "\n")
     }
@@ -25,7 +25,7 @@ enum RoutesPage {
             if route.sinks != nil || route.members != nil {
                 line += " \(style.sign(.arrow)) " + sinks(route.sinks ?? [], route.members, style)
             }
-            if route.continue { line += " " + style.paint(say("(and goes on)"), .gray) }
+            if route.continue { line += " " + style.paint(say("(and continues)"), .gray) }
             let indent = String(repeating: "  ", count: depth) + String(repeating: " ", count: route.number.count + 2)
             let followUps: [String] = (route.followUps.map { words($0, style) } ?? []) + once(route.toldOnce)
             let told = changes(route.urgency, route.title, route.body).map { [indent + $0] } ?? []
@@ -73,7 +73,7 @@ enum RoutesPage {
                 case "none": (.retired, .gray)
                 default: (.warn, .yellow)
                 }
-            let state = sink.state == "queued" ? say("tells it") : sink.state == "none" ? say("does not tell it") : said(sink.state)
+            let state = sink.state == "queued" ? say("delivers it") : sink.state == "none" ? say("does not deliver it") : said(sink.state)
             return [.init(style.sign(sign), colour), .init(sink.sink, .bold), .init(state), .init(sink.reason)]
         }
         lines += told.sinks.isEmpty ? ["  " + say("nowhere: no sink is switched on")] : table.lines(style)
@@ -86,7 +86,7 @@ enum RoutesPage {
         }
         lines += calm
         let followUps = (told.followUps.map { words($0, style) } ?? []) + once(told.toldOnce)
-        if !followUps.isEmpty { lines += ["", style.paint(say("What follows"), .bold)] + followUps.map { "  " + $0 } }
+        if !followUps.isEmpty { lines += ["", style.paint(say("Follow-ups"), .bold)] + followUps.map { "  " + $0 } }
         return lines.joined(separator: "\n")
     }
 
@@ -102,7 +102,7 @@ enum RoutesPage {
     private static func words(_ sink: RouteExplanationJSON.Destination) -> [String] {
         var lines = sink.calm.map(words) ?? []
         if let burst = sink.burst, let every = sink.everyMs {
-            lines.append(say("takes \(burst) at once, then one every \(Words.length(every))"))
+            lines.append(say("accepts \(burst) at once, then one every \(Words.length(every))"))
         }
         return lines
     }
@@ -113,45 +113,46 @@ enum RoutesPage {
         if let within = calm.groupMs {
             let length = Words.length(within)
             switch calm.groupBy {
-            case nil: lines.append(say("each notice by itself"))
-            case "owner": lines.append(say("what comes within \(length) becomes one notice, by kind and owner"))
-            case "route": lines.append(say("whatever comes within \(length) becomes one notice"))
-            default: lines.append(say("what comes within \(length) becomes one notice, by kind"))
+            case nil: lines.append(say("each notice separately"))
+            case "owner": lines.append(say("notices within \(length) are merged, by kind and owner"))
+            case "route": lines.append(say("all notices within \(length) are merged"))
+            default: lines.append(say("notices within \(length) are merged, by kind"))
             }
         }
         if let within = calm.dedupeMs {
             lines.append(
-                within > 0 ? say("the same within \(Words.length(within)) is told once") : say("the same is told each time it comes"))
+                within > 0 ? say("duplicates within \(Words.length(within)) are sent once") : say("duplicates are sent every time"))
         }
         if let within = calm.throttleWithinMs {
             if let atMost = calm.throttleAtMost {
                 let length = Words.length(within)
                 lines.append(
                     calm.throttleSumsUp == false
-                        ? say("\(count: atMost, one: "notice", other: "notices") in \(length) at most")
-                        : say("\(count: atMost, one: "notice", other: "notices") in \(length) at most, and then how many more there were"))
+                        ? say("at most \(count: atMost, one: "notice", other: "notices") in \(length)")
+                        : say("at most \(count: atMost, one: "notice", other: "notices") in \(length), then a count of the rest"))
             } else {
-                lines.append(say("as many as there are"))
+                lines.append(say("no limit"))
             }
         }
-        if let lateness = calm.latenessMs { lines.append(say("not told more than \(Words.length(lateness)) late")) }
+        if let lateness = calm.latenessMs { lines.append(say("not sent if more than \(Words.length(lateness)) late")) }
         return lines
     }
 
     /// Returns the remark that sinks for programs get no repetitions; empty if there are none.
     private static func once(_ sinks: [String]?) -> [String] {
         guard let sinks, !sinks.isEmpty else { return [] }
-        return [say("only once on \(sinks.map(SafeText.line).joined(separator: ", ")): for programs, unless for_people = true")]
+        return [say("no repeats on \(sinks.map(SafeText.line).joined(separator: ", ")): read by programs, unless for_people = true")]
     }
 
     /// Returns the follow-ups if nobody acknowledges the notice, one line each.
     private static func words(_ plan: FollowUpsJSON, _ style: Style) -> [String] {
         var lines: [String] = []
         if let names = plan.otherwise, let after = plan.otherwiseAfterMs {
-            lines.append(say("where none of them has told it after \(Words.length(after)): \(sinks(names, plan.otherwiseMembers, style))"))
+            lines.append(
+                say("if none of them has delivered it after \(Words.length(after)): \(sinks(names, plan.otherwiseMembers, style))"))
         }
         if let every = plan.everyMs, let atMost = plan.atMost {
-            lines.append(say("again every \(Words.length(every)), \(count: atMost, one: "time", other: "times") at most"))
+            lines.append(say("again every \(Words.length(every)), at most \(count: atMost, one: "time", other: "times")"))
         }
         for escalation in plan.escalations {
             let after = Words.length(escalation.afterMs)

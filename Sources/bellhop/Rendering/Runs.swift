@@ -28,7 +28,7 @@ enum Runs {
         var parts: [String] = []
         switch run.state {
         case "paused": parts.append(say("paused"))
-        case "waiting": parts.append(say("waits for you"))
+        case "waiting": parts.append(say("waiting for you"))
         case "interrupted": parts.append(say("interrupted"))
         default: break
         }
@@ -62,10 +62,10 @@ enum Runs {
     static func page(_ activity: ActivityJSON, _ style: Style) -> String {
         var lines = [line(activity, style)]
         guard let run = activity.run else { return lines[0] }
-        if let left = run.remainingMs { lines.append("  " + say("\(Words.left(left)) to the end")) }
+        if let left = run.remainingMs { lines.append("  " + say("\(Words.left(left)) to go")) }
         let dropped = run.droppedCues
         if dropped > 0 {
-            lines.append("  " + say("\(count: dropped, one: "cue", other: "cues") came too late and stayed silent"))
+            lines.append("  " + say("\(count: dropped, one: "cue was", other: "cues were") too late and stayed silent"))
         }
         return lines.joined(separator: "\n")
     }
@@ -115,7 +115,7 @@ enum Runs {
             return [
                 .init(DurationText.clock(.milliseconds(phase.offsetMs ?? 0))), .init(Words.length(phase.lengthMs)),
                 .init(phase.name, colour), .init(phase.set.map(String.init) ?? ""), .init(phase.round.map(String.init) ?? ""),
-                .init(phase.waits == true ? say("waits for you") : ""),
+                .init(phase.waits == true ? say("waiting for you") : ""),
             ]
         }
         let total = say("\(SafeText.line(one.name)): \(Words.length(one.totalMs)) in all")
@@ -132,7 +132,7 @@ enum Runs {
     // MARK: History
 
     static func history(_ list: RunListJSON, _ style: Style) -> String {
-        guard !list.runs.isEmpty else { return say("No workout was done yet. Start one with: bellhop workout start tabata") }
+        guard !list.runs.isEmpty else { return say("No workouts yet. Start one with: bellhop workout start tabata") }
         var table = Table(columns: [
             .init("STARTED"), .init("NAME", isFlexible: true), .init("SETS", isRight: true), .init("TRAINED", isRight: true), .init("END"),
         ])

@@ -19,10 +19,10 @@ enum SetupPage {
     /// Returns the steps for an iPhone. Push messages reach iPhones only through Apple, and only
     /// the server of the app's maker may send them (docs.ntfy.sh, "iOS instant notifications").
     private static func iPhone(_ server: NtfyServer) -> [String] {
-        if server.isCommon { return [say("iPhone: press + in the app and type the topic in.")] }
+        if server.isCommon { return [say("iPhone: tap + in the app and type in the topic.")] }
         return [
-            say("iPhone: press + in the app and type both in (\"Use another server\" for the first)."),
-            say("For iPhones the server.yml of the server needs these two lines, or messages come late, or only when the app is opened:"),
+            say("iPhone: tap + in the app and type in both (\"Use another server\" for the server)."),
+            say("For iPhones, add these two lines to the server's server.yml; otherwise messages come late, or when you open the app:"),
             "  base-url: \"\(SafeText.line(server.address))\"", "  upstream-base-url: \"https://ntfy.sh\"",
         ]
     }
@@ -32,10 +32,10 @@ enum SetupPage {
         if let code, let picture = QRPicture.text(code, style) {
             return [say("Android: scan this with the camera, or open the link on the phone:"), "  " + link, picture]
         }
-        var lines = [say("Android: type both in, or open this link on the phone:"), "  " + link]
+        var lines = [say("Android: type in both, or open this link on the phone:"), "  " + link]
         // Nobody can scan a code from a pipe.
         if let code, style.isUnicode, let width = style.width {
-            lines.append(say("(In a terminal of \(QRPicture.width(code)) columns there is a code to scan; this one has \(width).)"))
+            lines.append(say("(A terminal with \(QRPicture.width(code)) columns shows a QR code to scan; this one has \(width).)"))
         }
         return lines
     }
@@ -52,21 +52,21 @@ enum SetupPage {
             case .added(let line): style.paint("  + " + SafeText.line(SecretMask.masked(line)), .green)
             }
         }
-        for (path, _) in plan.secretFiles { lines.append(say("\(plan.place.shown(path)): a secret, for your eyes only (0600)")) }
+        for (path, _) in plan.secretFiles { lines.append(say("\(plan.place.shown(path)): a secret that only you can read (0600)")) }
         return lines.joined(separator: "\n")
     }
 
     static func done(_ done: SetupWriting.Done, _ plan: SetupPlan, _ style: Style) -> String {
         var lines = done.files.map { ok(say("written: \(plan.place.shown($0))"), style) }
-        if lines.isEmpty { lines = [ok(say("The config says all this already."), style)] }
+        if lines.isEmpty { lines = [ok(say("The config already says all this."), style)] }
         if !plan.kept.isEmpty {
             let names = plan.kept.map { Phrase.verbatim(SafeText.line($0.name)) }
-            lines.append("  " + say("written out with it, so that they stay: the built-in \(names)"))
+            lines.append("  " + say("also written, so that they stay: the built-in \(names)"))
         }
-        if let backup = done.backup { lines.append("  " + say("as it was before: \(plan.place.shown(backup))")) }
+        if let backup = done.backup { lines.append("  " + say("backup of the old config: \(plan.place.shown(backup))")) }
         if let reload = done.reload {
             let changed = (reload.changedSinks + (reload.changedTables ?? [])).map { Phrase.verbatim(SafeText.line($0)) }
-            lines.append(ok(changed.isEmpty ? say("in force; nothing else than before") : say("in force; changed: \(changed)"), style))
+            lines.append(ok(changed.isEmpty ? say("in effect; nothing changed") : say("in effect; changed: \(changed)"), style))
         }
         return lines.joined(separator: "\n")
     }
@@ -80,9 +80,9 @@ enum SetupPage {
         var commands: [(String, String)] = []
         if !isRunning { commands.append(("bellhop up", say("start bellhopd"))) }
         if pet == nil { commands.append(("bellhop pet add Snowy", say("a pet that wants its laundry done"))) }
-        commands.append(("bellhop wash \(pet ?? "Snowy") --for 1m", say("a short wash; you are told when it ends")))
+        commands.append(("bellhop wash \(pet ?? "Snowy") --for 1m", say("a short wash; you are notified when it ends")))
         commands.append(("bellhop timer 10m Tea", say("a timer")))
-        commands.append(("bellhop status", say("what runs, what waits for an answer")))
+        commands.append(("bellhop status", say("what is running, what needs an answer")))
         let width = (commands.map { SafeText.displayWidth($0.0) }.max() ?? 0) + 3
         return commands.map { "  " + $0.0 + String(repeating: " ", count: width - SafeText.displayWidth($0.0)) + $0.1 }
             .joined(separator: "\n")

@@ -4,7 +4,7 @@ import ControlWire
 /// Pages for sinks, their kinds and their tests.
 enum Sinks {
     static func list(_ list: SinkListJSON, _ style: Style) -> String {
-        guard !list.sinks.isEmpty else { return say("No sinks: nobody is told anything. Say who is to be told, and where: bellhop setup") }
+        guard !list.sinks.isEmpty else { return say("No sinks, so nobody is notified. Choose who gets notified, and where: bellhop setup") }
         let fixes = list.sinks.compactMap { sink in
             sink.fix.map { "  \(style.sign(.arrow)) " + style.paint(SafeText.line(sink.name), .bold) + ": " + SafeText.line($0) }
         }

@@ -5,7 +5,8 @@ import ControlWire
 enum Stats {
     static func laundry(_ stats: StatsJSON, months: Int, _ style: Style) -> String {
         guard stats.all.folded > 0 || stats.all.abandoned > 0 else {
-            return stats.pet.map { say("No laundry of \(SafeText.line($0)) was folded yet.") } ?? say("No laundry was folded yet.")
+            return stats.pet.map { say("No laundry of \(SafeText.line($0)) has been folded yet.") }
+                ?? say("No laundry has been folded yet.")
         }
         var blocks = [summary(stats, style), perMonth(stats, months: months, style)]
         blocks.append(
@@ -19,7 +20,7 @@ enum Stats {
         let sums = stats.all
         let title = stats.pet.map { say("The laundry of \(SafeText.line($0))") } ?? say("All laundry")
         var parts = [say("\(count: sums.folded, one: "round", other: "rounds") folded")]
-        if let rate = sums.onTimePerMille { parts.append(say("\(percent(rate)) in time")) }
+        if let rate = sums.onTimePerMille { parts.append(say("\(percent(rate)) on time")) }
         if sums.late > 0 { parts.append(say("\(sums.late) late")) }
         if sums.revived > 0 { parts.append(say("\(sums.revived) after the pet had died")) }
         if sums.abandoned > 0 { parts.append(say("\(sums.abandoned) given up")) }
@@ -39,11 +40,11 @@ enum Stats {
         for month in shown {
             let sums = month.sums
             let bar = Bar(parts: [sums.onTime, sums.folded.saturatingSubtracting(sums.onTime)], most: most, width: room)
-            let rate = sums.onTimePerMille.map { "  " + say("\(percent($0)) in time") } ?? ""
+            let rate = sums.onTimePerMille.map { "  " + say("\(percent($0)) on time") } ?? ""
             lines.append("  \(month.month)  \(bar.text(style)) \(sums.folded)" + style.paint(rate, .gray))
         }
         if shown.contains(where: { $0.sums.folded > $0.sums.onTime }) {
-            lines.append("  " + style.paint(Bar.key([say("in time"), say("late")], style), .gray))
+            lines.append("  " + style.paint(Bar.key([say("on time"), say("late")], style), .gray))
         }
         return lines
     }
@@ -73,14 +74,14 @@ enum Stats {
         var blocks: [[String]] = []
         let delivered = stats.sinks.filter { !$0.deliveries.isEmpty }
         if !delivered.isEmpty {
-            var lines = [style.paint(say("Reached, in the last \(count: stats.keptDays, one: "day", other: "days")"), .bold)]
+            var lines = [style.paint(say("Delivered in the last \(count: stats.keptDays, one: "day", other: "days")"), .bold)]
             let width = delivered.map { SafeText.displayWidth(SafeText.line($0.sink)) }.max() ?? 0
             let room = max(8, min(30, (style.width ?? 80) - width - 30))
             for sink in delivered {
                 let name = SafeText.line(sink.sink)
                 let padding = String(repeating: " ", count: width - SafeText.displayWidth(name))
                 guard let rate = sink.reachedPerMille else {
-                    lines.append("  \(name)\(padding)  " + style.paint(say("nothing was sent there"), .gray))
+                    lines.append("  \(name)\(padding)  " + style.paint(say("nothing was sent"), .gray))
                     continue
                 }
                 let bar = Bar(parts: [rate, 0], most: 1000, width: room, fills: true)
@@ -91,7 +92,7 @@ enum Stats {
         }
         let answered = stats.sinks.filter { !$0.reactions.isEmpty }
         if !answered.isEmpty {
-            var lines = [style.paint(say("What people did"), .bold)]
+            var lines = [style.paint(say("Reactions"), .bold)]
             for sink in answered {
                 let after = sink.reactionMs.map { say("after \(Words.spent($0)) on average") } ?? ""
                 lines.append("  " + style.paint(SafeText.line(sink.sink), .bold) + "  " + style.paint(after, .gray))
@@ -105,11 +106,11 @@ enum Stats {
             }
             blocks.append(lines)
         }
-        if blocks.isEmpty { blocks.append([say("No notice was sent yet.")]) }
+        if blocks.isEmpty { blocks.append([say("No notices sent yet.")]) }
         blocks.append([
             stats.counted
                 ? style.paint(say("These counts stay on this machine. Switch them off with: bellhop settings counters off"), .gray)
-                : style.paint(style.sign(.warn), .yellow) + " " + say("What people do is not counted: the setting counters is off.")
+                : style.paint(style.sign(.warn), .yellow) + " " + say("Reactions are not counted: the setting counters is off.")
         ])
         return blocks.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
     }

@@ -7,7 +7,7 @@ enum StatusPage {
         var blocks: [[String]] = []
         let activities = status.activities ?? []
         if status.pets.isEmpty, status.timers.isEmpty, status.kept == nil, activities.isEmpty {
-            blocks.append([say("Nothing runs. Start something with: bellhop pet add Snowy, or: bellhop timer 10m Tea")])
+            blocks.append([say("Nothing is running. Start something with: bellhop pet add Snowy, or: bellhop timer 10m Tea")])
         }
         if !status.pets.isEmpty { blocks.append(heading(say("Pets"), style) + pets(status, style)) }
         if !activities.isEmpty { blocks.append(heading(say("Training"), style) + activities.map { "  " + Activities.line($0, style) }) }
@@ -26,7 +26,7 @@ enum StatusPage {
             blocks.append(status.warnings.map { style.paint(style.sign(.warn), .yellow) + " " + SafeText.line($0) })
         }
         if status.daemon.testMode {
-            blocks.append([style.paint(style.sign(.warn), .yellow) + " " + say("test mode: this is no real household")])
+            blocks.append([style.paint(style.sign(.warn), .yellow) + " " + say("test mode: not a real household")])
         }
         return blocks.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
     }

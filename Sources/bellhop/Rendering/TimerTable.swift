@@ -23,7 +23,7 @@ struct TimerTable {
                 + [.init("LEFT", isRight: true), .init("ENDS")] + (isRepeated ? [.init("AGAIN", isFlexible: true)] : [])
                 + (isOwned ? [.init("OWNER", isFlexible: true)] : []) + [.init("LABELS", isFlexible: true)])
         table.rows = list.timers.map(row) + (list.kept ?? []).map(row) + (list.presets ?? []).map(row)
-        guard !table.rows.isEmpty else { return say("No timer runs. Start one with: bellhop timer 10m Tea") }
+        guard !table.rows.isEmpty else { return say("No timer is running. Start one with: bellhop timer 10m Tea") }
         var text = table.text(style)
         if list.total > list.timers.count { text += "\n… " + say("and \(list.total - list.timers.count) more (--limit)") }
         return text

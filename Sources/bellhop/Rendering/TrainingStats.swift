@@ -8,7 +8,7 @@ enum TrainingStats {
         if stats.all.all > 0 {
             blocks = [summary(stats, style), perMonth(stats, months: months, style)]
         } else {
-            blocks.append([say("No workout was done yet. Start one with: bellhop workout start tabata")])
+            blocks.append([say("No workouts yet. Start one with: bellhop workout start tabata")])
         }
         if !stats.days.isEmpty { blocks.append(days(stats, style)) }
         if let records = records(stats, style) { blocks.append(records) }
@@ -20,7 +20,7 @@ enum TrainingStats {
     private static func summary(_ stats: TrainingStatsJSON, _ style: Style) -> [String] {
         let all = stats.all
         var parts = [say("\(count: all.finished, one: "workout", other: "workouts") finished")]
-        if all.stopped > 0 { parts.append(say("\(all.stopped) ended before")) }
+        if all.stopped > 0 { parts.append(say("\(all.stopped) ended early")) }
         if all.interrupted > 0 { parts.append(say("\(all.interrupted) interrupted")) }
         return [
             style.paint(say("All workouts"), .bold), "  " + parts.joined(separator: ", "),
@@ -40,7 +40,7 @@ enum TrainingStats {
             lines.append("  \(month.month)  \(bar.text(style)) \(totals.all)" + style.paint(trained, .gray))
         }
         if shown.contains(where: { $0.totals.all > $0.totals.finished }) {
-            lines.append("  " + style.paint(Bar.key([say("finished"), say("ended before, or interrupted")], style), .gray))
+            lines.append("  " + style.paint(Bar.key([say("finished"), say("ended early or interrupted")], style), .gray))
         }
         return lines
     }
@@ -96,7 +96,7 @@ enum TrainingStats {
             "\(count: sessions, one: "session", other: "sessions"), \(count: sets, one: "set", other: "sets"), \(count: count, one: "rest", other: "rests")"
         )
         let (planned, taken) = (rests.plannedMs / Int64(max(1, count)), rests.takenMs / Int64(max(1, count)))
-        let average = say("a rest was planned for \(Words.spent(planned)) and took \(Words.spent(taken)) on average")
+        let average = say("average rest: \(Words.spent(planned)) planned, \(Words.spent(taken)) taken")
         return [style.paint(say("Rests at the gym"), .bold), "  " + sum, "  " + average]
     }
 }

@@ -132,13 +132,13 @@ struct ConfigPlace: Sendable {
     private func failure(_ failure: TOMLEdit.Failure) -> CommandFailure {
         switch failure {
         case .unreadable(let line):
-            CommandFailure(.config, "\(shown(path)) has a fault in line \(line). See: bellhop config check", name: "invalidConfig")
+            CommandFailure(.config, "\(shown(path)) has a fault on line \(line). See: bellhop config check", name: "invalidConfig")
         case .otherForm(let table, let line):
             CommandFailure(
                 .state,
                 """
-                \(shown(path)) writes \(table) in a form that is not changed here (line \(line)).
-                Give it a table of its own, [\(table)], or change it by hand.
+                \(shown(path)) has \(table) in a form that setup cannot edit (line \(line)).
+                Give it its own table, [\(table)], or edit it by hand.
                 """, name: "otherForm")
         }
     }
@@ -168,7 +168,7 @@ struct ConfigPlace: Sendable {
                 .notPermitted,
                 """
                 You may not write \(shown(path)): \(Program.errorText()).
-                Where that is the config of the whole machine: sudo bellhop setup
+                For the system-wide config: sudo bellhop setup
                 """, name: "noAccess")
         }
     }

@@ -8,7 +8,7 @@ extension Interview {
         enum Wish: Hashable, Sendable { case no, yes, other }
         guard try !place.hasQuietHours() else { return }
         try dialogue.heading(say("Quiet hours"))
-        try dialogue.tell(say("Reminders can wait for the morning, and come as one list. Timers that you start ring all the same."))
+        try dialogue.tell(say("Reminders can wait until morning and then come as one list. Timers that you start still ring."))
         var hours = ("22:00", "07:00")
         switch try await dialogue.choose(
             say("Quiet from 22:00 to 07:00?"), [.init(Wish.no, "no"), .init(Wish.yes, "yes"), .init(Wish.other, "other times")])
@@ -20,7 +20,7 @@ extension Interview {
                 hours.0 = try await dialogue.ask(say("From"), default: hours.0)
                 hours.1 = try await dialogue.ask(say("To"), default: hours.1)
                 if SetupFlags.areHours(hours) { break }
-                try dialogue.tell("  " + say("Times are written 22:00, and the two differ."))
+                try dialogue.tell("  " + say("Write times as 22:00; the two must differ."))
             }
             plan.quietHours = hours
         }
@@ -29,10 +29,10 @@ extension Interview {
     func finish(isRunning: Bool) async throws {
         guard !plan.isEmpty else {
             try dialogue.tell()
-            try dialogue.tell(say("Nothing was chosen, and nothing was changed."))
+            try dialogue.tell(say("Nothing was chosen, so nothing was changed."))
             if place.isNew {
                 try dialogue.tell(
-                    say("Without a config Bellhop shows pop-ups where there is a desktop, and writes lines to its standard output."))
+                    say("Without a config, Bellhop shows pop-ups if there is a desktop, and writes lines to its standard output."))
             }
             return
         }
@@ -49,7 +49,7 @@ extension Interview {
             try dialogue.tell(isGood ? SetupPage.ok(say("config check: no faults"), style) : Reports.check(check, style))
         }
         if isRunning, try place.hasRoutes(), !plan.sinks.isEmpty {
-            try dialogue.mark(.warn, say("Your routes say what goes where, also to new sinks. See: bellhop routes"))
+            try dialogue.mark(.warn, say("Your routes decide what goes where, including new sinks. See: bellhop routes"))
         }
         try dialogue.heading(say("Now try"))
         try dialogue.tell(SetupPage.next(pet: try await pet(isRunning: isRunning), isRunning: isRunning))

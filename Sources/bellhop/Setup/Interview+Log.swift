@@ -6,11 +6,11 @@ extension Interview {
         enum Place: Hashable, Sendable { case output, file, none }
         guard has("stdout") else { return }
         try dialogue.heading(say("A log"))
-        if let name = try existing("stdout").first { return try dialogue.mark(.ok, say("\(name) is in the config already.")) }
-        try dialogue.tell(say("One line for each message, for you or for a program:"))
+        if let name = try existing("stdout").first { return try dialogue.mark(.ok, say("\(name) is already in the config.")) }
+        try dialogue.tell(say("One line per message, for you or for a program:"))
         try dialogue.tell([
             (say("output"), say("the standard output of bellhopd; under systemd: journalctl --user -u bellhop")),
-            (say("file"), say("at the end of a file")),
+            (say("file"), say("appended to a file")),
         ])
         let chosen = try await dialogue.choose(
             say("Where?"), [.init(Place.output, "output"), .init(Place.file, "file"), .init(Place.none, "none")])
@@ -24,7 +24,7 @@ extension Interview {
                 file = try await dialogue.ask(say("File"), default: file)
                 draft.values = [("file", TOMLText.string(file))]
             }
-            if try await dialogue.decide(say("As JSON, one object a line, for programs?"), default: false) {
+            if try await dialogue.decide(say("As JSON, one object per line, for programs?"), default: false) {
                 draft.values.append(("format", TOMLText.string("json")))
             }
         } while try await settle(draft) == .change

@@ -15,7 +15,7 @@ extension Interview {
             if answer.isEmpty { return }
             let fitting = others.filter { $0.kind.hasPrefix(answer.lowercased()) }
             guard let kind = fitting.first(where: { $0.kind == answer.lowercased() }) ?? (fitting.count == 1 ? fitting.first : nil) else {
-                try dialogue.tell("  " + say("There is \(others.map(\.kind).joined(separator: ", "))."))
+                try dialogue.tell("  " + say("Choose one of: \(others.map(\.kind).joined(separator: ", "))."))
                 continue
             }
             try await ask(for: kind)
@@ -30,7 +30,7 @@ extension Interview {
                 name = wanted
                 break
             }
-            try dialogue.tell("  " + say("A name has 1 to 64 letters, digits, - and _, and no other sink may have it."))
+            try dialogue.tell("  " + say("A name must be 1 to 64 letters, digits, - or _, and no other sink may have it."))
         }
         var draft = SinkDraft(name, kind.kind, isNew: true)
         draft.isForPeople = kind.capabilities.contains("forPeople")
@@ -41,7 +41,7 @@ extension Interview {
             if forgetsCredentials(of: before, &draft) {
                 try dialogue.mark(
                     .warn,
-                    say("That is another server, so the credentials typed for the one before are forgotten. Type those of this one."))
+                    say("That is a different server, so the credentials you typed before were dropped. Enter those for this one."))
                 try await askForMore(kind, &draft)
             }
             if try await settle(draft) != .change { return }
@@ -64,7 +64,7 @@ extension Interview {
         guard !keys.isEmpty else { return }
         try dialogue.tell(say("Settings: \(keys.map(\.name).joined(separator: ", "))"))
         while true {
-            let answer = try await dialogue.ask(say("Which do you want to give? (Enter to go on)"))
+            let answer = try await dialogue.ask(say("Which one do you want to set? (Enter to continue)"))
             if answer.isEmpty { return }
             guard let key = keys.first(where: { $0.name == answer }) else {
                 try dialogue.tell("  " + say("There is no setting \"\(SafeText.line(answer))\"."))
@@ -77,7 +77,7 @@ extension Interview {
     private func ask(for key: SettingKeyJSON, _ draft: inout SinkDraft) async throws {
         try dialogue.tell("  " + SafeText.line(key.help))
         if key.type == "secret" {
-            guard let secret = try await dialogue.secret(say("\(key.name) (nothing is shown)")) else { return }
+            guard let secret = try await dialogue.secret(say("\(key.name) (input is hidden)")) else { return }
             draft.secrets.removeAll { $0.key == key.name }
             draft.secrets.append((key.name, secret))
             return
@@ -91,7 +91,7 @@ extension Interview {
                 draft.values.append((key.name, value))
                 return
             }
-            try dialogue.tell("  " + say("That does not fit."))
+            try dialogue.tell("  " + say("That is not a valid value."))
         }
     }
 

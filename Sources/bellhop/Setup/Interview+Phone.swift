@@ -9,10 +9,11 @@ extension Interview {
         var changed: (name: String, kind: String)?
         let phones = try place.sinks().filter { $0.kind == "ntfy" || $0.kind == "gotify" }
         if let phone = phones.first {
-            try dialogue.mark(.ok, say("\(phone.name) (\(phone.kind)) is in the config already."))
+            try dialogue.mark(.ok, say("\(phone.name) (\(phone.kind)) is already in the config."))
             enum Wish: Hashable, Sendable { case goOn, change, another }
             switch try await dialogue.choose(
-                say("What about it?"), [.init(Wish.goOn, "keep"), .init(Wish.change, "change"), .init(Wish.another, "another phone")])
+                say("What should happen to it?"),
+                [.init(Wish.goOn, "keep"), .init(Wish.change, "change"), .init(Wish.another, "another phone")])
             {
             case .goOn: return
             case .change: changed = phone
@@ -29,8 +30,8 @@ extension Interview {
     private func app(_ kind: String?) async throws -> App {
         if let kind { return kind == "ntfy" ? .ntfy : .gotify }
         try dialogue.tell([
-            ("ntfy", say("for Android and iPhone, through a server of your own or ntfy.sh")),
-            ("gotify", say("for Android, through a server of your own")),
+            ("ntfy", say("for Android and iPhone, through your own server or ntfy.sh")),
+            ("gotify", say("for Android, through your own server")),
         ])
         return try await dialogue.choose(
             say("Which app?"), [.init(.ntfy, .verbatim("ntfy")), .init(.gotify, .verbatim("gotify")), .init(.none, "none")])
@@ -84,7 +85,7 @@ extension Interview {
         while true {
             let server = NtfyServer(try await dialogue.ask(say("Server"), default: known.address))
             if server.isAddress { return server }
-            try dialogue.tell("  " + say("An address is written https://ntfy.example.org, with nothing behind it."))
+            try dialogue.tell("  " + say("Write the address as https://ntfy.example.org, with nothing after it."))
         }
     }
 
@@ -94,15 +95,15 @@ extension Interview {
             proposed = known
         } else {
             guard let chance = session.chance(TopicName.length) else {
-                throw CommandFailure(.internalError, "The system has no random numbers to give. Choose a topic with --topic.")
+                throw CommandFailure(.internalError, "The system provides no random numbers. Choose a topic with --topic.")
             }
             proposed = TopicName.made(of: chance)
-            try dialogue.tell(say("Whoever knows a topic can read it. This one is made of chance, so that nobody guesses it."))
+            try dialogue.tell(say("Anyone who knows a topic can read it. This one is random, so nobody can guess it."))
         }
         while true {
             let topic = try await dialogue.ask(say("Topic"), default: proposed)
             if TopicName.isValid(topic) { return topic }
-            try dialogue.tell("  " + say("A topic has 1 to 64 letters, digits, - and _."))
+            try dialogue.tell("  " + say("A topic must be 1 to 64 letters, digits, - or _."))
         }
     }
 
@@ -110,7 +111,7 @@ extension Interview {
         enum Access: Hashable, Sendable { case asBefore, open, token, password }
         var ways: [Dialogue.Choice<Access>] = [.init(.open, "open"), .init(.token, "token"), .init(.password, "password")]
         if !draft.isNew || !draft.secrets.isEmpty { ways.insert(.init(.asBefore, "as before"), at: 0) }
-        let access = try await dialogue.choose(say("How does the server let us in?"), ways)
+        let access = try await dialogue.choose(say("How do you sign in?"), ways)
         guard access != .asBefore else {
             // The user name belongs to the password and was part of the values, which have just
             // been replaced.
@@ -122,11 +123,11 @@ extension Interview {
         let forgotten = ["token", "password"].flatMap { key in ["", "_file", "_env", "_command"].map { key + $0 } } + ["user"]
         switch access {
         case .token:
-            guard let token = try await dialogue.secret(say("Access token (nothing is shown)")) else { break }
+            guard let token = try await dialogue.secret(say("Access token (input is hidden)")) else { break }
             draft.secrets = [("token", token)]
         case .password:
             let user = try await dialogue.ask(say("User name"))
-            guard !user.isEmpty, let password = try await dialogue.secret(say("Password (nothing is shown)")) else { break }
+            guard !user.isEmpty, let password = try await dialogue.secret(say("Password (input is hidden)")) else { break }
             draft.user = user
             draft.secrets = [("password", password)]
         case .open, .asBefore: break
@@ -142,11 +143,11 @@ extension Interview {
     /// Asks whether to keep names off a server that belongs to somebody else (checklist D-21).
     private func askForRedaction(_ server: NtfyServer) async throws -> Bool {
         if server.isCommon {
-            try dialogue.tell(say("ntfy.sh belongs to somebody else, who could read along."))
+            try dialogue.tell(say("ntfy.sh is run by someone else, who could read your messages."))
         } else if try await dialogue.decide(say("Is \(SafeText.line(server.host)) your own server?"), default: true) {
             return false
         }
-        return try await dialogue.decide(say("Keep names at home? Messages then say \"Laundry is ready\" and the like."), default: true)
+        return try await dialogue.decide(say("Leave out names? Messages then only say things like \"Laundry is ready\"."), default: true)
     }
 
     private mutating func subscribe(_ server: NtfyServer, _ topic: String) async throws {
@@ -154,7 +155,7 @@ extension Interview {
         subscription = link
         if server.isThisMachine {
             try dialogue.mark(
-                .warn, say("Only this computer reaches \(SafeText.line(server.host)); the phone needs an address that it can reach, too."))
+                .warn, say("Only this computer can reach \(SafeText.line(server.host)); the phone needs an address that it can reach."))
         }
         let phone = try await dialogue.choose(
             say("Which phone?"),
@@ -169,7 +170,7 @@ extension Interview {
     private mutating func offerSafetyNet(_ draft: SinkDraft) async throws {
         guard hasKey("safety_net", of: "ntfy") else { return }
         try dialogue.tell(
-            say("Should this computer be off when something ends, the server can tell you in its place: it gets the message ahead."))
+            say("If this computer is off when something ends, the server can notify you instead: it gets the message in advance."))
         guard try await dialogue.decide(say("Use this safety net?"), default: true) else { return }
         var draft = draft
         draft.values.append(("safety_net", TOMLText.string("30s")))
@@ -191,10 +192,10 @@ extension Interview {
             draft = try self.draft(draft, changing: changed, "gotify", at: NtfyServer(server))
             let old = draft.secrets
             draft.secrets = []
-            try dialogue.tell(say("In Gotify, \"Apps\" has the token of an application; make one for Bellhop."))
+            try dialogue.tell(say("In Gotify, create an application for Bellhop under \"Apps\"; it has a token."))
             for (key, question): (String, Phrase) in [
-                ("token", "Token of the application (nothing is shown)"),
-                ("client_token", "Token of a client, so that messages can be taken back (nothing is shown; Enter for none)"),
+                ("token", "Application token (input is hidden)"),
+                ("client_token", "Client token, for withdrawing messages (input is hidden; Enter for none)"),
             ] {
                 if let secret = try await dialogue.secret(say(question)) {
                     draft.secrets.append((key, secret))

@@ -44,7 +44,7 @@ extension Interview {
     private enum Next: Hashable, Sendable { case again, keep, change, skip }
 
     private func ask(whether draft: SinkDraft, took test: SinkTestResultJSON, _ canChange: Bool) async throws -> Next {
-        try dialogue.mark(.ok, say("Sent, within \(Int(test.latencyMs.rounded(.up))) ms."))
+        try dialogue.mark(.ok, say("Sent in \(Int(test.latencyMs.rounded(.up))) ms."))
         // Nobody watches a log, so there is nothing to ask.
         guard draft.isForPeople else { return .keep }
         let change: [Dialogue.Choice<Next>] = canChange ? [.init(.change, "change")] : []
@@ -56,17 +56,17 @@ extension Interview {
         try dialogue.mark(.fail, SafeText.line(test.detail))
         let first: Dialogue.Choice<Next> = canChange ? .init(.change, "change") : .init(.skip, "skip")
         let last: [Dialogue.Choice<Next>] = canChange ? [.init(.skip, "skip")] : []
-        return try await dialogue.choose(say("And now?"), [first, .init(.again, "once more"), .init(.keep, "keep all the same")] + last)
+        return try await dialogue.choose(say("And now?"), [first, .init(.again, "once more"), .init(.keep, "keep anyway")] + last)
     }
 
     /// Offers a test of a sink that is already in the config.
     func offerTest(of name: String) async throws {
-        try dialogue.mark(.ok, say("\(name) is in the config already."))
+        try dialogue.mark(.ok, say("\(name) is already in the config."))
         guard judge.canTest, try await dialogue.decide(say("Send it a test?"), default: false) else { return }
         let test = try await judge.trial(place.bytes ?? [], at: place, sink: name).test
         guard let test else { return }
         try dialogue.mark(
             test.passed ? .ok : .fail,
-            test.passed ? say("Sent, within \(Int(test.latencyMs.rounded(.up))) ms.") : SafeText.line(test.detail))
+            test.passed ? say("Sent in \(Int(test.latencyMs.rounded(.up))) ms.") : SafeText.line(test.detail))
     }
 }

@@ -50,13 +50,13 @@ struct Interview {
     // MARK: Start
 
     private static func greet(_ dialogue: Dialogue, _ place: ConfigPlace) throws {
-        try dialogue.tell(dialogue.style.paint(say("Who is told, and where"), .bold))
+        try dialogue.tell(dialogue.style.paint(say("Who gets notified, and where"), .bold))
         try dialogue.tell()
         try dialogue.tell(
             say(
                 """
-                A wash that is done should reach you, wherever you are. Some questions say how, and each way is tried before it is written down. \
-                Enter takes what stands in brackets; Ctrl-C leaves everything as it is.
+                Bellhop should reach you wherever you are. A few questions set that up, and each way is tested before it is saved. \
+                Enter accepts the value in brackets; Ctrl-C changes nothing.
                 """))
         try dialogue.tell()
         let path = place.shown(place.path)
@@ -69,9 +69,9 @@ struct Interview {
     /// Offers to start the daemon and returns whether it is running now.
     private static func offerDaemon(_ session: Session, _ dialogue: Dialogue) async throws -> Bool {
         try dialogue.tell()
-        try dialogue.mark(.warn, say("bellhopd is not running, and only when it runs can anything be tried."))
+        try dialogue.mark(.warn, say("bellhopd is not running, so nothing can be tested."))
         guard try await dialogue.decide(say("Start it now?"), default: true) else {
-            try dialogue.tell("  " + say("Then nothing is tried. Start it later with: bellhop up"))
+            try dialogue.tell("  " + say("Then nothing is tested. Start it later with: bellhop up"))
             return false
         }
         let up = try Up.parse(session.explicitSocket.map { ["--socket", $0] } ?? [])
@@ -91,7 +91,7 @@ struct Interview {
         let settings = try await session.client.send(Request(.get, .settings), as: SettingsJSON.self)
         guard !settings.notifications else { return }
         try dialogue.tell()
-        try dialogue.mark(.warn, say("Notifications are switched off, so nobody is told anything, and no test can be sent."))
+        try dialogue.mark(.warn, say("Notifications are switched off, so nobody is notified and no test can be sent."))
         if try await dialogue.decide(say("Switch them on?"), default: true) {
             _ = try await session.client.send(
                 Request(.patch, .settings), body: SettingsRequest(notifications: true), as: SettingsAnswerJSON.self)

@@ -16,7 +16,7 @@ struct ScriptedSetup {
         let (place, isRunning) = try await ConfigPlace.find(session)
         if !isRunning, !flags.noTest, !flags.print {
             throw CommandFailure(
-                .unavailable, "bellhopd is not running, and only it can send tests.\nStart it with: bellhop up\nOr send none: --no-test",
+                .unavailable, "bellhopd is not running, and only it can send tests.\nStart it with: bellhop up\nOr skip tests: --no-test",
                 name: "unreachable")
         }
         let judge: ConfigJudge = isRunning ? .daemon(session.client) : session.daemonProgram().map { .program($0) } ?? .nobody
@@ -48,7 +48,7 @@ struct ScriptedSetup {
         // Keep a topic that a phone has subscribed to, unless another is given.
         let known = draft.isNew ? nil : try plan.place.string("topic", of: draft.name)
         guard let topic = flags.topic ?? known ?? session.chance(TopicName.length).map(TopicName.made) else {
-            throw CommandFailure(.internalError, "The system has no random numbers to give. Choose a topic with --topic.")
+            throw CommandFailure(.internalError, "The system provides no random numbers. Choose a topic with --topic.")
         }
         draft.values.append(("topic", TOMLText.string(topic)))
         if let file = flags.tokenFile { draft.secretFiles = [("token", path(file))] }
@@ -84,7 +84,7 @@ struct ScriptedSetup {
             // Everybody on the machine can read a command line.
             guard key.type != "secret" else {
                 throw CommandFailure(
-                    .usage, "\(name) is a secret, which a command line gives away. Put it into a file: --set \(name)_file=<file>")
+                    .usage, "\(name) is a secret, and other users can see a command line. Put it in a file: --set \(name)_file=<file>")
             }
             guard let value = SettingText.toml(typed, of: key) else {
                 throw CommandFailure(.usage, "\(name) cannot be \"\(SafeText.line(typed))\". An example: \(name) = \(key.example)")
@@ -116,7 +116,7 @@ struct ScriptedSetup {
         guard own.count < 2 else {
             throw CommandFailure(
                 .usage,
-                "The config has several sinks of type \(kind): \(own.map(\.name).joined(separator: ", ")). Say which with --name, or name a new one."
+                "The config has several sinks of type \(kind): \(own.map(\.name).joined(separator: ", ")). Choose one with --name, or give a new name."
             )
         }
         return try own.first ?? draft(plan.freeName(usual), isNew: true)
@@ -145,7 +145,7 @@ struct ScriptedSetup {
         let needsYes = !flags.yes && !plan.place.isNew
         if needsYes, session.lines == nil || session.json {
             throw CommandFailure(
-                .usage, "\(plan.place.shown(plan.place.path)) is there already. Look first: --print. Then change it: --yes",
+                .usage, "\(plan.place.shown(plan.place.path)) already exists. Look first: --print. Then change it: --yes",
                 name: "needsYes")
         }
         if judge.canTest, !flags.noTest { try await test(text, &answer) }
@@ -171,7 +171,7 @@ struct ScriptedSetup {
         if !session.json, !results.isEmpty { try session.out.line(Sinks.test(SinkTestJSON(results: results), session.look)) }
         if results.contains(where: { !$0.passed }) {
             if session.json { try session.out.line(JSONOutput.pretty(answer)) }
-            try session.note(say("A test failed, so nothing was changed. Write it all the same with --no-test."))
+            try session.note(say("A test failed, so nothing was changed. To write it anyway: --no-test."))
             throw PrintedFailure(code: .unavailable)
         }
     }

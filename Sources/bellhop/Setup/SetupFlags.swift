@@ -9,16 +9,16 @@ struct SetupFlags: ParsableArguments {
     @Option(help: help("Push through this ntfy server.", valueName: "server"))
     var ntfy: String?
 
-    @Option(help: help("The ntfy topic; left out, one that nobody can guess.", valueName: "topic"))
+    @Option(help: help("The ntfy topic; by default a random one.", valueName: "topic"))
     var topic: String?
 
-    @Option(help: help("A file with an access token of the ntfy server.", valueName: "file"))
+    @Option(help: help("A file with an access token for the ntfy server.", valueName: "file"))
     var tokenFile: String?
 
-    @Flag(help: help("Names stay at home: ntfy gets \"Laundry is ready\" and the like."))
+    @Flag(help: help("Leave out names: ntfy only gets texts like \"Laundry is ready\"."))
     var redact = false
 
-    @Flag(help: help("The ntfy server tells by itself when this computer is off."))
+    @Flag(help: help("The ntfy server notifies you when this computer is off."))
     var safetyNet = false
 
     @Option(help: help("Push through this Gotify server.", valueName: "server"))
@@ -27,16 +27,16 @@ struct SetupFlags: ParsableArguments {
     @Option(help: help("A file with the token of a Gotify application.", valueName: "file"))
     var gotifyTokenFile: String?
 
-    @Option(help: help("Lines at the end of this file; - for the standard output of bellhopd.", valueName: "file"))
+    @Option(help: help("Append lines to this file; - for the standard output of bellhopd.", valueName: "file"))
     var log: String?
 
     @Option(help: help("A sink of any other type; see: bellhop sinks kinds", valueName: "type"))
     var sink: String?
 
-    @Option(parsing: .unconditionalSingleValue, help: help("With --sink: a setting of it; may be repeated.", valueName: "key=value"))
+    @Option(parsing: .unconditionalSingleValue, help: help("With --sink: one of its settings; may be repeated.", valueName: "key=value"))
     var set: [String] = []
 
-    @Option(help: help("The name of the sink, where only one is given.", valueName: "name"))
+    @Option(help: help("The name of the sink, if there is only one.", valueName: "name"))
     var name: String?
 
     @Option(help: help("Quiet hours: 22:00-07:00", valueName: "from-to"))
@@ -61,22 +61,22 @@ struct SetupFlags: ParsableArguments {
             if !condition { throw ValidationError(message) }
         }
         if ntfy == nil {
-            try need(topic == nil, say("--topic goes with --ntfy <server>."))
-            try need(tokenFile == nil, say("--token-file goes with --ntfy <server>."))
-            try need(!redact, say("--redact goes with --ntfy <server>."))
-            try need(!safetyNet, say("--safety-net goes with --ntfy <server>."))
+            try need(topic == nil, say("--topic needs --ntfy <server>."))
+            try need(tokenFile == nil, say("--token-file needs --ntfy <server>."))
+            try need(!redact, say("--redact needs --ntfy <server>."))
+            try need(!safetyNet, say("--safety-net needs --ntfy <server>."))
         }
-        try need(gotify != nil || gotifyTokenFile == nil, say("--gotify-token-file goes with --gotify <server>."))
-        try need(sink != nil || set.isEmpty, say("--set goes with --sink <type>."))
-        for pair in set { try need(pair.contains("="), say("--set is written key=value, not \"\(SafeText.line(pair))\".")) }
-        if let topic { try need(TopicName.isValid(topic), say("A topic has 1 to 64 letters, digits, - and _.")) }
+        try need(gotify != nil || gotifyTokenFile == nil, say("--gotify-token-file needs --gotify <server>."))
+        try need(sink != nil || set.isEmpty, say("--set needs --sink <type>."))
+        for pair in set { try need(pair.contains("="), say("--set must be key=value, not \"\(SafeText.line(pair))\".")) }
+        if let topic { try need(TopicName.isValid(topic), say("A topic must be 1 to 64 letters, digits, - or _.")) }
         if let name {
-            try need(count == 1, say("--name goes with one sink."))
-            try need(Self.isName(name), say("A name has 1 to 64 letters, digits, - and _."))
+            try need(count == 1, say("--name needs exactly one sink."))
+            try need(Self.isName(name), say("A name must be 1 to 64 letters, digits, - or _."))
         }
-        if let quiet { try need(Self.hours(quiet) != nil, say("Quiet hours are written 22:00-07:00.")) }
+        if let quiet { try need(Self.hours(quiet) != nil, say("Quiet hours must be written as 22:00-07:00.")) }
         if areEmpty {
-            try need(!noTest && !yes && !print, say("Say what is to be set up, for example --popups or --ntfy https://ntfy.sh."))
+            try need(!noTest && !yes && !print, say("Choose what to set up, for example --popups or --ntfy https://ntfy.sh."))
         }
     }
 

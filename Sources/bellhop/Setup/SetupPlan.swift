@@ -46,8 +46,8 @@ struct SetupPlan: Sendable {
             throw CommandFailure(
                 .state,
                 """
-                \(draft.name) belongs to another server, and its credentials stay there.
-                Give the new server a sink of its own: leave out --name, or choose another one.
+                \(draft.name) belongs to another server, and its credentials must not go to this one.
+                Give the new server its own sink: leave out --name, or choose another name.
                 """, name: "otherServer")
         }
         sinks.removeAll { $0.name == draft.name }

@@ -54,7 +54,7 @@ struct DatabaseCopies: Sendable {
         guard descriptor >= 0 else {
             let code = errno
             if code == ENOSPC || code == EDQUOT { throw .full("no room on the disk for \(path)") }
-            throw .failed("the file \(path) cannot be made: \(String(cString: strerror(code)))")
+            throw .failed("the file \(path) cannot be created: \(String(cString: strerror(code)))")
         }
         unlink(path)
         return descriptor
@@ -66,7 +66,7 @@ struct DatabaseCopies: Sendable {
             try FileManager.default.createDirectory(
                 atPath: own, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
-            throw StoreError.failed("the folder \(own) for a copy cannot be made")
+            throw StoreError.failed("the folder \(own) for a copy cannot be created")
         }
         do {
             try await store.backUp(to: own + "/bellhop.db")

@@ -46,7 +46,7 @@ struct Restorer {
         let wanted = isTestMode ? "test" : "real"
         if let mode, mode != wanted {
             throw StartFailure(
-                "the backup \(backup) is of a \(mode) database, and this one is a \(wanted) one; nothing was changed", .state)
+                "the backup \(backup) is of a \(mode) database, but this is a \(wanted) one; nothing was changed", .state)
         }
     }
 }

@@ -74,7 +74,7 @@ struct Examination: Sendable {
         let troubles = await troubles()
         var checks = troubles.map { check("store", $0.isSevere ? .fail : .warn, $0.sentence, fix: $0.remedy) }
         if let failure, !troubles.contains(where: \.isSevere) {
-            checks.append(check("store", .fail, failure.sentence, fix: "Look at the room and the permissions of \(stateFolder)."))
+            checks.append(check("store", .fail, failure.sentence, fix: "Check the free space and the permissions of \(stateFolder)."))
         }
         return checks.isEmpty ? [check("store", .ok, "\(stateFolder)/bellhop.db can be written")] : checks
     }
@@ -84,7 +84,7 @@ struct Examination: Sendable {
         guard statvfs(stateFolder, &status) == 0 else { return nil }
         let free = (Int64(status.f_bavail) * Int64(status.f_frsize)) >> 20
         return free < 50
-            ? check("disk", .warn, "\(free) MB free in \(stateFolder)", fix: "Free some room there.")
+            ? check("disk", .warn, "\(free) MB free in \(stateFolder)", fix: "Free some space there.")
             : check("disk", .ok, "\(free) MB free in \(stateFolder)")
     }
 
@@ -120,9 +120,9 @@ struct Examination: Sendable {
         guard variables["INVOCATION_ID"] != nil, getuid() != 0, let user = getpwuid(getuid()) else { return nil }
         let name = String(cString: user.pointee.pw_name)
         return access("/var/lib/systemd/linger/\(name)", F_OK) == 0
-            ? check("linger", .ok, "timers go on when you are logged out")
+            ? check("linger", .ok, "timers keep running when you log out")
             : check(
-                "linger", .warn, "the daemon ends when you log out, and timers are told at the next login",
+                "linger", .warn, "the daemon stops when you log out; timers that end meanwhile are reported at the next login",
                 fix: "Run \"loginctl enable-linger \(name)\".")
     }
 }

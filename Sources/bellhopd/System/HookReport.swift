@@ -31,7 +31,7 @@ struct HookReport: Sendable {
         let listing = await listing(of: folder)
         guard listing.exists || isInForce else { return nil }
         guard let first = faults(listing, isInForce).first else {
-            let detail: Phrase = "\(count: listing.running.count, one: "hook is", other: "hooks are") run from \(folder)"
+            let detail: Phrase = "\(count: listing.running.count, one: "hook runs", other: "hooks run") from \(folder)"
             return CheckJSON(name: "hooks", state: .ok, detail: language(detail))
         }
         return CheckJSON(name: "hooks", state: .warn, detail: language(first.problem), fix: language(first.fix))
@@ -40,9 +40,9 @@ struct HookReport: Sendable {
     private func faults(_ listing: HookListing, _ isInForce: Bool) -> [(problem: Phrase, fix: Phrase)] {
         var faults = listing.allFaults.map { (problem: $0.problem, fix: $0.fix) }
         if listing.exists, !isInForce {
-            faults.insert(("the folder was made after the config was read, so no hook is run yet", "bellhop config reload"), at: 0)
+            faults.insert(("the folder was created after the config was read, so no hook runs yet", "bellhop config reload"), at: 0)
         } else if !listing.exists, isInForce {
-            faults.append(("there is no folder \(listing.folder)", "Make it, or take the sink for hooks out of the config."))
+            faults.append(("there is no folder \(listing.folder)", "Create it, or remove the sink for hooks from the config."))
         }
         return faults
     }

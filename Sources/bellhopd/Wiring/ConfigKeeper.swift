@@ -76,7 +76,7 @@ actor ConfigKeeper {
             let names = Set(before.names).union(catalog.names)
             let changed = names.filter { before.sinks[$0]?.fingerprint != catalog.sinks[$0]?.fingerprint }.sorted()
             for warning in loaded.warnings { builder.logger.warning("\(warning)") }
-            builder.logger.notice("config taken on from \(loaded.origin), \(changed.count) sinks changed")
+            builder.logger.notice("config loaded from \(loaded.origin), \(changed.count) sinks changed")
             // The hub applies a sink's own quiet hours, so the sink itself stays as it is, with its
             // connections.
             let quieter = names.subtracting(changed).filter { before.sinkQuietHours[$0] != catalog.sinkQuietHours[$0] }.sorted()
@@ -115,7 +115,7 @@ actor ConfigKeeper {
 
     /// The warnings of `status` about the config.
     func warnings(in language: Language) -> [String] {
-        let exposed = exposure().map { [language("The config is not under your control alone: \(language.retold($0.message))")] } ?? []
+        let exposed = exposure().map { [language("Others can change the config: \(language.retold($0.message))")] } ?? []
         return exposed + current.withLock { $0.withheld }.sorted { $0.key < $1.key }.map { language.retold($0.value.message) }
     }
 
@@ -124,7 +124,7 @@ actor ConfigKeeper {
         guard let exposure = exposure() else { return advice(in: language) }
         return CheckJSON(
             name: "config", state: .warn, detail: language.retold(exposure.message),
-            fix: language("Who can change the config can have programs run as this user. A reload refuses it until it is yours alone."))
+            fix: language("Anyone who can change the config can run programs as this user. A reload refuses it until only you can."))
     }
 
     /// What should be fixed in the config in force although it works; `nil` for nothing.
@@ -138,7 +138,7 @@ actor ConfigKeeper {
         }
         return CheckJSON(
             name: "config", state: .warn, detail: lines.joined(separator: "\n"),
-            fix: language("Mend it in the file, then: bellhop config reload"))
+            fix: language("Fix it in the file, then run: bellhop config reload"))
     }
 
     /// Checks a config file. Secrets are only read for the daemon's own files, because reading them
@@ -188,7 +188,7 @@ actor ConfigKeeper {
         if let loaded = await OwnThread.value(named: "bellhop-config", stack: Self.stack, read) { return loaded }
         return .failure(
             ConfigFaults([
-                ConfigFault(file: path, position: nil, "cannot be read: the system has no thread to give (end a program, and try again)")
+                ConfigFault(file: path, position: nil, "cannot be read: the system cannot create a thread (end a program, and try again)")
             ]))
     }
 

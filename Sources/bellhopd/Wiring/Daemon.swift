@@ -21,7 +21,7 @@ struct Daemon {
             kinds: SinkKinds.all, variables: options.variables, files: .system(running: options.variables))
         let loaded = try load(loader)
         for warning in loaded.warnings { logger.warning("\(warning)") }
-        if let exposure = loaded.exposure { logger.error("\(exposure); it is used all the same, and a reload will refuse it") }
+        if let exposure = loaded.exposure { logger.error("\(exposure); it is used anyway, but a reload will refuse it") }
 
         let database = try databasePath(loaded)
         let stateFolder = String(database[..<(database.lastIndex(of: "/") ?? database.startIndex)])

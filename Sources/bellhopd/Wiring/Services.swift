@@ -33,7 +33,7 @@ struct ReloadService: Service {
             do {
                 _ = try await keeper.reload()
             } catch {
-                logger.error("the config was not taken on; everything stays as it was")
+                logger.error("the config was rejected; the old one stays in effect")
             }
         }
     }
@@ -96,7 +96,7 @@ struct DeadlineService: Service {
     private func begin(endingWith code: ControlWire.ExitCode) {
         _ = OwnThread.start(named: "bellhop-end") { [logger] in
             poll(nil, 0, Self.limit)
-            logger.error("something did not end within \(Self.limit / 1000) s, so the daemon ends without it; what was answered is stored")
+            logger.error("something did not end within \(Self.limit / 1000) s, so the daemon exits anyway; what was confirmed is stored")
             _exit(code.rawValue)
         }
     }

@@ -12,16 +12,16 @@ extension StartFailure {
             self.init("the socket's path is longer than \(SocketPath.longest) bytes: \(path) (use a shorter --socket)", .cannotCreate)
         case .noFolder(let folder, let code):
             let why = code == ENOENT ? "the folder above it is missing" : String(cString: strerror(code))
-            self.init("the socket's folder \(folder) cannot be made: \(why) (make it yourself, or use --socket)", .cannotCreate)
+            self.init("the socket's folder \(folder) cannot be created: \(why) (make it yourself, or use --socket)", .cannotCreate)
         case .shared(let folder, .owner):
             self.init(
-                "the socket's folder \(folder) belongs to another user, who could put a socket of theirs there (use --socket)",
+                "the socket's folder \(folder) belongs to another user, who could put their own socket there (use --socket)",
                 .notPermitted)
         case .shared(let folder, .everybody):
-            self.init("the socket's folder \(folder) may be written by everybody (chmod go-w \(folder), or use --socket)", .notPermitted)
+            self.init("the socket's folder \(folder) is writable by everybody (chmod go-w \(folder), or use --socket)", .notPermitted)
         case .shared(let folder, .group(let group)):
             self.init(
-                "the socket's folder \(folder) may be written by the group \(SafeText.line(group)) (chmod g-w \(folder), or use --socket)",
+                "the socket's folder \(folder) is writable by the group \(SafeText.line(group)) (chmod g-w \(folder), or use --socket)",
                 .notPermitted)
         case .inUse(let path, let process?):
             self.init("process \(process) listens at the socket \(path); stop it first (bellhop down), or use another --socket", .tryAgain)
@@ -32,7 +32,7 @@ extension StartFailure {
         case .notASocket(let path):
             self.init("\(path) is not a socket; move it away, or use another --socket", .cannotCreate)
         case .failed(let path, let code):
-            self.init("the socket \(path) cannot be made: \(String(cString: strerror(code)))", .cannotCreate)
+            self.init("the socket \(path) cannot be created: \(String(cString: strerror(code)))", .cannotCreate)
         }
     }
 }

@@ -100,7 +100,7 @@ import Testing
     }
 
     @Test(
-        "what is no repetition is refused",
+        "what is not a repetition is refused",
         arguments: [
             "", "every", "day at 7:00", "every blue moon at 7:00", "every 3 fridays at 9:00", "every day at 7:00 until tomorrow",
             "every 0 days at 7:00",

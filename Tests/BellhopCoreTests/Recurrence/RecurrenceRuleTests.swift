@@ -26,13 +26,13 @@ import Testing
     @Test(
         "what RFC 5545 forbids, and what is of no use for an alarm, is refused with a sentence",
         arguments: [
-            ("FREQ=SECONDLY", "MINUTELY"), ("BYDAY=MO", "no recurrence rule"), ("FREQ=DAILY;COUNT=2;UNTIL=20301231", "both"),
+            ("FREQ=SECONDLY", "MINUTELY"), ("BYDAY=MO", "not a recurrence rule"), ("FREQ=DAILY;COUNT=2;UNTIL=20301231", "both"),
             ("FREQ=DAILY;INTERVAL=0", "INTERVAL"), ("FREQ=DAILY;COUNT=10000", "COUNT"), ("FREQ=DAILY;BYDAY=1MO", "counts weekdays"),
             ("FREQ=MONTHLY;BYMONTHDAY=0", "BYMONTHDAY"), ("FREQ=MONTHLY;BYDAY=6MO", "BYDAY"), ("FREQ=WEEKLY;BYMONTHDAY=1", "weekly"),
             ("FREQ=MONTHLY;BYWEEKNO=2;BYDAY=MO", "yearly"), ("FREQ=YEARLY;BYWEEKNO=2", "BYDAY"), ("FREQ=DAILY;BYYEARDAY=2", "BYYEARDAY"),
             ("FREQ=DAILY;BYSETPOS=1", "BYSETPOS"), ("FREQ=DAILY;BYSECOND=1", "BYSECOND"), ("FREQ=DAILY;FREQ=DAILY", "twice"),
             ("FREQ=DAILY;UNTIL=20301231T000000Z", "UTC"), ("FREQ=DAILY;BYHOUR=24", "BYHOUR"), ("FREQ=DAILY;BYHOUR=x", "number"),
-            ("FREQ=DAILY;UNTIL=20301332", "no recurrence rule"),
+            ("FREQ=DAILY;UNTIL=20301332", "not a recurrence rule"),
             ("FREQ=MINUTELY;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYSETPOS=2", "at most 1 time"),
             ("FREQ=MINUTELY;BYHOUR=9,17;BYSETPOS=-2", "BYSETPOS"),
             ("FREQ=HOURLY;BYMINUTE=0,30;BYSETPOS=3", "at most 2 times"), ("FREQ=DAILY;BYHOUR=8,9;BYMINUTE=0,30;BYSETPOS=-5", "at most 4"),

@@ -5,11 +5,17 @@ import Testing
 
 @Suite("Words in two languages (checklist §1.0, G20)")
 struct WordsTests {
+    /// Reads all sources on a thread of its own: it takes seconds, and other tests share the threads
+    /// of tasks.
+    private static func scan<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async throws -> Result {
+        try #require(await OwnThread.value(named: "scan", stack: 8 << 20, body))
+    }
+
     @Test("G20: every text of the sources that people read is in the words.pot of its target")
-    func sources() throws {
+    func sources() async throws {
         let sources = try SourceText.all()
         #expect(sources.count > 100, "the sources were not found")
-        let found = SpokenWords(sources).all()
+        let found = try await Self.scan { SpokenWords(sources).all() }
         #expect(found.count > 500, "the scanner finds too little")
         let listed = Set(try TextCatalogue.all().flatMap(\.uses))
         let missing = found.filter {
@@ -28,11 +34,15 @@ struct WordsTests {
     }
 
     @Test("G20: every text in a words.pot is a text that the sources have")
-    func used() throws {
-        var texts: [String: Set<String>] = [:]
-        for source in try SourceText.all() {
-            let literals = source.literals(in: 0..<source.bytes.count, nested: true).map { PhrasePattern.key($0.pattern) }
-            texts[source.name] = source.names.union(literals)
+    func used() async throws {
+        let sources = try SourceText.all()
+        let texts = try await Self.scan {
+            var texts: [String: Set<String>] = [:]
+            for source in sources {
+                let literals = source.literals(in: 0..<source.bytes.count, nested: true).map { PhrasePattern.key($0.pattern) }
+                texts[source.name] = source.names.union(literals)
+            }
+            return texts
         }
         for catalogue in try TextCatalogue.all() {
             for entry in catalogue.entries {
@@ -58,10 +68,11 @@ struct WordsTests {
     @Test(
         "BELLHOP_WORDS=FILE writes what the scanner finds, for contrib/words",
         .enabled(if: ProcessInfo.processInfo.environment["BELLHOP_WORDS"] != nil))
-    func record() throws {
+    func record() async throws {
         let file = try #require(ProcessInfo.processInfo.environment["BELLHOP_WORDS"])
         let sources = try SourceText.all()
-        let spoken = Dictionary(grouping: SpokenWords(sources).all().filter { Self.isText($0.pattern) }, by: \.source)
+        let found = try await Self.scan { SpokenWords(sources).all() }
+        let spoken = Dictionary(grouping: found.filter { Self.isText($0.pattern) }, by: \.source)
         var lines: [Finding] = []
         for source in sources {
             func add(_ texts: some Sequence<String>, _ kind: String) {
@@ -99,9 +110,9 @@ struct WordsTests {
     /// The catalogue of the checklist, verbatim, without the sentences that CONTRIBUTING.md strikes
     /// out. The replacements of the iOS sentences are in the sources.
     static let catalogue = [
-        "Wash Complete!", "Time to move your laundry to the dryer!", "{PetName} is ready for the dryer!", "Dry Complete!",
-        "Time to fold your laundry!", "Time to fold {PetName}'s laundry!", "Laundry Time!", "Your pet needs attention!",
-        "{PetName} needs attention!", "Cycle", "Washing", "Drying", "is so happy!", "is doing okay", "needs some laundry love",
+        "Wash Complete!", "Time to move your laundry to the dryer!", "%1 is ready for the dryer!", "Dry Complete!",
+        "Time to fold your laundry!", "Time to fold %1's laundry!", "Laundry Time!", "Your pet needs attention!",
+        "%1 needs attention!", "Cycle", "Washing", "Drying", "is so happy!", "is doing okay", "needs some laundry love",
         "is very sad and neglected", "has died from neglect", "is getting clean!", "is drying off", "is being folded",
         "Ready to start laundry",
         "Washing in progress...", "Drying in progress...", "Time to fold!", "Start Wash", "Washing...", "Start Dryer",

@@ -248,7 +248,7 @@ struct KeptTimerTests {
             _ = try await world.hub.startTimer(named: "PAS")
             await world.time.advance(by: .minutes(9))
             #expect(
-                try await world.events().map { $0.notice.name + ": " + $0.notice.body } == [
+                try await world.events().map { $0.notice.name + ": " + $0.notice.body.description } == [
                     "Green tea: Take the leaves out.", "pasta: Your 9 min timer is done.",
                 ])
             await #expect(throws: Refusal.self) { try await world.hub.startTimer(named: "soup") }

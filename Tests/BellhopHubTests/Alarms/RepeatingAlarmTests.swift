@@ -29,7 +29,7 @@ struct RepeatingAlarmTests {
             let events = try await world.events()
             #expect(events.map(\.kind) == Array(repeating: .alarmRang, count: 4))
             #expect(events.map { world.time.zone().civil($0.due ?? $0.occurred).date.day } == [23, 24, 25, 26])
-            #expect(events.map(\.notice.body) == Array(repeating: "It is 07:00.", count: 4))
+            #expect(events.map(\.notice.body.description) == Array(repeating: "It is 07:00.", count: 4))
             // Each run has its own generation, and each notice replaces the previous one.
             #expect(Set(events.map(\.generation)).count == 4)
             #expect(world.desktop.titlesShown == ["Wake up"])
@@ -55,7 +55,7 @@ struct RepeatingAlarmTests {
         try await world.running {
             #expect(world.desktop.titlesShown.count == 1)
             let events = try await world.events().filter { $0.kind == .alarmRang }
-            #expect(events.map(\.notice.body) == ["It is 07:00.\nMissed before that: 6 times."])
+            #expect(events.map(\.notice.body.description) == ["It is 07:00.\nMissed before that: 6 times."])
             #expect(events.first?.due.map { world.time.zone().civil($0).description } == "2026-11-28 07:00")
             #expect(try await Self.due(world) == ["2026-11-29 07:00"])
         }
@@ -68,7 +68,7 @@ struct RepeatingAlarmTests {
             _ = try await Self.start("every day at 07:00, 2 times", in: world)
             _ = try await Self.start("every day at 08:00 until 2026-11-23", "Pills", in: world)
             await world.time.advance(by: .days(5))
-            let bodies = try await world.events().map(\.notice.body)
+            let bodies = try await world.events().map(\.notice.body.description)
             #expect(
                 bodies == [
                     "It is 07:00.", "It is 08:00.", "It is 07:00.\nThis was the last time.", "It is 08:00.\nThis was the last time.",
@@ -169,7 +169,7 @@ struct RepeatingAlarmTests {
             _ = try await world.hub.skipTimer("Pills")
             await world.time.stepWall(by: .days(60))
             await world.time.advance(by: .seconds(2))
-            #expect(try await world.events().contains { $0.notice.title == "Wake up" })
+            #expect(try await world.events().contains { $0.notice.title.description == "Wake up" })
             await world.time.stepWall(by: .days(-60))
             // The skipped time of Pills also passed on the wrong clock, so Pills is armed again
             // like the other alarm.
@@ -201,7 +201,7 @@ struct RepeatingAlarmTests {
             _ = try await Self.start(text, in: world)
             await world.time.advance(by: .hours(3))
             #expect(try await world.events().count >= 3)
-            #expect(try await world.events().allSatisfy { !$0.notice.body.contains("Missed") })
+            #expect(try await world.events().allSatisfy { !$0.notice.body.description.contains("Missed") })
         }
     }
 
@@ -238,7 +238,7 @@ struct RepeatingAlarmTests {
             #expect(try await Self.due(world) == ["2026-11-23 07:00"])
             await #expect(throws: Refusal.self) { try await world.hub.skipTimer("Wake") }
             await world.time.advance(by: .days(4))
-            #expect(try await world.events().map(\.notice.body) == ["It is 07:00.\nThis was the last time."])
+            #expect(try await world.events().map(\.notice.body.description) == ["It is 07:00.\nThis was the last time."])
             let tea = try await world.timer("Tea", after: .minutes(5))
             await #expect(throws: Refusal.self) { try await world.hub.skipTimer(tea.name) }
         }

@@ -46,7 +46,7 @@ struct GroupFollowUpTests {
                 // One notice for the whole group, with the urgency of the escalation.
                 #expect(world.desktop.steps.suffix(3) == ["1 normal", "2 critical", "3 critical"])
                 #expect(world.phone.steps == ["2 critical", "3 critical"])
-                let body = try #require(world.phone.visible.first?.notice.body)
+                let body = try #require(world.phone.visible.first?.notice.body.description)
                 #expect(body == "Time to move your laundry to the dryer! Nobody has answered for 30 min.")
                 #expect(world.program.told.count == 3, "programs hear of each, once")
                 let open = try #require(try await world.hub.unacknowledged().first)
@@ -54,7 +54,7 @@ struct GroupFollowUpTests {
 
                 await world.time.advance(to: HubWorld.start + .hours(1))
                 let missed = try await world.events().filter { $0.kind == .noticeMissed }
-                #expect(missed.map(\.notice.body) == [title + " (told 4 times)"])
+                #expect(missed.map(\.notice.body.description) == [title + " (sent 4 times)"])
                 #expect(missed.map(\.notice.name) == ["Snowy, Fluffy, Buddy"])
                 #expect(missed.first?.merges.count == 3)
                 #expect(try await world.hub.attention(of: [open])[open.number] == .missed)
@@ -75,7 +75,7 @@ struct GroupFollowUpTests {
             try await world.wash("Snowy", for: .minutes(1))
             await world.time.advance(by: .minutes(90))
             let missed = try await world.events().filter { $0.kind == .noticeMissed }
-            #expect(missed.map(\.notice.body) == ["Snowy: Wash Complete! (told 4 times)"])
+            #expect(missed.map(\.notice.body.description) == ["Snowy: Wash Complete! (sent 4 times)"])
         }
     }
 
@@ -92,11 +92,12 @@ struct GroupFollowUpTests {
             #expect(world.phone.titlesShown == ["2 loads are finished: Fluffy, Buddy"])
             _ = try await world.hub.perform(.dry(for: nil, replace: false), onPet: "Buddy")
             await world.time.advance(to: HubWorld.start + .minutes(32))
-            #expect(world.desktop.visible.map(\.notice.body) == ["Fluffy is ready for the dryer! Nobody has answered for 30 min."])
+            #expect(
+                world.desktop.visible.map(\.notice.body.description) == ["Fluffy is ready for the dryer! Nobody has answered for 30 min."])
             #expect(world.phone.visible.map(\.notice.name) == ["Fluffy"])
             await world.time.advance(to: HubWorld.start + .minutes(45))
             let missed = try await world.events().filter { $0.kind == .noticeMissed }
-            #expect(missed.map(\.notice.body) == ["Fluffy: Wash Complete! (told 4 times)"])
+            #expect(missed.map(\.notice.body.description) == ["Fluffy: Wash Complete! (sent 4 times)"])
         }
     }
 

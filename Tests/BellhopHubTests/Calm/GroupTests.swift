@@ -55,7 +55,7 @@ struct GroupTests {
                 #expect(world.program.told == ["deliver Tea", "deliver Rice", "deliver Eggs", "deliver Soup"])
                 #expect(world.desktop.visible.first?.notice.sound != nil, "it is heard")
                 #expect(world.desktop.visible.first?.notice.key == world.program.done.all.first?.key, "in the place of the first")
-                for event in try await world.events() where ["Tea", "Rice", "Eggs"].contains(event.notice.title) {
+                for event in try await world.events() where ["Tea", "Rice", "Eggs"].contains(event.notice.title.description) {
                     let deliveries = try await world.hub.deliveries(of: event.number)
                     #expect(deliveries.map(\.state) == [.merged, .sent, .merged])
                     #expect(deliveries.first?.reason.rawValue.contains("because they came close together") == true)
@@ -79,7 +79,7 @@ struct GroupTests {
                 }
                 await world.time.advance(by: .minutes(1))
                 #expect(world.desktop.told == ["deliver " + title])
-                #expect(world.desktop.visible.map(\.notice.body) == [body])
+                #expect(world.desktop.visible.map(\.notice.body.description) == [body])
                 #expect(world.program.told.count == 3)
             }
         }
@@ -115,7 +115,7 @@ struct GroupTests {
                 try await cook(["Tea", "Rice", "Eggs"], in: world)
                 await world.time.advance(by: .seconds(115))
                 func number(_ name: String) async throws -> EventNumber {
-                    try #require(try await world.events().first { $0.notice.title == name }).number
+                    try #require(try await world.events().first { $0.notice.title.description == name }).number
                 }
                 _ = try await world.hub.acknowledge(event: try await number("Rice"), by: "the command line")
                 await rest(world)

@@ -30,7 +30,7 @@ struct SinkLimitTests {
             #expect(world.phone.told.count == 2 && world.desktop.told.count == 5)
             let last = try #require(try await world.events().last).number
             let waiting = try await world.hub.deliveries(of: last, sink: phone)
-            #expect(waiting.map(\.reason.rawValue) == ["spared for the limit of phone: 2 at once, then one every 10 s"])
+            #expect(waiting.map(\.reason.rawValue) == ["held back by the rate limit of phone: 2 at once, then one every 10 s"])
             #expect(try await world.hub.outbox(limit: 9).map(\.reason.rawValue) == Array(repeating: waiting[0].reason.rawValue, count: 3))
             #expect(try await world.hub.metrics().sinks.filter(\.isLimited).map(\.name) == [phone])
             for told in 3...5 {
@@ -83,15 +83,15 @@ struct SinkLimitTests {
                 let states = try await world.store.deliveries(DeliveryQuery(sink: phone, states: [.expired]))
                 let given = try await world.events().filter { event in states.contains { $0.event == event.number } }
                 #expect(given.map(\.notice.name) == ["T1", "T2", "T3"])
-                #expect(Set(states.map(\.reason)) == ["more than 3 notices waited for phone, and others were newer or more urgent"])
+                #expect(Set(states.map(\.reason)) == ["more than 3 notices were waiting for phone, and others were newer or more urgent"])
                 let faults = try await world.events().filter { $0.kind == .sinkFailing }
-                #expect(faults.contains { $0.notice.body.contains("more than 3 notices wait for it") })
+                #expect(faults.contains { $0.notice.body.description.contains("more than 3 notices wait for it") })
                 #expect(faults.count <= 2, "once that it fails, once that it is too much")
-                #expect(world.desktop.titlesShown.filter { $0 == "phone does not take notices" }.count == 1)
+                #expect(world.desktop.titlesShown.filter { $0 == "phone is not accepting notices" }.count == 1)
                 world.phone.answer { operation, _ in .accepted(Receipt(rawValue: operation.event.notice.key.rawValue)) }
                 await world.time.advance(by: .minutes(10))
                 #expect(Set(world.phone.titlesShown.map { $0.prefix(2) }) == ["T4", "T5", "T6"])
-                #expect(!world.desktop.titlesShown.contains("phone does not take notices"), "it is over")
+                #expect(!world.desktop.titlesShown.contains("phone is not accepting notices"), "it is over")
             }
         }
     }

@@ -27,14 +27,14 @@ struct ThrottleTests {
                 #expect(world.program.told.count == 5)
                 #expect(try await world.states(of: 3) == ["desktop": .throttled, "log": .sent, "phone": .throttled])
                 let why = try await world.hub.deliveries(of: 3).first?.reason.rawValue
-                #expect(why == "route 1 tells 2 in 1 min at most" + (sumsUp ? ", and then how many more there were" : ""))
+                #expect(why == "route 1 sends at most 2 in 1 min" + (sumsUp ? ", and then how many more there were" : ""))
             }
             // The store keeps the window.
             world.time.reboot(after: .seconds(2))
             try await world.running {
                 await world.time.advance(by: .seconds(40))
                 #expect(world.phone.told == ["deliver Tea", "deliver Rice"] + (sumsUp ? ["deliver … and 3 more"] : []))
-                if sumsUp { #expect(world.phone.visible.last?.notice.body == "Eggs, Soup, Cake") }
+                if sumsUp { #expect(world.phone.visible.last?.notice.body.description == "Eggs, Soup, Cake") }
                 let metrics = try await world.hub.metrics()
                 #expect(metrics.sinks.map(\.throttled) == [0, 0, 0], "counted since the start")
                 try await world.timer("Bread", after: .seconds(5))
@@ -90,8 +90,8 @@ struct ThrottleTests {
             let delivery = try #require(try await world.hub.deliveries(of: second.number).first)
             #expect(delivery.state == (window == .zero ? .sent : .merged))
             if window > .zero {
-                #expect(delivery.reason.rawValue.hasPrefix("the same was told "))
-                #expect(delivery.reason.rawValue.hasSuffix(" before, as event \(first.number)"))
+                #expect(delivery.reason.rawValue.hasPrefix("the same notice was sent "))
+                #expect(delivery.reason.rawValue.hasSuffix(" earlier, as event \(first.number)"))
             }
             #expect(try await world.states(of: second.number)["log"] == .sent, "a program hears of each")
         }
@@ -105,11 +105,11 @@ struct ThrottleTests {
                 world.phone.answer { _, _ in .deferred("no network", after: .seconds(1)) }
                 for name in ["Tea", "Rice", "Eggs"] { try await world.timer(name, after: .seconds(1)) }
                 await world.time.advance(by: .seconds(3))
-                #expect(world.desktop.titlesShown.contains("phone does not take notices"), "round \(round)")
+                #expect(world.desktop.titlesShown.contains("phone is not accepting notices"), "round \(round)")
                 world.phone.answer { operation, _ in .accepted(Receipt(rawValue: operation.event.notice.key.rawValue)) }
                 // After a recovery, a failing sink is not reported for ten minutes.
                 await world.time.advance(by: .minutes(11))
-                #expect(!world.desktop.titlesShown.contains("phone does not take notices"), "round \(round)")
+                #expect(!world.desktop.titlesShown.contains("phone is not accepting notices"), "round \(round)")
             }
         }
     }

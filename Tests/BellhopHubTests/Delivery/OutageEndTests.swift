@@ -56,7 +56,7 @@ struct OutageEndTests {
             await world.time.advance(by: .minutes(10))
             world.desktop.answer { operation, _ in .accepted(Receipt(rawValue: operation.event.notice.key.rawValue)) }
             await world.time.advance(by: .minutes(5))
-            #expect(world.desktop.titlesShown.contains { $0.hasPrefix("phone does not take notices") })
+            #expect(world.desktop.titlesShown.contains { $0.hasPrefix("phone is not accepting notices") })
         }
     }
 
@@ -90,12 +90,12 @@ struct OutageEndTests {
         try await world.running {
             try await world.timer("Tea", after: .seconds(1))
             await world.time.advance(by: .minutes(2))
-            #expect(world.desktop.titlesShown.contains("phone does not take notices"))
+            #expect(world.desktop.titlesShown.contains("phone is not accepting notices"))
         }
         world.phone.answer { _, _ in .accepted(.none) }
         try await world.running {
             await world.time.advance(by: .minutes(3))
-            #expect(!world.desktop.titlesShown.contains("phone does not take notices"))
+            #expect(!world.desktop.titlesShown.contains("phone is not accepting notices"))
         }
     }
 }

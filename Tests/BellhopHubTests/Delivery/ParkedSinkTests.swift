@@ -16,7 +16,7 @@ struct ParkedSinkTests {
     }
 
     private static let phone = SinkName(rawValue: "phone")
-    private static let refusal: DeliveryOutcome = .misconfigured("403: it does not let us in")
+    private static let refusal: DeliveryOutcome = .misconfigured("403: it denies us access")
 
     /// Lets the sink make one attempt, in any way but a restart.
     private func take(_ way: Way, in world: HubWorld) async throws {
@@ -56,7 +56,7 @@ struct ParkedSinkTests {
             #expect(world.hub.parkedSinks.isEmpty)
             let events = try await world.events()
             #expect(events.count { $0.kind == .sinkRecovered } == 1)
-            #expect(!world.desktop.titlesShown.contains("phone does not take notices"))
+            #expect(!world.desktop.titlesShown.contains("phone is not accepting notices"))
         }
     }
 
@@ -108,13 +108,13 @@ struct ParkedSinkTests {
             func check(_ inquiry: SinkInquiry) async throws -> SinkCheck? {
                 try await world.hub.sinkStates(asking: inquiry).first { $0.name == Self.phone }?.check
             }
-            #expect(try await check(.local) == SinkCheck(.misconfigured, "403: it does not let us in"))
+            #expect(try await check(.local) == SinkCheck(.misconfigured, "403: it denies us access"))
             world.phone.answerCheck(SinkCheck(.misconfigured, "401: another fault"))
             #expect(try await check(.all) == SinkCheck(.misconfigured, "401: another fault"))
             world.phone.answerCheck(SinkCheck(.ok, "it is healthy"))
             #expect(
                 try await check(.all)
-                    == SinkCheck(.unavailable, "it is healthy; it refused the last notice: 403: it does not let us in"))
+                    == SinkCheck(.unavailable, "it is healthy; it refused the last notice: 403: it denies us access"))
             #expect(world.phone.done.count == 1, "to ask is no attempt")
         }
     }

@@ -13,7 +13,7 @@ struct TruthTests {
     private func plainPhone() -> SinkRecorder {
         let phone = SinkRecorder(capabilities: .forPeople)
         phone.answer { operation, _ in
-            if case .withdraw = operation { return .rejected("Gotify deletes a message for a client only") }
+            if case .withdraw = operation { return .rejected("only clients can delete messages in Gotify") }
             return .accepted(.none)
         }
         return phone
@@ -35,8 +35,8 @@ struct TruthTests {
                 #expect(
                     phone.reason
                         == """
-                        acknowledged on the command line; it could not be taken back and stays there: Gotify deletes a message for a client \
-                        only
+                        acknowledged on the command line; it could not be taken back and stays there: only clients can delete messages \
+                        in Gotify
                         """)
                 #expect(deliveries.allSatisfy { $0.sink == Self.phone || !$0.stays })
                 #expect(try await world.hub.unacknowledged().isEmpty)
@@ -88,7 +88,7 @@ struct TruthTests {
             await world.time.advance(by: .milliseconds(1500))
             let rows = try await world.hub.outbox(limit: 20)
             let rice = try #require(rows.first { $0.operation.event.notice.name == "Rice" })
-            #expect(rice.operation.attempts > 0 || rice.reason == "phone does not take notices now: the server is down")
+            #expect(rice.operation.attempts > 0 || rice.reason == "phone is not accepting notices now: the server is down")
             for row in rows { #expect(row.reason.rawValue.hasSuffix("the server is down"), "\(row.reason)") }
             let delivery = try await world.hub.deliveries(of: rice.operation.event.number, sink: Self.phone)[0]
             #expect(delivery.reason.rawValue.hasSuffix("the server is down"))

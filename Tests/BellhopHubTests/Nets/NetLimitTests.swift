@@ -98,8 +98,8 @@ import Training
             _ = try await world.hub.changePet("Snowy", PetProfile(name: "Fluffy"))
             await world.time.settle()
             #expect(far.held.count == 1)
-            let bodies = world.phone.begun.all.map(\.event.notice.body)
-            let ending = " This comes from the server, because Bellhop has not told it."
+            let bodies = world.phone.begun.all.map(\.event.notice.body.description)
+            let ending = " This comes from the server, because Bellhop did not send it."
             if isRedacted {
                 #expect(bodies.allSatisfy { $0 == "Time to move your laundry to the dryer!" + ending })
                 #expect(world.phone.begun.all.allSatisfy { $0.event.notice.name.isEmpty && $0.event.notice.link == nil })
@@ -247,7 +247,7 @@ import Training
             #expect(far.held.count == 1)
             far.mode = .down
             _ = try await world.hub.wipe(dryRun: false)
-            #expect(try await world.store.nets(NetQuery()).map(\.draft.event.notice.body) == [""])
+            #expect(try await world.store.nets(NetQuery()).map(\.draft.event.notice.body.description) == [""])
             far.mode = .well
             await world.time.advance(by: .minutes(1))
             #expect(far.held.isEmpty)

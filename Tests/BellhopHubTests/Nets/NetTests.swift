@@ -19,9 +19,10 @@ import Training
                 await world.time.settle()
                 #expect(far.held == [NetWorld.key(tea): .minutes(10) + .seconds(30)])
                 guard case .schedule(let event, _)? = world.phone.begun.all.first else { return #expect(Bool(false)) }
-                #expect(event.notice.title == "Tea")
+                #expect(event.notice.title.description == "Tea")
                 #expect(
-                    event.notice.body == "Your 10 min timer is done. This comes from the server, because Bellhop has not told it.")
+                    event.notice.body.description
+                        == "Your 10 min timer is done. This comes from the server, because Bellhop did not send it.")
                 #expect(event.notice.actions.isEmpty)
                 await world.time.advance(by: .minutes(4))
                 _ = try await world.hub.extendTimer("Tea", .by(.minutes(5)))
@@ -113,7 +114,7 @@ import Training
             // Other sinks ring, because the desktop was down together with the machine.
             #expect(world.desktop.done.all.last?.attempt.sounds == true)
             let delivery = try await world.hub.deliveries(of: told.event.number, sink: NetWorld.phone)[0]
-            #expect(delivery.reason == "phone took it at the first attempt, silently: its server had rung by itself")
+            #expect(delivery.reason == "phone accepted it on the first attempt, silently: its server had already rung by itself")
             #expect(NetWorld.asked(world).count == 2 && far.held.isEmpty)
             // After a snooze the notice rings again.
             _ = try await world.hub.snooze(event: told.event.number, for: .minutes(10))

@@ -89,8 +89,8 @@ struct PetClockTests {
                 await world.time.stepWall(by: .days(30))
                 #expect(world.desktop.told.last == "deliver Is the clock right?")
                 let notice = try #require(world.desktop.visible.last).notice
-                #expect(notice.body.hasPrefix("The clock was set forward by 30 d. No pet dies before 14:30."))
-                #expect(notice.body.hasSuffix("bellhop clock accept"))
+                #expect(notice.body.description.hasPrefix("The clock was set forward by 30 d. No pet dies before 14:30."))
+                #expect(notice.body.description.hasSuffix("bellhop clock accept"))
                 #expect(try await world.kinds().count { $0 == .clockJumped } == 1)
                 #expect(world.hub.clockHold?.jump == .days(30))
             }

@@ -136,9 +136,9 @@ extension SinkRecorder {
     var told: [String] {
         done.all.compactMap { record in
             guard case .accepted = record.outcome else { return nil }
-            return "\(record.verb) \(record.event.notice.title)"
+            return "\(record.verb) \(record.event.notice.title.description)"
         }
     }
 
-    var titlesShown: [String] { visible.map(\.notice.title) }
+    var titlesShown: [String] { visible.map(\.notice.title.description) }
 }

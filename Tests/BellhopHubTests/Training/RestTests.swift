@@ -179,7 +179,7 @@ struct RestTests {
             let session = try await world.session()
             #expect(session.phase == .over)
             #expect(session.sets == 1)
-            #expect(world.desktop.visible.map(\.notice.title) == ["REST OVER! (ended 14:03, 3 min ago)"])
+            #expect(world.desktop.visible.map(\.notice.title.description) == ["REST OVER! (ended 14:03, 3 min ago)"])
         }
     }
 

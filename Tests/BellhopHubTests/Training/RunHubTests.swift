@@ -248,7 +248,7 @@ struct RunHubTests {
         try await world.running {
             #expect(try await state(world) == .interrupted)
             #expect(world.phone.titlesShown == ["Workout interrupted"])
-            let buttons = world.phone.visible.first?.notice.actions.map(\.label)
+            let buttons = world.phone.visible.first?.notice.actions.map(\.label.description)
             #expect(buttons == ["Resume", "End Workout"])
             await world.time.advance(by: .minutes(50))
             try await press(.resumeWorkout, in: world, on: world.phone)
@@ -328,7 +328,7 @@ struct RunHubTests {
             let refusal = await #expect(throws: Refusal.self) { try await world.hub.startRoutine(bread) }
             #expect(
                 refusal?.description
-                    == "The routine Sour dough goes on. End it with: bellhop routine end 'Sour dough', or start with --replace.")
+                    == "The routine Sour dough is in progress. End it with: bellhop routine end 'Sour dough', or start with --replace.")
             _ = try await world.hub.startRoutine(Presets.routines[0])
             let second = try await world.hub.startRoutine(bread, replace: true)
             let open = Set(try await world.hub.openRuns().map(\.activity.value.name))

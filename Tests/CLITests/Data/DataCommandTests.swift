@@ -78,7 +78,7 @@ import Testing
 
                 let again = await CommandRun.run(["export", "--output", file, "--format", "csv"], socket: daemon.path)
                 #expect(again.status == Exit.cannotCreate.rawValue)
-                #expect(again.err.contains("is there already.") && again.err.contains("--force"))
+                #expect(again.err.contains("already exists.") && again.err.contains("--force"))
                 #expect(await CommandRun.run(["backup", file, "--force"], socket: daemon.path).status == 0)
                 #expect(Self.files(in: folder) == ["laundry.json"])
             }
@@ -125,10 +125,10 @@ import Testing
     @Test("D-22: every fault of a refused import is printed with its place, and the exit code is 65")
     func faults() async throws {
         let problem = ProblemJSON(
-            .invalidImport, detail: "The file has 2 faults, so nothing was imported and everything is as it was.",
+            .invalidImport, detail: "The file has 2 faults, so nothing was imported.",
             faults: [
                 FaultJSON(file: "pets[3].name", line: 0, column: 0, message: "A name needs at least one character."),
-                FaultJSON(file: "file", line: 0, column: 0, message: "line 3, column 9: the file ends here, in the middle: it was cut off"),
+                FaultJSON(file: "file", line: 0, column: 0, message: "line 3, column 9: the file is cut off here"),
             ])
         try await inFolder { folder in
             try "{".write(toFile: folder + "/a.json", atomically: true, encoding: .utf8)
@@ -150,7 +150,7 @@ import Testing
         }
     }
 
-    @Test("D-14: a length that is no whole number of days is refused with what may be meant", arguments: ["365", "90m", "0d", "soon"])
+    @Test("D-14: a length that is not a whole number of days is refused with what may be meant", arguments: ["365", "90m", "0d", "soon"])
     func olderThan(text: String) async {
         let run = await CommandRun.run(["prune", "--older-than", text], socket: "/nonexistent")
         #expect(run.status == Exit.usage.rawValue)

@@ -95,8 +95,8 @@ import Testing
     func empty() {
         let stats = StatsJSON(
             pet: nil, today: "2026-11-21", all: StatsJSON.Sums(RoundTotals()), months: [], days: [], streaks: [], weekdays: [])
-        #expect(Stats.laundry(stats, months: 12, .plain) == "No laundry was folded yet.")
-        #expect(Stats.notices(NoticeStatsJSON(counted: true, sinks: [], keptDays: 90), .plain).hasPrefix("No notice was sent yet."))
+        #expect(Stats.laundry(stats, months: 12, .plain) == "No laundry has been folded yet.")
+        #expect(Stats.notices(NoticeStatsJSON(counted: true, sinks: [], keptDays: 90), .plain).hasPrefix("No notices sent yet."))
     }
 
     @Test("G2: the death that lasts is counted, and the fold that ends it counts it no second time")
@@ -144,8 +144,8 @@ import Testing
     @Test("Reports of imports, prunes and wipes say what was done and what was mended")
     func reports() throws {
         let lines = [
-            ImportJSON.Line(ImportFinding(.repair, "tasks[1]", "its pet is not there, so it is left out"), in: .english),
-            ImportJSON.Line(ImportFinding(.merged, "pets[0]", "Snowy is newer here and stays as it is"), in: .english),
+            ImportJSON.Line(ImportFinding(.repair, "tasks[1]", "its pet is missing, so it is left out"), in: .english),
+            ImportJSON.Line(ImportFinding(.merged, "pets[0]", "Snowy is newer here and is kept"), in: .english),
         ]
         try inEachLanguage {
             let texts = [

@@ -183,7 +183,7 @@ struct InterviewTests {
         try await StandInDaemon.with(broken.script()) { daemon in
             let run = await broken.ask([], daemon: daemon)
             #expect(run.status == 78)
-            #expect(run.err.contains("has a fault in line 2"))
+            #expect(run.err.contains("has a fault on line 2"))
             #expect(broken.files == ["bellhop/bellhop.toml"].map { ".config/" + $0 })
         }
     }
@@ -195,7 +195,7 @@ struct InterviewTests {
             let run = await world.ask(["", "n", "none", "none", "", ""], daemon: daemon)
             #expect(run.status == 0)
             #expect(daemon.requests.contains { $0.method == "PATCH" && $0.body.contains("\"notifications\":true") })
-            #expect(run.out.contains("Nothing was chosen, and nothing was changed."))
+            #expect(run.out.contains("Nothing was chosen, so nothing was changed."))
             #expect(world.files == [])
         }
     }
@@ -247,7 +247,7 @@ struct InterviewTests {
         try await StandInDaemon.with(world.script()) { daemon in
             let run = await world.ask(["n", "", "", "", "", "", "a", "^C"], daemon: daemon, width: width)
             #expect(run.out.contains("▀") == (width == 41))
-            #expect(run.out.contains("(In a terminal of 41 columns") == (width == 40))
+            #expect(run.out.contains("(A terminal with 41 columns") == (width == 40))
             #expect(run.out.contains("ntfy://ntfy.sh/laundry-"))
         }
     }

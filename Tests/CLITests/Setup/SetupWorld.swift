@@ -38,7 +38,7 @@ final class SetupWorld: Sendable {
             kind: "webhook", summary: "Posts every notice as JSON to an address, for programs.", capabilities: [],
             keys: [
                 SettingKeyJSON(
-                    name: "url", type: "url", isRequired: true, help: "Where to post to.", example: "\"https://example.org/hook\""),
+                    name: "url", type: "url", isRequired: true, help: "The address to post to.", example: "\"https://example.org/hook\""),
                 SettingKeyJSON(name: "words", type: "list", isRequired: false, help: "Some words.", example: "[\"a\", \"b\"]"),
                 SettingKeyJSON(name: "count", type: "integer", isRequired: false, help: "How often.", example: "3"),
                 SettingKeyJSON(name: "key", type: "secret", isRequired: false, help: "A key.", example: "\"…\""),
@@ -54,7 +54,7 @@ final class SetupWorld: Sendable {
             faults: [],
             test: sink.map {
                 SinkTestResultJSON(
-                    sink: $0, kind: "ntfy", passed: true, outcome: "accepted", detail: "took the test notice", latencyMs: 11.2)
+                    sink: $0, kind: "ntfy", passed: true, outcome: "accepted", detail: "accepted the test notice", latencyMs: 11.2)
             })
     }
 

@@ -30,7 +30,7 @@ struct WorkoutImportTests {
                 #expect(text.hasPrefix(before ?? "# Made by \"bellhop workout import\"."))
                 #expect(daemon.requests.last?.target == "/v1/config/reload")
                 let again = try await importing(Self.mine, in: world, daemon)
-                #expect(again.status == 78 && again.err.contains("workouts.mine is in the config already"), "\(again.err)")
+                #expect(again.status == 78 && again.err.contains("workouts.mine is already in the config"), "\(again.err)")
                 #expect(world.text(world.config) == text)
             }
         }
@@ -40,9 +40,9 @@ struct WorkoutImportTests {
         "what is no workout is refused with its line, and nothing is sent or written",
         arguments: [
             ("Dear friend,\nI train\n", "~/mine.toml:1: this is no TOML"), (mine + "high 20s\n", "~/mine.toml:5: this is no TOML"),
-            (mine + "[sinks.evil]\ntype = 'stdout'\n", "~/mine.toml:5: this stands in no [workouts.…] and no [routines.…]"),
-            ("low = '3s'\n" + mine, "~/mine.toml:1: this stands in no"), ("# Nothing.\n", "~/mine.toml holds no [workouts.…]"),
-            ("[[workouts.x]]\nlow = '3s'", "~/mine.toml:1: this stands in no"), ("[workouts]\n", "~/mine.toml:1: this stands in no"),
+            (mine + "[sinks.evil]\ntype = 'stdout'\n", "~/mine.toml:5: this is outside of [workouts.…] and [routines.…]"),
+            ("low = '3s'\n" + mine, "~/mine.toml:1: this is outside of"), ("# Nothing.\n", "~/mine.toml has no [workouts.…]"),
+            ("[[workouts.x]]\nlow = '3s'", "~/mine.toml:1: this is outside of"), ("[workouts]\n", "~/mine.toml:1: this is outside of"),
         ])
     func refused(text: String, refusal: String) async throws {
         let world = try SetupWorld(config: "[sinks.log]\n")

@@ -36,9 +36,9 @@ import Testing
             view.events.append(event)
             view.status.unacknowledged = [event]
             view.status.pets[0].endsAt = nil
-            view.status.warnings = ["phone does not take notices"]
+            view.status.warnings = ["phone is not accepting notices"]
         }
-        take(.lost(say("bellhopd went away; waiting for it")))
+        take(.lost(say("lost bellhopd; waiting for it to return")))
         change("14:04:00") { _ in }
         take(.key(.down))
         take(.key(.up))

@@ -177,7 +177,7 @@ import Testing
     @Test("All keys are on the page of keys, and nothing of it is cut, at 80 by 24, in both languages")
     func help() {
         inEachLanguage {
-            var state = Self.state { $0.warnings = ["phone does not take notices"] }
+            var state = Self.state { $0.warnings = ["phone is not accepting notices"] }
             _ = state.handle(.key(.character("?")), at: Samples.now)
             let screen = Self.screen(state, 80, 24)
             let page = screen.text

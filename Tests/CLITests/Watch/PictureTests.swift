@@ -66,7 +66,7 @@ import Testing
     @Test("A daemon that went away is told in the first line; what was known stays")
     func lost() throws {
         var state = state()
-        _ = state.handle(.lost(say("bellhopd went away; waiting for it")), at: Samples.now)
+        _ = state.handle(.lost(say("lost bellhopd; waiting for it to return")), at: Samples.now)
         try expectPictures("lost", state)
     }
 

@@ -120,12 +120,12 @@ struct CleaningTests {
             await world.time.untilAlarm(at: limit)
             await world.time.advance(by: .seconds(2))
             await world.screen.begun.wait {
-                $0.contains { if case .deliver(let event, _) = $0 { event.notice.title == "Tea" } else { false } }
+                $0.contains { if case .deliver(let event, _) = $0 { event.notice.name == "Tea" } else { false } }
             }
             world.screen.release()
             let answer = try await asked
             #expect(answer.left == 0)
-            let tea = world.screen.done.all.filter { $0.event.notice.title == "Tea" }
+            let tea = world.screen.done.all.filter { $0.event.notice.name == "Tea" }
             #expect(tea.map(\.verb) == [.deliver, .withdraw])
             #expect(world.screen.visible.isEmpty)
         }

@@ -63,7 +63,7 @@ struct ImportFaultTests {
     private static let first = "019a0000-0000-7000-8000-000000000001"
 
     static let damages: [Damage] = [
-        Damage("another program's file", [("bellhop-export/1", "washday/3")], ["schema: this is no export"]),
+        Damage("another program's file", [("bellhop-export/1", "washday/3")], ["schema: this is not an export"]),
         Damage("a newer schema", [("bellhop-export/1", "bellhop-export/2")], ["schema: this file has the schema bellhop-export/2"]),
         Damage(
             "a name too long", [("\"Fluffy\",\"cre", "\"\(String(repeating: "F", count: 31))\",\"cre")],
@@ -90,7 +90,7 @@ struct ImportFaultTests {
         Damage(
             "a pet's id twice", [("000000000002\",\"name\"", "000000000001\",\"name\"")],
             [
-                "pets[1].id: this is also the id of pets[0]", "timers[2].owner: this pet is not there", "days[0].petId: ",
+                "pets[1].id: this is also the id of pets[0]", "timers[2].owner: there is no such pet", "days[0].petId: ",
                 "months[0].petId: ",
             ]),
         Damage("a task's id twice", [("000000000012", "000000000011")], ["tasks[1].id: this is also the id of tasks[0]"]),
@@ -98,7 +98,7 @@ struct ImportFaultTests {
         Damage(
             "a timer of a pet that is not there",
             [("pet:019a0000-0000-7000-8000-000000000002", "pet:019a0000-0000-7000-8000-000000000009")],
-            ["timers[2].owner: this pet is not there"]),
+            ["timers[2].owner: there is no such pet"]),
         Damage(
             "totals of a pet that is not there",
             [
@@ -106,7 +106,7 @@ struct ImportFaultTests {
                     "\"days\":[{\"petId\":\"019a0000-0000-7000-8000-000000000002\"",
                     "\"days\":[{\"petId\":\"019a0000-0000-7000-8000-000000000009\""
                 )
-            ], ["days[0].petId: this pet is not there"]),
+            ], ["days[0].petId: there is no such pet"]),
         Damage(
             "two open tasks of one pet",
             [
@@ -154,10 +154,10 @@ struct ImportFaultTests {
             ["pets[0]: Snowy is \"washing\" while"]),
         Damage(
             "a stage of the future", [("\"stage\":\"washing\"", "\"stage\":\"ironing\"")],
-            ["tasks[0].stage: \"ironing\" is not known here", "pets[0]: Snowy is \"washing\" while"]),
+            ["tasks[0].stage: unknown value \"ironing\"", "pets[0]: Snowy is \"washing\" while"]),
         Damage(
             "a date that is none", [("\"date\":\"2026-11-20\"", "\"date\":\"2026-02-30\"")],
-            ["days[0].date: \"2026-02-30\" is not known here"]),
+            ["days[0].date: unknown value \"2026-02-30\""]),
         Damage(
             "a frequency of 0 in a real house", [("\"cycleFrequencyDays\":7", "\"cycleFrequencyDays\":0")],
             ["pets[0].cycleFrequencyDays: A frequency of 0"]),
@@ -171,7 +171,7 @@ struct ImportFaultTests {
             "a vacation that ends before it begins",
             [("\"restDays\":\"\"", "\"restDays\":\"\",\"pausedFrom\":\"2026-11-20T10:00:00Z\",\"pausedUntil\":\"2026-11-19T10:00:00Z\"")],
             ["pets[0].pausedUntil: "]),
-        Damage("sums below zero", [("\"wetWaits\":1", "\"wetWaits\":-1")], ["days[0]: a sum is not below zero"]),
+        Damage("sums below zero", [("\"wetWaits\":1", "\"wetWaits\":-1")], ["days[0]: a sum must not be negative"]),
         Damage(
             "no list",
             [

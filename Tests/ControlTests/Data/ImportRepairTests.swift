@@ -42,7 +42,7 @@ struct ImportRepairTests {
                 )
             ],
             into: world)
-        #expect(told(answer, .repair) == ["tasks[1]: its pet is not there, so it is left out"])
+        #expect(told(answer, .repair) == ["tasks[1]: its pet is missing, so it is left out"])
         #expect(answer.tasks == 1)
     }
 
@@ -59,7 +59,7 @@ struct ImportRepairTests {
             ],
             into: world)
         // A new pet is neutral, although its health is that of a happy one.
-        #expect(told(answer, .warning) == ["pets[1].createdDate: 2026-11-22T13:00:00Z is ahead of the clock; it is taken as it is"])
+        #expect(told(answer, .warning) == ["pets[1].createdDate: 2026-11-22T13:00:00Z is ahead of the clock; it is imported as it is"])
     }
 
     @Test("G14: dates in the far future are taken for the present, each with a line that says so")
@@ -74,9 +74,9 @@ struct ImportRepairTests {
             ], into: world)
         #expect(
             told(answer, .repair) == [
-                "tasks[0].washStartTime: 2031-01-01T00:00:00Z is more than a day ahead of the clock, so the present is taken",
-                "pets[0].lastHealthUpdate: 2030-01-01T00:00:00Z is more than a day ahead of the clock, so the present is taken",
-                "timers[2].armed: 2032-01-01T00:00:00Z is more than a day ahead of the clock, so the present is taken",
+                "tasks[0].washStartTime: 2031-01-01T00:00:00Z is more than a day ahead of the clock, so the current time is used",
+                "pets[0].lastHealthUpdate: 2030-01-01T00:00:00Z is more than a day ahead of the clock, so the current time is used",
+                "timers[2].armed: 2032-01-01T00:00:00Z is more than a day ahead of the clock, so the current time is used",
                 "days[0].date: 2033-01-01 is more than a day ahead of the clock, so it counts for today",
             ])
         let now = world.time.now().wall
@@ -129,7 +129,7 @@ struct ImportRepairTests {
         #expect(
             told(answer, .repair) == [
                 "timers[2]: Fluffy's laundry is not in that machine, so the timer is left out",
-                "pets[1]: Fluffy has no timer for its next feeling, so it is looked at right after the import",
+                "pets[1]: Fluffy has no timer for its next mood, so it is updated right after the import",
             ])
     }
 
@@ -152,13 +152,13 @@ struct ImportRepairTests {
                     "\"months\":[{\"petId\":\"019a0000-0000-7000-8000-000000000002\",\"date\":\"2026-11-01\",\"folded\":5,\"onTime\":5"
                 )
             ], into: world)
-        #expect(told(answer, .repair) == ["months: they do not fit the days, so they are summed up anew"])
+        #expect(told(answer, .repair) == ["months: they do not match the days, so they are recalculated"])
         let month = try #require(try await world.store.monthTotals(of: nil).first)
         #expect(month.totals.folded == 1)
 
         let other = try await DataWorld()
         let bare = try await imported([("\"days\":[", "\"daze\":[")], into: other)
-        #expect(told(bare, .repair) == ["days: the file has no totals, so they are reckoned from its tasks"])
+        #expect(told(bare, .repair) == ["days: the file has no totals, so they are calculated from its tasks"])
         #expect(try await other.store.monthTotals(of: nil).first?.totals == month.totals)
     }
 
@@ -169,7 +169,7 @@ struct ImportRepairTests {
             [("\"deaths\":0", "\"deaths\":0,\"hat\":\"red\""), ("\"reactions\"", "\"hats\":[1,2],\n\"reactions\"")], into: world)
         #expect(
             told(answer, .warning) == [
-                "pets[0].hat: this field is not known here and is left out", "hats: this part is not known here and is left out",
+                "pets[0].hat: unknown field, skipped", "hats: unknown part, skipped",
             ])
     }
 
@@ -189,14 +189,14 @@ struct ImportRepairTests {
                     "\"stage\":\"cycle\",\"isCompleted\":false,\"abandonedAt\":\"2026-11-21T13:55:00Z\""
                 ),
             ], into: world, mode: "merge")
-        #expect(told(answer, .merged) == ["pets[0]: Snowy is newer in the file and is taken from it"])
+        #expect(told(answer, .merged) == ["pets[0]: Snowy is newer in the file and is replaced"])
         let record = try await world.hub.record(ofPet: "Snowy")
         #expect(record.task == nil)
         #expect(record.timers.map(\.kind) == [.mood])
 
         // An older file no longer changes the pet.
         let older = try await imported([], into: world, mode: "merge")
-        #expect(told(older, .merged) == ["pets[0]: Snowy is newer here and stays as it is"])
+        #expect(told(older, .merged) == ["pets[0]: Snowy is newer here and is kept"])
         #expect(try await world.hub.record(ofPet: "Snowy").task == nil)
     }
 
@@ -208,7 +208,7 @@ struct ImportRepairTests {
         let answer = try await imported([("\"appearanceMode\":\"system\"", "\"appearanceMode\":\"dark\"")], into: world, mode: "merge")
         #expect(
             told(answer, .merged) == [
-                "settings: they stay as they are here", "pets[0].name: there is another Snowy here, so this one is called Snowy 2",
+                "settings: the settings here are kept", "pets[0].name: there is another Snowy here, so this one is called Snowy 2",
                 "pets[1].name: there is another Fluffy here, so this one is called Fluffy 2",
             ])
         #expect(try await world.store.settings().value.appearanceMode == .system)

@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    private var titlesShown: [String] { phone.visible.map(\.notice.title) }
+    private var titlesShown: [String] { phone.visible.map(\.notice.title.description) }
 
     // MARK: Pictures
 

@@ -91,7 +91,7 @@ import Testing
         #expect(up.status == 0, "\(up.errors)")
         let again = try await bellhop("up", "--detached")
         #expect(again.status == 0)
-        #expect(again.output.contains("runs already"))
+        #expect(again.output.contains("is already running"))
         let tea = try await bellhop("timer", "10m", "Tea")
         #expect(tea.status == 0, "\(tea.errors)")
         let status = try await bellhop("status", "--json")

@@ -30,9 +30,9 @@ import Testing
         terminal.type(server)
         try await terminal.until("Topic [laundry-")
         terminal.type(topic)
-        try await terminal.until("How does the server let us in?")
+        try await terminal.until("How do you sign in?")
         terminal.type("token")
-        try await terminal.until("Access token (nothing is shown):")
+        try await terminal.until("Access token (input is hidden):")
     }
 
     @Test("N-2: answered in a terminal, a wash reaches the phone; the token was never on the screen, nor in the config")

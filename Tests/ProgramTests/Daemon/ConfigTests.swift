@@ -67,7 +67,7 @@ import Testing
                 #expect(run.status == 0, "\(run.errors)")
                 return run.output.trimmingCharacters(in: .newlines)
             }
-            #expect(try await reload("# a word\n" + DaemonConfig.json).hasSuffix("nothing else than before"))
+            #expect(try await reload("# a word\n" + DaemonConfig.json).hasSuffix("nothing changed"))
             #expect(try await reload("language = \"de\"\n" + DaemonConfig.json).hasSuffix("changed: language"))
             #expect(
                 try await reload(DaemonConfig.json + "quiet_hours = { from = \"22:00\", to = \"07:00\" }\n").hasSuffix(
@@ -90,7 +90,7 @@ import Testing
         #expect(try await daemon.bellhop("config", "check").output.trimmingCharacters(in: .newlines) == "✓ \(own): no faults")
         try "[timers.tea]\nlength = \"4m\"\n".write(toFile: own, atomically: true, encoding: .utf8)
         let check = try await daemon.bellhop("config", "check")
-        #expect(check.output.hasPrefix("✓ \(own): no faults\n  It names no sink, so the built-in ones hold: "), "\(check.output)")
+        #expect(check.output.hasPrefix("✓ \(own): no faults\n  It names no sink, so the built-in ones apply: "), "\(check.output)")
         try daemon.write(config: "[timers.tea]\nlength = \"4m\"\n")
         try await daemon.start()
         let shown = try await daemon.bellhop("config", "show")
@@ -105,7 +105,7 @@ import Testing
         chmod(file, 0o666)
         let program = try await daemon.start()
         do {
-            let said = "\(file) may be written by everybody (chmod go-w \(file))"
+            let said = "\(file) is writable by everybody (chmod go-w \(file))"
             #expect(program.errors.all.contains { $0.contains(said) }, "\(program.errors.all)")
             #expect(try await daemon.status().warnings.contains { $0.contains(said) })
             let doctor: DoctorJSON = try await daemon.client.send(Request(.get, .doctor))
@@ -135,7 +135,7 @@ import Testing
         try daemon.scratch.write("#!/bin/sh\ntouch '\(started)'\n", to: "lamp", mode: 0o777)
         try await daemon.start()
         do {
-            let said = "\(lamp) may be written by everybody, so it is not run (chmod go-w \(lamp))"
+            let said = "\(lamp) is writable by everybody, so it is not run (chmod go-w \(lamp))"
             let test = try await daemon.bellhop("sinks", "test", "lamp")
             #expect(test.status != 0 && test.output.replacing(/\s+/, with: " ").contains(said), "\(test)")
             #expect(try await daemon.status().warnings.contains { $0.contains(said) })
@@ -176,7 +176,7 @@ import Testing
         let secret = try daemon.scratch.write("#!/bin/sh\necho a-token-that-is-long-enough\n", to: "secret", mode: 0o777)
         let program = try await daemon.start()
         do {
-            let said = "token_command: \(secret) may be written by everybody, so it is not run (chmod go-w \(secret))"
+            let said = "token_command: \(secret) is writable by everybody, so it is not run (chmod go-w \(secret))"
             for part in ["sinks.phone.", "api."] {
                 #expect(program.errors.all.contains { $0.contains(part + said) }, "\(program.errors.all)")
             }

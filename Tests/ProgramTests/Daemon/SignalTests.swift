@@ -50,7 +50,7 @@ import Testing
 
             try daemon.write(config: DaemonConfig.json + "[sinks.file]\ntype = \"stdout\"\nfile = \"@/notices\"\n")
             program.signal(SIGHUP)
-            try await program.saying("config taken on")
+            try await program.saying("config loaded from")
             #expect(try await daemon.sinks().map(\.name).sorted() == ["file", "out"])
             // Timers are untouched.
             #expect(try await daemon.timerList().timers.map(\.name) == ["Tea"])

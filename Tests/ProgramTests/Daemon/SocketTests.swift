@@ -69,7 +69,7 @@ import Testing
         chmod(folder, 0o777)
         let open = try await refusal()
         #expect(
-            open.status == 77 && open.said.contains("the socket's folder \(folder) may be written by everybody (chmod go-w \(folder)"),
+            open.status == 77 && open.said.contains("the socket's folder \(folder) is writable by everybody (chmod go-w \(folder)"),
             "\(open)")
         // Like /tmp: nobody else can remove our files there.
         chmod(folder, 0o1777)

@@ -97,7 +97,7 @@ import Testing
             let folder = daemon.scratch.path + "/hooks.d"
             #expect(try await list(daemon) == HookListJSON(folder: folder, exists: false, inForce: false))
             let none = try await daemon.bellhop("hooks")
-            #expect(none.status == 0 && none.output.contains("There are no hooks. Make \(folder)"), "\(none)")
+            #expect(none.status == 0 && none.output.contains("There are no hooks. Create \(folder)"), "\(none)")
 
             try hook(daemon, "all/10-log", "exit 0")
             try hook(daemon, "all/20-shared", "exit 0", mode: 0o702)
@@ -108,7 +108,7 @@ import Testing
             #expect(hooks.inForce && hooks.hooks.map(\.runs) == [true, false])
             #expect(hooks.faults.map(\.fix) == ["chmod go-w \(folder)/all/20-shared"])
             let doctor = try await daemon.bellhop("doctor")
-            #expect(doctor.output.contains("20-shared may be written by everybody"), "\(doctor)")
+            #expect(doctor.output.contains("20-shared is writable by everybody"), "\(doctor)")
             let events = try await daemon.bellhop("hooks", "--events")
             #expect(events.output.split(separator: "\n").contains("laundry.washed"))
 

@@ -65,9 +65,9 @@ import Testing
         let daemon = try DaemonProcess(config: config)
         try daemon.scratch.write("tk_writes\n", to: "token")
         let program = try await daemon.start()
-        try await program.saying("to the subscription of the answers")
+        try await program.saying("to the subscription to the answers")
         let trouble =
-            "buttons do nothing: \(ntfy.url) does not let us read \"answers\" (give the token, or user, of the sink the right to read it)"
+            "buttons do nothing: \(ntfy.url) does not let us read \"answers\" (allow the sink's token, or user, to read it)"
         var status = try await daemon.status()
         // A sink's report is processed in order, a moment after it was logged.
         while status.sinks.first(where: { $0.name == "phone" })?.trouble == nil { status = try await daemon.status() }
@@ -101,7 +101,7 @@ import Testing
 
         try daemon.scratch.write("tk_right\n", to: "token")
         program.signal(SIGHUP)
-        try await program.saying("config taken on")
+        try await program.saying("config loaded from")
         // Tea and Coffee, which the notice that the phone works again may follow.
         let told = Tally(["Tea", "Coffee"])
         await told.wait(in: ntfy.stored) { [$0.title] }

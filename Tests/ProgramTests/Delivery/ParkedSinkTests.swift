@@ -27,7 +27,7 @@ import Testing
             for name in ["Tea", "Eggs"] { _ = try await daemon.notice("timer.finished", name: name) }
             let sinks = try await daemon.bellhop("sinks")
             #expect(
-                sinks.output.contains("Mend [sinks.phone] in the config, or its server, then: bellhop config reload"), "\(sinks.output)")
+                sinks.output.contains("Fix [sinks.phone] in the config, or its server, then run: bellhop config reload"), "\(sinks.output)")
             // Asked again, the server still refuses, and doctor reports that.
             #expect(try await daemon.bellhop("doctor").output.contains("may write to"))
             #expect(ntfy.stored.count == 0)
@@ -36,7 +36,7 @@ import Testing
             switch way {
             case .reload:
                 let said = try await daemon.bellhop("config", "reload")
-                #expect(said.output.contains("trying again: phone"), "\(said.output)\(said.errors)")
+                #expect(said.output.contains("retrying: phone"), "\(said.output)\(said.errors)")
             case .hangup: try daemon.program.signal(SIGHUP)
             case .test: #expect(try await daemon.bellhop("sinks", "test", "phone").status == 0)
             case .retry: #expect(try await daemon.bellhop("outbox", "retry", "--sink", "phone").status == 0)

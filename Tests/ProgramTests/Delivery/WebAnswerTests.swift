@@ -201,7 +201,7 @@ import Testing
         let port = try #require(other.url.split(separator: ":").last)
         let config = "[api]\nlisten = \"127.0.0.1:\(port)\"\ntoken = \"\(Self.token)\"\n\n" + DaemonConfig.json
         try await DaemonProcess.run(config: config) { daemon in
-            let said = try await daemon.program.saying("the API over TCP does not listen")
+            let said = try await daemon.program.saying("the API over TCP cannot listen")
             #expect(said.contains("127.0.0.1:\(port) is in use by another program. Find it with \"ss -ltnp"), "\(said)")
             try await daemon.timer("Tea", for: .seconds(1))
             _ = try await daemon.notice("timer.finished", name: "Tea")

@@ -23,7 +23,7 @@ final class DaemonProcess: Sendable {
     ///   - environment: added to a clean environment, whose variables it may replace.
     init(config: String, environment: [String: String] = [:], arguments: [String] = [], isTestMode: Bool = true) throws {
         scratch = try Scratch()
-        client = ControlClient(socketPaths: [scratch.path + "/run/socket"])
+        client = ControlClient(socketPaths: [scratch.path + "/run/socket"], timeLimit: .minutes(5))
         variables = Self.environment(scratch).merging(environment) { $1 }
         self.arguments = arguments + (isTestMode ? ["--test-mode"] : [])
         try write(config: config)

@@ -45,7 +45,7 @@ import Testing
             _ = try await daemon.bellhop("timer", "1h", "Bread")
             let paused = try await daemon.bellhop("pause", "Bread")
             #expect(
-                paused.output.hasPrefix("Bread pauses, ") && paused.output.hasSuffix(" left. It goes on with: bellhop resume Bread"),
+                paused.output.hasPrefix("Bread is paused, ") && paused.output.hasSuffix(" left. Resume it with: bellhop resume Bread"),
                 "\(paused)")
             try await daemon.kill9()
             try await daemon.start()
@@ -53,7 +53,7 @@ import Testing
             #expect(status.output.contains("Bread  paused, "), "\(status.output)")
             let longer = try await daemon.bellhop("extend", "Bread", "1h")
             #expect(
-                longer.output.hasPrefix("Bread pauses, ") && longer.output.hasSuffix(" left. It goes on with: bellhop resume Bread"),
+                longer.output.hasPrefix("Bread is paused, ") && longer.output.hasSuffix(" left. Resume it with: bellhop resume Bread"),
                 "\(longer)")
             let tooShort = try await daemon.bellhop("extend", "Bread", "--less", "2h")
             #expect(tooShort.status == 64 && tooShort.errors.contains("cannot be 2 h shorter"), "\(tooShort)")
@@ -72,7 +72,7 @@ import Testing
             let forgotten = try await daemon.bellhop("timer", "forget", "Eggs")
             #expect(forgotten.output == "Eggs is forgotten.", "\(forgotten)")
             let nothing = try await daemon.bellhop("timer", "soup")
-            #expect(nothing.status == 64 && nothing.errors.contains("is no length of time"), "\(nothing)")
+            #expect(nothing.status == 64 && nothing.errors.contains("is not a length of time"), "\(nothing)")
         }
     }
 

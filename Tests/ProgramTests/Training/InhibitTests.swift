@@ -58,7 +58,7 @@ import Testing
                 let check = try await doctor(daemon)
                 #expect(check.state == .warn)
                 #expect(check.detail == "this machine may fall asleep during a workout: logind does not let bellhopd prevent that")
-                #expect(check.fix?.hasPrefix("Install polkitd, which permits it") == true)
+                #expect(check.fix?.hasPrefix("Install polkitd, which allows it") == true)
                 #expect(try await daemon.bellhop("workout", "start", "tabata").status == 0)
                 let line = try await daemon.program.saying("may fall asleep")
                 #expect(line.contains("Install polkitd"), "\(line)")

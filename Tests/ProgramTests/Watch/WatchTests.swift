@@ -79,7 +79,7 @@ import Testing
                 try await terminal.resize(200, 50)
                 try await expectGolden("household-200x50", terminal) { $0.split(separator: "\n").contains { $0.count > 150 } }
                 try await terminal.press("?")
-                try await expectGolden("help-200x50", terminal) { $0.contains("Look around") }
+                try await expectGolden("help-200x50", terminal) { $0.contains("Navigation") }
                 try await terminal.resize(80, 24)
                 try await expectGolden("help-80x24", terminal) {
                     $0.contains("Any key goes back.") && $0.split(separator: "\n").allSatisfy { $0.count <= 80 }
@@ -87,9 +87,9 @@ import Testing
                 try await terminal.press("Escape")
                 try await terminal.until("Start Dryer")
                 try await terminal.press("z")
-                try await expectGolden("snoozing-80x24", terminal) { $0.contains("comes back in") }
+                try await expectGolden("snoozing-80x24", terminal) { $0.contains("Snooze Fluffy for") }
                 try await terminal.press("Escape")
-                try await terminal.until("back") { !$0.contains("comes back in") }
+                try await terminal.until("back") { !$0.contains("Snooze Fluffy for") }
                 // The wash is done, so Enter starts the dryer.
                 try await terminal.press("Enter")
                 try await terminal.until("Fluffy: drying")
@@ -164,9 +164,9 @@ import Testing
             try await TmuxTerminal.run(try Self.command(), in: daemon.scratch, environment: environment) { terminal in
                 try await terminal.until("Start Dryer")
                 #expect(try await daemon.end() == 0)
-                try await terminal.until("bellhopd went away")
+                try await terminal.until("lost bellhopd")
                 try await daemon.start()
-                try await terminal.until("back") { !$0.contains("went away") && $0.contains("Start Dryer") }
+                try await terminal.until("back") { !$0.contains("lost bellhopd") && $0.contains("Start Dryer") }
                 try await daemon.end()
             }
             let run = try await daemon.bellhop("watch")

@@ -6,7 +6,7 @@ struct ClockCommands: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "clock",
-            abstract: help("Show whether the clock is trusted, or say that it is right."),
+            abstract: help("Show whether the clock is trusted, or confirm that it is right."),
             subcommands: [ClockShow.self, ClockAccept.self],
             defaultSubcommand: ClockShow.self)
     }
@@ -29,11 +29,12 @@ struct ClockAccept: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "accept",
-            abstract: help("Say that the clock is right after a jump of more than a day."),
+            abstract: help("Confirm that the clock is right after a jump of more than a day."),
             discussion: help(
                 """
-                After such a jump no pet dies for an hour. This ends the hour. Time that was
-                skipped while the machine ran does not count for pets all the same.
+                After such a jump no pet dies for an hour; this command ends that hour. Time
+                that the clock skipped while the machine was running still does not count for
+                pets.
                 """))
     }
 

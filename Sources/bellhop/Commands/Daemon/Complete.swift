@@ -9,12 +9,12 @@ struct Complete: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "complete",
-            abstract: help("Answer the completions of a shell."),
+            abstract: help("Print completions for a shell's command line."),
             discussion: help(
                 """
-                For the scripts that "bellhop completions" prints. A line for each word that
-                could stand there, with a tab and what it means; or one line :files, :folders
-                or :programs, which the shell knows by itself.
+                Used by the scripts that "bellhop completions" prints. Prints one line for each
+                possible word, with a tab and its meaning. A single line :files, :folders or
+                :programs asks the shell to complete those itself.
                 """),
             shouldDisplay: false)
     }
@@ -22,7 +22,7 @@ struct Complete: BellhopCommand {
     @Argument(help: help("bash, zsh or fish."))
     var shell: CompletionScript.Shell
 
-    @Argument(parsing: .postTerminator, help: help("The words so far; of bash the whole line in one.", valueName: "words"))
+    @Argument(parsing: .postTerminator, help: help("The words so far; from bash, the whole line as one word.", valueName: "words"))
     var words: [String] = []
 
     @OptionGroup var global: GlobalOptions

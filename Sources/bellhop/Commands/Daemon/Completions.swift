@@ -5,15 +5,15 @@ struct Completions: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "completions",
-            abstract: help("Print the completions of a shell, which know your pets, timers and sinks."),
+            abstract: help("Print a completion script for a shell; it knows your pets, timers and sinks."),
             discussion: help(
                 """
-                contrib/install puts them where the shells look. By hand:
+                contrib/install puts the scripts where the shells look. To do it by hand:
                   bellhop completions bash >~/.local/share/bash-completion/completions/bellhop
                   bellhop completions zsh >/usr/local/share/zsh/site-functions/_bellhop
                   bellhop completions fish >~/.config/fish/completions/bellhop.fish
 
-                Or for this shell alone:
+                Or for the current shell only:
                   source <(bellhop completions bash)
                 """))
     }

@@ -9,7 +9,7 @@ struct ConfigCommands: AsyncParsableCommand {
         CommandConfiguration(
             commandName: "config",
             abstract: help("Check, show and reload the config."),
-            discussion: help("\"bellhop setup\" asks what is to be in it, and writes it."),
+            discussion: help("\"bellhop setup\" asks a few questions and writes it."),
             subcommands: [ConfigCheck.self, ConfigShow.self, ConfigPath.self, ConfigReload.self],
             defaultSubcommand: ConfigShow.self)
     }
@@ -19,10 +19,10 @@ struct ConfigCheck: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "check",
-            abstract: help("Check a config file; every fault is listed, nothing is changed."),
+            abstract: help("Check a config file: list every fault, change nothing."),
             discussion: help(
                 """
-                Needs no running daemon. Ends with status 78 when there are faults.
+                Needs no running daemon. Exits with status 78 if there are faults.
 
                 Examples:
                   bellhop config check
@@ -30,7 +30,7 @@ struct ConfigCheck: BellhopCommand {
                 """))
     }
 
-    @Argument(help: help("The file; otherwise the one the daemon uses."))
+    @Argument(help: help("The file; by default the one the daemon uses."))
     var file: String?
 
     @OptionGroup var global: GlobalOptions
@@ -90,7 +90,7 @@ struct ConfigCheck: BellhopCommand {
 
 extension CommandFailure {
     static let noDaemonProgram = CommandFailure(
-        .unavailable, "The program bellhopd is neither beside bellhop nor in PATH. Install it: contrib/install", name: "noDaemonProgram")
+        .unavailable, "bellhopd was not found next to bellhop or in PATH. Install it: contrib/install", name: "noDaemonProgram")
 }
 
 extension String {
@@ -102,7 +102,7 @@ extension String {
 
 struct ConfigPath: BellhopCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(commandName: "path", abstract: help("Say which file the config in force comes from."))
+        CommandConfiguration(commandName: "path", abstract: help("Show which file the config in force comes from."))
     }
 
     @OptionGroup var global: GlobalOptions
@@ -121,8 +121,8 @@ struct ConfigReload: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "reload",
-            abstract: help("Read the config again: all of it, or on any fault none."),
-            discussion: help("Timers and waiting notices are untouched. Sinks that were parked try again."))
+            abstract: help("Reload the config; if it has any fault, nothing changes."),
+            discussion: help("Timers and pending notices stay as they are. Parked sinks are retried."))
     }
 
     @OptionGroup var global: GlobalOptions

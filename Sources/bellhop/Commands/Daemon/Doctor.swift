@@ -7,10 +7,10 @@ struct Doctor: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "doctor",
-            abstract: help("Check what works and what does not, and say how to mend it."),
+            abstract: help("Check what works and what does not, and how to fix it."),
             discussion:
                 help(
-                    "Looks at the socket, the store, the bus, each sink, the clock and lingering.\nEnds with status 69 when something does not work."
+                    "Checks the socket, the store, the bus, each sink, the clock and lingering.\nExits with status 69 if something does not work."
                 )
         )
     }

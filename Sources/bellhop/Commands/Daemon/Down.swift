@@ -7,8 +7,8 @@ struct Down: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "down",
-            abstract: help("End the daemon and wait until it is gone."),
-            discussion: help("No timer is lost: what ends meanwhile is told after the next start."))
+            abstract: help("Stop the daemon and wait until it has exited."),
+            discussion: help("No timer is lost: those that end meanwhile notify you after the next start."))
     }
 
     @OptionGroup var global: GlobalOptions
@@ -33,7 +33,7 @@ struct Down: BellhopCommand {
         guard await DetachedDaemon.waitForEnd(of: answer.pid, limit: Self.timeLimit) else {
             throw CommandFailure(
                 .tryAgain,
-                "bellhopd (process \(answer.pid)) was asked to end and still runs after \(Self.timeLimit.inSeconds) s. End it: kill \(answer.pid)",
+                "bellhopd (process \(answer.pid)) did not stop within \(Self.timeLimit.inSeconds) s. Stop it: kill \(answer.pid)",
                 name: "notStopped")
         }
         try session.show(Gone(wasRunning: true)) { _ in say("bellhopd is stopped") }

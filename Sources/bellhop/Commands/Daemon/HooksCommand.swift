@@ -7,25 +7,25 @@ struct HooksCommand: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "hooks",
-            abstract: help("List the programs that are run when something happens."),
+            abstract: help("List the programs that run when something happens."),
             discussion: help(
                 """
-                Beside the config stands a folder hooks.d, in it a folder for each event, and
-                in those programs, which are run in the order of their names: with the notice
-                as JSON on standard input and as variables (BELLHOP_TITLE, BELLHOP_PET, …),
-                without a shell, for 10 seconds at most. A folder may have the first word of
-                an event, too, or the name all.
+                Put programs in hooks.d next to the config, in a folder named after an event.
+                They run in the order of their names, without a shell and for at most 10
+                seconds, and get the notice as JSON on standard input and in variables
+                (BELLHOP_TITLE, BELLHOP_PET, …). A folder can also be named after the first
+                word of an event, or all.
 
                 Examples:
                   mkdir -p ~/.config/bellhop/hooks.d/laundry.washed
                   cp light ~/.config/bellhop/hooks.d/laundry.washed/10-light
-                  bellhop config reload            once, after hooks.d was made
-                  bellhop hooks                    what is run, and what is not
-                  bellhop hooks --events           the names that folders may have
+                  bellhop config reload            once, after creating hooks.d
+                  bellhop hooks                    what runs, and what does not
+                  bellhop hooks --events           the names a folder can have
                 """))
     }
 
-    @Flag(help: help("The events that folders are named after."))
+    @Flag(help: help("Show the events a folder can be named after."))
     var events = false
 
     @OptionGroup var global: GlobalOptions

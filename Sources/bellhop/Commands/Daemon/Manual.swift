@@ -8,10 +8,10 @@ struct Manual: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "manual",
-            abstract: help("Print a page of the manual, for man."),
+            abstract: help("Print a manual page for man."),
             discussion: help(
                 """
-                contrib/install puts them where man looks; they are in English. By hand:
+                contrib/install installs the pages; they are in English. To read one directly:
                   bellhop manual bellhop.1 | man -l -
                 """),
             shouldDisplay: false)
@@ -20,7 +20,7 @@ struct Manual: BellhopCommand {
     @Argument(help: help("bellhop.1, bellhopd.8 or bellhop.toml.5."))
     var page: ManualPage
 
-    @Option(help: help("With bellhop.toml.5: the example that it ends with.", valueName: "file"))
+    @Option(help: help("With bellhop.toml.5: the file to append as its example.", valueName: "file"))
     var example: String?
 
     @OptionGroup var global: GlobalOptions
@@ -52,7 +52,7 @@ struct Manual: BellhopCommand {
         }
         // A program of another version may not know the option.
         guard ended.status == 0 else {
-            throw CommandFailure(.unavailable, "\(program) says nothing about itself: \(SafeText.line(ended.errors))", name: "noManual")
+            throw CommandFailure(.unavailable, "\(program) did not describe itself: \(SafeText.line(ended.errors))", name: "noManual")
         }
         return ended.output
     }

@@ -7,11 +7,11 @@ struct MetricsCommand: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "metrics",
-            abstract: help("Print what the daemon counts, as Prometheus reads it."),
+            abstract: help("Print the daemon's metrics in Prometheus format."),
             discussion: help(
                 """
-                The same text is at /metrics on the daemon's socket. With --json the text is
-                a field, "metrics".
+                The same text is at /metrics on the daemon's socket. With --json it is in the
+                field "metrics".
 
                 Examples:
                   bellhop metrics

@@ -14,7 +14,7 @@ struct RoutesCommands: AsyncParsableCommand {
 
 struct RoutesShow: BellhopCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(commandName: "show", abstract: help("Draw the routes of the config, in the order in which they are asked."))
+        CommandConfiguration(commandName: "show", abstract: help("Draw the routes of the config, in the order they are tried."))
     }
 
     @OptionGroup var global: GlobalOptions
@@ -29,11 +29,11 @@ struct RoutesExplain: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "explain",
-            abstract: help("Say where a notice would go, which route decides, and why not elsewhere."),
+            abstract: help("Show where a notice would go, which route decides, and why it goes nowhere else."),
             discussion: help(
                 """
-                Nothing is sent. What you leave out is as it usually is: the tags and the owner
-                of the pet, the urgency of such a notice, the time of now.
+                Sends nothing. What you leave out has its usual value: the tags and owner of
+                the pet, the urgency of such a notice, the current time.
 
                 Examples:
                   bellhop routes explain --kind laundry.washed --pet Snowy --at 23:10
@@ -44,13 +44,13 @@ struct RoutesExplain: BellhopCommand {
     @Option(help: help("What happened: laundry.washed, timer.finished, pet.died, …"))
     var kind: String
 
-    @Option(help: help("The pet that it is about."))
+    @Option(help: help("The pet the notice is about."))
     var pet: String?
 
-    @Option(help: help("Who it belongs to."))
+    @Option(help: help("The owner."))
     var owner: String?
 
-    @Option(help: help("A tag that it has; may be given several times."))
+    @Option(help: help("A tag; may be given several times."))
     var tag: [String] = []
 
     @Option(help: help("low, normal, high or critical."))

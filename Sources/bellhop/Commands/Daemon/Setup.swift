@@ -6,7 +6,7 @@ struct Setup: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "setup",
-            abstract: help("Say who is told, and where: pop-ups, a phone, a log. Each is tried first."),
+            abstract: help("Set up who is notified, and where: pop-ups, a phone, a log. Each is tested first."),
             usage: help(
                 """
                 bellhop setup
@@ -14,9 +14,9 @@ struct Setup: BellhopCommand {
                 """),
             discussion: help(
                 """
-                Asks in the terminal, sends a test to each, and then writes the config;
-                comments and everything else in it stay. With answers as options nothing is
-                asked: what is given is tested and written, all of it or nothing.
+                Asks in the terminal, tests each choice and then writes the config; comments
+                and everything else in it stay. With options it asks nothing: it tests what you
+                give and writes all of it, or nothing.
 
                 Examples:
                   bellhop setup
@@ -38,7 +38,7 @@ struct Setup: BellhopCommand {
             throw CommandFailure(
                 .usage,
                 """
-                There is no terminal to ask at. Say what is to be set up, for example:
+                There is no terminal for questions. Say what to set up, for example:
                 bellhop setup --popups
                 bellhop setup --ntfy https://ntfy.example.org --topic laundry --token-file ~/.config/bellhop/ntfy.token --yes
                 bellhop setup --gotify https://gotify.example.org --gotify-token-file ~/.config/bellhop/gotify.token --yes

@@ -7,13 +7,13 @@ struct SinksCheckPlugin: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "check-plugin",
-            abstract: help("Try a program as the program sink would run it."),
+            abstract: help("Test a program the way a program sink would run it."),
             discussion: help(
                 """
-                It is run a dozen times, one after another, and really tells what it is
-                handed: a notice, odd texts, a withdrawal, a type that does not exist yet.
-                The daemon is not asked, and the config need not know it. Ends with
-                status 69 when the program does not do what a plugin should.
+                Runs the program a dozen times in a row, with a notice, odd texts, a withdrawal
+                and a type that does not exist yet. The program really delivers what it gets.
+                Needs no daemon and no entry in the config. Exits with status 69 if the program
+                does not do what a plugin should.
 
                 Examples:
                   bellhop sinks check-plugin ./lamp
@@ -21,7 +21,7 @@ struct SinksCheckPlugin: BellhopCommand {
                 """))
     }
 
-    @Argument(help: help("The program: a path, or a name that is found in PATH."))
+    @Argument(help: help("The program: a path, or a name in PATH."))
     var program: String
 
     @Argument(help: help("Its arguments."))

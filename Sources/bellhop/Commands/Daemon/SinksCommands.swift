@@ -7,7 +7,7 @@ struct SinksCommands: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "sinks",
-            abstract: help("Show and test the places that notices go to."),
+            abstract: help("Show and test the places notices go to."),
             subcommands: [SinksList.self, SinksTest.self, SinksKinds.self, SinksCheckPlugin.self],
             defaultSubcommand: SinksList.self)
     }
@@ -15,7 +15,7 @@ struct SinksCommands: AsyncParsableCommand {
 
 struct SinksList: BellhopCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(commandName: "list", abstract: help("List the sinks of the config and how they are."))
+        CommandConfiguration(commandName: "list", abstract: help("List the configured sinks and their state."))
     }
 
     @OptionGroup var global: GlobalOptions
@@ -29,7 +29,7 @@ struct SinksList: BellhopCommand {
 struct SinksKinds: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "kinds", abstract: help("List the types of sinks this daemon knows, with the keys of their tables."))
+            commandName: "kinds", abstract: help("List the sink types this daemon knows, with their config keys."))
     }
 
     @OptionGroup var global: GlobalOptions
@@ -44,13 +44,13 @@ struct SinksTest: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "test",
-            abstract: help("Send a test notice, and show what each sink said and how fast."),
+            abstract: help("Send a test notice, and show each sink's answer and how fast it was."),
             discussion: help(
                 """
-                Without a name every sink is tested. With a name and --all each thing that the
-                sink can tell is tried by itself: of a sound sink every sound and cue, with the
-                program that played it. Ends with status 69 when one was not taken, and with
-                65, without sending anything, while notifications are off.
+                Without a name, tests every sink. With a name and --all, tests everything the
+                sink can deliver, one by one; for a sound sink that is every sound and cue,
+                with the program that played it. Exits with status 69 if a test fails, and with
+                65 if notifications are off; then nothing is sent.
 
                 Examples:
                   bellhop sinks test
@@ -62,7 +62,7 @@ struct SinksTest: BellhopCommand {
     @Argument(help: help("Only this sink."))
     var sink: String?
 
-    @Flag(help: help("Every sink; with a name everything that it can tell."))
+    @Flag(help: help("Every sink; with a name, everything that sink can deliver."))
     var all = false
 
     @OptionGroup var global: GlobalOptions

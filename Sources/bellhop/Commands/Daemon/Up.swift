@@ -11,9 +11,9 @@ struct Up: BellhopCommand {
             usage: help("bellhop up [--detached] [-- <arguments for bellhopd>]"),
             discussion: help(
                 """
-                Uses the systemd user unit where it is installed. With --detached, --socket or
-                arguments for bellhopd, or without systemd, starts it by itself; its log is then
-                ~/.local/state/bellhop/bellhopd.log.
+                Uses the systemd user unit if it is installed. With --detached, --socket or
+                arguments for bellhopd, or without systemd, starts bellhopd directly; its log
+                is then ~/.local/state/bellhop/bellhopd.log.
 
                 Examples:
                   bellhop up
@@ -31,7 +31,7 @@ struct Up: BellhopCommand {
 
     func run(in session: Session) async throws {
         if let version = try await running(session) {
-            return try session.show(version) { _ in say("bellhopd \(SafeText.line(version.version)) runs already") }
+            return try session.show(version) { _ in say("bellhopd \(SafeText.line(version.version)) is already running") }
         }
         let wantsUnit = !detached && arguments.isEmpty && session.explicitSocket == nil
         if wantsUnit, await UserUnit.isInstalled(environment: session.environment) {
@@ -42,7 +42,7 @@ struct Up: BellhopCommand {
         guard let version = try await running(session) else {
             throw CommandFailure(
                 .unavailable,
-                "bellhopd was started and does not answer at \(Language.alternatives(session.client.socketPaths.map(Phrase.verbatim))).",
+                "bellhopd was started but does not answer at \(Language.alternatives(session.client.socketPaths.map(Phrase.verbatim))).",
                 name: "unreachable")
         }
         try session.show(version) { style in
@@ -79,7 +79,7 @@ struct Up: BellhopCommand {
                 .usage, "Neither HOME nor XDG_STATE_HOME is set, so there is no place for the daemon's state. Set one of them.")
         }
         guard DaemonLog.makeFolder(of: log) else {
-            throw CommandFailure(.cannotCreate, "The folder of \(log) cannot be made: \(Program.errorText()).", name: "noFolder")
+            throw CommandFailure(.cannotCreate, "The folder of \(log) cannot be created: \(Program.errorText()).", name: "noFolder")
         }
         let socket = session.explicitSocket.map { ["--socket", $0] } ?? []
         let start: DetachedDaemon.Start
@@ -93,7 +93,7 @@ struct Up: BellhopCommand {
         case .ended(let status):
             let lines = DaemonLog.tail(of: log, lines: 5).map { "\n" + SafeText.multiline($0) } ?? ""
             throw CommandFailure(
-                Exit(rawValue: status) ?? .unavailable, "bellhopd ended at once with status \(status). Its log \(log) says:\(lines)",
+                Exit(rawValue: status) ?? .unavailable, "bellhopd exited immediately with status \(status). Its log \(log) says:\(lines)",
                 name: "notStarted")
         case .silent(let pid):
             throw CommandFailure(

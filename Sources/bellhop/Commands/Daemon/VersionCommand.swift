@@ -5,7 +5,7 @@ import ControlWire
 struct VersionCommand: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "version", abstract: help("Show the versions of this program and of the daemon that runs."))
+            commandName: "version", abstract: help("Show the versions of this program and of the running daemon."))
     }
 
     @OptionGroup var global: GlobalOptions

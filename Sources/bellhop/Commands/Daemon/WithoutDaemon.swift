@@ -17,7 +17,7 @@ enum WithoutDaemon {
         } else {
             checks.append(
                 CheckJSON(
-                    name: "bellhopd", state: .fail, detail: say("neither beside bellhop nor in PATH"),
+                    name: "bellhopd", state: .fail, detail: say("not found next to bellhop or in PATH"),
                     fix: say("install it: contrib/install")))
         }
         checks.append(await unit(session))
@@ -29,12 +29,12 @@ enum WithoutDaemon {
         guard await UserUnit.isInstalled(environment: session.environment) else {
             return CheckJSON(
                 name: "systemd", state: .warn, detail: say("no user unit \(UserUnit.name), so nothing starts bellhopd at login"),
-                fix: say("contrib/install places it"))
+                fix: say("contrib/install installs it"))
         }
         if await UserUnit.isActive() { return CheckJSON(name: "systemd", state: .ok, detail: say("\(UserUnit.name) is running")) }
         return CheckJSON(
-            name: "systemd", state: .warn, detail: say("\(UserUnit.name) is installed and does not run"),
-            fix: say("systemctl --user enable --now bellhop; journalctl --user -u bellhop -n 20 tells why it ended"))
+            name: "systemd", state: .warn, detail: say("\(UserUnit.name) is installed but not running"),
+            fix: say("systemctl --user enable --now bellhop; journalctl --user -u bellhop -n 20 shows why it stopped"))
     }
 
     /// Returns the last log lines of a daemon that was started detached.

@@ -11,8 +11,8 @@ struct Backup: BellhopCommand {
             usage: help("bellhop backup <file> [--force]"),
             discussion: help(
                 """
-                The copy is whole and of one moment, with the journal and what waits for sinks.
-                "bellhop restore" puts it back.
+                The copy is complete and consistent, with the journal and pending notices.
+                "bellhop restore" brings it back.
 
                 Example:
                   bellhop backup ~/bellhop-2026-11-21.db
@@ -32,7 +32,7 @@ struct Backup: BellhopCommand {
         let request = Request(.get, .backup, timeLimit: .minutes(30))
         let count = try await NewFile.download(self.file, force: force, request, in: session)
         try session.show(WrittenFile(path: self.file, bytes: count)) { style in
-            style.paint(style.sign(.ok), .green) + " " + say("\(SafeText.line(self.file)) is written, \(count) bytes")
+            style.paint(style.sign(.ok), .green) + " " + say("Wrote \(SafeText.line(self.file)), \(count) bytes")
         }
     }
 }

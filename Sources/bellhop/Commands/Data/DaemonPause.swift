@@ -33,7 +33,7 @@ struct DaemonPause {
         guard daemon.socket != SocketPath.system else {
             throw CommandFailure(
                 .notPermitted,
-                "This is the daemon of the system. As root: systemctl stop bellhop, then bellhopd --restore with its --database, then systemctl start bellhop.",
+                "This is the system daemon. As root: systemctl stop bellhop, then bellhopd --restore with its --database, then systemctl start bellhop.",
                 name: "systemDaemon")
         }
         if session.explicitSocket == nil, await UserUnit.isInstalled(environment: session.environment), await UserUnit.isActive() {
@@ -47,7 +47,7 @@ struct DaemonPause {
         guard await DetachedDaemon.waitForEnd(of: pid, limit: Down.timeLimit) else {
             throw CommandFailure(
                 .tryAgain,
-                "bellhopd (process \(pid)) was asked to end and still runs after \(Down.timeLimit.inSeconds) s. End it: kill \(pid)",
+                "bellhopd (process \(pid)) did not stop within \(Down.timeLimit.inSeconds) s. Stop it: kill \(pid)",
                 name: "notStopped")
         }
         return DaemonPause(way: .detached(daemon.arguments ?? []), daemon: daemon)
@@ -74,6 +74,6 @@ struct DaemonPause {
             guard let log = DaemonLog.path(environment: session.environment), DaemonLog.makeFolder(of: log) else { break }
             if case .ready = try await DetachedDaemon.start([program] + arguments, log: log) { return }
         }
-        throw CommandFailure(.unavailable, "bellhopd was ended and does not start again. See why: bellhop up", name: "notStarted")
+        throw CommandFailure(.unavailable, "bellhopd was stopped and does not start again. See why: bellhop up", name: "notStarted")
     }
 }

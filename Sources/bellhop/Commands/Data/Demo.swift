@@ -10,16 +10,16 @@ struct Demo: BellhopCommand {
             abstract: help("Add five sample pets with three months of laundry."),
             discussion: help(
                 """
-                To look around in, best in a state folder of its own:
+                For looking around, best in a separate state folder:
                   bellhop --socket /tmp/demo.sock up -- --state-dir /tmp/demo
-                The same seed makes the same samples.
+                The same seed always gives the same samples.
                 """))
     }
 
-    @Option(help: help("A number; another one makes other samples.", valueName: "number"))
+    @Option(help: help("A number; another one gives other samples.", valueName: "number"))
     var seed: UInt64?
 
-    @Flag(help: help("Also where there are pets already."))
+    @Flag(help: help("Add them even if there are pets already."))
     var yes = false
 
     @OptionGroup var global: GlobalOptions

@@ -7,12 +7,12 @@ struct Export: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "export",
-            abstract: help("Write out pets, laundry, timers and settings."),
+            abstract: help("Export pets, laundry, timers and settings."),
             usage: help("bellhop export [--format json|csv] [--output <file>] [--force]"),
             discussion: help(
                 """
-                json is everything, for "bellhop import"; csv is the history, a line for each
-                round, with times in UTC. Neither holds a token or a password.
+                json contains everything, for "bellhop import"; csv contains the history, one
+                line per round, with times in UTC. Neither contains tokens or passwords.
 
                 Examples:
                   bellhop export --output laundry.json
@@ -55,7 +55,7 @@ struct Export: BellhopCommand {
         }
         let count = try await NewFile.download(output, force: force, request, in: session)
         try session.show(WrittenFile(path: output, bytes: count)) { style in
-            style.paint(style.sign(.ok), .green) + " " + say("\(SafeText.line(output)) is written, \(count) bytes")
+            style.paint(style.sign(.ok), .green) + " " + say("Wrote \(SafeText.line(output)), \(count) bytes")
         }
     }
 }

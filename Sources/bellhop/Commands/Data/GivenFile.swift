@@ -36,7 +36,7 @@ enum GivenFile {
     }
 
     static func tooLong(_ path: String) -> CommandFailure {
-        CommandFailure(.usage, "\(path) is longer than 1 GB, which is no export of a household.", name: "tooLong")
+        CommandFailure(.usage, "\(path) is longer than 1 GB, so it is not an export of Bellhop.", name: "tooLong")
     }
 
     /// Returns an absolute path, for a program that runs in another folder.
@@ -51,7 +51,7 @@ enum GivenFile {
         case ENOENT: CommandFailure(.noSuchThing, "There is no file \(path).", name: "noFile")
         case EACCES, EPERM:
             CommandFailure(
-                .notPermitted, "You may not read \(path). It belongs to somebody else, or lacks the right to read it.", name: "noAccess")
+                .notPermitted, "You may not read \(path). Check its owner and permissions: ls -l", name: "noAccess")
         case EISDIR: CommandFailure(.noSuchThing, "\(path) is a folder.", name: "noFile")
         default: CommandFailure(.noSuchThing, "\(path) cannot be read: \(Program.errorText()).", name: "noFile")
         }
@@ -106,7 +106,7 @@ final class OpenedFile: Sendable {
         }
         guard !bytes.isEmpty else {
             guard length == nil else {
-                throw CommandFailure(.noSuchThing, "\(path) cannot be read: \("it became shorter meanwhile").", name: "noFile")
+                throw CommandFailure(.noSuchThing, "\(path) cannot be read: \("it got shorter while being read").", name: "noFile")
             }
             return nil
         }

@@ -8,15 +8,14 @@ struct Import: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "import",
-            abstract: help("Read in what \"bellhop export\" has written."),
+            abstract: help("Import a file that \"bellhop export\" wrote."),
             usage: help("bellhop import <file> --merge|--replace [--dry-run]"),
             discussion: help(
                 """
-                The file is checked first, as a whole: with a fault in it nothing is changed,
-                and every fault is told. What can be mended is mended, and told, too. --merge
-                keeps what is here, unless a pet is newer in the file; --replace puts the file
-                in the place of everything. "-" reads standard input. Control-C cancels it:
-                all of the file is taken, or nothing.
+                Checks the whole file first. If it has faults, lists them all and changes
+                nothing; small ones are repaired and listed. --merge keeps what exists, unless
+                a pet is newer in the file; --replace replaces everything with the file. "-"
+                reads standard input. Control-C cancels: the import is all or nothing.
 
                 Examples:
                   bellhop import laundry.json --merge --dry-run
@@ -27,19 +26,19 @@ struct Import: BellhopCommand {
     @Argument(help: help("The file."))
     var file: String
 
-    @Flag(help: help("Add the file to what is here."))
+    @Flag(help: help("Add the file to the existing data."))
     var merge = false
 
-    @Flag(help: help("Put the file in the place of everything."))
+    @Flag(help: help("Replace everything with the file."))
     var replace = false
 
-    @Flag(help: help("Only say what would be done."))
+    @Flag(help: help("Only show what would happen."))
     var dryRun = false
 
     @OptionGroup var global: GlobalOptions
 
     func validate() throws {
-        if merge == replace { throw ValidationError(say("Say either --merge or --replace.")) }
+        if merge == replace { throw ValidationError(say("Give either --merge or --replace.")) }
     }
 
     func run(in session: Session) async throws {
@@ -69,7 +68,7 @@ struct Import: BellhopCommand {
             guard hangup.isWanted else { throw error }
             throw try Self.told(of: error, in: session)
         }
-        if hangup.isWanted { try session.note(say("Too late to cancel: the import was done already.")) }
+        if hangup.isWanted { try session.note(say("Too late to cancel: the import has finished.")) }
         try session.show(answer) { DataReports.imported(answer, $0) }
     }
 

@@ -16,10 +16,10 @@ final class NewFile {
         guard !path.isEmpty else { throw CommandFailure(.usage, "The name of the file is empty.") }
         var status = stat()
         if stat(path, &status) == 0 {
-            guard status.st_mode & S_IFMT == S_IFREG else { throw CommandFailure(.cannotCreate, "\(path) is no file.", name: "exists") }
+            guard status.st_mode & S_IFMT == S_IFREG else { throw CommandFailure(.cannotCreate, "\(path) is not a file.", name: "exists") }
             guard force else {
                 throw CommandFailure(
-                    .cannotCreate, "\(path) is there already. Overwrite it with --force, or take another name.", name: "exists")
+                    .cannotCreate, "\(path) already exists. Overwrite it with --force, or choose another name.", name: "exists")
             }
         }
         self.path = path
@@ -27,7 +27,7 @@ final class NewFile {
         draft = path + ".part-" + String(getpid())
         descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
-            throw CommandFailure(.cannotCreate, "\(path) cannot be made: \(Program.errorText()).", name: "notCreated")
+            throw CommandFailure(.cannotCreate, "\(path) cannot be created: \(Program.errorText()).", name: "notCreated")
         }
     }
 
@@ -58,7 +58,7 @@ final class NewFile {
         }
         if !isForced, errno == EEXIST {
             throw CommandFailure(
-                .cannotCreate, "\(path) is there already. Overwrite it with --force, or take another name.", name: "exists")
+                .cannotCreate, "\(path) already exists. Overwrite it with --force, or choose another name.", name: "exists")
         }
         guard rename(draft, path) == 0 else { throw failed() }
     }
@@ -68,7 +68,7 @@ final class NewFile {
         let why = Program.errorText()
         discard()
         return isFull
-            ? CommandFailure(.storeFailed, "There is no room on the disk for \(path). Free some and try again.", name: "noSpace")
+            ? CommandFailure(.storeFailed, "No space left on the disk for \(path). Free some and try again.", name: "noSpace")
             : CommandFailure(.storeFailed, "\(path) cannot be written: \(why).", name: "notWritten")
     }
 

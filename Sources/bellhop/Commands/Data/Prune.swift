@@ -7,12 +7,12 @@ struct Prune: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "prune",
-            abstract: help("Delete laundry that was done long ago."),
+            abstract: help("Delete old laundry."),
             usage: help("bellhop prune --older-than <days> [--dry-run]"),
             discussion: help(
                 """
-                Counts of the pets, streaks and statistics stay as they are. A round belongs to
-                the day on which it was folded or given up.
+                The counts of the pets, streaks and statistics stay as they are. The age of a
+                round is counted from the day it was folded or given up.
 
                 Examples:
                   bellhop prune --older-than 365d --dry-run
@@ -23,7 +23,7 @@ struct Prune: BellhopCommand {
     @Option(help: help("Whole days: 365d, 52w.", valueName: "days"))
     var olderThan: String
 
-    @Flag(help: help("Only say what would be done."))
+    @Flag(help: help("Only show what would happen."))
     var dryRun = false
 
     @OptionGroup var global: GlobalOptions
@@ -33,7 +33,7 @@ struct Prune: BellhopCommand {
         let day = Duration.days(1).inMilliseconds
         if parsed.isBareNumber { throw TextError(.ambiguous, olderThan, "could be days or minutes", suggestions: [olderThan + "d"]) }
         guard parsed.duration.inMilliseconds % day == 0 else {
-            throw TextError(.outOfRange, olderThan, "is no whole number of days", suggestions: ["365d", "52w"])
+            throw TextError(.outOfRange, olderThan, "is not a whole number of days", suggestions: ["365d", "52w"])
         }
         let body = PruneRequest(olderThanDays: Int(parsed.duration.inMilliseconds / day), dryRun: dryRun ? true : nil)
         let answer = try await session.client.send(Request(.post, .prune, timeLimit: .minutes(30)), body: body, as: PruneJSON.self)

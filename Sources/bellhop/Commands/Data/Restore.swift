@@ -7,17 +7,17 @@ struct Restore: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "restore",
-            abstract: help("Put a backup in the place of the database."),
+            abstract: help("Replace the database with a backup."),
             usage: help("bellhop restore <file> --yes"),
             discussion: help(
                 """
-                Checks the backup, ends the daemon, puts the backup in its place and starts the
-                daemon again, if it ran. The replaced database is kept beside the new one.
-                After a failure everything is as it was.
+                Checks the backup, stops the daemon, replaces the database and starts the
+                daemon again if it was running. The old database is kept next to the new one.
+                If anything fails, nothing changes.
                 """))
     }
 
-    @Argument(help: help("What \"bellhop backup\" has written."))
+    @Argument(help: help("A file that \"bellhop backup\" wrote."))
     var file: String
 
     @Flag(help: help("Yes, replace the database."))
@@ -29,7 +29,7 @@ struct Restore: BellhopCommand {
         guard yes else {
             throw CommandFailure(
                 .usage,
-                "This replaces everything Bellhop has with what is in \(file). Do it with: bellhop restore \(ShellText.word(file)) --yes",
+                "This replaces all of Bellhop's data with that in \(file). To do it: bellhop restore \(ShellText.word(file)) --yes",
                 name: "needsYes")
         }
         guard let program = session.daemonProgram() else { throw CommandFailure.noDaemonProgram }
@@ -48,13 +48,13 @@ struct Restore: BellhopCommand {
         guard ended.status == 0 else {
             let why = SafeText.multiline(ended.errors.replacing("bellhopd: ", with: "")).split(separator: "\n").joined(separator: "\n")
             throw CommandFailure(
-                Exit(rawValue: ended.status) ?? .internalError, "The backup was not put in place; everything is as it was.\n\(why)",
+                Exit(rawValue: ended.status) ?? .internalError, "The backup was not restored, and nothing has changed.\n\(why)",
                 name: "notRestored")
         }
         let restored = Restored(ended.output, wasRunning: daemon.wasRunning)
         try session.show(restored) { style in
-            var text = style.paint(style.sign(.ok), .green) + " " + say("\(SafeText.line(file)) is the database now")
-            if let replaced = restored.replaced { text += "\n  " + say("What was there is \(SafeText.line(replaced))") }
+            var text = style.paint(style.sign(.ok), .green) + " " + say("\(SafeText.line(file)) is now the database")
+            if let replaced = restored.replaced { text += "\n  " + say("The old one is \(SafeText.line(replaced))") }
             if !restored.wasRunning { text += "\n  " + say("bellhopd is not running; start it with: bellhop up") }
             return text
         }

@@ -7,7 +7,7 @@ struct StatsCommands: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "stats",
-            abstract: help("Draw how much laundry was done, what was trained, and how notices reached people."),
+            abstract: help("Show statistics of laundry, training and notices."),
             subcommands: [StatsLaundry.self, StatsWorkouts.self, StatsNotifications.self],
             defaultSubcommand: StatsLaundry.self)
     }
@@ -30,7 +30,7 @@ struct StatsLaundry: BellhopCommand {
     @Argument(help: help("Only this pet's."))
     var pet: String?
 
-    @Option(help: help("How many months, 12 unless given.", valueName: "count"))
+    @Option(help: help("How many months.", valueName: "count"))
     var months = 12
 
     @OptionGroup var global: GlobalOptions
@@ -54,12 +54,12 @@ struct StatsWorkouts: BellhopCommand {
             usage: help("bellhop stats workouts [--months <count>]"),
             discussion: help(
                 """
-                A day counts as one with training when a set of a workout was done, or a rest
-                taken at the gym. What "bellhop prune" has deleted counts no more.
+                A day counts as a training day if a set of a workout was done or a rest taken
+                at the gym. What "bellhop prune" deleted no longer counts.
                 """))
     }
 
-    @Option(help: help("How many months, 12 unless given.", valueName: "count"))
+    @Option(help: help("How many months.", valueName: "count"))
     var months = 12
 
     @OptionGroup var global: GlobalOptions

@@ -6,7 +6,7 @@ struct TaskCommands: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "task",
-            abstract: help("Show the rounds of laundry that are not done."),
+            abstract: help("Show unfinished rounds of laundry."),
             subcommands: [TaskCurrent.self],
             defaultSubcommand: TaskCurrent.self)
     }

@@ -10,9 +10,8 @@ struct Wipe: BellhopCommand {
             abstract: help("Delete everything: pets, laundry, timers, statistics, journal."),
             discussion: help(
                 """
-                Notices are taken back from screens and phones first. The settings become the
-                defaults; the config file stays. This cannot be undone; "bellhop backup" comes
-                before it.
+                Also withdraws all notices from screens and phones and resets the settings; the
+                config file stays. This cannot be undone, so make a copy first: bellhop backup
                 """))
     }
 

@@ -6,16 +6,16 @@ struct MembersCommand: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "members",
-            abstract: help("List the people of the household, and where each of them is told something."),
+            abstract: help("List the members of the household, and where each is notified."),
             discussion: help(
                 """
-                Members stand in the config, each with sinks, and if you like quiet hours and a
-                language of their own:
+                Define members in the config, each with sinks and, if you like, with quiet
+                hours and a language:
                   [members.anna]
                   name  = "Anna"
                   sinks = ["anna-phone"]
 
-                Say who does something with --by, or once for a shell:
+                Say who does something with --by, or set it for a shell:
                   bellhop fold Snowy --by anna
                   export BELLHOP_BY=anna
                 """))

@@ -15,11 +15,11 @@ struct SettingsCommand: BellhopCommand {
                 """),
             discussion: help(
                 """
-                Switching notifications off takes every notice from every screen; timers run
-                all the same, and programs are told as before.
+                Turning notifications off removes every notice from every screen. Timers keep
+                running, and programs are still notified.
 
                 Examples:
-                  bellhop settings                         all, with what each does
+                  bellhop settings                         all, with their meaning
                   bellhop settings notifications off
                   bellhop settings sound on
                   bellhop settings badge-clears acknowledged
@@ -43,7 +43,7 @@ struct SettingsCommand: BellhopCommand {
         }
         guard let chosen = HouseholdSetting(rawValue: setting.lowercased()) else {
             let known = HouseholdSetting.allCases.map(\.rawValue).joined(separator: ", ")
-            throw CommandFailure(.usage, "There is no setting \"\(SafeText.line(setting))\". There are \(known).")
+            throw CommandFailure(.usage, "There is no setting \"\(SafeText.line(setting))\". Settings: \(known).")
         }
         guard let value else {
             let settings = try await session.client.send(Request(.get, .settings), as: SettingsJSON.self)
@@ -51,7 +51,7 @@ struct SettingsCommand: BellhopCommand {
         }
         if let values = chosen.values, !values.contains(value.lowercased()) {
             let known = values.joined(separator: ", ")
-            throw CommandFailure(.usage, "\(chosen.rawValue) cannot be \"\(SafeText.line(value))\". It is one of \(known).")
+            throw CommandFailure(.usage, "\(chosen.rawValue) cannot be \"\(SafeText.line(value))\". Use one of: \(known).")
         }
         let answer = try await session.client.send(
             Request(.patch, .settings), body: try chosen.request(value.lowercased()), as: SettingsAnswerJSON.self)

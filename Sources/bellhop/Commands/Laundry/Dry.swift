@@ -17,8 +17,8 @@ struct Dry: ActingCommand {
                 Examples:
                   bellhop dry Snowy                as long as Snowy's drying takes
                   bellhop dry Snowy --for 1h30     this time an hour and a half
-                  bellhop dry Snowy --add 10m      ten minutes more, also when it has ended
-                  bellhop move-to-dryer Snowy      another name of bellhop dry Snowy
+                  bellhop dry Snowy --add 10m      ten more minutes, even after it has ended
+                  bellhop move-to-dryer Snowy      another name for bellhop dry Snowy
                 """),
             // The LaundryTime document's name for this button (checklist C4).
             aliases: [PetVerb.moveToDryer])
@@ -27,21 +27,21 @@ struct Dry: ActingCommand {
     @Argument(help: help("The pet."))
     var pet: String
 
-    @Option(name: .customLong("for"), help: help("How long; the pet's own duration otherwise.", valueName: "duration"))
+    @Option(name: .customLong("for"), help: help("How long. Default: the pet's own duration.", valueName: "duration"))
     var length: String?
 
     @Option(help: help("Dry this much more: whole minutes, 1 to 60 in all.", valueName: "duration"))
     var add: String?
 
-    @Flag(help: help("Replace a machine that runs."))
+    @Flag(help: help("Replace a running machine."))
     var replace = false
 
     @OptionGroup var doer: DoerOptions
     @OptionGroup var global: GlobalOptions
 
     func validate() throws {
-        if length != nil, add != nil { throw ValidationError(say("--for starts the dryer and --add prolongs it; give one of them.")) }
-        if add != nil, replace { throw ValidationError(say("--add prolongs what runs and --replace ends it; give one of them.")) }
+        if length != nil, add != nil { throw ValidationError(say("--for starts the dryer and --add extends it; give only one of them.")) }
+        if add != nil, replace { throw ValidationError(say("--add extends a running dryer and --replace ends it; give only one of them.")) }
     }
 
     func run(in session: Session) async throws {
@@ -50,7 +50,7 @@ struct Dry: ActingCommand {
         if let add {
             let milliseconds = parsed?.duration.inMilliseconds ?? 0
             guard milliseconds % 60_000 == 0 else {
-                throw TextError(.outOfRange, add, "is no whole number of minutes", suggestions: ["10m"])
+                throw TextError(.outOfRange, add, "is not a whole number of minutes", suggestions: ["10m"])
             }
             request.addMinutes = Int(milliseconds / 60_000)
         } else {

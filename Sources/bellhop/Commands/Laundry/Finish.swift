@@ -8,7 +8,7 @@ struct Finish: BellhopCommand {
             abstract: help("End a pet's machine now, as if its time were up."),
             discussion: help(
                 """
-                You are told as at the real end. To discard the run instead, use bellhop stop.
+                Notifies as at the real end. To discard the run instead, use bellhop stop.
 
                 Example:
                   bellhop finish Snowy

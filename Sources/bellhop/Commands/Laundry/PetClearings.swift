@@ -3,19 +3,19 @@ import ControlWire
 
 /// The flags of `pet set` that reset a value to the default.
 struct PetClearings: ParsableArguments {
-    @Flag(help: help("The usual sound again."))
+    @Flag(help: help("Use the default sound again."))
     var noSound = false
 
-    @Flag(help: help("The usual picture again."))
+    @Flag(help: help("Use the default picture again."))
     var noIcon = false
 
-    @Flag(help: help("The usual urgency again."))
+    @Flag(help: help("Use the default urgency again."))
     var noUrgency = false
 
-    @Flag(help: help("No tags any more."))
+    @Flag(help: help("Remove all tags."))
     var noTags = false
 
-    @Flag(help: help("Nobody's pet any more."))
+    @Flag(help: help("Remove the owner."))
     var noOwner = false
 
     var looks: [PetRequest.Look] {

@@ -8,7 +8,7 @@ struct PetDelete: BellhopCommand {
         CommandConfiguration(
             commandName: "delete",
             abstract: help("Delete a pet with its laundry, timers and waiting notices."),
-            discussion: help("This cannot be undone. Usually bellhop pet retire is what you want."))
+            discussion: help("This cannot be undone. Usually you want bellhop pet retire instead."))
     }
 
     @Argument(help: help("The pet."))
@@ -29,8 +29,8 @@ struct PetDelete: BellhopCommand {
                 .usage,
                 """
                 This deletes \(name) with all its laundry, and cannot be undone.
-                Put it to rest: bellhop pet retire \(name)
-                Or delete it:   bellhop pet delete \(name) --yes
+                Retire it:    bellhop pet retire \(name)
+                Or delete it: bellhop pet delete \(name) --yes
                 """, name: "needsYes")
         }
         let answer = try await session.client.send(request, as: PetAnswerJSON.self)

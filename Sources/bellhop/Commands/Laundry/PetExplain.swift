@@ -6,7 +6,7 @@ struct PetExplain: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "explain",
-            abstract: help("Show the arithmetic: why a pet is as it is, and what happens when."),
+            abstract: help("Show the arithmetic: why a pet feels as it does, and what happens when."),
             usage: help("bellhop pet explain <pet>"))
     }
 

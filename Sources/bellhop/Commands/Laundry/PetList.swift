@@ -8,21 +8,21 @@ struct PetList: BellhopCommand {
         CommandConfiguration(commandName: "list", abstract: help("List the pets, oldest first."))
     }
 
-    @Flag(help: help("Also those that are retired."))
+    @Flag(help: help("Include retired pets."))
     var retired = false
 
-    @Flag(help: help("Only those with a health below 25, the worst first."))
+    @Flag(help: help("Only pets with a health below 25, worst first."))
     var low = false
 
     @OptionGroup var global: GlobalOptions
 
     func validate() throws {
-        if retired, low { throw ValidationError(say("--retired and --low exclude each other.")) }
+        if retired, low { throw ValidationError(say("--retired and --low cannot be used together.")) }
     }
 
     func run(in session: Session) async throws {
         let query = [(retired, "retired"), (low, "low")].filter(\.0).map { (name: $0.1, value: "true") }
         let list = try await session.client.send(Request(.get, .pets, query: query), as: PetListJSON.self)
-        try session.show(list) { low && list.pets.isEmpty ? say("No pet is that low.") : Pets.list(list, $0) }
+        try session.show(list) { low && list.pets.isEmpty ? say("No pet's health is that low.") : Pets.list(list, $0) }
     }
 }

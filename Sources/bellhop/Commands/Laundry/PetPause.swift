@@ -7,12 +7,12 @@ struct PetPause: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "pause",
-            abstract: help("Send a pet on vacation: its health stands still, nobody is reminded."),
+            abstract: help("Send a pet on vacation: its health stays as it is, and it sends no reminders."),
             usage: help("bellhop pet pause (<pet> | --all) [--since <time>] [--until <time>]"),
             discussion: help(
                 """
-                Its streak waits, too. A machine that runs is announced all the same. Given
-                again, it changes the end of the vacation.
+                Its streak is kept. A running machine still notifies you when it ends. Run the
+                command again to change the end of the vacation.
 
                 Examples:
                   bellhop pet pause Snowy
@@ -42,13 +42,13 @@ struct PetPause: BellhopCommand {
 
 /// The options for the start and end of a vacation.
 struct PauseOptions: ParsableArguments {
-    @Option(help: help("When it began, at most 7 days back: yesterday 18:00, 2026-12-01, 3d.", valueName: "time"))
+    @Option(help: help("When it began, at most 7 days ago: yesterday 18:00, 2026-12-01, 3d.", valueName: "time"))
     var since: String?
 
-    @Option(help: help("When it ends by itself: 2026-12-20 (as that day begins), tomorrow 7:00, 2w.", valueName: "time"))
+    @Option(help: help("When it ends by itself: 2026-12-20 (when that day begins), tomorrow 7:00, 2w.", valueName: "time"))
     var until: String?
 
-    @Flag(help: help("Take a beginning of more than 7 days ago."))
+    @Flag(help: help("Accept a start more than 7 days ago."))
     var force = false
 
     var isEmpty: Bool { since == nil && until == nil && !force }

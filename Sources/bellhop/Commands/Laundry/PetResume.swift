@@ -7,7 +7,7 @@ struct PetResume: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "resume",
-            abstract: help("End the vacation of a pet, and say when its laundry is due now."),
+            abstract: help("End a pet's vacation, and show when its laundry is now due."),
             usage: help("bellhop pet resume (<pet> | --all)"))
     }
 

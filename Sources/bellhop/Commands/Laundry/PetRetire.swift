@@ -5,8 +5,8 @@ struct PetRetire: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "retire",
-            abstract: help("Put a pet to rest: its health stays, nothing is announced."),
-            discussion: help("Nothing of it is lost; bellhop pet revive brings it back."))
+            abstract: help("Retire a pet: its health stays as it is, and it sends no notices."),
+            discussion: help("Nothing is lost; bellhop pet revive brings it back."))
     }
 
     @Argument(help: help("The pet."))

@@ -7,7 +7,7 @@ struct PetSet: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "set",
-            abstract: help("Change a pet. Laundry that is under way keeps its durations."),
+            abstract: help("Change a pet. Laundry in progress keeps its durations."),
             usage: help("bellhop pet set <pet> [--name <name>] [<options>]"),
             discussion: help(
                 """

@@ -13,7 +13,7 @@ struct PetValues: ParsableArguments {
     @Option(help: help("How often it needs laundry: 1d to 365d; 0 is every five minutes, for tests.", valueName: "days"))
     var every: String?
 
-    @Option(help: help("Days on which nobody washes and nothing decays: sat,sun; or none.", valueName: "days"))
+    @Option(help: help("Days on which nobody washes and its health does not decay: sat,sun; or none.", valueName: "days"))
     var restDays: String?
 
     @Option(help: help("The sound of its notices, by its name in the sound theme: bell.", valueName: "name"))
@@ -25,7 +25,7 @@ struct PetValues: ParsableArguments {
     @Option(help: help("How urgent its notices are: low, normal, high or critical.", valueName: "urgency"))
     var urgency: String?
 
-    @Option(name: .customLong("tag"), help: help("A word for routes and programs: wool. May be given up to ten times.", valueName: "tag"))
+    @Option(name: .customLong("tag"), help: help("A tag for routes and programs: wool. May be given up to ten times.", valueName: "tag"))
     var tags: [String] = []
 
     @Option(help: help("Whose pet it is.", valueName: "name"))
@@ -44,7 +44,7 @@ struct PetValues: ParsableArguments {
         request.sound = sound
         request.icon = try icon.map(IconFile.checked)
         if let urgency, Urgency(rawValue: urgency) == nil {
-            throw CommandFailure(.usage, "\"\(SafeText.line(urgency))\" is no urgency. Write low, normal, high or critical.")
+            throw CommandFailure(.usage, "\"\(SafeText.line(urgency))\" is not an urgency. Write low, normal, high or critical.")
         }
         request.urgency = urgency
         request.tags = tags.isEmpty ? nil : tags

@@ -13,17 +13,17 @@ struct Wash: ActingCommand {
                 Examples:
                   bellhop wash Snowy               as long as Snowy's washes take
                   bellhop wash Snowy --for 50m     this one takes 50 minutes
-                  bellhop wash Snowy --replace     begin again while one runs
+                  bellhop wash Snowy --replace     start over while one is running
                 """))
     }
 
     @Argument(help: help("The pet."))
     var pet: String
 
-    @Option(name: .customLong("for"), help: help("How long; the pet's own duration otherwise.", valueName: "duration"))
+    @Option(name: .customLong("for"), help: help("How long. Default: the pet's own duration.", valueName: "duration"))
     var length: String?
 
-    @Flag(help: help("Replace a machine that runs."))
+    @Flag(help: help("Replace a running machine."))
     var replace = false
 
     @OptionGroup var doer: DoerOptions

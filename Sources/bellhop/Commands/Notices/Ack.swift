@@ -7,7 +7,7 @@ struct Ack: ActingCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "ack",
-            abstract: help("Answer a notice: it goes from every screen."),
+            abstract: help("Answer a notice; it disappears from every screen."),
             usage: help(
                 """
                 bellhop ack <name>
@@ -18,8 +18,8 @@ struct Ack: ActingCommand {
                 """
                 Examples:
                   bellhop ack Snowy                all of Snowy's notices
-                  bellhop ack Tea                  every timer of that name that has ended
-                  bellhop ack 42                   one event, as bellhop status numbers it
+                  bellhop ack Tea                  every ended timer of that name
+                  bellhop ack 42                   one event, by its number in bellhop status
                   bellhop ack --all
                 """))
     }
@@ -27,7 +27,7 @@ struct Ack: ActingCommand {
     @Argument(help: help("A pet, a timer, or the number of an event."))
     var name: String?
 
-    @Flag(help: help("Everything that is unanswered."))
+    @Flag(help: help("All unanswered notices."))
     var all = false
 
     @OptionGroup var target: TargetOptions
@@ -36,7 +36,7 @@ struct Ack: ActingCommand {
 
     func validate() throws {
         if (name == nil) == !all {
-            throw ValidationError(say("Say what is answered: a pet, a timer, the number of an event, or --all."))
+            throw ValidationError(say("Say what to answer: a pet, a timer, the number of an event, or --all."))
         }
     }
 

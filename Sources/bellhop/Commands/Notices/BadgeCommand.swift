@@ -6,16 +6,16 @@ struct BadgeCommand: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "badge",
-            abstract: help("Print how much waits, as the dock counts it."),
+            abstract: help("Print the number of waiting notices, as on the dock's badge."),
             discussion: help(
                 """
-                An item goes off the badge when it was seen in a list (bellhop status, bellhop
-                events on a terminal) or answered; with badge-clears acknowledged only when
-                it was answered.
+                An item leaves the badge when you see it in a list (bellhop status or bellhop
+                events on a terminal) or answer it; with badge-clears acknowledged, only when
+                you answer it.
 
                 Examples:
                   bellhop badge                    a number
-                  bellhop badge --json             with what waits and what runs
+                  bellhop badge --json             with what is waiting and running
                 """))
     }
 

@@ -15,8 +15,8 @@ struct Events: BellhopCommand {
                 """),
             discussion: help(
                 """
-                With --follow and --json each event is one line of JSON. A daemon that is
-                restarted is waited for, and nothing that happened meanwhile is left out.
+                With --follow and --json each event is one line of JSON. If the daemon
+                restarts, bellhop waits for it and misses nothing that happened meanwhile.
 
                 Examples:
                   bellhop events                   the last 20
@@ -26,10 +26,10 @@ struct Events: BellhopCommand {
                 """))
     }
 
-    @Flag(help: help("Go on with new events as they happen."))
+    @Flag(help: help("Keep printing new events as they happen."))
     var follow = false
 
-    @Option(help: help("Only events after this one; 0 is all there are.", valueName: "event"))
+    @Option(help: help("Only events after this one; 0 means all.", valueName: "event"))
     var after: EventNumber?
 
     @Option(help: help("How many at most; not with --follow.", valueName: "count"))
@@ -40,7 +40,7 @@ struct Events: BellhopCommand {
     func validate() throws {
         if let after, after < 0 { throw ValidationError(say("--after must be 0 or more.")) }
         if let limit, limit < 1 { throw ValidationError(say("--limit must be 1 or more.")) }
-        if limit != nil, follow { throw ValidationError(say("--limit and --follow exclude each other.")) }
+        if limit != nil, follow { throw ValidationError(say("--limit and --follow cannot be used together.")) }
     }
 
     func run(in session: Session) async throws {

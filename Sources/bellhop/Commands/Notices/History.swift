@@ -7,12 +7,12 @@ struct History: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "history",
-            abstract: help("Show the laundry that was done, newest first."),
+            abstract: help("Show finished laundry, newest first."),
             usage: help("bellhop history [<pet>] [--limit <count>] [--after <mark>] [--all] [--long]"),
             discussion: help(
                 """
-                A page ends with the mark that the next one begins after. With --all and --json
-                each round is one line of JSON.
+                Each page ends with a mark; the next page is --after that mark. With --all and
+                --json each round is one line of JSON.
 
                 Examples:
                   bellhop history
@@ -24,23 +24,23 @@ struct History: BellhopCommand {
     @Argument(help: help("Only this pet's."))
     var pet: String?
 
-    @Option(help: help("How many at most, 20 unless given.", valueName: "count"))
+    @Option(help: help("How many at most (default: 20).", valueName: "count"))
     var limit: Int?
 
-    @Option(help: help("Only what comes after this mark.", valueName: "mark"))
+    @Option(help: help("Continue after this mark.", valueName: "mark"))
     var after: String?
 
-    @Flag(help: help("Everything there is."))
+    @Flag(help: help("Everything."))
     var all = false
 
-    @Flag(help: help("With the planned and the actual times of wash, wait, dry and wait."))
+    @Flag(help: help("Show the planned and actual times of washing, drying and waiting."))
     var long = false
 
     @OptionGroup var global: GlobalOptions
 
     func validate() throws {
         if let limit, limit < 1 { throw ValidationError(say("--limit must be 1 or more.")) }
-        if all, limit != nil { throw ValidationError(say("--limit and --all exclude each other.")) }
+        if all, limit != nil { throw ValidationError(say("--limit and --all cannot be used together.")) }
     }
 
     /// The number of rounds requested per page.

@@ -7,11 +7,11 @@ struct Open: ActingCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "open",
-            abstract: help("Show what a notice's link leads to, and offer the next action."),
+            abstract: help("Show what a notice's link points to, and offer the next action."),
             discussion: help(
                 """
-                A click on a notice opens its link in a terminal through this command. One key
-                does what is to be done next.
+                Clicking a notice runs this command with its link in a terminal. One key
+                performs the next action.
 
                 Example:
                   bellhop open bellhop://pet/0193a4c5-6b2e-7d11-8f00-5a0c9e31b7d2
@@ -28,7 +28,7 @@ struct Open: ActingCommand {
         guard let link = Link(link) else {
             throw CommandFailure(
                 .usage,
-                "\"\(SafeText.line(link))\" is not one of Bellhop's links. Write bellhop://pet/<id>, bellhop://timer/<id> or bellhop://event/<number>."
+                "\"\(SafeText.line(link))\" is not a Bellhop link. Write bellhop://pet/<id>, bellhop://timer/<id> or bellhop://event/<number>."
             )
         }
         switch link {

@@ -7,7 +7,7 @@ struct OutboxCommands: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "outbox",
-            abstract: help("Show what will be told and what waits; try it again, silence it, drop it."),
+            abstract: help("Show upcoming and waiting notices; retry, silence or drop them."),
             subcommands: [OutboxPending.self, OutboxRetry.self, OutboxDrop.self, OutboxCancel.self],
             defaultSubcommand: OutboxPending.self)
     }
@@ -16,7 +16,7 @@ struct OutboxCommands: AsyncParsableCommand {
 struct OutboxPending: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "pending", abstract: help("List armed notices with the time left, and operations that wait for a sink."))
+            commandName: "pending", abstract: help("List upcoming notices with the time left, and operations waiting for a sink."))
     }
 
     @OptionGroup var global: GlobalOptions
@@ -40,7 +40,7 @@ struct OutboxCancel: BellhopCommand {
                 """),
             discussion: help(
                 """
-                The timers go on and their ends are recorded; nobody is told of them.
+                The timers keep running and their ends are recorded, but nobody is notified.
 
                 Examples:
                   bellhop outbox cancel --timer Tea
@@ -55,14 +55,14 @@ struct OutboxCancel: BellhopCommand {
     @Option(help: help("All notices of this pet.", valueName: "name"))
     var pet: String?
 
-    @Flag(help: help("Everything that is armed or waits."))
+    @Flag(help: help("Everything upcoming or waiting."))
     var all = false
 
     @OptionGroup var global: GlobalOptions
 
     func validate() throws {
         guard [timer != nil, pet != nil, all].count(where: { $0 }) == 1 else {
-            throw ValidationError(say("Say what to silence: one of --timer, --pet and --all."))
+            throw ValidationError(say("Say what to silence: --timer, --pet or --all."))
         }
     }
 
@@ -77,7 +77,7 @@ struct OutboxDrop: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "drop",
-            abstract: help("Take out what waits, so that it is never told there."),
+            abstract: help("Drop waiting deliveries, so that they are never sent."),
             usage: help(
                 """
                 bellhop outbox drop <delivery>
@@ -86,8 +86,8 @@ struct OutboxDrop: BellhopCommand {
                 """),
             discussion: help(
                 """
-                A notice that other sinks have told stays there. A withdrawal that is
-                dropped leaves the notice where it stands.
+                A notice that other sinks delivered stays there. Dropping a withdrawal leaves
+                its notice in place.
 
                 Examples:
                   bellhop outbox drop 42/phone
@@ -95,20 +95,20 @@ struct OutboxDrop: BellhopCommand {
                 """))
     }
 
-    @Argument(help: help("Event and sink of one that waits: 42/phone.", valueName: "delivery"))
+    @Argument(help: help("A waiting delivery, as event/sink: 42/phone.", valueName: "delivery"))
     var delivery: String?
 
-    @Option(help: help("All that waits for this sink.", valueName: "name"))
+    @Option(help: help("Everything waiting for this sink.", valueName: "name"))
     var sink: String?
 
-    @Flag(help: help("Everything that waits."))
+    @Flag(help: help("Everything waiting."))
     var all = false
 
     @OptionGroup var global: GlobalOptions
 
     func validate() throws {
         guard [delivery != nil, sink != nil, all].count(where: { $0 }) == 1 else {
-            throw ValidationError(say("Say what to drop: one of a delivery, --sink and --all."))
+            throw ValidationError(say("Say what to drop: a delivery, --sink or --all."))
         }
     }
 
@@ -123,11 +123,11 @@ struct OutboxRetry: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "retry",
-            abstract: help("Try again now what waits for its next attempt."),
+            abstract: help("Retry waiting deliveries now."),
             discussion: help(
                 """
-                Without an argument: everything. A sink that is parked (misconfigured) is
-                tried with one notice; the others follow if it takes that.
+                Without an argument, retries everything. A parked (misconfigured) sink gets one
+                notice first; the others follow if it accepts that one.
 
                 Examples:
                   bellhop outbox retry
@@ -136,16 +136,16 @@ struct OutboxRetry: BellhopCommand {
                 """))
     }
 
-    @Argument(help: help("Event and sink of one that waits: 42/phone.", valueName: "delivery"))
+    @Argument(help: help("A waiting delivery, as event/sink: 42/phone.", valueName: "delivery"))
     var delivery: String?
 
-    @Option(help: help("All that waits for this sink.", valueName: "name"))
+    @Option(help: help("Everything waiting for this sink.", valueName: "name"))
     var sink: String?
 
     @OptionGroup var global: GlobalOptions
 
     func validate() throws {
-        guard delivery == nil || sink == nil else { throw ValidationError(say("Give one of a delivery and --sink, or neither.")) }
+        guard delivery == nil || sink == nil else { throw ValidationError(say("Give either a delivery or --sink, not both.")) }
     }
 
     func run(in session: Session) async throws {

@@ -7,12 +7,12 @@ struct Snooze: ActingCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "snooze",
-            abstract: help("Let a notice come back later."),
+            abstract: help("Hide a notice and bring it back later."),
             usage: help("bellhop snooze <name> [--for <duration> | --until <time>]"),
             discussion: help(
                 """
-                It is taken from all screens and comes back in 10 minutes, or when you say: 1
-                minute to 24 hours.
+                Removes it from all screens. It comes back in 10 minutes, or when you say (1
+                minute to 24 hours).
 
                 Examples:
                   bellhop snooze Snowy
@@ -24,7 +24,7 @@ struct Snooze: ActingCommand {
     @Argument(help: help("The pet or timer."))
     var name: String
 
-    @Option(name: .customLong("for"), help: help("In how long.", valueName: "duration"))
+    @Option(name: .customLong("for"), help: help("After how long.", valueName: "duration"))
     var length: String?
 
     @Option(help: help("At what time.", valueName: "time"))
@@ -35,7 +35,7 @@ struct Snooze: ActingCommand {
     @OptionGroup var global: GlobalOptions
 
     func validate() throws {
-        if length != nil, until != nil { throw ValidationError(say("--for and --until exclude each other.")) }
+        if length != nil, until != nil { throw ValidationError(say("--for and --until cannot be used together.")) }
     }
 
     func run(in session: Session) async throws {

@@ -7,7 +7,7 @@ struct Status: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "status",
-            abstract: help("Show what runs, what waits for an answer, and how the sinks are."),
+            abstract: help("Show what is running, what needs an answer, and the state of the sinks."),
             usage: help(
                 """
                 bellhop status
@@ -16,11 +16,11 @@ struct Status: BellhopCommand {
                 """),
             discussion: help(
                 """
-                On a terminal, what was shown counts as seen and goes off the badge.
+                On a terminal, everything shown counts as seen and leaves the badge.
 
-                With --waybar one line of JSON for a status bar: text, alt, tooltip, class,
-                percentage. With --follow another at each change, until Control-C; nothing is
-                asked in between. For every other bar --format has a template:
+                With --waybar, prints one line of JSON for a status bar: text, alt, tooltip,
+                class, percentage. With --follow, prints another at each change, until
+                Control-C, without polling. For other bars, give a template with --format:
                   {text} {state} {badge} {waiting.title} {waiting.body} {running}
                   {next} {next.name} {next.kind} {next.left} {next.countdown} {next.end}
                   {next.percent} {pets.low}
@@ -36,21 +36,21 @@ struct Status: BellhopCommand {
     @Flag(help: help("One line of JSON for a status bar."))
     var waybar = false
 
-    @Option(help: help("One line for a status bar, with places in braces.", valueName: "template"))
+    @Option(help: help("One line for a status bar, with placeholders in braces.", valueName: "template"))
     var format: String?
 
-    @Option(help: help("For which bar signs of its own are made harmless: plain, pango, polybar, tmux or xmobar.", valueName: "bar"))
+    @Option(help: help("Escape special characters for this bar: plain, pango, polybar, tmux or xmobar.", valueName: "bar"))
     var escape: BarSurface?
 
-    @Flag(help: help("Go on with a line at each change; with --waybar or --format."))
+    @Flag(help: help("Print another line at each change; with --waybar or --format."))
     var follow = false
 
     @OptionGroup var global: GlobalOptions
 
     func validate() throws {
-        if waybar, format != nil { throw ValidationError(say("--waybar and --format exclude each other.")) }
+        if waybar, format != nil { throw ValidationError(say("--waybar and --format cannot be used together.")) }
         if escape != nil, format == nil { throw ValidationError(say("--escape goes with --format.")) }
-        if global.json, format != nil { throw ValidationError(say("--json and --format exclude each other.")) }
+        if global.json, format != nil { throw ValidationError(say("--json and --format cannot be used together.")) }
         if follow, !waybar, format == nil {
             throw ValidationError(say("--follow goes with --waybar or --format. To follow what happens: bellhop events --follow"))
         }

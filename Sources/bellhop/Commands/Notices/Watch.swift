@@ -9,32 +9,33 @@ struct Watch: ActingCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "watch",
-            abstract: help("Watch pets, timers and notices live, and answer them by keys."),
+            abstract: help("Watch pets, timers and notices live, and answer them with keys."),
             usage: help("bellhop watch [--plain] [--reduced-motion] [--low-power] [--flash]"),
             discussion: help(
                 """
-                It is told of each change, and asks for nothing in between. The keys stand at
-                the bottom; ? shows all of them, q leaves. What was shown counts as seen; only
-                an answer makes it quiet.
+                Updates at each change, without polling. The keys are listed at the bottom; ?
+                shows all of them, q quits. Everything shown counts as seen; only an answer
+                silences it.
 
-                With --plain, in a pipe, and on a terminal that can only print: one line for
-                each change, nothing drawn anew, for screen readers. With --json each change is
-                one line of JSON.
+                With --plain, in a pipe, and on a terminal that can only print, it prints one
+                line for each change and redraws nothing, for screen readers. With --json each
+                change is one line of JSON.
 
-                On a machine that saves power it counts every five seconds, as with --low-power.
+                When the machine saves power, it updates every five seconds, as with
+                --low-power.
                 """))
     }
 
-    @Flag(help: help("Lines instead of a picture, for screen readers."))
+    @Flag(help: help("Print lines instead of drawing, for screen readers."))
     var plain = false
 
-    @Flag(help: help("Nothing moves but what counts."))
+    @Flag(help: help("Disable animation except countdowns."))
     var reducedMotion = false
 
-    @Flag(help: help("Count every five seconds instead of every second."))
+    @Flag(help: help("Update countdowns every five seconds instead of every second."))
     var lowPower = false
 
-    @Flag(help: help("Flash when something rings, for those who do not hear it."))
+    @Flag(help: help("Flash when something rings, for people who cannot hear it."))
     var flash = false
 
     @OptionGroup var doer: DoerOptions

@@ -7,11 +7,11 @@ struct Why: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "why",
-            abstract: help("Tell why a notice was sent, held, dropped or taken back."),
+            abstract: help("Show why a notice was sent, held, dropped or withdrawn."),
             discussion: help(
                 """
                 Examples:
-                  bellhop why 42                   what became of event 42 at every sink
+                  bellhop why 42                   what happened to event 42 at every sink
                   bellhop why 42/phone             at one sink
                 """))
     }
@@ -30,7 +30,7 @@ struct Why: BellhopCommand {
         } else {
             throw CommandFailure(
                 .usage,
-                "\"\(SafeText.line(subject))\" names no event. Write its number, as bellhop events shows it: 42, or 42/phone for one sink.")
+                "\"\(SafeText.line(subject))\" is not an event. Give its number, as in bellhop events: 42, or 42/phone for one sink.")
         }
         let why = try await session.client.send(Request(.get, endpoint), as: WhyJSON.self)
         try session.show(why) { Journal.why(why, $0) }

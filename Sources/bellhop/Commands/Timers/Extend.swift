@@ -16,7 +16,7 @@ struct Extend: ActingCommand {
                 """),
             discussion: help(
                 """
-                Of a timer that pauses it changes what is left.
+                For a paused timer, this changes the remaining time.
 
                 Examples:
                   bellhop extend Snowy 10m              ten minutes more

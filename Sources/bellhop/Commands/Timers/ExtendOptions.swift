@@ -10,12 +10,12 @@ struct ExtendOptions: ParsableArguments {
     @Option(help: help("How much shorter.", valueName: "duration"))
     var less: String?
 
-    @Option(help: help("When it ends instead.", valueName: "time"))
+    @Option(help: help("The new time when it ends.", valueName: "time"))
     var until: String?
 
     func validate() throws {
         guard [duration, less, until].count(where: { $0 != nil }) == 1 else {
-            throw ValidationError(say("Say how: a duration, or --less with one, or --until with a time."))
+            throw ValidationError(say("Say how: a duration, --less <duration> or --until <time>."))
         }
     }
 

@@ -7,12 +7,12 @@ struct Pause: ActingCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "pause",
-            abstract: help("Stop the clock of a timer for a while."),
+            abstract: help("Pause a timer."),
             usage: help("bellhop pause <name>"),
             discussion: help(
                 """
-                What is left stays until you resume it. An alarm that rings again and again
-                rings no more until then. A pet goes on vacation, as with: bellhop pet pause
+                Keeps the remaining time until you resume it. A repeating alarm does not ring
+                until then. A pet goes on vacation, as with: bellhop pet pause
 
                 Examples:
                   bellhop pause Bread

@@ -7,7 +7,7 @@ struct Resume: ActingCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "resume",
-            abstract: help("Let a timer go on that was paused."),
+            abstract: help("Resume a paused timer."),
             usage: help("bellhop resume <name>"),
             discussion: help(
                 """

@@ -7,11 +7,11 @@ struct Skip: ActingCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "skip",
-            abstract: help("Leave out the next time of an alarm that rings again and again."),
+            abstract: help("Skip the next ring of a repeating alarm."),
             usage: help("bellhop skip <name>"),
             discussion: help(
                 """
-                It rings the time after that. To end it for good: bellhop stop
+                It rings again the time after. To end it for good: bellhop stop
 
                 Examples:
                   bellhop skip "Wake up"

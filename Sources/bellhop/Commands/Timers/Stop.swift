@@ -7,12 +7,12 @@ struct Stop: ActingCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "stop",
-            abstract: help("Stop a pet's machine or a timer; nobody is told."),
+            abstract: help("Stop a pet's machine or a timer; no notice is sent."),
             usage: help("bellhop stop <name>"),
             discussion: help(
                 """
-                A stopped wash leaves the laundry ready to start, a stopped dryer ready for the
-                dryer. When nothing runs, nothing happens.
+                Stopping a wash makes the laundry ready to wash again; stopping a dryer makes
+                it ready for the dryer again. If nothing is running, nothing happens.
 
                 Examples:
                   bellhop stop Snowy

@@ -7,7 +7,7 @@ struct TimerCommand: ActingCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "timer",
-            abstract: help("Start a timer, or list those that there are."),
+            abstract: help("Start a timer, or list timers."),
             usage: help(
                 """
                 bellhop timer <duration> [<name>] [--owner <name>] [--label <key=value> ...]
@@ -18,8 +18,8 @@ struct TimerCommand: ActingCommand {
                 """),
             discussion: help(
                 """
-                A duration counts real time, whatever happens to the clock; a time of day
-                follows the clock on the wall. A bare number is minutes.
+                A duration counts real time, even if the clock is changed; a time of day
+                follows the wall clock. A bare number is minutes.
 
                 Examples:
                   bellhop timer 10m Tea
@@ -30,7 +30,7 @@ struct TimerCommand: ActingCommand {
                   bellhop timer every 2 weeks on tuesday at 9:00 Bins
                   bellhop timer every last friday at 17:00 Report
                   bellhop timer every 90m Stretch
-                  bellhop timer 4m Eggs --keep         stays when it has ended
+                  bellhop timer 4m Eggs --keep         stays after it ends
                   bellhop timer Eggs                   starts it again
                   bellhop timer list
                 """))
@@ -40,19 +40,19 @@ struct TimerCommand: ActingCommand {
     var words: [String]
 
     @Option(
-        name: .customLong("label"), parsing: .singleValue, help: help("A word for routes and programs.", valueName: "key=value"))
+        name: .customLong("label"), parsing: .singleValue, help: help("A label for routes and programs.", valueName: "key=value"))
     var labels: [String] = []
 
-    @Option(help: help("Whose timer it is; otherwise whoever starts it.", valueName: "name"))
+    @Option(help: help("The timer's owner. Default: the member who starts it.", valueName: "name"))
     var owner: String?
 
-    @Flag(help: help("It stays when it has ended: bellhop timer <name> starts it again."))
+    @Flag(help: help("Keep it after it ends; bellhop timer <name> starts it again."))
     var keep = false
 
     @Option(help: help("With list: how many at most.", valueName: "count"))
     var limit: Int?
 
-    @Flag(help: help("With list: Bellhop's own as well, such as the moods of pets."))
+    @Flag(help: help("With list: include Bellhop's own, such as the moods of pets."))
     var all = false
 
     @OptionGroup var doer: DoerOptions
@@ -118,7 +118,7 @@ struct TimerCommand: ActingCommand {
         } catch let error as ControlError {
             guard let refusal, case .problem(let problem) = error, problem.code == Refusal.Code.unknownTimer.rawValue else { throw error }
             guard let text = refusal as? TextError else { throw refusal }
-            throw CommandFailure(.usage, "\(text.sentence). No timer of that name is kept or stands in the config: bellhop timer list")
+            throw CommandFailure(.usage, "\(text.sentence). No kept or configured timer has that name: bellhop timer list")
         }
     }
 

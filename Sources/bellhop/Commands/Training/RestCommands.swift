@@ -7,7 +7,7 @@ struct RestCommands: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "rest",
-            abstract: help("Rest between two sets; the alarm stays until somebody dismisses it."),
+            abstract: help("Rest between two sets; the alarm rings until you dismiss it."),
             usage: help(
                 """
                 bellhop rest [<duration>] [--auto-rest] [--replace]
@@ -16,10 +16,10 @@ struct RestCommands: AsyncParsableCommand {
             discussion: help(
                 """
                 Examples:
-                  bellhop rest                  begin one, as long as the settings say: 90 s
-                  bellhop rest 2m --auto-rest   and the next begins when this is dismissed
+                  bellhop rest                  begin one, with the default length: 90 s
+                  bellhop rest 2m --auto-rest   the next one begins when you dismiss this one
                   bellhop rest next             dismiss the alarm; the next set begins
-                  bellhop rest end              the session is over and goes into the history
+                  bellhop rest end              end the session; it goes into the history
                 """),
             subcommands: [
                 RestStart.self, RestNext.self, RestStop.self, RestExtend.self, RestEnd.self, RestStatus.self, RestHistory.self,
@@ -36,20 +36,20 @@ struct RestStart: ActingCommand {
             usage: help("bellhop rest [<duration>] [--auto-rest] [--replace]"),
             discussion: help(
                 """
-                A rest lasts 5 s to 60 min; a bare number is minutes. When it is over the alarm
-                rings until it is dismissed here, on the screen or on the phone. What runs goes
-                on through anything: a crash, a reboot, the lid.
+                A rest lasts 5 s to 60 min; a bare number is minutes. Then the alarm rings
+                until you dismiss it here, on the screen or on the phone. A running rest
+                survives a crash, a reboot and a closed lid.
 
                 Examples:
-                  bellhop rest                     as long as the settings say: 90 s
+                  bellhop rest                     with the default length: 90 s
                   bellhop rest 2m
                   bellhop rest next                dismiss the alarm; the next set begins
-                  bellhop rest end                 the session is over and goes into the history
-                  bellhop settings rest 2m         from now on
+                  bellhop rest end                 end the session; it goes into the history
+                  bellhop settings rest 2m         change the default
                 """))
     }
 
-    @Argument(help: help("How long; what \"bellhop settings rest\" says otherwise."))
+    @Argument(help: help("How long. Default: \"bellhop settings rest\"."))
     var duration: String?
 
     @Flag(
@@ -57,7 +57,7 @@ struct RestStart: ActingCommand {
         help: help("Whether dismissing a rest begins the next one, in this session."))
     var autoRest: Bool?
 
-    @Flag(help: help("Begin again while a rest runs."))
+    @Flag(help: help("Start over if a rest is running."))
     var replace = false
 
     @OptionGroup var doer: DoerOptions
@@ -75,7 +75,7 @@ struct RestStart: ActingCommand {
     private static func length(_ text: String?) throws -> ParsedDuration? {
         if let text, !text.contains(where: \.isNumber) {
             throw TextError(
-                .notUnderstood, text, "is no length of time, and no command of \"bellhop rest\"",
+                .notUnderstood, text, "is neither a length of time nor a command of \"bellhop rest\"",
                 suggestions: ["bellhop rest 90s", "bellhop rest --help"])
         }
         return try WrittenDuration.parse(text)
@@ -103,7 +103,7 @@ struct RestStop: ActingCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "stop",
-            abstract: help("End the rest that runs or rings; it counts no set."),
+            abstract: help("Stop the rest or its alarm; it does not count as a set."),
             usage: help("bellhop rest stop"))
     }
 
@@ -160,7 +160,7 @@ struct RestEnd: ActingCommand {
 
 struct RestStatus: BellhopCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(commandName: "status", abstract: help("Show how the session stands."), usage: help("bellhop rest status"))
+        CommandConfiguration(commandName: "status", abstract: help("Show the current session."), usage: help("bellhop rest status"))
     }
 
     @OptionGroup var global: GlobalOptions
@@ -175,14 +175,14 @@ struct RestHistory: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "history",
-            abstract: help("Sessions that are over: their sets, and their rests, planned and taken."),
+            abstract: help("List past sessions, with their sets and their rests, planned and taken."),
             usage: help("bellhop rest history [--limit <count>] [--before <id>]"))
     }
 
-    @Option(help: help("How many at most, 20 unless given.", valueName: "count"))
+    @Option(help: help("How many at most.", valueName: "count"))
     var limit = 20
 
-    @Option(help: help("Only those before this one: the next page.", valueName: "id"))
+    @Option(help: help("Show sessions before this one (for paging).", valueName: "id"))
     var before: String?
 
     @OptionGroup var global: GlobalOptions

@@ -7,7 +7,7 @@ struct RoutineCommands: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "routine",
-            abstract: help("Go through sequences of your own: pomodoro, sourdough, darkroom."),
+            abstract: help("Follow sequences of your own: pomodoro, sourdough, darkroom."),
             subcommands: [
                 RoutineStart.self, RoutineNext.self, RoutinePause.self, RoutineResume.self, RoutineEnd.self, RoutineList.self,
                 RoutineShow.self, RoutineExport.self,
@@ -22,8 +22,8 @@ struct RoutineStart: ActingCommand {
             abstract: help("Start a routine."),
             discussion: help(
                 """
-                A routine of your own is a table of the config. A step with wait = true waits
-                for you when its time is up: bellhop routine next
+                Your own routines are tables in the config. A step with wait = true waits for
+                you when its time is up; continue with: bellhop routine next
                   [routines.sourdough]
                   steps = [
                     { text = "Knead", length = "10m" },
@@ -39,7 +39,7 @@ struct RoutineStart: ActingCommand {
     @Argument(help: help("The routine."))
     var name: String
 
-    @Flag(help: help("End the routine of this name that goes on."))
+    @Flag(help: help("End the running routine of this name."))
     var replace = false
 
     @OptionGroup var doer: DoerOptions
@@ -54,10 +54,10 @@ struct RoutineStart: ActingCommand {
 
 struct RoutineNext: ActingCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(commandName: "next", abstract: help("The step is done: go on to the next one."))
+        CommandConfiguration(commandName: "next", abstract: help("Finish this step and go on to the next."))
     }
 
-    @Argument(help: help("The routine, where several go on."))
+    @Argument(help: help("The routine, if several are running."))
     var name: String?
 
     @OptionGroup var doer: DoerOptions
@@ -68,10 +68,10 @@ struct RoutineNext: ActingCommand {
 
 struct RoutinePause: ActingCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(commandName: "pause", abstract: help("Pause a routine; it goes on with: bellhop routine resume"))
+        CommandConfiguration(commandName: "pause", abstract: help("Pause a routine; continue with: bellhop routine resume"))
     }
 
-    @Argument(help: help("The routine, where several go on."))
+    @Argument(help: help("The routine, if several are running."))
     var name: String?
 
     @OptionGroup var doer: DoerOptions
@@ -82,10 +82,10 @@ struct RoutinePause: ActingCommand {
 
 struct RoutineResume: ActingCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(commandName: "resume", abstract: help("Go on with a routine that was paused."))
+        CommandConfiguration(commandName: "resume", abstract: help("Resume a paused routine."))
     }
 
-    @Argument(help: help("The routine, where several go on."))
+    @Argument(help: help("The routine, if several are running."))
     var name: String?
 
     @OptionGroup var doer: DoerOptions
@@ -96,10 +96,10 @@ struct RoutineResume: ActingCommand {
 
 struct RoutineEnd: ActingCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(commandName: "end", abstract: help("End a routine before its time; nobody is told."))
+        CommandConfiguration(commandName: "end", abstract: help("End a routine early; no notice is sent."))
     }
 
-    @Argument(help: help("The routine, where several go on."))
+    @Argument(help: help("The routine, if several are running."))
     var name: String?
 
     @OptionGroup var doer: DoerOptions
@@ -110,7 +110,7 @@ struct RoutineEnd: ActingCommand {
 
 struct RoutineList: BellhopCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(commandName: "list", abstract: help("List the routines that can be started, with their length."))
+        CommandConfiguration(commandName: "list", abstract: help("List the available routines, with their length."))
     }
 
     @OptionGroup var global: GlobalOptions
@@ -142,7 +142,7 @@ struct RoutineExport: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "export",
-            abstract: help("Print a routine as a table of the config, for somebody else or to change it."),
+            abstract: help("Print a routine as a config table, to share or edit it."),
             discussion: help(
                 """
                 Examples:

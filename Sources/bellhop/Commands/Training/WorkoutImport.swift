@@ -7,13 +7,13 @@ struct WorkoutImport: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "import",
-            abstract: help("Add the workouts and routines of a file to the config."),
+            abstract: help("Add workouts and routines from a file to the config."),
             usage: help("bellhop workout import <file>"),
             discussion: help(
                 """
-                The file holds tables as the config has them: [workouts.…] and [routines.…],
-                and nothing else. The config with them is checked first, and kept as it was
-                beside it (bellhop.toml~). With - the file is standard input.
+                The file contains only [workouts.…] and [routines.…] tables, as in the config.
+                Bellhop checks the new config first and keeps a copy of the old one next to it
+                (bellhop.toml~). Use - for standard input.
                 """))
     }
 
@@ -27,13 +27,13 @@ struct WorkoutImport: BellhopCommand {
         let (place, isDaemonRunning) = try await ConfigPlace.find(session)
         guard isDaemonRunning else {
             throw CommandFailure(
-                .unavailable, "The daemon checks the config, and it does not run. Start it with: bellhop up", name: "unreachable")
+                .unavailable, "The daemon must be running to check the config. Start it with: bellhop up", name: "unreachable")
         }
         let there = Set(try place.tables(in: "workouts").map { "workouts." + $0 } + place.tables(in: "routines").map { "routines." + $0 })
         if let name = tables.names.first(where: there.contains) {
             throw CommandFailure(
                 .config,
-                "\(name) is in the config already, so nothing was changed. Give it another name in \(file), or take it out of the config.",
+                "\(name) is already in the config, so nothing was changed. Rename it in \(file), or remove it from the config.",
                 name: "nameTaken")
         }
         let before = try await Self.config(at: place, session)
@@ -61,7 +61,7 @@ struct WorkoutImport: BellhopCommand {
 
     private static func write(_ text: [UInt8], at place: ConfigPlace) throws(CommandFailure) {
         guard DaemonLog.makeFolder(of: place.path) else {
-            throw CommandFailure(.cannotCreate, "The folder of \(place.path) cannot be made: \(Program.errorText()).", name: "noFolder")
+            throw CommandFailure(.cannotCreate, "The folder of \(place.path) cannot be created: \(Program.errorText()).", name: "noFolder")
         }
         if let old = place.bytes { try ReplacedFile.write(old, to: place.path + "~", isSecret: true, owner: place.owner) }
         try ReplacedFile.write(text, to: place.path, owner: place.owner)

@@ -5,7 +5,7 @@ import ControlWire
 
 struct WorkoutStatus: BellhopCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(commandName: "status", abstract: help("Show where the workout is."))
+        CommandConfiguration(commandName: "status", abstract: help("Show the progress of the workout."))
     }
 
     @OptionGroup var global: GlobalOptions
@@ -20,10 +20,10 @@ struct WorkoutList: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "list",
-            abstract: help("List the workouts that can be started, with their length."),
+            abstract: help("List the available workouts, with their length."),
             discussion: help(
                 """
-                Those of the config come first. One of your own is a table of it:
+                Those in the config come first. To add your own, write a table there:
                   [workouts.hill-sprints]
                   low  = "90s"
                   high = "30s"
@@ -58,10 +58,10 @@ struct WorkoutShow: BellhopCommand {
 
 struct WorkoutHistory: BellhopCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(commandName: "history", abstract: help("List the workouts that were done, with totals and records."))
+        CommandConfiguration(commandName: "history", abstract: help("List past workouts, with totals and records."))
     }
 
-    @Option(help: help("How many at most, 20 unless given.", valueName: "count"))
+    @Option(help: help("How many at most.", valueName: "count"))
     var limit = 20
 
     @OptionGroup var global: GlobalOptions
@@ -81,7 +81,7 @@ struct WorkoutExport: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "export",
-            abstract: help("Print a workout as a table of the config, for somebody else or to change it."),
+            abstract: help("Print a workout as a config table, to share or edit it."),
             discussion: help(
                 """
                 Examples:

@@ -11,9 +11,8 @@ struct WorkoutStart: ActingCommand {
             usage: help("bellhop workout start (<name> | <length>) [<options>]"),
             discussion: help(
                 """
-                A name is that of a preset, or of a workout in the config (bellhop workout
-                list). A length is that of both phases. What else is given takes the place of
-                what the workout has.
+                Give the name of a preset or of a workout in the config (bellhop workout list),
+                or one length for both phases. Options override what the workout has.
 
                 Examples:
                   bellhop workout start tabata
@@ -32,7 +31,7 @@ struct WorkoutStart: ActingCommand {
     @Option(help: help("How many rounds, 1 to 20.", valueName: "count"))
     var rounds: Int?
 
-    @Option(help: help("With which phase a set begins: low or high.", valueName: "phase"))
+    @Option(help: help("The phase a set begins with: low or high.", valueName: "phase"))
     var start: String?
 
     @Option(help: help("How long the low phases are, 3 s to 60 min.", valueName: "duration"))
@@ -50,13 +49,13 @@ struct WorkoutStart: ActingCommand {
     @Option(help: help("How long the cool-down is, up to 60 min.", valueName: "duration"))
     var coolDown: String?
 
-    @Option(help: help("How long until it begins, up to 60 s.", valueName: "duration"))
+    @Option(help: help("How long to get ready before it begins, up to 60 s.", valueName: "duration"))
     var getReady: String?
 
-    @Flag(help: help("Tell when half of a phase is over."))
+    @Flag(help: help("Announce the middle of each phase."))
     var halfway = false
 
-    @Flag(help: help("End the workout that goes on."))
+    @Flag(help: help("End the running workout first."))
     var replace = false
 
     @OptionGroup var doer: DoerOptions
@@ -114,8 +113,8 @@ struct WorkoutStart: ActingCommand {
         return CommandFailure(
             .usage,
             """
-            "\(SafeText.truncated(SafeText.line(text), toCharacters: 60))" is no workout and no length of one: \
-            a phase is \(DurationText.words(shortest)) to \(DurationText.words(longest)). See: bellhop workout list
+            "\(SafeText.truncated(SafeText.line(text), toCharacters: 60))" is neither a workout nor a phase length \
+            (\(DurationText.words(shortest)) to \(DurationText.words(longest))). See: bellhop workout list
             """)
     }
 

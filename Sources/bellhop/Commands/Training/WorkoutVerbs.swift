@@ -4,7 +4,7 @@ import ControlWire
 
 struct WorkoutPause: ActingCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(commandName: "pause", abstract: help("Pause the workout; it goes on with: bellhop workout resume"))
+        CommandConfiguration(commandName: "pause", abstract: help("Pause the workout; continue with: bellhop workout resume"))
     }
 
     @OptionGroup var doer: DoerOptions
@@ -15,7 +15,7 @@ struct WorkoutPause: ActingCommand {
 
 struct WorkoutResume: ActingCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(commandName: "resume", abstract: help("Go on with a workout that was paused or interrupted."))
+        CommandConfiguration(commandName: "resume", abstract: help("Resume a paused or interrupted workout."))
     }
 
     @OptionGroup var doer: DoerOptions
@@ -26,7 +26,7 @@ struct WorkoutResume: ActingCommand {
 
 struct WorkoutSkip: ActingCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(commandName: "skip", abstract: help("Go on to the next phase at once."))
+        CommandConfiguration(commandName: "skip", abstract: help("Skip to the next phase."))
     }
 
     @OptionGroup var doer: DoerOptions
@@ -39,7 +39,7 @@ struct WorkoutBack: ActingCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "back",
-            abstract: help("Begin the phase anew; in its first three seconds, the one before."))
+            abstract: help("Restart the phase; in its first three seconds, restart the one before."))
     }
 
     @OptionGroup var doer: DoerOptions
@@ -50,7 +50,7 @@ struct WorkoutBack: ActingCommand {
 
 struct WorkoutRestart: ActingCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(commandName: "restart", abstract: help("Begin the whole workout anew."))
+        CommandConfiguration(commandName: "restart", abstract: help("Restart the whole workout."))
     }
 
     @OptionGroup var doer: DoerOptions
@@ -61,7 +61,7 @@ struct WorkoutRestart: ActingCommand {
 
 struct WorkoutEnd: ActingCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(commandName: "end", abstract: help("End the workout before its time; nobody is told."))
+        CommandConfiguration(commandName: "end", abstract: help("End the workout early; no notice is sent."))
     }
 
     @OptionGroup var doer: DoerOptions

@@ -19,7 +19,7 @@ struct ImportedTables {
             statements = try TOMLScan(bytes).statements
         } catch {
             throw CommandFailure(
-                .usage, "\(file):\(line(error.place)): this is no TOML, so nothing was changed. See: bellhop workout export tabata",
+                .usage, "\(file):\(line(error.place)): this is not TOML, so nothing was changed. See: bellhop workout export tabata",
                 name: "notWorkouts")
         }
         var names: [String] = []
@@ -35,13 +35,13 @@ struct ImportedTables {
                 throw CommandFailure(
                     .usage,
                     """
-                    \(file):\(line(statement.lines.lowerBound)): this stands in no [workouts.…] and no [routines.…], \
+                    \(file):\(line(statement.lines.lowerBound)): this is outside of [workouts.…] and [routines.…], \
                     so nothing was changed.
                     """, name: "notWorkouts")
             }
         }
         guard !names.isEmpty else {
-            throw CommandFailure(.usage, "\(file) holds no [workouts.…] and no [routines.…], so nothing was changed.", name: "notWorkouts")
+            throw CommandFailure(.usage, "\(file) has no [workouts.…] or [routines.…], so nothing was changed.", name: "notWorkouts")
         }
         self.names = names
         // A byte-order mark may only be at the start of a file.

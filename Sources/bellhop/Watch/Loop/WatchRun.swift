@@ -60,7 +60,7 @@ struct WatchRun: Sendable {
     }
 
     private static var unavailable: CommandFailure {
-        CommandFailure(.storeFailed, "The system has no thread or descriptor to give: \(Program.errorText()).", name: "output")
+        CommandFailure(.storeFailed, "Cannot create a thread or open a file: \(Program.errorText()).", name: "output")
     }
 
     // MARK: The household
@@ -75,7 +75,7 @@ struct WatchRun: Sendable {
                         $0 += 1; return $0
                     }) <= Self.mostBreaks
                 else { throw error }
-                mailbox.post(.lost(say("bellhopd went away; waiting for it")))
+                mailbox.post(.lost(say("lost bellhopd; waiting for it to return")))
                 await SocketWatch.waitUntilAnswered(session.client.socketPaths)
                 try Task.checkCancellation()
             } handle: { view in

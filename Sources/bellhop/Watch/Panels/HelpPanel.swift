@@ -24,11 +24,11 @@ enum HelpPanel {
 
     private static func looking(_ style: Style) -> Group {
         (
-            say("Look around"),
+            say("Navigation"),
             [
-                (style.isUnicode ? "↑ ↓ j k" : "j k", say("one up or down")), ("Tab", say("the next part")),
+                (style.isUnicode ? "↑ ↓ j k" : "j k", say("up or down")), ("Tab", say("next section")),
                 (say("g, Home"), say("the first")), (say("G, End"), say("the last")),
-                (say("Enter"), say("what is offered first")), ("?", say("these keys")), ("q", say("leave")),
+                (say("Enter"), say("the first action shown")), ("?", say("this help")), ("q", say("leave")),
             ]
         )
     }
@@ -39,7 +39,7 @@ enum HelpPanel {
             [
                 ("w", say("start the wash")), ("d", say("start the dryer")), ("x", say("skip the dryer")),
                 ("m", say("dry 10 more minutes")), ("f", say("mark as folded")), ("t", say("remind me tomorrow")),
-                ("v", say("a vacation for the pet")),
+                ("v", say("vacation for the pet")),
             ]
         )
     }
@@ -48,8 +48,8 @@ enum HelpPanel {
         (
             say("Timers"),
             [
-                ("n", say("a new timer")), ("+", say("more time")), ("s", say("start, or stop")), ("p", say("pause, and go on")),
-                ("x", say("leave out the next time")),
+                ("n", say("a new timer")), ("+", say("more time")), ("s", say("start or stop")), ("p", say("pause or resume")),
+                ("x", say("skip the next time")),
             ]
         )
     }
@@ -58,7 +58,7 @@ enum HelpPanel {
         (
             say("At the gym, and routines"),
             [
-                ("r", say("rest; the next set or step")), ("p", say("pause, and go on")), ("x b", say("skip, or back")),
+                ("r", say("rest, next set or step")), ("p", say("pause or resume")), ("x b", say("skip or go back")),
                 ("e", say("end the session")),
             ]
         )
@@ -66,8 +66,8 @@ enum HelpPanel {
 
     private static var ringing: Group {
         (
-            say("What rings"),
-            [(say("a, Space"), say("done: quiet everywhere")), ("z", say("snooze for a while")), ("A", say("answer all of it"))]
+            say("Alarms"),
+            [(say("a, Space"), say("done, silent everywhere")), ("z", say("snooze for a while")), ("A", say("answer all"))]
         )
     }
 

@@ -51,8 +51,8 @@ struct Picture {
     /// Draws the hint for an empty household and returns the number of rows used.
     private mutating func empty(_ area: Area) -> Int {
         let words = [
-            Line(say("Nothing runs.")),
-            Line("n", CellStyle(.cyan, isBold: true)) + Line(" " + say("starts a timer; a pet comes with: bellhop pet add Snowy"), .gray),
+            Line(say("Nothing is running.")),
+            Line("n", CellStyle(.cyan, isBold: true)) + Line(" " + say("starts a timer; add a pet with: bellhop pet add Snowy"), .gray),
         ]
         screen.put(words.map { $0.indented(2) }, in: area)
         return 3

@@ -10,7 +10,7 @@ enum Announcer {
             state.rings.map { say("Unanswered: \(Spoken.event($0))") } + state.sessions.map { Spoken.session($0, at: now) }
             + state.pets.map { Spoken.pet($0, at: now) } + state.timers.map { Spoken.timer($0, at: now) } + state.kept.map(Spoken.kept)
             + state.view.status.warnings.map { say("Warning: \(SafeText.line($0))") }
-        return stamped(lines.isEmpty ? [say("Nothing runs.")] : lines, state)
+        return stamped(lines.isEmpty ? [say("Nothing is running.")] : lines, state)
     }
 
     /// Returns the text to write after a change; empty if the change is of no interest.

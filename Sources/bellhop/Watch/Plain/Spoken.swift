@@ -43,7 +43,7 @@ enum Spoken {
     static func kept(_ timer: KeptTimerJSON) -> String {
         let name = SafeText.line(timer.name)
         if let left = timer.remainingMs { return say("\(name): paused, \(length(left)) left") }
-        return timer.state == "paused" ? say("\(name): paused") : say("\(name): waits to be started")
+        return timer.state == "paused" ? say("\(name): paused") : say("\(name): ready to start")
     }
 
     static func event(_ event: EventJSON) -> String { SafeText.line(EventWords.text(event)) }

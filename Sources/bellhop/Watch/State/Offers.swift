@@ -15,7 +15,7 @@ enum Offers {
         }
         if pet.remainingMs != nil || pet.endsAt != nil {
             offers.append(Offer("+", say("More time"), more(pet.name, .extendPet(pet.id)) { .extendPet(pet.id, milliseconds: $0) }))
-            let question = say("Stop the machine of \(pet.name)? What it has done so far does not count.")
+            let question = say("Stop the machine of \(pet.name)? The time so far will not count.")
             offers.append(Offer("s", say("Stop Timer"), .confirm(.pet(pet.id, .stop), question: question)))
         }
         if !pet.unacknowledged.isEmpty {
@@ -108,13 +108,13 @@ enum Offers {
     }
 
     private static func later(_ name: String, _ topic: Question.Topic, _ order: (Int64) -> WatchOrder) -> Intent {
-        choice(say("\(name) comes back in"), [5, 10, 30], topic, say("Come back in:"), order)
+        choice(say("Snooze \(name) for"), [5, 10, 30], topic, say("Snooze for:"), order)
     }
 
     static func more(
         _ name: String, _ topic: Question.Topic, _ minutes: [Int64] = [5, 10, 30], _ order: (Int64) -> WatchOrder
     ) -> Intent {
-        choice(say("\(name) goes on for"), minutes, topic, say("Longer by:"), order)
+        choice(say("More time for \(name)"), minutes, topic, say("Extend by:"), order)
     }
 
     private static func choice(

@@ -15,7 +15,7 @@ enum RunView {
         var view = SessionView(
             id: activity.id, kind: isRoutine ? .routine : .workout, name: activity.name, state: state,
             phase: phase(run.phase?.kind), phaseName: run.phase?.name ?? "", phaseLength: run.phase?.lengthMs)
-        if run.state == "waiting" { view.phaseName += "  " + say("waits for you") }
+        if run.state == "waiting" { view.phaseName += "  " + say("waiting for you") }
         view.set = run.set.map { .init(number: $0, total: run.sets) }
         view.round = run.round.map { .init(number: $0, total: run.rounds) }
         view.next = run.next.map { $0.lengthMs > 0 ? $0.name + " " + Words.left($0.lengthMs) : $0.name }

@@ -31,7 +31,7 @@ enum SessionViews {
         case .running, .paused:
             return [
                 Offer("r", say("Next set"), .order(.rest(.next))),
-                Offer("+", say("More time"), Offers.more(say("The rest"), .extendRest, [1, 2, 5]) { .extendRest(milliseconds: $0) }),
+                Offer("+", say("More time"), Offers.more(say("the rest"), .extendRest, [1, 2, 5]) { .extendRest(milliseconds: $0) }),
                 Offer("s", say("Stop"), .confirm(.rest(.stop), question: say("Stop the rest? It will not ring."))), end,
             ]
         case .ringing: return [Offer("r", said("Dismiss & Start Next Set"), .order(.rest(.next))), end]

@@ -225,7 +225,7 @@ struct WatchState: Hashable, Sendable {
     private mutating func acknowledgeAll() -> [WatchEffect] {
         guard !rings.isEmpty else { return [] }
         let count = view.status.unacknowledgedTotal
-        return follow(.confirm(.acknowledgeAll, question: say("Answer all that waits (\(count))?")))
+        return follow(.confirm(.acknowledgeAll, question: say("Answer all (\(count))?")))
     }
 
     private mutating func follow(_ intent: Intent) -> [WatchEffect] {
