@@ -88,9 +88,10 @@ struct NoticeTests {
     func names() {
         for name in ["%1", "{PetName}", "<b>&amp;</b>", "🧺👩🏽‍🚀", "%@ %s \\(x)", "\u{202E}ywonS"] {
             #expect(
-                Language.english(LaundryText.washBody.phrase(petName: name)) == name + " is ready for the dryer!")
+                Language.english(Phrase(id: LaundryText.washBody.english, arguments: [.text(name)])) == name + " is ready for the dryer!")
             #expect(
-                Language.english(LaundryText.dryBody.phrase(petName: name)) == "Time to fold " + name + "'s laundry!")
+                Language.english(Phrase(id: LaundryText.dryBody.english, arguments: [.text(name)])) == "Time to fold " + name
+                    + "'s laundry!")
         }
     }
 
