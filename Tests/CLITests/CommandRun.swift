@@ -39,7 +39,8 @@ struct CommandRun: Sendable {
                 out: Output { text in out.withLock { $0 += text } }, err: Output { text in err.withLock { $0 += text } },
                 environment: environment, explicitSocket: options?.socket, daemonProgram: { program },
                 keyboard: keys.isEmpty ? nil : Keyboard { pressed.withLock { $0.isEmpty ? nil : $0.removeFirst() } }, lines: lines,
-                chance: { count in (0..<count).map { UInt8($0 * 11 % 256) } }, outlet: outlet, isWatched: isWatched)
+                chance: { count in (0..<count).map { UInt8($0 * 11 % 256) } }, outlet: outlet, isWatched: isWatched,
+                tabPatience: .minutes(5))
         }
         return CommandRun(status: status, out: out.withLock { $0 }, err: err.withLock { $0 })
     }

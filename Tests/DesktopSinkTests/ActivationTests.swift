@@ -51,7 +51,12 @@ import Testing
             await time.advance(by: .minutes(1))
             _ = await bench.sink.check()
             await time.advance(by: .minutes(1))
-            let outcome = await bench.perform(.deliver(.washed(), previous: nil))
+            var outcome = await bench.perform(.deliver(.washed(), previous: nil))
+            // On a busy machine the bus is reached only now, and a server has its 3 s to appear.
+            if case .deferred(_, let pause?) = outcome {
+                await time.advance(by: pause)
+                outcome = await bench.perform(.deliver(.washed(), previous: nil))
+            }
             #expect(outcome.reason.contains("no display"))
             _ = await bench.perform(.withdraw(.washed(), previous: nil))
             #expect(try await starts() == 0)

@@ -7,10 +7,9 @@ import ControlWire
 struct CompletionAnswers {
     typealias Candidate = Completer.Candidate
 
-    /// The longest acceptable wait for a completion.
-    private static let patience: Duration = .seconds(1)
-
     let client: ControlClient
+    /// The longest wait for the daemon.
+    let patience: Duration
 
     func candidates(of source: CompletionSource) async -> [Candidate] {
         do {
@@ -87,6 +86,6 @@ struct CompletionAnswers {
     private func get<Value: Decodable>(
         _ endpoint: Endpoint, _ query: [(name: String, value: String)] = []
     ) async throws(ControlError) -> Value {
-        try await client.send(Request(.get, endpoint, query: query, timeLimit: Self.patience))
+        try await client.send(Request(.get, endpoint, query: query, timeLimit: patience))
     }
 }

@@ -29,6 +29,8 @@ struct Session: Sendable {
     var outlet: Int32?
     /// Whether a person sees what is printed.
     var isWatched = false
+    /// How long a completion may wait for the daemon. A shell does nothing else meanwhile.
+    var tabPatience: Duration = .seconds(1)
     /// The current wall-clock time.
     var now: @Sendable () -> Instant = { WallClock.now() }
 
