@@ -41,7 +41,9 @@ struct Complete: BellhopCommand {
         var client = session.client
         if let socket = completer.socket { client = ControlClient(socketPaths: [socket], language: client.language) }
         var candidates = wanted.candidates
-        if let source = wanted.source { candidates += await CompletionAnswers(client: client, patience: session.tabPatience).candidates(of: source) }
+        if let source = wanted.source {
+            candidates += await CompletionAnswers(client: client, patience: session.tabPatience).candidates(of: source)
+        }
         let begun = (words.last ?? "").lowercased()
         for candidate in candidates {
             let value = wanted.prefix + SafeText.line(candidate.value)
