@@ -48,7 +48,7 @@ extension German {
         "%1 names \"%2\", which Bellhop does not speak (write en or de)": "%1 nennt „%2“, was Bellhop nicht spricht (schreib en oder de)",
         "%1 has \"%2\", which is not a voice (espeak-ng --voices lists them)":
             "%1 enthält „%2“, was keine Stimme ist (espeak-ng --voices zeigt sie)",
-        "%1 names \"%2\", which is not an event (write \"rest.over\" or \"laundry.*\")":
+        "%1 names \"%2\", which is not an event: write \"rest.over\" or \"laundry.*\"":
             "%1 nennt „%2“, was kein Ereignis ist (schreib \"rest.over\" oder \"laundry.*\")",
 
         // Outcomes of notices.
