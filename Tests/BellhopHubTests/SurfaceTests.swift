@@ -171,7 +171,7 @@ struct SurfaceTests {
         let lonely = HubWorld(desktop: log, phone: log)
         try await lonely.running {
             let hint = try #require(try await lonely.hub.reachHint()).description
-            #expect(hint.hasPrefix("Only desktop, phone will show when it ends, and perhaps nobody looks there."), "\(hint)")
+            #expect(hint.hasPrefix("Only desktop, phone will show when it ends, and nobody may be looking there."), "\(hint)")
         }
     }
 

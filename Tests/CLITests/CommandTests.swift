@@ -257,7 +257,8 @@ import Testing
         } _: { daemon in
             let run = await CommandRun.run([command, "tea"], socket: daemon.path)
             #expect(run.status == 65)
-            #expect(run.err == "bellhop: The timer \"tea\" has no notice waiting for an answer. See: bellhop status\n")
+            let words = run.err.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            #expect(words == "bellhop: The timer \"tea\" has no notice waiting for an answer. See: bellhop status")
         }
     }
 

@@ -72,7 +72,7 @@ import Testing
             14:11: sinks.phone.timeout is a whole number (write a string with a unit, from "1s" to "5m")
             15:10: sinks.phone.format is "jsn" (did you mean "json"?)
             16:8: sinks.phone.tags must be a list of strings, not a string (write tags = ["washer"])
-            17:6: sinks.phone.ca is no path (write the whole path)
+            17:6: sinks.phone.ca is not a path (write the whole path)
             18:9: sinks.phone.token is a secret in a file that others can read (use token_file, or: chmod 600 b.toml)
             21:8: there is no sink type "ntfi" (did you mean "ntfy"?)
             23:8: sinks.third lacks "type" (add type = "…" with one of: dbus, ntfy, gotify, stdout)

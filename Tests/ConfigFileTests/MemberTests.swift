@@ -101,7 +101,7 @@ struct MemberTests {
             ),
             (
                 "[members.anna]\nsinks = ['phone']\n[members.ben]\nsinks = ['log', 'phone']",
-                "10:17: the sink \"phone\" belongs to members.anna already (leave it out of one of the two"
+                "10:17: the sink \"phone\" belongs to members.anna already (leave it out of one; a sink"
             ),
             (
                 "[members.anna]\n[members.ben]\nname = 'ANNA'",

@@ -217,7 +217,7 @@ import Testing
         #expect(try read(two).get().configuration.quietHours == nil)
         for (lines, fault) in [
             ("from = '22:00'", "7:2: quiet_hours lacks \"to\" (add to = \"07:00\")"),
-            ("from = '22:00'\nto = '22:00'", "7:2: quiet_hours are \"22:00-22:00\" (write a time to begin and another to end"),
+            ("from = '22:00'\nto = '22:00'", "7:2: quiet_hours are \"22:00-22:00\" (write a start and a different end"),
             ("from = '22'\nto = '7:00'", "7:2: quiet_hours are \"22-7:00\""),
             ("from = '22:00'\nto = '7:00'\nmode = 'mute'", "10:8: quiet_hours.mode is \"mute\" (known: hold, lower)"),
             (

@@ -138,7 +138,7 @@ import Testing
         "a token file that cannot be used is told with its place",
         arguments: [
             (ConfigFiles.Failure.missing, "does not exist (create it, or correct the path)"),
-            (.denied, "may not be read by this user (check its owner and permissions)"), (.isFolder, "is a folder (name a file)"),
+            (.denied, "cannot be read by this user (check its owner and permissions)"), (.isFolder, "is a folder (name a file)"),
             (.tooLarge(limit: 65536), "is larger than 64 KiB (check the path)"),
             (.other("Input/output error"), "cannot be read: Input/output error (check the path)"),
         ])

@@ -1,4 +1,5 @@
 import BellhopCore
+import BellhopTestKit
 import Testing
 import Training
 
@@ -97,7 +98,7 @@ struct CountdownRulesTests {
         let event = CountdownRules.fired(timer, at: timer.due + .seconds(1), sound: true)
         let id = "timer_\(Self.id)_timer"
         #expect(
-            event
+            event.spoken(in: .english)
                 == Event(
                     kind: .timerFinished, occurred: timer.due + .seconds(1), due: timer.due, owner: .countdown(Self.id), timer: .countdown,
                     generation: 1,
@@ -109,7 +110,8 @@ struct CountdownRulesTests {
                             NoticeAction(.acknowledge, label: "Done"), NoticeAction(.snooze, label: "Remind in 10 min"),
                             NoticeAction(.snoozeLong, label: "Remind in 30 min"), NoticeAction(.snoozeShort, label: "Remind in 5 min"),
                         ],
-                        sound: "alarm-clock-elapsed", name: "Tea", labels: ["room": "kitchen"])))
+                        sound: "alarm-clock-elapsed", name: "Tea", labels: ["room": "kitchen"])
+                ).spoken(in: .english))
         #expect(id.utf8.count <= 64)
         #expect(CountdownRules.key(of: timer.owner) == event.notice.key)
         #expect(CountdownRules.fired(timer, at: timer.due, sound: false).notice.sound == nil)

@@ -130,7 +130,7 @@ extension BellhopCoreWords {
             "%1 must name exactly one source": "%1 muss genau eine Quelle nennen",
             "%1 names \"%2\", which Bellhop does not speak (write en or de)": "%1 nennt „%2“, was Bellhop nicht spricht (schreib en oder de)",
             "%1 names \"%2\", which is neither an event nor a cue (write \"rest.over\" or \"cue.number\")": "%1 nennt „%2“, was weder Ereignis noch Signal ist (schreib \"rest.over\" oder \"cue.number\")",
-            "%1 names \"%2\", which is not an event (write \"rest.over\" or \"laundry.*\")": "%1 nennt „%2“, was kein Ereignis ist (schreib \"rest.over\" oder \"laundry.*\")",
+            "%1 names \"%2\", which is not an event: write \"rest.over\" or \"laundry.*\"": "%1 nennt „%2“, was kein Ereignis ist (schreib \"rest.over\" oder \"laundry.*\")",
             "%1 names an environment variable that is empty": "%1 nennt eine Umgebungsvariable, die leer ist",
             "%1 names an environment variable that is not set": "%1 nennt eine Umgebungsvariable, die nicht gesetzt ist",
             "%1 names no program (write [\"xdg-open\"], or [] to open nothing)": "%1 nennt kein Programm (schreib [\"xdg-open\"], oder [], um nichts zu öffnen)",

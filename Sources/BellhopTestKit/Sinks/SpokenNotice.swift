@@ -1,15 +1,24 @@
 public import BellhopCore
 
-extension Event {
-    /// The event with the texts of its notice as sentences, as a sink of this language shows them.
-    public func spoken(in language: Language) -> Event {
+extension Notice {
+    /// The notice with its texts as sentences, as a sink of this language shows them.
+    public func spoken(in language: Language) -> Notice {
         func spoken(_ phrase: Phrase) -> Phrase { .verbatim(language(phrase)) }
+        var notice = self
+        notice.title = spoken(title)
+        notice.body = spoken(body)
+        notice.redactedTitle = redactedTitle.map(spoken)
+        notice.redactedBody = redactedBody.map(spoken)
+        notice.actions = actions.map { NoticeAction($0.verb, label: spoken($0.label)) }
+        return notice
+    }
+}
+
+extension Event {
+    /// The event with the texts of its notice as sentences.
+    public func spoken(in language: Language) -> Event {
         var event = self
-        event.notice.title = spoken(notice.title)
-        event.notice.body = spoken(notice.body)
-        event.notice.redactedTitle = notice.redactedTitle.map(spoken)
-        event.notice.redactedBody = notice.redactedBody.map(spoken)
-        event.notice.actions = notice.actions.map { NoticeAction($0.verb, label: spoken($0.label)) }
+        event.notice = notice.spoken(in: language)
         return event
     }
 }

@@ -142,7 +142,7 @@ struct SoundSettings: Sendable {
         for text in settings.list(key) ?? usual {
             guard let pattern = KindPattern(text), EventKind.all.contains(where: pattern.matches) else {
                 faults.append(
-                    .init(key: key, "names \"\(SafeText.line(text))\", which is not an event (write \"rest.over\" or \"laundry.*\")"))
+                    .init(key: key, "names \"\(SafeText.line(text))\", which is not an event: write \"rest.over\" or \"laundry.*\""))
                 continue
             }
             patterns.append(pattern)

@@ -85,7 +85,7 @@ struct SinkLimitTests {
                 #expect(given.map(\.notice.name) == ["T1", "T2", "T3"])
                 #expect(Set(states.map(\.reason)) == ["more than 3 notices were waiting for phone, and others were newer or more urgent"])
                 let faults = try await world.events().filter { $0.kind == .sinkFailing }
-                #expect(faults.contains { $0.notice.body.description.contains("more than 3 notices wait for it") })
+                #expect(faults.contains { $0.notice.body.description.contains("more than 3 notices are waiting for it") })
                 #expect(faults.count <= 2, "once that it fails, once that it is too much")
                 #expect(world.desktop.titlesShown.filter { $0 == "phone is not accepting notices" }.count == 1)
                 world.phone.answer { operation, _ in .accepted(Receipt(rawValue: operation.event.notice.key.rawValue)) }

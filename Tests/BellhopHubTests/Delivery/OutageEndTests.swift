@@ -74,8 +74,8 @@ struct OutageEndTests {
             await world.time.advance(by: .minutes(2))
             world.desktop.answer { _, _ in .accepted(.none) }
             await world.time.advance(by: .minutes(3))
-            #expect(phone.told.map { $0.prefix(24) } == ["deliver Tea", "deliver desktop does not", "deliver desktop works ag"])
-            #expect(world.program.told.map { $0.prefix(24) } == ["deliver Tea", "deliver desktop does not", "withdraw desktop does no"])
+            #expect(phone.told.map { $0.prefix(24) } == ["deliver Tea", "deliver desktop is not a", "deliver desktop works ag"])
+            #expect(world.program.told.map { $0.prefix(24) } == ["deliver Tea", "deliver desktop is not a", "withdraw desktop is not "])
             let failing = try #require(try await world.events().first { $0.kind == .sinkFailing })
             let delivery = try #require(try await world.hub.deliveries(of: failing.number, sink: SinkName(rawValue: "phone")).first)
             #expect(delivery.stays)

@@ -94,7 +94,7 @@ struct ImportFaultTests {
                 "months[0].petId: ",
             ]),
         Damage("a task's id twice", [("000000000012", "000000000011")], ["tasks[1].id: this is also the id of tasks[0]"]),
-        Damage("a name twice, whatever its case", [("\"Fluffy\",\"cre", "\"sNOWY\",\"cre")], ["pets[1].name: pets[0] has this name"]),
+        Damage("a name twice, whatever its case", [("\"Fluffy\",\"cre", "\"sNOWY\",\"cre")], ["pets[1].name: pets[0] has the same name"]),
         Damage(
             "a timer of a pet that is not there",
             [("pet:019a0000-0000-7000-8000-000000000002", "pet:019a0000-0000-7000-8000-000000000009")],
@@ -119,13 +119,13 @@ struct ImportFaultTests {
             ["tasks[1]: The times of a task are out of order"]),
         Damage(
             "folded without a time", [(",\"foldCompletedTime\":\"2026-11-20T08:00:00Z\"", "")],
-            ["tasks[1]: A task is completed exactly when"]),
+            ["tasks[1]: A task is completed if and only if"]),
         Damage(
             "sums that no sum may hold",
             [("\"folded\":1", "\"folded\":9223372036854775807"), ("\"washMs\":2700000", "\"washMs\":4611686018427387908")],
             [
                 "days[0].folded: 9223372036854775807 is more than", "days[0].washMs: 4611686018427387908 is more than",
-                "days[0]: the rounds in time",
+                "days[0]: onTime, late and revived do not add up to folded",
             ]),
         Damage(
             "counts of a pet that nobody counted",
@@ -140,7 +140,7 @@ struct ImportFaultTests {
                 ("\"generation\":4", "\"generation\":9223372036854775807"),
                 ("\"due\":\"2026-11-21T14:28:00Z\"", "\"due\":\"9999-12-31T23:59:59Z\""),
             ],
-            ["timers[0].generation: 9223372036854775807 is more than", "timers[0].due: a timer ends before"]),
+            ["timers[0].generation: 9223372036854775807 is more than", "timers[0].due: a timer must end before"]),
         Damage(
             "durations out of range, both told",
             [
@@ -235,7 +235,7 @@ struct ImportFaultTests {
         }
         #expect(try await world.store.pets(includingRetired: true).isEmpty)
         let told = try await world.faults(of: String(decoding: bytes[..<500], as: UTF8.self))
-        #expect(told.contains { $0.contains("it was cut off") })
+        #expect(told.contains { $0.contains("the file is cut off here") })
     }
 
     @Test("D-22: whatever bytes are damaged, the file is taken whole or not at all", arguments: 1...12)
