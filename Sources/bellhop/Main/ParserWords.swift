@@ -31,7 +31,7 @@ enum ParserWords {
     /// Translates placeholders such as `<pet>`. The text of the next column stays aligned.
     private static func named(_ line: String) -> String {
         func told(_ text: Substring) -> String { String(text).replacing(/<(\w+)>/) { "<" + said(String($0.1)) + ">" } }
-        guard let column = line.firstMatch(of: /^(  <[^ ]+>)( {3,})(\S.*)$/) else { return told(line[...]) }
+        guard let column = line.firstMatch(of: /^(  (?:-\S+ )*<[^ ]+>)( {2,})(\S.*)$/) else { return told(line[...]) }
         let label = told(column.1)
         let room = max(2, column.2.count - (label.count - column.1.count))
         return label + String(repeating: " ", count: room) + told(column.3)

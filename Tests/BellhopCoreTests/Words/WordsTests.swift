@@ -102,6 +102,7 @@ struct WordsTests {
 
     /// Words that are the same in both languages, and names of settings and variables.
     private static let proper: Set<String> = [
+        "Bellhop",
         "DBUS_SESSION_BUS_ADDRESS", "server", "token", "client_token", "topic", "password", "user", "tags", "icon", "url", "secret_url",
         "click", "answers",
         "headers", "ca_file",
