@@ -236,7 +236,7 @@ import Testing
         attempt.language = .german
         _ = await sink.deliver(attempt: attempt)
         let heard = await bench.heard.wait(count: 3)
-        #expect(heard.map(\.words) == ["", "REST OVER!. Next set.", "REST OVER!. Next set."])
+        #expect(heard.map(\.words) == ["", "PAUSE VORBEI!. Next set.", "PAUSE VORBEI!. Next set."])
         #expect(heard[1].sound == "de")
         _ = await sink.deliver(.rest(.timerFinished, key: "tea"))
         await bench.heard.wait(count: 4)

@@ -95,7 +95,7 @@ import Testing
         try await daemon.start()
         let shown = try await daemon.bellhop("config", "show")
         try await daemon.kill9()
-        #expect(shown.output.contains("built-in sinks hold:\n\n[sinks."), "\(shown.output)")
+        #expect(shown.output.contains("built-in sinks apply:\n\n[sinks."), "\(shown.output)")
     }
 
     @Test("a config that others may write: the daemon starts and says so wherever one looks; a reload refuses it until it is mended")

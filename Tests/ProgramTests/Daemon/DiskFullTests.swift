@@ -39,7 +39,7 @@ import Testing
             let problem = try #require(refusal, "the disk never became full")
             #expect(problem.status == 507)
             #expect(problem.code == "noSpace")
-            #expect(problem.detail.lowercased().contains("room"))
+            #expect(problem.detail.lowercased().contains("space"))
             // The command line says the same, with the exit code of DESIGN §9. After a pause the
             // log gives its space back, so that is taken as well.
             var said = try await daemon.bellhop("timer", "10h", "Tea")
@@ -48,7 +48,7 @@ import Testing
                 said = try await daemon.bellhop("timer", "10h", "Tea \(number)")
             }
             #expect(said.status == 74)
-            #expect(said.errors.lowercased().contains("room"))
+            #expect(said.errors.lowercased().contains("space"))
             // Commands that need no space work.
             #expect(try await daemon.timerList().total > 0)
 

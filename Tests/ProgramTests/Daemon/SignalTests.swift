@@ -40,7 +40,7 @@ import Testing
             try daemon.write(
                 config: DaemonConfig.json + "colour = \"red\"\n[sinks.phone]\ntype = \"ntfy\"\n\n[sinks.x]\ntype = \"pigeon\"\n")
             program.signal(SIGHUP)
-            try await program.saying("everything stays as it was")
+            try await program.saying("the old one stays in effect")
             for word in ["bellhop.toml:4:", "colour", "bellhop.toml:5:", "server", "topic", "bellhop.toml:9:", "pigeon"] {
                 #expect(program.errors.all.contains { $0.contains(word) }, "\(word): \(program.errors.all)")
             }
