@@ -119,7 +119,8 @@ public struct PluginCheck: Sendable {
 
     private static func sample(_ text: String = "This is a test of a plugin.", key: String = "check") -> Event {
         let notice = Notice(
-            key: NoticeKey(rawValue: key), id: key, category: "x-bellhop.test", title: .verbatim("Bellhop"), body: .verbatim(text), urgency: .normal,
+            key: NoticeKey(rawValue: key), id: key, category: "x-bellhop.test", title: .verbatim("Bellhop"), body: .verbatim(text),
+            urgency: .normal,
             name: "Snowy")
         // Any instant works, because nothing in the notice is due.
         return Event(number: 1, kind: .test, occurred: Instant(seconds: 1_795_351_500), owner: .hub, notice: notice)
