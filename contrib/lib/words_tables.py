@@ -65,10 +65,6 @@ def table(pairs, indent):
     return "".join(f"{indent}{swift_text(key)}: {swift_text(text)},\n" for key, text in pairs)
 
 
-def capital(name):
-    return name[0].upper() + name[1:]
-
-
 def generated():
     """Returns {path: text} of all generated files."""
     tongues, owners = languages(), with_words()
@@ -77,14 +73,14 @@ def generated():
     for target in owners:
         paths = {code: folder(target) / f"{code}.po" for code in tongues}
         catalogues = {tongues[code]: Catalogue.read(path) for code, path in paths.items() if path.exists()}
-        files[folder(target) / f"{type_name(target)}.swift"] = entry_point(target, owners, below, catalogues)
-        for tongue, catalogue in catalogues.items():
-            files[folder(target) / f"{capital(tongue)}.swift"] = translation(target, tongue, catalogue)
+        text = entry_point(target, owners, below, catalogues)
+        files[folder(target) / f"{type_name(target)}.swift"] = text + "".join(
+            translation(target, tongue, catalogue) for tongue, catalogue in catalogues.items())
     return files
 
 
 def entry_point(target, owners, below, catalogues):
-    """The file with the type by which others get the tables of a target."""
+    """The type by which others get the tables of a target, with the head of its file."""
     name, access = type_name(target), "" if target in PROGRAMS else "public "
     others = [other for other in owners if other in below[target] - {target, CORE}] if target in PROGRAMS else []
     lines = sorted([f"{access}import {CORE}"] * (target != CORE) + [f"import {other}" for other in others], key=module)
@@ -118,11 +114,11 @@ def module(line):
 
 
 def translation(target, tongue, catalogue):
-    """The file with the table of one language."""
+    """The table of one language."""
     pairs = sorted((entry.key, value(entry)) for entry in catalogue.entries if entry.is_translated)
     rows = f"\n{table(pairs, ' ' * 12)}        " if pairs else ":"
     body = f"    static var {tongue}: [String: String] {{\n        [{rows}]\n    }}\n"
-    return f"{UNFORMATTED}{GENERATED}\nextension {type_name(target)} {{\n{body}}}\n"
+    return f"\nextension {type_name(target)} {{\n{body}}}\n"
 
 
 def all_words(owners):

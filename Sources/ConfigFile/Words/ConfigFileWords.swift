@@ -7,3 +7,58 @@ public import BellhopCore
 public enum ConfigFileWords {
     public static let tables = WordTables([.german: { ConfigFileWords.german }])
 }
+
+extension ConfigFileWords {
+    static var german: [String: String] {
+        [
+            "%1 (%2)": "%1 (%2)",
+            "%1 has %2 (keep one of them)": "%1 hat %2 (behalte eines davon)",
+            "%1 names no program (write [\"pass\", \"show\", \"bellhop\"])": "%1 nennt kein Programm (schreib [\"pass\", \"show\", \"bellhop\"])",
+            "%1: %2": "%1: %2",
+            "a date or time": "ein Datum oder eine Zeit",
+            "a list": "eine Liste",
+            "a list of strings": "eine Liste von Texten",
+            "a number with a fraction": "eine Zahl mit Bruch",
+            "a string": "ein Text",
+            "a string or a list of strings": "ein Text oder eine Liste von Texten",
+            "a table": "eine Tabelle",
+            "a whole number": "eine ganze Zahl",
+            "cannot be read by this user": "darf dieser Benutzer nicht lesen",
+            "cannot be read: %1": "lässt sich nicht lesen: %1",
+            "check its owner and permissions": "prüf Besitzer und Rechte",
+            "check the path": "prüf den Pfad",
+            "clock": "Uhr",
+            "create it, or correct the path": "leg es an, oder berichtige den Pfad",
+            "did you mean \"%1\"?": "meintest du „%1“?",
+            "does not exist": "gibt es nicht",
+            "every member is a table of its own: [members.anna]": "jedes Mitglied ist eine eigene Tabelle: [members.anna]",
+            "every routine is a table of its own: [routines.sourdough]": "jeder Ablauf ist eine eigene Tabelle: [routines.sourdough]",
+            "every sink is a table of its own: [sinks.phone]": "jeder Kanal ist eine eigene Tabelle: [sinks.phone]",
+            "every timer is a table of its own: [timers.tea]": "jeder Timer ist eine eigene Tabelle: [timers.tea]",
+            "every workout is a table of its own: [workouts.hill-sprints]": "jedes Training ist eine eigene Tabelle: [workouts.hill-sprints]",
+            "file": "datei",
+            "is a folder": "ist ein Ordner",
+            "is larger than %1 KiB": "ist größer als %1 KiB",
+            "is not a regular file": "ist keine gewöhnliche Datei",
+            "keep": "behalten",
+            "known: %1; a * may follow": "bekannt: %1; am Ende darf ein * stehen",
+            "language": "sprache",
+            "laundry": "Wäsche",
+            "log": "Protokoll",
+            "name a file": "nenn eine Datei",
+            "required": "nötig",
+            "store": "Datenbank",
+            "take them out": "nimm sie heraus",
+            "take them out and use %1": "nimm sie heraus und benutz %1",
+            "this build has: %1": "dieses Programm hat: %1",
+            "true or false": "true oder false",
+            "wait": "Warten",
+            "what %1 printed": "was %1 ausgab",
+            "write %1": "schreib %1",
+            "write a string with a unit, from \"%1\" to \"%2\"": "schreib einen Text mit Einheit, von \"%1\" bis \"%2\"",
+            "write a whole number from %1 to %2, without quotes": "schreib eine ganze Zahl von %1 bis %2, ohne Anführungszeichen",
+            "write the whole path": "schreib den ganzen Pfad",
+            "write the whole path, or begin with ~/": "schreib den ganzen Pfad, oder beginn mit ~/",
+        ]
+    }
+}

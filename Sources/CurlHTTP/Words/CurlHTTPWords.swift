@@ -7,3 +7,26 @@ public import BellhopCore
 public enum CurlHTTPWords {
     public static let tables = WordTables([.german: { CurlHTTPWords.german }])
 }
+
+extension CurlHTTPWords {
+    static var german: [String: String] {
+        [
+            "cancelled before it was sent": "vor dem Senden abgebrochen",
+            "cancelled while waiting for the answer": "beim Warten auf die Antwort abgebrochen",
+            "done": "fertig",
+            "libcurl cannot create a handle (out of memory)": "libcurl kann kein Handle anlegen (zu wenig Speicher)",
+            "libcurl could not be initialised": "libcurl ließ sich nicht starten",
+            "no answer in time": "keine Antwort in der vorgesehenen Zeit",
+            "no file descriptor is left for a thread (raise the limit of open files)": "für einen Thread ist kein Dateideskriptor übrig (erhöh die Grenze für offene Dateien)",
+            "no thread for HTTP requests could be started (raise the limit of processes)": "für HTTP-Anfragen ließ sich kein Thread starten (erhöh die Grenze für Prozesse)",
+            "no thread for MQTT could be started (raise the limit of processes)": "für MQTT ließ sich kein Thread starten (erhöh die Grenze für Prozesse)",
+            "no thread for mail could be started (raise the limit of processes)": "für Mail ließ sich kein Thread starten (erhöh die Grenze für Prozesse)",
+            "the answer has an invalid length": "die Antwort hat eine ungültige Länge",
+            "the answer has invalid bits": "die Antwort hat ungültige Bits",
+            "the answer is not from an MQTT broker": "die Antwort ist nicht von einem MQTT-Broker",
+            "the answer is unexpected": "die Antwort kam unerwartet",
+            "the connection was closed": "die Verbindung wurde geschlossen",
+            "the connection was lost at once": "die Verbindung ging sofort verloren",
+        ]
+    }
+}

@@ -7,3 +7,17 @@ public import BellhopCore
 public enum DBusClientWords {
     public static let tables = WordTables([.german: { DBusClientWords.german }])
 }
+
+extension DBusClientWords {
+    static var german: [String: String] {
+        [
+            "%1 (%2)": "%1 (%2)",
+            "not connected yet": "noch nicht verbunden",
+            "the bus at %1 cannot be reached": "der Bus an %1 ist nicht erreichbar",
+            "the bus at %1 refused the connection: %2": "der Bus an %1 hat die Verbindung abgelehnt: %2",
+            "the bus closed the connection": "der Bus hat die Verbindung geschlossen",
+            "the connection was dropped": "die Verbindung ist abgerissen",
+            "the process has no file descriptor left": "der Prozess hat keinen Dateideskriptor übrig",
+        ]
+    }
+}

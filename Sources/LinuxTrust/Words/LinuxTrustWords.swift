@@ -7,3 +7,17 @@ public import BellhopCore
 public enum LinuxTrustWords {
     public static let tables = WordTables([.german: { LinuxTrustWords.german }])
 }
+
+extension LinuxTrustWords {
+    static var german: [String: String] {
+        [
+            "%1 belongs to another user, so it is not run": "%1 gehört jemand anderem, darum läuft es nicht",
+            "%1 belongs to another user, so nothing in it is run": "%1 gehört jemand anderem, darum läuft nichts daraus",
+            "%1 is writable by everybody, so it is not run": "%1 ist für alle beschreibbar, darum läuft es nicht",
+            "%1 is writable by everybody, so nothing in it is run": "%1 ist für alle beschreibbar, darum läuft nichts daraus",
+            "%1 is writable by the group %2, so it is not run": "%1 ist für die Gruppe %2 beschreibbar, darum läuft es nicht",
+            "%1 is writable by the group %2, so nothing in it is run": "%1 ist für die Gruppe %2 beschreibbar, darum läuft nichts daraus",
+            "unknown": "unbekannt",
+        ]
+    }
+}

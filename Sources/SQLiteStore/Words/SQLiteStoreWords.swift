@@ -7,3 +7,31 @@ public import BellhopCore
 public enum SQLiteStoreWords {
     public static let tables = WordTables([.german: { SQLiteStoreWords.german }])
 }
+
+extension SQLiteStoreWords {
+    static var german: [String: String] {
+        [
+            "%1 cannot be opened: %2": "%1 lässt sich nicht öffnen: %2",
+            "%1 cannot be read: %2; it must belong to the user that runs bellhopd": "%1 lässt sich nicht lesen: %2; es muss dem Benutzer gehören, der bellhopd ausführt",
+            "%1 cannot be written: %2": "%1 lässt sich nicht schreiben: %2",
+            "%1 cannot be written: %2; it must belong to the user that runs bellhopd": "%1 lässt sich nicht schreiben: %2; es muss dem Benutzer gehören, der bellhopd ausführt",
+            "%1 is a broken link": "%1 ist ein kaputter Link",
+            "%1 is a database of another program; nothing was changed; choose another with [store] path or --state-dir": "%1 ist die Datenbank eines anderen Programms; nichts wurde geändert; wähl eine andere mit [store] path oder --state-dir",
+            "%1 is damaged (%2); copy the folder, then try \"sqlite3 %3 .recover\", or move the file away to start over": "%1 ist beschädigt (%2); kopier den Ordner und versuch dann „sqlite3 %3 .recover“, oder räum die Datei weg, um neu anzufangen",
+            "%1 is in use by another bellhopd; stop that one first (bellhop down)": "%1 wird von einem anderen bellhopd benutzt; beende den zuerst (bellhop down)",
+            "%1 is in use by process %2, another bellhopd; stop that one first (bellhop down)": "%1 wird vom Prozess %2 benutzt, einem anderen bellhopd; beende den zuerst (bellhop down)",
+            "%1 is not a database; nothing was changed; move the file away to start over, or choose another with [store] path": "%1 ist keine Datenbank; nichts wurde geändert; räum die Datei weg, um neu anzufangen, oder wähl eine andere mit [store] path",
+            "%1 is on a file system that is mounted read-only; mount it writable, or choose another with [store] path or --state-dir": "%1 liegt auf einem nur lesbar eingehängten Dateisystem; häng es schreibbar ein, oder wähl einen anderen Ort mit [store] path oder --state-dir",
+            "%1 was altered by another program: %2; nothing was changed; fix that with sqlite3, or put a backup in its place with \"bellhop restore FILE --yes\"": "%1 wurde von einem anderen Programm verändert: %2; nichts wurde geändert; bring das mit sqlite3 in Ordnung, oder spiel eine Sicherung ein: „bellhop restore DATEI --yes“",
+            "%1 was written by a newer Bellhop (schema %2, this version supports %3); nothing was changed; install that version again, or move the file away to start over": "%1 wurde von einem neueren Bellhop geschrieben (Schema %2, diese Version kennt %3); nichts wurde geändert; installier wieder jene Version, oder räum die Datei weg, um neu anzufangen",
+            "it arrived after it had been taken back": "es kam an, nachdem es zurückgezogen war",
+            "it is a link; remove it": "das ist ein Link; lösch ihn",
+            "it is not a regular file; remove it": "das ist keine gewöhnliche Datei; lösch sie",
+            "sound": "Ton",
+            "the disk has no room for %1; free some space and start again": "auf der Platte ist kein Platz für %1; schaff welchen und starte noch einmal",
+            "the folder %1 cannot be created: %2; choose another with [store] path or --state-dir": "der Ordner %1 lässt sich nicht anlegen: %2; wähl einen anderen mit [store] path oder --state-dir",
+            "the pet was deleted": "das Haustier wurde gelöscht",
+            "unknown": "unbekannt",
+        ]
+    }
+}

@@ -7,3 +7,39 @@ public import BellhopCore
 public enum StdoutSinkWords {
     public static let tables = WordTables([.german: { StdoutSinkWords.german }])
 }
+
+extension StdoutSinkWords {
+    static var german: [String: String] {
+        [
+            "%1 can be written": "%1 ist beschreibbar",
+            "%1 cannot be written: %2": "%1 lässt sich nicht schreiben: %2",
+            "%1 cannot be written: %2 (check file, and who owns its folder)": "%1 lässt sich nicht schreiben: %2 (prüf file, und wem der Ordner gehört)",
+            "%1 cannot be written: %2 (check socket, and who may write there)": "%1 lässt sich nicht schreiben: %2 (prüf socket, und wer dort schreiben darf)",
+            "%1 is closed (restart bellhopd, or give the sink a file)": "%1 ist geschlossen (starte bellhopd neu, oder gib dem Kanal eine Datei)",
+            "%1 is closed: its reader is gone (restart bellhopd, or give the sink a file)": "%1 ist geschlossen: der Leser ist weg (starte bellhopd neu, oder gib dem Kanal eine Datei)",
+            "A file or named pipe to append to instead of standard output; created if missing.": "Eine Datei oder benannte Pipe statt der Standardausgabe; sie wird angelegt, wenn sie fehlt.",
+            "An entry with fields in the systemd journal for every notice.": "Ein Eintrag mit Feldern im Journal von systemd für jede Meldung.",
+            "Colours in text; auto means on a terminal, unless NO_COLOR is set or TERM is dumb.": "Farben im Text; auto heißt auf einem Terminal, außer NO_COLOR ist gesetzt oder TERM ist dumb.",
+            "One line for every notice on standard output, or at the end of a file.": "Eine Zeile für jede Meldung auf der Standardausgabe, oder am Ende einer Datei.",
+            "The journal's socket; a journal namespace has its own.": "Der Socket des Journals; ein Journal-Namensraum hat einen eigenen.",
+            "The name that journalctl shows in front, and finds with -t.": "Der Name, den journalctl voranstellt und mit -t findet.",
+            "Whether text on a terminal rings the bell and flashes: auto for urgent notices (high, critical), always for all; \"bellhop settings haptics off\" silences all.": "Ob Text auf einem Terminal klingelt und blinkt: auto bei dringenden Meldungen (high, critical), always bei allen; „bellhop settings haptics off“ schaltet es ganz aus.",
+            "a journal entry cannot be taken back": "ein Eintrag des Journals lässt sich nicht zurückholen",
+            "a line is written at once; Bellhop does the scheduling itself": "eine Zeile wird sofort geschrieben; das Planen übernimmt Bellhop selbst",
+            "a line of text cannot be taken back": "eine Zeile Text lässt sich nicht zurückholen",
+            "an entry is written at once; Bellhop does the scheduling itself": "ein Eintrag wird sofort geschrieben; das Planen übernimmt Bellhop selbst",
+            "cancelled before it was written": "abgebrochen, bevor es geschrieben wurde",
+            "cancelled while it was being written": "abgebrochen, während es geschrieben wurde",
+            "file": "datei",
+            "format": "format",
+            "nobody listens at %1: %2": "an %1 hört niemand: %2",
+            "nobody reads %1": "niemand liest %1",
+            "socket": "Socket",
+            "standard output": "die Standardausgabe",
+            "text is for people; json is one object a line, for programs.": "text ist für Menschen; json ist ein Objekt je Zeile, für Programme.",
+            "the journal does not accept an entry of this size": "das Journal nimmt keinen Eintrag dieser Größe",
+            "the journal listens at %1": "an %1 hört das Journal",
+            "the reader of %1 has stopped reading": "der Leser von %1 liest nicht mehr",
+        ]
+    }
+}

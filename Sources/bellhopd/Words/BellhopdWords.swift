@@ -25,3 +25,49 @@ enum BellhopdWords {
     /// The words of the targets that the program is made of, without those of BellhopCore.
     static let all = [BellhopdWords.tables, LaundryWords.tables, TrainingWords.tables, BellhopHubWords.tables, SQLiteStoreWords.tables, LinuxTrustWords.tables, ConfigFileWords.tables, StdoutSinkWords.tables, ProgramSinkWords.tables, SoundSinkWords.tables, CurlHTTPWords.tables, PushSinksWords.tables, DBusClientWords.tables, DesktopSinkWords.tables, ControlWireWords.tables, ControlAPIWords.tables]
 }
+
+extension BellhopdWords {
+    static var german: [String: String] {
+        [
+            "%1 MB free in %2": "%1 MB frei in %2",
+            "%1 hook runs from %2": "%1 Hook läuft aus %2\0%1 Hooks laufen aus %2",
+            "%1 in %2, suspended for %3 since boot": "%1 in %2, seit dem Start %3 im Ruhezustand",
+            "%1 is not a socket; move it away, or use another --socket": "%1 ist kein Socket; räum es weg, oder nimm einen anderen --socket",
+            "%1 is not absolute, and there is no current folder": "%1 ist nicht absolut, und es gibt keinen aktuellen Ordner",
+            "%1/bellhop.db can be written": "%1/bellhop.db ist beschreibbar",
+            "%1: good. Sinks: %2.": "%1: in Ordnung. Kanäle: %2.",
+            "%1: good. Sinks: none.": "%1: in Ordnung. Kanäle: keine.",
+            "Anyone who can change the config can run programs as this user. A reload refuses it until only you can.": "Wer die Konfiguration ändern kann, kann Programme als dieser Benutzer starten. Neu gelesen wird sie erst, wenn nur du sie ändern kannst.",
+            "Check the free space and the permissions of %1.": "Sieh nach Platz und Rechten von %1.",
+            "Create it, or remove the sink for hooks from the config.": "Leg ihn an, oder nimm den Kanal für Hooks aus der Konfiguration.",
+            "Fix it in the file, then run: bellhop config reload": "Behebe es in der Datei, dann: bellhop config reload",
+            "For pop-ups, start bellhopd in your desktop session: \"systemctl --user restart bellhop\".": "Für Einblendungen starte bellhopd in deiner Sitzung: „systemctl --user restart bellhop“.",
+            "Others can change the config: %1": "Auch andere können die Konfiguration ändern: %1",
+            "Run \"loginctl enable-linger %1\".": "Führ „loginctl enable-linger %1“ aus.",
+            "The config has faults, so nothing was changed.": "Die Konfiguration hat Fehler, darum wurde nichts geändert.",
+            "another program listens at the socket %1; stop it first, or use another --socket": "ein anderes Programm lauscht am Socket %1; beende es zuerst, oder nimm einen anderen --socket",
+            "bellhop config reload": "bellhop config reload",
+            "linger": "Verweilen",
+            "listens on http://%1": "lauscht an http://%1",
+            "listens on http://%1, known outside as %2": "lauscht an http://%1, draußen bekannt als %2",
+            "neither DBUS_SESSION_BUS_ADDRESS nor XDG_RUNTIME_DIR says where it is": "weder DBUS_SESSION_BUS_ADDRESS noch XDG_RUNTIME_DIR sagt, wo er ist",
+            "nothing answers at %1: %2": "unter %1 antwortet nichts: %2",
+            "process %1 listens at the socket %2; stop it first (bellhop down), or use another --socket": "der Prozess %1 lauscht am Socket %2; beende ihn zuerst (bellhop down), oder nimm einen anderen --socket",
+            "session bus": "Sitzungsbus",
+            "the daemon stops when you log out; timers that end meanwhile are reported at the next login": "der Dienst endet, wenn du dich abmeldest, und Timer werden bei der nächsten Anmeldung gemeldet",
+            "the database in %1 cannot be read: %2": "die Datenbank in %1 lässt sich nicht lesen: %2",
+            "the folder was created after the config was read, so no hook runs yet": "der Ordner kam nach dem Lesen der Konfiguration, darum läuft noch kein Hook",
+            "the socket %1 belongs to another user (use another --socket)": "der Socket %1 gehört jemand anderem (nimm einen anderen --socket)",
+            "the socket %1 cannot be created: %2": "der Socket %1 lässt sich nicht anlegen: %2",
+            "the socket's folder %1 belongs to another user, who could put their own socket there (use --socket)": "der Ordner des Sockets %1 gehört jemand anderem, der dort einen eigenen Socket hinlegen könnte (nimm --socket)",
+            "the socket's folder %1 cannot be created: %2 (make it yourself, or use --socket)": "der Ordner des Sockets %1 lässt sich nicht anlegen: %2 (leg ihn selbst an, oder nimm --socket)",
+            "the socket's folder %1 is writable by everybody (chmod go-w %2, or use --socket)": "der Ordner des Sockets %1 darf von allen beschrieben werden (chmod go-w %2, oder nimm --socket)",
+            "the socket's folder %1 is writable by the group %2 (chmod g-w %3, or use --socket)": "der Ordner des Sockets %1 darf von der Gruppe %2 beschrieben werden (chmod g-w %3, oder nimm --socket)",
+            "the socket's path is longer than %1 bytes: %2 (use a shorter --socket)": "der Pfad des Sockets ist länger als %1 Bytes: %2 (nimm einen kürzeren --socket)",
+            "there is no folder %1": "es gibt keinen Ordner %1",
+            "there is no place for the database: neither HOME nor XDG_STATE_HOME is set (use --state-dir)": "die Datenbank hat keinen Ort: weder HOME noch XDG_STATE_HOME ist gesetzt (nimm --state-dir)",
+            "there is no place for the socket: neither XDG_RUNTIME_DIR nor HOME is set (use --socket)": "der Socket hat keinen Ort: weder XDG_RUNTIME_DIR noch HOME ist gesetzt (nimm --socket)",
+            "timers keep running when you log out": "Timer laufen weiter, wenn du abgemeldet bist",
+        ]
+    }
+}
