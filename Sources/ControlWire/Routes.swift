@@ -235,8 +235,8 @@ public struct RouteExplanationJSON: Codable, Hashable, Sendable {
     public var sinks: [Destination]
     /// The follow-ups; left out if the notice is sent only once.
     public var followUps: FollowUpsJSON?
-    /// The selected sinks for programs whose route repeats the notice for people. Programs are
-    /// notified once. Left out if there are none.
+    /// The selected sinks for programs on routes that repeat the notice to people. Each of them is
+    /// notified only once. Omitted if empty.
     public var toldOnce: [String]?
 
     public init(

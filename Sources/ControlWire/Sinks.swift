@@ -223,7 +223,7 @@ public struct PluginCheckJSON: Codable, Hashable, Sendable {
         public var passed: Bool
         /// `accepted`, `deferred`, `rejected`, `misconfigured` or `ambiguous`.
         public var outcome: String
-        /// What a good plugin does differently, or the plugin's own message.
+        /// What the plugin should have done instead, or the plugin's own message.
         public var detail: String
 
         public init(part: String, passed: Bool, outcome: String, detail: String) {

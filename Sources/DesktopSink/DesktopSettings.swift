@@ -35,7 +35,7 @@ struct DesktopSettings: Sendable {
             SettingKey(
                 "expire", .duration(.seconds(1) ... .days(7)),
                 help:
-                    "How long a pop-up that is not critical stays. Default: until answered for the end of something you started, else as the notification service decides. Critical pop-ups always stay.",
+                    "How long a pop-up that is not critical stays. Default: the end of something you started stays until it is answered; for others the notification service decides. Critical pop-ups always stay.",
                 example: "\"2m\""),
             SettingKey(
                 "at_once", .integer(1...100), default: .integer(5),
@@ -52,7 +52,7 @@ struct DesktopSettings: Sendable {
             ),
             SettingKey(
                 "lock_dismisses", .boolean, default: .boolean(false),
-                help: "Whether locking the screen dismisses a rest alarm that is on it. By default only people dismiss it.",
+                help: "Whether locking the screen dismisses the alarm of a rest. By default somebody has to answer it.",
                 example: "false"),
             SettingKey(
                 "icon", .string, default: .string("org.bellhop.Bellhop"),

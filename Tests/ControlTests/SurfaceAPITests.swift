@@ -259,7 +259,7 @@ struct SurfaceAPITests {
         desktop.answerCheck(SinkCheck(.quiet, "\"do not disturb\" is on"))
         let quiet = try await ask("POST", "sinks/test", #"{"sink":"desktop"}"#, as: SinkTestJSON.self).results
         #expect(quiet.map(\.passed) == [true])
-        #expect(quiet[0].detail == "accepted the test notice, and shows it later: \"do not disturb\" is on")
+        #expect(quiet[0].detail == "accepted the test notice and will show it later: \"do not disturb\" is on")
         // A sink tests each of its parts separately. A sink without parts gets the test notice.
         desktop.rehearsals = [
             Rehearsal("laundry.washed", .accepted(.none), detail: "complete, through paplay", took: .milliseconds(812)),

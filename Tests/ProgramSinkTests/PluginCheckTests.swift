@@ -72,7 +72,7 @@ import Testing
                 "[ \"$BELLHOP_TYPE\" = notice ] || exit 75", .unknown,
                 "it fails at a type that it cannot know, so Bellhop would retry; it should exit with 65"
             ),
-            ("eval \"x=$BELLHOP_BODY\" || exit 1", .odd, "it fails at an odd text: a dash in front"),
+            ("eval \"x=$BELLHOP_BODY\" || exit 1", .odd, "it fails on an unusual text: a dash in front"),
             ("test -f \"$HOME/told\" && exit 1; : >\"$HOME/told\"", .again, "it does not accept a notice that it got before"),
             (
                 "echo '{\"outcome\":\"sent\"}'", .plain,

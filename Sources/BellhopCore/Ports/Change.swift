@@ -42,7 +42,7 @@ public enum Change: Sendable {
     /// `except` is a surface that closed the notice itself and needs no withdrawal. A withdrawal
     /// expires 24 hours after it was created.
     case withdraw(NoticeKey, state: DeliveryState, reason: Reason, except: SinkName?)
-    /// Records that a person saw an open delivery. No conflict when there is none.
+    /// Records that a person saw an open delivery. A key without open deliveries is no conflict.
     case seen(NoticeKey, SinkName, reason: Reason)
     /// Corrects the stored data of a key's open deliveries: the receipt, if it changed, and the
     /// reason, if nobody has seen the notice since it was sent. `nil` keeps the stored value. No

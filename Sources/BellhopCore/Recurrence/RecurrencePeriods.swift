@@ -178,9 +178,9 @@ struct RecurrencePeriods {
         case .weekly: count = 7
         case .daily, .hourly, .minutely: return [first]
         }
-        // As in dateutil, positions in the first week are counted from the start. In other rules
-        // they are counted from the beginning of the period, and moments before the start are
-        // dropped later.
+        // As in dateutil, positions in the first week of a weekly rule are counted from the start
+        // of the rule. In other rules they are counted from the beginning of the period, and
+        // moments before the start of the rule are dropped later.
         let skipped = rule.frequency == .weekly && index == 0 ? start.date.daysSince1970 - first.daysSince1970 : 0
         return (skipped..<count).map(first.adding(days:))
     }

@@ -96,7 +96,7 @@ public struct RecurrenceRule: Hashable, Sendable {
         if !yearDays.isEmpty, [.daily, .weekly, .monthly].contains(frequency) {
             return "has BYYEARDAY, which no daily, weekly or monthly rule can"
         }
-        if !monthDays.isEmpty, frequency == .weekly { return "has BYMONTHDAY, which no weekly rule can" }
+        if !monthDays.isEmpty, frequency == .weekly { return "has BYMONTHDAY, which a weekly rule cannot have" }
         if !positions.isEmpty, !hasParts { return "has BYSETPOS, which needs another part to select from" }
         if let size = sizeBelowPositions {
             return "has a BYSETPOS that selects nothing: one of its periods has at most \(count: size, one: "time", other: "times")"

@@ -85,8 +85,8 @@ public struct FollowUpPlan: Hashable, Sendable {
     /// The time from the last escalation until the notice counts as missed, if nothing is repeated.
     public static let lastPause: Duration = .minutes(10)
 
-    /// The default time that the sinks of the route have, which allows three attempts (checklist
-    /// G5).
+    /// The default time that the route's sinks have to deliver; enough for three attempts
+    /// (checklist G5).
     public static let usualFallback: Duration = .seconds(30)
 
     public let fallback: Fallback?
@@ -133,9 +133,9 @@ public struct FollowUpPlan: Hashable, Sendable {
     /// Whether it repeats or escalates the notice. A plan that only has a fallback does not.
     public var asksAgain: Bool { repetition != nil || !escalations.isEmpty }
 
-    /// The plan for a notice that these sinks deliver first. Only people are asked again. If no
-    /// sink of the notice or the plan is for people, nothing is repeated, nothing counts as missed,
-    /// and programs that escalations name are notified once; `nil` if nothing follows.
+    /// The follow-ups of a notice that these sinks deliver first; `nil` if there are none. Only
+    /// people are reminded. If neither the notice nor the plan has a sink for people, nothing is
+    /// repeated, nothing counts as missed, and programs named by escalations are notified once.
     ///
     /// - Parameters:
     ///   - isForPeople: whether a sink is for people; `false` for an unknown one.

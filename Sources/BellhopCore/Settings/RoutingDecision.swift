@@ -42,7 +42,7 @@ public struct RoutingDecision: Hashable, Sendable {
 /// The result of evaluating one route for an event.
 public struct RouteVisit: Hashable, Sendable {
     public enum Outcome: Hashable, Sendable {
-        /// It took the event for its sinks.
+        /// The route accepted the event for delivery to its sinks.
         case took
         /// It matches, but a nested route took the event instead.
         case passedOn

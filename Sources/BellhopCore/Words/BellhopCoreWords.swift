@@ -361,7 +361,7 @@ extension BellhopCoreWords {
             "has \"%1\" where a number should be": "hat „%1“, wo eine Zahl stehen sollte",
             "has %1 twice": "enthält %1 zweimal",
             "has %1, which alarms do not support": "hat %1, und das können Wecker nicht",
-            "has BYMONTHDAY, which no weekly rule can": "hat BYMONTHDAY, was keine wöchentliche Regel kann",
+            "has BYMONTHDAY, which a weekly rule cannot have": "hat BYMONTHDAY, was keine wöchentliche Regel kann",
             "has BYSETPOS, which needs another part to select from": "hat BYSETPOS, das einen anderen Teil zur Auswahl braucht",
             "has BYWEEKNO without BYDAY; add the day of the week": "hat BYWEEKNO ohne BYDAY; füg den Wochentag hinzu",
             "has BYWEEKNO, which only a yearly rule can": "hat BYWEEKNO, was nur eine jährliche Regel kann",

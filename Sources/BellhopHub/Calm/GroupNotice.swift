@@ -64,7 +64,7 @@ enum GroupNotice {
 }
 
 extension HubStore {
-    /// The row that makes the notice of this key part of a group, if it is in one.
+    /// The row that assigns the notice with this key to a group, if there is one.
     func groupRow(of key: NoticeKey) async throws(StoreError) -> TimerRecord? {
         try await groupRow(of: Owner.notice(key))
     }

@@ -20,7 +20,7 @@ public struct NoticeExamination: Sendable {
     public var lastTold: Told?
     /// Notices lost to a fault within the last 24 hours, newest first.
     public var lost: [Told]
-    /// How many notices each sink that cannot replace shows twice, or may show twice.
+    /// For each sink that cannot replace notices: how many it shows twice, or may show twice.
     public var repeated: [SinkName: Int]
     /// Sinks that have shown notices and cannot replace them: a notice sent twice appears there
     /// twice.

@@ -127,7 +127,7 @@ extension Hub {
         }
         // The first broken sink says how to fix it. A log that nobody watches is not a fault.
         guard let broken = states.first(where: { !$0.check.reachesSomebody && $0.check.isAttended }) else {
-            // Notices in a log wait for an answer like all notices for people.
+            // Notices in a log wait for an answer, as all notices for people do.
             let logs = states.filter { $0.check.state == .ok || $0.check.state == .quiet }.map(\.name.rawValue).joined(separator: ", ")
             guard logs.isEmpty else {
                 return "Only \(logs) will show when it ends, and nobody may be looking there. To be notified elsewhere, run: bellhop setup"

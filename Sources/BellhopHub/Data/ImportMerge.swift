@@ -124,7 +124,9 @@ struct ImportMerge {
         let left = openRounds.values.filter { !stored.contains($0.value.id) && !plan.wantsTask($0.value) }
         for placed in left.sorted(by: { $0.place < $1.place }) {
             plan.findings.append(
-                ImportFinding(.merged, "tasks[\(placed.place)]", "this open round is left out, because its pet is kept as it is here"))
+                ImportFinding(
+                    .merged, "tasks[\(placed.place)]",
+                    "this open round is skipped, because its pet exists here already and is not changed"))
         }
     }
 

@@ -9,7 +9,7 @@ import BellhopCore
 struct CircuitBreaker: Hashable {
     /// How many failures in a row, of any notices, open it.
     static let limit = 5
-    /// The first and the longest pause; each is twice the one before.
+    /// The first and the longest pause. Each pause is twice as long as the one before it.
     static let pauses: ClosedRange<Duration> = .seconds(5) ... .seconds(60)
     /// How long attempts are made one by one after a rate limit, so that a burst does not hit the
     /// limit again.

@@ -291,7 +291,7 @@ struct CourierQueue {
         }
     }
 
-    /// When outcomes that wait for others, or for the store, are stored.
+    /// The time at which outcomes that wait for others, or for the store, will be written.
     var nextSettling: Duration? { settling > 0 || outcomes.isEmpty ? nil : settleNotBefore ?? settleBy }
 
     /// Records the task of the attempt with this key.

@@ -6,7 +6,7 @@ import BellhopCore
 /// Notices come first: a net takes none of the slots of the sink's courier, no attempt begins
 /// shortly before its timer's end, and most of a server's rate limit is left to notices.
 final class NetCourier: Sendable {
-    /// How many new messages may be placed in a row, and how long until another may follow: ntfy
+    /// How many new messages may be sent back to back, and how long until another may follow: ntfy
     /// allows 60 requests, then one every 5 s.
     static let burst = 20
     static let refill: Duration = .seconds(10)
@@ -195,7 +195,8 @@ final class NetCourier: Sendable {
         let pause = policy.pause(afterAttempts: operation.attempts + 1, randomBits: core.timekeeper.randomBits())
         switch outcome {
         case .accepted:
-            // By the new clock the message would ring at another time, so it is placed again.
+            // After the clock change the message would ring at the wrong time, so it is sent to the
+            // server again.
             if case .place(_, let at) = act { settled.result = isStepped ? .postponed(notBefore: now) : .placed(at) }
         case .rejected(let reason):
             // A message that cannot be taken back is forgotten.

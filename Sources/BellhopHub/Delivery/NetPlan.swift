@@ -40,7 +40,7 @@ struct NetPlan {
         return (acts, next)
     }
 
-    /// The action for one net, and when it is due.
+    /// The action for one message that the server holds, and when it is due.
     private func act(on net: Net) -> (Act, Instant)? {
         guard let rings = net.rings, let due = net.due else {
             // The sink now uses another server or topic, or the message rang long ago.

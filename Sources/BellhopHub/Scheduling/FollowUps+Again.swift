@@ -18,8 +18,8 @@ struct NextTelling {
 }
 
 extension FollowUps {
-    /// The entries to announce now. On sinks for people that all members of a group go to, one
-    /// notice stands for them; elsewhere each is announced by itself.
+    /// The entries to announce now. A sink for people that gets every member of a group gets one
+    /// notice for the whole group. Other sinks get one for each member.
     func entries(_ open: Unanswered, _ next: NextTelling, _ telling: Telling, _ router: Router) -> [Digest.Entry] {
         let routed = open.firsts.map { self.routed($0, next, router) }
         var common: [SinkName] = []

@@ -95,7 +95,8 @@ final class Scheduler: Sendable {
         var limit = Self.firstBatch
         while !Task.isCancelled {
             let reading = timekeeper.now()
-            // Before anything counts as due: a clock step must not ring a running wash.
+            // Before anything counts as due: a clock step must not end a wash that is still
+            // running.
             guard try await clock.settle(reading) else { continue }
             guard try await firing.followZone(at: reading) else { continue }
             try await firing.followSleep(at: reading)

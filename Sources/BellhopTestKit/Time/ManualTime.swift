@@ -217,8 +217,8 @@ public final class ManualTime: Timekeeper {
         await settle()
     }
 
-    /// Lets tasks that were just started run until they wait somewhere invisible from here, such as
-    /// at a held store.
+    /// Lets tasks that were just started run until they wait for something that this clock cannot
+    /// observe, such as a store that the test holds.
     public func letOthersRun() async {
         for _ in 0..<200 { await Task.yield() }
     }

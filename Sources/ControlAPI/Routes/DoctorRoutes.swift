@@ -82,7 +82,7 @@ extension ControlAPI {
         let waiting: Phrase = "\(armed); \(count: found.waiting, one: "notice waits", other: "notices wait") for a sink"
         guard found.parked > 0 else { return check("pending", .warn, waiting, fix: "See what waits, and why: bellhop outbox") }
         return check(
-            "pending", .fail, "\(waiting), \(found.parked) of them for a misconfigured one",
+            "pending", .fail, "\(waiting), \(found.parked) of them for a misconfigured sink",
             fix: "Fix its settings or its server, then run: bellhop config reload")
     }
 
@@ -117,7 +117,7 @@ extension ControlAPI {
         let sinks = found.repeated.sorted { $0.key < $1.key }
         let list: [Phrase] = sinks.map { "\($0.key) (\(count: $0.value, one: "notice", other: "notices"))" }
         return check(
-            "duplicates", .warn, "may show twice, because the sink cannot replace: \(list)",
+            "duplicates", .warn, "may be shown twice, because the sink cannot replace an earlier notice: \(list)",
             fix: "Gotify can replace with a client_token, ntfy from 2.16 on; lines of text cannot be replaced.")
     }
 

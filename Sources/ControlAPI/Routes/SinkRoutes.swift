@@ -31,7 +31,7 @@ extension ControlAPI {
         // The sink accepted it, but may not show it yet.
         let check = await sink.sink.check()
         if check.state == .quiet {
-            result.detail = language("accepted the test notice, and shows it later: \(language.retold(check.detail))")
+            result.detail = language("accepted the test notice and will show it later: \(language.retold(check.detail))")
         }
         return result
     }

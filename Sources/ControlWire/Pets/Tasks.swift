@@ -114,7 +114,7 @@ public struct ExplanationJSON: Codable, Hashable, Sendable {
     public var passedMs: Int64
     /// Finished pauses, which do not count.
     public var pausedMs: Int64
-    /// Pauses that still last, which do not count.
+    /// The length of pauses in progress, which does not count.
     public var pausingMs: Int64
     /// The reasons for those pauses: `wash`, `dry`, `vacation`, `retired`.
     public var pausing: [String]

@@ -63,7 +63,7 @@ extension PopUps {
         server.quirks.isQueue ? 1 : places(server) - 1
     }
 
-    /// The pop-ups on the screen and on their way to it, without the summary and tests.
+    /// The pop-ups on the screen and on their way to it, excluding the summary and test pop-ups.
     private var standing: [NoticeKey: PopUpContent] {
         var all: [NoticeKey: PopUpContent] = [:]
         for flight in flights.values where flight.isWanted && flight.content.kind != .test { all[flight.key] = flight.content }

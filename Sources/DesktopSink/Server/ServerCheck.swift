@@ -49,8 +49,8 @@ struct ServerCheck {
         return SinkCheck(.ok, none + " yet; the first notice starts one.")
     }
 
-    /// The reason why pop-ups are held back now, if the server reports one. It is reported, never
-    /// bypassed.
+    /// The reason why pop-ups are held back now, if the server reports one. The reason is reported;
+    /// the server's choice is never bypassed.
     private func quiet(_ server: NotificationServer) async -> String? {
         if server.name == "dunst", await property("paused", of: "org.dunstproject.cmd0", server)?.flag == true {
             return "dunst is paused (dunstctl set-paused false)"

@@ -14,8 +14,8 @@ public struct PetReckoning: Sendable, Hashable {
     /// The completed time that does not count: machines, vacations, retirements, earlier rest days,
     /// steps of the clock.
     public let paused: Duration
-    /// The current time that does not count (a machine, a vacation, retirement), without the rest
-    /// days in it.
+    /// The period in progress that does not count (a running machine, a vacation, retirement),
+    /// minus its rest days.
     public let pausing: Duration
     /// The rest days.
     public let rested: Duration

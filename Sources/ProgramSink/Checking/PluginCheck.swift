@@ -100,7 +100,7 @@ public struct PluginCheck: Sendable {
         case (.again, .rejected), (.odd, .rejected), (.withdrawal, .rejected): return nil
         case (.plain, _): return "it does not accept an ordinary notice"
         case (.again, _): return "it does not accept a notice that it got before"
-        case (.odd, _): return "it fails at an odd text: \(text)"
+        case (.odd, _): return "it fails on an unusual text: \(text)"
         case (.withdrawal, _): return "it fails at a withdrawal; it should exit with 65 for what it cannot do"
         case (.unknown, .accepted): return "it accepts a type that it cannot know; it should exit with 65"
         case (.unknown, _): return "it fails at a type that it cannot know, so Bellhop would retry; it should exit with 65"

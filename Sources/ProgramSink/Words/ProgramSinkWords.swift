@@ -59,7 +59,7 @@ extension ProgramSinkWords {
             "it does not accept an ordinary notice": "es nimmt eine gewöhnliche Meldung nicht an",
             "it fails at a type that it cannot know, so Bellhop would retry; it should exit with 65": "es scheitert an einem Typ, den es nicht kennen kann, und Bellhop würde es erneut starten; es sollte mit 65 enden",
             "it fails at a withdrawal; it should exit with 65 for what it cannot do": "es scheitert am Zurückziehen; was es nicht kann, sollte es mit 65 beantworten",
-            "it fails at an odd text: %1": "es scheitert an einem seltsamen Text: %1",
+            "it fails on an unusual text: %1": "es scheitert an einem seltsamen Text: %1",
             "it reports \"accepted\" but exits with status %1": "es meldet „accepted“, endet aber mit Status %1",
             "it reports delivering a notice that it never got": "es meldet die Zustellung einer Meldung, die es nie bekam",
             "its outcome is \"%1\", not one of %2": "sein Ergebnis ist „%1“, keines von %2",

@@ -16,8 +16,8 @@ struct EmailMessage {
     var language = Language.english
 
     /// The same for every attempt, so that a recipient who gets the message twice can tell. It
-    /// consists of the notice's key, the event's number and its time, because a new database begins
-    /// its numbers again.
+    /// consists of the notice's key, the event's number and its time, because a new database
+    /// restarts the numbering.
     var messageID: String {
         let moment = String(event.occurred.milliseconds, radix: 36)
         return "<\(key).\(event.number).\(moment)@\(settings.from.domain)>"

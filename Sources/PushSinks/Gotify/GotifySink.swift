@@ -4,9 +4,9 @@ import CurlHTTP
 
 /// Push through a Gotify server.
 ///
-/// Gotify cannot replace messages and does not recognise a repeated one, so both need the token of
-/// a client. With it, a new message replaces the old one, a withdrawn one is deleted, and a second
-/// attempt first checks whether the first one arrived.
+/// Gotify cannot replace messages and does not recognise a repeated one. With the token of a
+/// client, the sink does both: it deletes the old message when it sends a new one, deletes a
+/// withdrawn one, and before a second attempt checks whether the first one arrived.
 public struct GotifySink: NotificationSink {
     public static let kind = "gotify"
     public static let schema = GotifySettings.schema

@@ -26,7 +26,7 @@ struct SoundSettings: Sendable {
                 help: "The events that ring until answered, whatever their urgency. Critical rests, timers and alarms always do.",
                 example: #"["rest.over", "alarm.rang"]"#),
             SettingKey(
-                "ring_for", .duration(.seconds(1) ... .hours(24)), default: .duration(.minutes(10)), help: "How long it rings at most.",
+                "ring_for", .duration(.seconds(1) ... .hours(24)), default: .duration(.minutes(10)), help: "The longest time it rings.",
                 example: "\"10m\""),
             SettingKey(
                 "ring_volume", .integer(1...100), default: .integer(30), help: "The volume ringing starts at, in percent.", example: "30"),

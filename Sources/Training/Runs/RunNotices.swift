@@ -62,10 +62,11 @@ struct RunNotices {
             switch (reason, phase.set > 0) {
             case (.restarted, true):
                 "It stopped in set \(phase.set) of \(run.timeline.sets), because the machine was restarted. It can be resumed for one hour."
-            case (.restarted, false): "It stopped outside of its sets, because the machine was restarted. It can be resumed for one hour."
+            case (.restarted, false):
+                "It stopped while no set was running, because the machine was restarted. It can be resumed for one hour."
             case (.slept, true):
                 "It stopped in set \(phase.set) of \(run.timeline.sets), because the machine slept. It can be resumed for one hour."
-            case (.slept, false): "It stopped outside of its sets, because the machine slept. It can be resumed for one hour."
+            case (.slept, false): "It stopped while no set was running, because the machine slept. It can be resumed for one hour."
             }
         return event(
             .workoutInterrupted, .interrupted, title: "Workout interrupted", body: body, due: nil, urgency: .high,

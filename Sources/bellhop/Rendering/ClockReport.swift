@@ -14,8 +14,8 @@ enum ClockReport {
         let length = Words.length(abs(jump))
         let words: Phrase =
             jump < 0
-            ? "The clock went back by \(length), so no pet dies before \(SafeText.line(until)). If it is right: bellhop clock accept"
-            : "The clock went forward by \(length), so no pet dies before \(SafeText.line(until)). If it is right: bellhop clock accept"
+            ? "The clock went back by \(length), so no pet dies before \(SafeText.line(until)). If the new time is correct, confirm it: bellhop clock accept"
+            : "The clock went forward by \(length), so no pet dies before \(SafeText.line(until)). If the new time is correct, confirm it: bellhop clock accept"
         return style.paint(style.sign(.warn), .yellow) + " " + time + "\n  " + say(words)
     }
 

@@ -27,7 +27,8 @@ enum Reports {
         return lines.joined(separator: "\n")
     }
 
-    /// Translates the name of a check. The name of a sink is the user's own word and stays.
+    /// Translates the name of a check. The name of a sink is the user's own word and is not
+    /// translated.
     private static func name(of check: CheckJSON) -> String {
         check.name.hasPrefix("sink ") ? say("sink \(check.name.dropFirst(5))") : said(check.name)
     }

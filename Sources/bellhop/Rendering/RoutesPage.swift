@@ -107,7 +107,7 @@ enum RoutesPage {
         return lines
     }
 
-    /// Returns the limits of a route against too many notifications, one line each.
+    /// Returns the rate limits of a route, one line each.
     private static func words(_ calm: CalmJSON) -> [String] {
         var lines: [String] = []
         if let within = calm.groupMs {

@@ -3,7 +3,7 @@ import ControlWire
 import FoundationEssentials
 import SQLiteStore
 
-/// `bellhopd --restore FILE`: replaces the database by a backup, while no daemon has it open.
+/// `bellhopd --restore FILE`: replaces the database with a backup, while no daemon has it open.
 struct Restorer {
     let backup: String
     let database: String

@@ -114,7 +114,7 @@ import Training
             // Other sinks ring, because the desktop was down together with the machine.
             #expect(world.desktop.done.all.last?.attempt.sounds == true)
             let delivery = try await world.hub.deliveries(of: told.event.number, sink: NetWorld.phone)[0]
-            #expect(delivery.reason == "phone accepted it on the first attempt, silently: its server had already rung by itself")
+            #expect(delivery.reason == "phone accepted it on the first attempt, without a sound: its server had already rung by itself")
             #expect(NetWorld.asked(world).count == 2 && far.held.isEmpty)
             // After a snooze the notice rings again.
             _ = try await world.hub.snooze(event: told.event.number, for: .minutes(10))

@@ -13,7 +13,7 @@ struct PetValues: ParsableArguments {
     @Option(help: help("How often it needs laundry: 1d to 365d; 0 is every five minutes, for tests.", valueName: "days"))
     var every: String?
 
-    @Option(help: help("Days on which nobody washes and its health does not decay: sat,sun; or none.", valueName: "days"))
+    @Option(help: help("Days on which no laundry is expected and health does not decay: sat,sun; or none.", valueName: "days"))
     var restDays: String?
 
     @Option(help: help("The sound of its notices, by its name in the sound theme: bell.", valueName: "name"))

@@ -52,7 +52,7 @@ struct TimerCommand: ActingCommand {
     @Option(help: help("With list: how many at most.", valueName: "count"))
     var limit: Int?
 
-    @Flag(help: help("With list: include Bellhop's own, such as the moods of pets."))
+    @Flag(help: help("With list: include Bellhop's internal timers, such as those for the moods of pets."))
     var all = false
 
     @OptionGroup var doer: DoerOptions
