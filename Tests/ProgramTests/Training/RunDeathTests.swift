@@ -141,7 +141,7 @@ import Testing
                 let asked = try await daemon.output.wait { $0.count { Self.isQuestion($0) } > index }.last { Self.isQuestion($0) }
                 let question = try PrintedNotice(asked ?? "")
                 #expect(question.title == "Workout interrupted")
-                #expect(question.body.hasPrefix(phase.set > 0 ? "It stopped in set 1 of 1," : "It stopped outside of its sets,"))
+                #expect(question.body.hasPrefix(phase.set > 0 ? "It stopped in set 1 of 1," : "It stopped while no set was running,"))
                 let asleep = try await daemon.workout()
                 #expect(asleep.state == "interrupted" && Self.isPhase(phase, asleep.phase), "rebooted in \(phase): \(asleep)")
                 // The position in the phase at the reboot is unknown, so the whole phase is
