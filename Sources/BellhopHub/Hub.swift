@@ -79,8 +79,8 @@ public final class Hub: Sendable {
             // All three tasks end with the group, which is cancelled below, or with this task.
             group.addTask { [scheduler] in await scheduler.run() }
             group.addTask { await self.takeAnswers() }
-            // Cancelling it loses nothing: it wakes only for changes, and the plans it has handed
-            // to sinks become void with their generation.
+            // Cancelling it loses nothing: it wakes only for changes, and the plans that it has
+            // handed to sinks become void when their generation ends.
             group.addTask { [cues] in await cues.run() }
             await desk.run()
             group.cancelAll()

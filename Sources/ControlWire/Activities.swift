@@ -129,7 +129,7 @@ public struct ActivityAnswerJSON: Codable, Hashable, Sendable {
 public struct RestRequest: Codable, Hashable, Sendable {
     /// The length of the rest, from 5 s to 60 min.
     public var forMs: Int64?
-    /// Whether each rest starts the next one when it ends, from now on.
+    /// Whether, from now on, the end of a rest starts the next one.
     public var autoRest: Bool?
     /// Whether to replace the running rest.
     public var replace: Bool?

@@ -42,8 +42,8 @@ extension Digest.Entry {
 }
 
 extension Event {
-    /// Whether a route may hold this event back or group it with others. Exempt are repeats,
-    /// notices that stand for others, tests, and cues, which are only useful at their moment.
+    /// Whether a route may hold this event back or group it with others. Repeats, notices that
+    /// stand for others, tests and cues are exempt; a cue is useful only at its exact time.
     var isCalmed: Bool {
         switch kind {
         case .test, .hubDigest, .workoutCue, .workoutSet: false

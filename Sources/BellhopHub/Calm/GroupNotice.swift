@@ -22,7 +22,7 @@ enum GroupNotice {
 
     static func reason(_ count: Int) -> Reason { Reason("combines \(count) notices that came close together") }
 
-    /// The reason for a delivery that the group notice takes over.
+    /// The reason recorded on a delivery when a group notice replaces it.
     static func taken(_ count: Int) -> Reason {
         Reason("combined into one notice with \(count - 1) more, because they came close together")
     }

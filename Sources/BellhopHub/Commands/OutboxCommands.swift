@@ -54,7 +54,7 @@ extension Hub {
                         operation.id, verb: operation.verb, event: operation.event.number, sink: operation.sink, key: operation.key,
                         state: .withdrawn, reason: "dropped by \"bellhop outbox drop\"", attempts: operation.attempts, receipt: nil)
                 }, at: now))
-        // Rows that a courier has already read must not start either.
+        // Deliveries whose rows a courier has already read must not start either.
         desk.void(Set(rows.map(\.operation.key)), at: Set(rows.map(\.operation.sink)))
         return rows
     }

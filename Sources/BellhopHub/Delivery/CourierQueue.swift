@@ -254,7 +254,7 @@ struct CourierQueue {
         mayStart(at: sinceBoot) && breaker.lets(at: sinceBoot) && place(at: sinceBoot) != nil
     }
 
-    /// Whether there are rows to begin and a free slot.
+    /// Whether there are rows to process and a free slot.
     private func mayStart(at sinceBoot: Duration) -> Bool {
         let slots = isProven && !breaker.isPaced(at: sinceBoot) ? Self.inFlightLimit : 1
         return !isBlocked && !ready.isEmpty && inFlight.count < slots && hasRoom

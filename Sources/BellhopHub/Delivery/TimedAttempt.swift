@@ -6,7 +6,7 @@ enum TimedAttempt {
     /// the sink accepted the notice anyway.
     ///
     /// - Parameters:
-    ///   - limit: the time it has, for the reason.
+    ///   - limit: the time that the attempt has; used only for the text of the reason.
     ///   - begun: receives the task to cancel at the deadline, before anything is awaited.
     static func outcome(
         within limit: Duration, begun: (Task<DeliveryOutcome, Never>) -> Void,

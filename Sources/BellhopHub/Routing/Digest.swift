@@ -21,8 +21,8 @@ struct Digest {
     /// only while some wait.
     static let noteKey = "digest"
 
-    /// One event of the step with its drafts; its index matches its place among the step's
-    /// announcements.
+    /// One event of the step, with its drafts. The index of the entry is the event's position among
+    /// the step's announcements.
     struct Entry {
         var event: Event
         var drafts: [DeliveryDraft]

@@ -49,8 +49,8 @@ actor ClockGuard {
         // this caller.
         while let mending { _ = await mending.result }
         if let known, known.boot == reading.boot {
-            // Adjusting back to an older reading would undo the newer step, and nothing might wake
-            // up to redo it.
+            // Going back to an older reading would undo the newer adjustment, and possibly nothing
+            // would wake up to redo it.
             if let checked, reading.sinceBoot < checked { return !Self.differs(known, reading) }
             if !Self.differs(known, reading) {
                 checked = reading.sinceBoot

@@ -322,8 +322,8 @@ struct Firing: Sendable {
                 return true
             }
             if let before { core.log.info("the time zone is \(identity) now, and was \(before); \(moves) calendar timers were moved") }
-            // After the zone rather than with it: a pet that cannot be recomputed must not keep the
-            // zone from being followed, and every start recomputes all pets.
+            // In a step of its own, after the change of the zone: a pet that cannot be recomputed
+            // must not block that change. Every start recomputes all pets anyway.
             try await PetKeeper(core: core).reckonAll(at: reading)
         }
         core.zone.withLock { $0 = zone }

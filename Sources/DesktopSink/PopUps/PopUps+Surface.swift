@@ -199,7 +199,7 @@ extension PopUps {
         }
         folded = Folded()
         namelessOwner = nil
-        // The other flights still get the bus's error that there will be no reply.
+        // The other calls in flight still get the bus's error that there will be no reply.
         for (number, flight) in flights where flight.ticket == nil { flights[number] = nil }
     }
 

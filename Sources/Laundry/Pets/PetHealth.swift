@@ -38,8 +38,8 @@ public enum PetHealth {
     /// inclusive.
     private static let perfect: [(hundredths: Int64, health: Int)] = [(2, 100), (3, 99)]
 
-    /// The elapsed time at which a mood begins. A band ends at a quarter point, which still belongs
-    /// to the better mood.
+    /// The elapsed time at which a mood begins. Each mood lasts up to and including a quarter
+    /// point; the next, worse mood begins right after it.
     static func begin(of feeling: PetState, cycle: Duration, deathTenths: Int) -> Duration {
         let cycle = max(1, cycle.inMilliseconds)
         let death = deathAfter(cycle: cycle, deathTenths: deathTenths)

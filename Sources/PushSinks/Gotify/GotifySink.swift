@@ -105,8 +105,8 @@ public struct GotifySink: NotificationSink {
         }
     }
 
-    /// Checks the server's health, then whether it accepts our tokens, with a message that it
-    /// refuses because it has no text.
+    /// Checks the server's health, then whether it accepts our tokens: it sends an empty message,
+    /// which the server always rejects.
     public func check() async -> SinkCheck {
         let now = environment.timekeeper.now().wall
         let asking = HTTPEndpoint(.get, settings.server.below("/health"), transport: settings.transport, secrets: settings.secrets)

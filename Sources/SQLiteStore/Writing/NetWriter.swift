@@ -60,7 +60,7 @@ final class NetWriter {
         wanted.event = event
         let current = try current(draft.sink, event.notice.key)
         if let current, current.isWanted, current.draft == wanted { return }
-        // A message at another far side is out of reach.
+        // A message on another server cannot be reached.
         let held = current.flatMap { $0.draft.place == draft.place ? $0 : nil }
         let net = Net(
             draft: wanted, revision: (current?.revision ?? 0) + 1, isWanted: true, due: due, placed: held?.placed,

@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// Records the outcomes of operations, and whether they wait.
+/// Records the outcomes of operations, and whether operations are still pending.
 final class OutboxWriter {
     private let rows: OutboxRows
     private let pendingOfSink: Statement

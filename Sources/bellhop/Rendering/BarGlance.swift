@@ -1,7 +1,7 @@
 import BellhopCore
 import ControlWire
 
-/// The pending and running items, in the words of a status bar.
+/// The pending and running items, worded for a status bar.
 struct BarGlance {
     struct Running: Hashable {
         var name: String

@@ -46,7 +46,7 @@ public final class MQTTStandIn: Sendable {
 
     public let clients = Happenings<Client>()
     public let publications = Happenings<Publication>()
-    /// The standard's name of every received packet, acknowledged or not.
+    /// The name of every received packet as the standard spells it, acknowledged or not.
     public let packets = Happenings<String>()
     let credentials: (user: String, password: String)?
     private let state = Locked(State())
