@@ -5,7 +5,8 @@ extension Pet {
     /// The length of a name in characters, after trimming.
     public static let nameLengthRange = 1...30
     public static let healthRange = 0...100
-    /// The days between laundries. 0 means every five minutes and is for test mode (checklist G21).
+    /// The number of days between rounds of laundry. 0 means every five minutes and is for test
+    /// mode (checklist G21).
     public static let cycleFrequencyRange = 0...365
     /// The length of a wash in minutes.
     public static let washDurationRange = 1...120

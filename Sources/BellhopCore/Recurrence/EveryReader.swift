@@ -69,7 +69,8 @@ struct EveryReader {
             do throws(TextError) {
                 times.append(try WhenText.time(time, of: time))
             } catch {
-                // A word after a time that is not a time can be anything, so report the whole text.
+                // If the word that follows a time is not a time itself, it can be anything, so
+                // report the whole text.
                 guard times.isEmpty || error.kind != .notUnderstood else { throw notUnderstood() }
                 throw error
             }

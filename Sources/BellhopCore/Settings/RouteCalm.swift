@@ -46,7 +46,7 @@ public struct RouteCalm: Hashable, Sendable {
     /// The allowed lengths of a window: 1 second to 1 hour.
     public static let windows: ClosedRange<Duration> = .seconds(1)...(.hours(1))
     public static let times = 1...1000
-    /// The allowed latenesses: 1 second to 30 days.
+    /// The allowed range of lateness: 1 second to 30 days.
     public static let latenesses: ClosedRange<Duration> = .seconds(1)...(.days(30))
     /// The default time in which two identical notices are combined into one (checklist G17).
     public static let usualDedupe: Duration = .seconds(10)

@@ -3,7 +3,7 @@ import BellhopCore
 /// One repeat of a notice.
 struct NextTelling {
     var followUp: FollowUpPlan.FollowUp
-    /// The fallback sinks to use, because no sink of the route has delivered it.
+    /// The fallback sinks to use, because no sink of the route has delivered the notice.
     var fallback: FollowUpPlan.Fallback?
     /// 1 for the first repeat.
     var step: Int

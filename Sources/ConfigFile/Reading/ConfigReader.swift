@@ -26,7 +26,7 @@ struct ConfigReader {
         }
         let faultsBefore = log.faults.count
         let api = APIReader(secrets: secrets, home: home, log: log).read(root)
-        // A fault of [api] must not cause a second fault in the sinks that need it.
+        // A fault in [api] must not cause a second fault in the sinks that need it.
         let address = log.faults.count > faultsBefore ? PublicAddress("https://bellhop.invalid") : api.settings?.publicAddress
         let sinks = isWithoutSinks(root) ? builtInSinks : readSinks(root, trial.answering(at: address))
         let sinkNames = SinkNames(all: names, log: log)

@@ -51,7 +51,7 @@ public struct RoundTimes: Sendable {
     public let plannedDryEnd: Instant?
     /// How long wet laundry waited, from the end of the wash to the start of the dryer.
     public let wetWait: Duration?
-    /// How long dry laundry waited, from the end of the dryer to the fold.
+    /// How long dry laundry waited, from the end of the dryer until it was folded.
     public let dryWait: Duration?
 
     public init(_ task: LaundryTask) {

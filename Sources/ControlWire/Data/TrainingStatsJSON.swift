@@ -1,6 +1,6 @@
 public import BellhopCore
 
-/// The answer to `GET /v1/stats/workouts`: statistics of all stored training that is over.
+/// The answer to `GET /v1/stats/workouts`: statistics of all finished training that is stored.
 public struct TrainingStatsJSON: Codable, Hashable, Sendable {
     public struct Month: Codable, Hashable, Sendable {
         /// The month, such as `2026-11`.

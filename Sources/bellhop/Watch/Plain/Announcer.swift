@@ -4,7 +4,7 @@ import ControlWire
 /// The view as lines for screen readers and files: one line per change, and nothing is redrawn
 /// (checklist G19).
 enum Announcer {
-    /// Returns the current state, for the start.
+    /// Returns the lines to begin with: the current state.
     static func opening(_ state: WatchState, at now: Instant) -> String {
         let lines =
             state.rings.map { say("Unanswered: \(Spoken.event($0))") } + state.sessions.map { Spoken.session($0, at: now) }
