@@ -75,7 +75,7 @@ struct ProgramSettings: Sendable {
             faults.append(.init(key: "command", "names no program (write command = [\"/path/of/the/program\"])"))
         }
         if command.contains(where: { $0.utf8.contains(0) }) {
-            faults.append(.init(key: "command", "holds a NUL character (no argument does)"))
+            faults.append(.init(key: "command", "contains a NUL character, which an argument cannot"))
         }
         let passed = Self.passed(daemon)
         secretVariables = settings.secretMap("environment") ?? [:]

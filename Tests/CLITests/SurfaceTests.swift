@@ -206,7 +206,7 @@ import Testing
                 SinkJSON(name: "log", kind: "stdout", state: "ok", detail: "standard output can be written", pending: 0),
                 SinkJSON(
                     name: "phone", kind: "ntfy", state: "unavailable", detail: "no network", since: Timestamp(Samples.now),
-                    sinceLocal: "13:58", fix: say("Pending notices go out when it is back. Details: bellhop doctor"), pending: 2),
+                    sinceLocal: "13:58", fix: say("Pending notices go out when it is back."), pending: 2),
                 SinkJSON(
                     name: "old", kind: "gotify", state: "disabled", detail: say("It is switched off in the config."),
                     fix: say("To use it, set enabled = true in [sinks.\("old")], then run: bellhop config reload"), pending: 0),

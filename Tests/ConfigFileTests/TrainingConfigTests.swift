@@ -103,8 +103,8 @@ struct TrainingConfigTests {
                 "[workouts.x]\nsets = 3",
                 "5:11: workouts.x has no phase (write low = \"10s\" and high = \"20s\", or length = \"30s\" for both)"
             ),
-            ("[workouts.30s]\nlow = '5s'", "5:11: a workout cannot have the key \"30s\", which means a length (choose another)"),
-            ("[workouts.'400d']\nlow = '5s'", "5:11: a workout cannot have the key \"400d\", which means a length"),
+            ("[workouts.30s]\nlow = '5s'", "5:11: a workout cannot be named \"30s\": that is read as a length (choose another)"),
+            ("[workouts.'400d']\nlow = '5s'", "5:11: a workout cannot be named \"400d\": that is read as a length"),
             ("[workouts.x]\nlow = '2s'", "6:7: workouts.x.low"), ("[workouts.x]\nlength = '61m'", "6:10: workouts.x.length"),
             (
                 "[workouts.x]\nlow = '10s'\nlength = '10s'",

@@ -245,7 +245,7 @@ import Testing
         arguments: [
             (["command": .list([])], "names no program (write command = [\"/path/of/the/program\"])"),
             (["command": .list([""])], "names no program (write command = [\"/path/of/the/program\"])"),
-            (["command": .list(["a\0"])], "holds a NUL character (no argument does)"),
+            (["command": .list(["a\0"])], "contains a NUL character, which an argument cannot"),
             (
                 ["command": .list(["a"]), "environment": .secretMap(["A=B": Redacted("")])],
                 "holds \"A=B\", which is an invalid name (check for = and NUL)"

@@ -17,7 +17,8 @@ import Testing
         ]
         let settings = try EmailSettings(
             Settings(values.merging(more) { $1 }, schema: EmailSettings.schema), Fixtures.environment())
-        let message = EmailMessage(settings: settings, event: event, now: Instant(seconds: 1_759_327_200), mayRing: sounds)
+        let message = EmailMessage(
+            settings: settings, event: event, now: Instant(seconds: 1_759_327_200), mayRing: sounds, language: .english)
         return String(decoding: message.bytes, as: UTF8.self)
     }
 

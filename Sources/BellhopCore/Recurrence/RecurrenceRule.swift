@@ -91,12 +91,12 @@ public struct RecurrenceRule: Hashable, Sendable {
         if days.contains(where: { $0.ordinal != nil }), !isMonthlyOrYearly || !weekNumbers.isEmpty {
             return "counts weekdays (\"2MO\"), which only a monthly or yearly rule without BYWEEKNO can"
         }
-        if !weekNumbers.isEmpty, frequency != .yearly { return "has BYWEEKNO, which only a yearly rule can" }
+        if !weekNumbers.isEmpty, frequency != .yearly { return "has BYWEEKNO, which is allowed only in a yearly rule" }
         if !weekNumbers.isEmpty, days.isEmpty { return "has BYWEEKNO without BYDAY; add the day of the week" }
         if !yearDays.isEmpty, [.daily, .weekly, .monthly].contains(frequency) {
             return "has BYYEARDAY, which no daily, weekly or monthly rule can"
         }
-        if !monthDays.isEmpty, frequency == .weekly { return "has BYMONTHDAY, which a weekly rule cannot have" }
+        if !monthDays.isEmpty, frequency == .weekly { return "has BYMONTHDAY, which is not allowed in a weekly rule" }
         if !positions.isEmpty, !hasParts { return "has BYSETPOS, which needs another part to select from" }
         if let size = sizeBelowPositions {
             return "has a BYSETPOS that selects nothing: one of its periods has at most \(count: size, one: "time", other: "times")"

@@ -4,13 +4,23 @@ enum DurationUnit: Int, Comparable, Hashable, Sendable, CaseIterable {
 
     /// Parses a unit in any of its forms in any language, in lower case; `m` means minutes.
     init?(name: some StringProtocol) {
-        for language in Self.languages {
-            for unit in Self.allCases where Self.split(Self.names[unit.rawValue], language).contains(String(name)) {
-                self = unit
-                return
+        let name = String(name)
+        // The other tables are large, and few need them.
+        guard let unit = Self.englishNames[name] ?? Self.otherNames[name] else { return nil }
+        self = unit
+    }
+
+    private static let englishNames = unitsByName(in: [.english])
+    private static let otherNames = unitsByName(in: languages.filter { $0 != .english })
+
+    private static func unitsByName(in languages: [Language]) -> [String: DurationUnit] {
+        var units: [String: DurationUnit] = [:]
+        for language in languages {
+            for unit in allCases {
+                for name in split(names[unit.rawValue], language) { units[name] = unit }
             }
         }
-        return nil
+        return units
     }
 
     /// The names of the units, smallest unit first.
@@ -22,7 +32,7 @@ enum DurationUnit: Int, Comparable, Hashable, Sendable, CaseIterable {
     private static let namesOfMonths: Phrase = "names of a unit\u{4}mo mon mos month months"
     private static let namesOfYears: Phrase = "names of a unit\u{4}y yr yrs year years"
 
-    /// All languages, English first.
+    /// All languages.
     private static let languages = Language.Tongue.allCases.map { Language($0) }
 
     private static func split(_ names: Phrase, _ language: Language) -> [String] {

@@ -5,10 +5,10 @@
 /// separated by `\0`. The only number among the arguments chooses one.
 enum PhrasePattern {
     /// What separates the plural forms of a translation.
-    static let formSeparator: Character = "\0"
+    private static let formSeparator = UInt8(ascii: "\0")
     /// What separates the context of a text id from its English text, as in gettext:
     /// `month, short\u{4}May`.
-    private static let contextSeparator: Character = "\u{4}"
+    private static let contextSeparator = UInt8(ascii: "\u{4}")
 
     /// - Parameter tongue: the language whose plural rule chooses the forms.
     static func filled(
@@ -47,21 +47,21 @@ enum PhrasePattern {
     }
 
     private static func chosen(_ pattern: String, _ arguments: [Phrase.Argument], _ tongue: Language.Tongue) -> String {
-        guard pattern.contains(formSeparator) else { return pattern }
-        let forms = pattern.split(separator: formSeparator, omittingEmptySubsequences: false)
+        guard pattern.utf8.contains(formSeparator) else { return pattern }
+        let forms = pattern.split(separator: "\0", omittingEmptySubsequences: false)
         for case .count(let number) in arguments { return Self.form(number, of: forms, tongue).map { String($0) } ?? pattern }
         return general(pattern)
     }
 
     /// The last plural form of a translation, for where no number is known.
     static func general(_ pattern: String) -> String {
-        guard let place = pattern.lastIndex(of: formSeparator) else { return pattern }
+        guard let place = pattern.utf8.lastIndex(of: formSeparator) else { return pattern }
         return String(pattern[pattern.index(after: place)...])
     }
 
     /// The English text of an id: without its context.
     static func english(_ id: String) -> String {
-        guard let place = id.firstIndex(of: contextSeparator) else { return id }
+        guard let place = id.utf8.firstIndex(of: contextSeparator) else { return id }
         return String(id[id.index(after: place)...])
     }
 
@@ -70,7 +70,7 @@ enum PhrasePattern {
     /// It is the id itself, except if exactly one number has forms in braces. Then it is the
     /// singular, which is the `msgid` of a plural in gettext: `%1 load` for `%1{load|loads}`.
     static func key(_ id: String) -> String {
-        guard id.contains("{") else { return id }
+        guard id.utf8.contains(UInt8(ascii: "{")) else { return id }
         var singular: String?
         var place = id.startIndex
         while let percent = id[place...].firstIndex(of: "%") {

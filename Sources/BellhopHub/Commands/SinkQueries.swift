@@ -135,7 +135,7 @@ extension Hub {
             return "No sink can reach anybody, so nobody is notified when it ends (it still runs). Run: bellhop setup"
         }
         let detail = core.language.retold(broken.check.detail)
-        return "\(broken.name) cannot reach anybody: \(detail) It still runs. See: bellhop doctor"
+        return "\(broken.name) cannot reach anybody: \(detail) What you started runs anyway. See: bellhop doctor"
     }
 
     // MARK: Tests

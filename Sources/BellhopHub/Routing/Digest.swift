@@ -202,7 +202,7 @@ struct Digest {
     ///   - language: the language in which long lines are measured.
     ///   - makeKey: a fresh key for each digest.
     func announcements(
-        for catalog: SinkCatalog, at now: Instant, in language: Language = .english, makeKey: () -> NoticeKey
+        for catalog: SinkCatalog, at now: Instant, in language: Language, makeKey: () -> NoticeKey
     ) -> [(Event, [DeliveryDraft])] {
         var sinksByEvents: [[EventNumber]: [SinkName]] = [:]
         for (sink, tally) in tallies where catalog.sinks[sink] != nil { sinksByEvents[tally.events, default: []].append(sink) }

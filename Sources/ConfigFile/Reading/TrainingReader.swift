@@ -19,7 +19,7 @@ struct TrainingReader {
         policy.programmes = tables(root, "workouts", "every workout is a table of its own: [workouts.hill-sprints]") { entry in
             // `workout start 30s` has two phases of that length.
             guard DurationText.isLength(entry.key) else { return true }
-            log.fault(entry.keyPosition, "a workout cannot have the key \(entry.key.quoted), which means a length (choose another)")
+            log.fault(entry.keyPosition, "a workout cannot be named \(entry.key.quoted): that is read as a length (choose another)")
             return false
         }.compactMap(programme)
         policy.routines = tables(root, "routines", "every routine is a table of its own: [routines.sourdough]").compactMap(routine)

@@ -112,7 +112,8 @@ extension ControlAPI {
             }
             let names = found.unreplacing.map(\.rawValue).joined(separator: ", ")
             return check(
-                "duplicates", .ok, "none known; if an answer is lost, a notice shows twice on sinks that cannot replace: \(names)")
+                "duplicates", .ok,
+                "none known; if an answer is lost, a notice may be shown twice by sinks that cannot replace an earlier one: \(names)")
         }
         let sinks = found.repeated.sorted { $0.key < $1.key }
         let list: [Phrase] = sinks.map { "\($0.key) (\(count: $0.value, one: "notice", other: "notices"))" }

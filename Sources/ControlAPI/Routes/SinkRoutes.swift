@@ -90,7 +90,7 @@ extension ControlAPI {
         return switch state.check.state {
         case .ok: nil
         case .quiet: "Nothing to do: notices are delivered, and show when it ends."
-        case .unavailable: "Pending notices go out when it is back. Details: bellhop doctor"
+        case .unavailable: "Pending notices go out when it is back."
         case .misconfigured: "Fix [sinks.\(state.name)] in the config, then run: bellhop config reload"
         case .disabled: "To use it, set enabled = true in [sinks.\(state.name)], then run: bellhop config reload"
         }

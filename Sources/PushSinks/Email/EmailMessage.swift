@@ -13,7 +13,7 @@ struct EmailMessage {
     /// Whether mail programs may be told that the message is important, which makes some of them
     /// ring.
     let mayRing: Bool
-    var language = Language.english
+    let language: Language
 
     /// The same for every attempt, so that a recipient who gets the message twice can tell. It
     /// consists of the notice's key, the event's number and its time, because a new database

@@ -15,7 +15,7 @@ struct GotifyMessage {
     var sounds = true
     /// The token of the page on which the notice is answered; `nil` if there is no such page.
     var answer: String?
-    var language = Language.english
+    let language: Language
 
     /// Gotify's Android app makes no sound up to this priority.
     private static let silentPriority: Int64 = 3

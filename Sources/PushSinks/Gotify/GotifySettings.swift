@@ -44,7 +44,7 @@ struct GotifySettings: Sendable {
         if token == nil { reader.fault("token", "is missing (create an application in Gotify and use its token)") }
         let clientToken = reader.token("client_token")
         if let token, token == clientToken {
-            reader.fault("client_token", "is the same as token (a client has its own token)")
+            reader.fault("client_token", "has the same value as the key token (a client has its own token)")
         }
         secrets = [token, clientToken].compactMap { $0 }
         let key = token.flatMap { reader.header("X-Gotify-Key", $0, key: "token") }

@@ -18,7 +18,7 @@ struct NtfyMessage {
     var sounds = true
     /// The token that the buttons post; `nil` for a notice without buttons.
     var answer: String?
-    var language = Language.english
+    let language: Language
 
     /// How long the server holds the message, in whole seconds; `nil` for not at all.
     var delay: Duration?

@@ -66,7 +66,8 @@ enum Reports {
         let changed = (reload.changedSinks + (reload.changedTables ?? [])).map { SafeText.line($0) }.joined(separator: ", ")
         let released = reload.released.map { SafeText.line($0) }.joined(separator: ", ")
         var text = style.paint(style.sign(.ok), .green) + " "
-        text += changed.isEmpty ? say("\(file) is in effect; nothing changed") : say("\(file) is in effect; changed: \(changed)")
+        text +=
+            changed.isEmpty ? say("\(file) is in effect already; nothing was changed") : say("\(file) is in effect; changed: \(changed)")
         if !released.isEmpty { text += "; " + say("retrying: \(released)") }
         return text
     }

@@ -66,7 +66,7 @@ enum SetupPage {
         if let backup = done.backup { lines.append("  " + say("backup of the old config: \(plan.place.shown(backup))")) }
         if let reload = done.reload {
             let changed = (reload.changedSinks + (reload.changedTables ?? [])).map { Phrase.verbatim(SafeText.line($0)) }
-            lines.append(ok(changed.isEmpty ? say("in effect; nothing changed") : say("in effect; changed: \(changed)"), style))
+            lines.append(ok(changed.isEmpty ? say("in effect already; nothing was changed") : say("in effect; changed: \(changed)"), style))
         }
         return lines.joined(separator: "\n")
     }

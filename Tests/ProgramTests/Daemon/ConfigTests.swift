@@ -67,7 +67,7 @@ import Testing
                 #expect(run.status == 0, "\(run.errors)")
                 return run.output.trimmingCharacters(in: .newlines)
             }
-            #expect(try await reload("# a word\n" + DaemonConfig.json).hasSuffix("nothing changed"))
+            #expect(try await reload("# a word\n" + DaemonConfig.json).hasSuffix("nothing was changed"))
             #expect(try await reload("language = \"de\"\n" + DaemonConfig.json).hasSuffix("changed: language"))
             #expect(
                 try await reload(DaemonConfig.json + "quiet_hours = { from = \"22:00\", to = \"07:00\" }\n").hasSuffix(

@@ -40,7 +40,7 @@ import Testing
             #expect(await stream.output.wait(count: 1).first == ": bellhop")
             // Reloading the same token ends no connection.
             let same = try await daemon.bellhop("config", "reload")
-            #expect(same.output.contains("nothing changed"), "\(same)")
+            #expect(same.output.contains("nothing was changed"), "\(same)")
             try await daemon.timer("Tea", for: .seconds(1))
             _ = await stream.output.wait { $0.contains { $0.contains("timer.finished") } }
             #expect(!stream.hasEnded)
