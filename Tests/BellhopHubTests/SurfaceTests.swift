@@ -147,7 +147,7 @@ struct SurfaceTests {
         try await broken.running {
             let hint = try #require(try await broken.hub.reachHint()).description
             #expect(hint.contains("install dunst"))
-            #expect(hint.contains("It still runs"))
+            #expect(hint.contains("runs anyway"))
             #expect(try await broken.hub.reachHint() == nil)
         }
         // The hint does not return after a restart either.
