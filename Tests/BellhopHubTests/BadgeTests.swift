@@ -207,12 +207,16 @@ struct BadgeTests {
     func coalesced() async throws {
         let world = HubWorld(showsBadge: true)
         try await world.running {
-            world.desktop.badges.clear()
             for number in 1...30 { try await world.timer("Tea \(number)", after: .minutes(1)) }
             await world.time.advance(by: .minutes(1))
             await world.time.advance(by: .seconds(1))
-            #expect(shown(world).last == "30")
-            #expect(world.desktop.badges.count <= 4, "\(shown(world))")
+            // The first answer is shown at once, and starts the pause that the others fall into.
+            let waiting = try await world.hub.unacknowledged()
+            _ = try await world.hub.acknowledge(event: waiting[0].number, by: "the test")
+            await world.time.settle()
+            for event in waiting[1...10] { _ = try await world.hub.acknowledge(event: event.number, by: "the test") }
+            await world.time.advance(by: HouseholdWatch.pause)
+            #expect(shown(world) == ["0", "30", "29", "19"])
         }
     }
 
