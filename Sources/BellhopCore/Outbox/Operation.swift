@@ -52,6 +52,20 @@ public struct Operation: Hashable, Sendable {
     }
 }
 
+/// A row of the outbox with its state.
+public struct WaitingOperation: Sendable, Hashable {
+    public var operation: Operation
+    /// The state: `queued`, `parked` or `held`.
+    public var state: DeliveryState
+    public var reason: Reason
+
+    public init(operation: Operation, state: DeliveryState, reason: Reason) {
+        self.operation = operation
+        self.state = state
+        self.reason = reason
+    }
+}
+
 /// The pauses between attempts: 1, 5, 30 s, then doubling to 2 min, with jitter (checklist G5).
 ///
 /// The limit is two minutes because a single waiting notice learns only from its next attempt that

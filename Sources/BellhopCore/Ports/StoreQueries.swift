@@ -27,19 +27,6 @@ public struct TimerQuery: Sendable {
     }
 }
 
-/// The number of armed timers of one kind and one kind of owner.
-public struct TimerCount: Hashable, Sendable {
-    public var ownerKind: Owner.Kind
-    public var kind: TimerKind
-    public var count: Int
-
-    public init(ownerKind: Owner.Kind, kind: TimerKind, count: Int) {
-        self.ownerKind = ownerKind
-        self.kind = kind
-        self.count = count
-    }
-}
-
 public struct OperationQuery: Sendable {
     public var sink: SinkName
     /// Include only rows whose `notBefore` is at or before this.
@@ -114,18 +101,5 @@ public struct HistoryMark: Hashable, Sendable, LosslessStringConvertible {
         let parts = text.split(separator: ".", maxSplits: 1)
         guard parts.count == 2, let folded = Int64(parts[0]), let task = TaskID(String(parts[1])) else { return nil }
         self.init(folded: Instant(milliseconds: folded), task: task)
-    }
-}
-
-/// The number of a sink's rows in the outbox.
-public struct WaitingCount: Hashable, Sendable {
-    /// The rows that still have to be delivered.
-    public var notices: Int
-    /// The rows that withdraw a message.
-    public var withdrawals: Int
-
-    public init(notices: Int = 0, withdrawals: Int = 0) {
-        self.notices = notices
-        self.withdrawals = withdrawals
     }
 }

@@ -29,3 +29,15 @@ public struct ClockReading: Hashable, Sendable {
         wall - sinceBoot
     }
 }
+
+/// The last known wall time at boot. A difference to the present one means that the wall clock was
+/// stepped.
+public struct ClockOffset: Hashable, Sendable, Codable {
+    public var boot: BootID
+    public var wallAtBoot: Instant
+
+    public init(boot: BootID, wallAtBoot: Instant) {
+        self.boot = boot
+        self.wallAtBoot = wallAtBoot
+    }
+}

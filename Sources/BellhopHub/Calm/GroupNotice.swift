@@ -63,7 +63,7 @@ enum GroupNotice {
     }
 }
 
-extension HubStore {
+extension EngineStore {
     /// The row that assigns the notice with this key to a group, if there is one.
     func groupRow(of key: NoticeKey) async throws(StoreError) -> TimerRecord? {
         try await groupRow(of: Owner.notice(key))

@@ -4,7 +4,7 @@ import BellhopCore
 struct Shedding: Sendable {
     let sink: SinkName
     let limit: Int
-    let store: any HubStore
+    let store: any EngineStore
 
     /// - Returns: how many notices wait now, and the keys of those that were given up.
     func shed(at now: Instant) async throws(StoreError) -> (count: Int, keys: Set<NoticeKey>) {

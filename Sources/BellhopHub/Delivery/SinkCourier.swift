@@ -15,7 +15,7 @@ final class SinkCourier: Sendable {
     let configured: ConfiguredSink
     /// The pause before outcomes are stored again after a failure of the store.
     static let storeRetry: Duration = .seconds(5)
-    let store: any HubStore
+    let store: any EngineStore
     let timekeeper: any Timekeeper
     let policy: RetryPolicy
     let health: SinkHealth
@@ -48,7 +48,7 @@ final class SinkCourier: Sendable {
     let replaces: @Sendable () -> Bool
 
     init(
-        _ configured: ConfiguredSink, store: any HubStore, timekeeper: any Timekeeper, policy: RetryPolicy, health: SinkHealth,
+        _ configured: ConfiguredSink, store: any EngineStore, timekeeper: any Timekeeper, policy: RetryPolicy, health: SinkHealth,
         meters: Meters, log: HubLog, settings: @escaping @Sendable () -> AppSettings,
         language: @escaping @Sendable () -> Language, replaces: @escaping @Sendable () -> Bool,
         wording: @escaping @Sendable (Event, Instant) async -> Event

@@ -10,7 +10,7 @@ final class Scheduler: Sendable {
     /// fired.
     static let firstBatch = 64
 
-    private let store: any HubStore
+    private let store: any EngineStore
     private let timekeeper: any Timekeeper
     private let clock: ClockGuard
     private let firing: Firing
@@ -31,7 +31,7 @@ final class Scheduler: Sendable {
         case set(Instant?)
     }
 
-    init(store: any HubStore, timekeeper: any Timekeeper, clock: ClockGuard, firing: Firing, unstored: UnstoredTelling, log: HubLog) {
+    init(store: any EngineStore, timekeeper: any Timekeeper, clock: ClockGuard, firing: Firing, unstored: UnstoredTelling, log: HubLog) {
         self.store = store
         self.timekeeper = timekeeper
         self.clock = clock

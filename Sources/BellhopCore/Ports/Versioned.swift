@@ -1,3 +1,17 @@
+/// A value with the version at which it was read. A write names the version it replaces; if another
+/// write came first, the step conflicts.
+public struct Versioned<Value: Sendable>: Sendable {
+    public var value: Value
+    public var version: Int64
+
+    public init(_ value: Value, version: Int64) {
+        self.value = value
+        self.version = version
+    }
+}
+
+extension Versioned: Equatable where Value: Equatable {}
+
 /// A pet with its open task and timers, read at one moment: everything a rule needs to decide about
 /// it.
 public struct PetRecord: Sendable, Equatable {
