@@ -26,8 +26,10 @@ struct HistoryTests {
         "D-9, D-17: after every step of 10,000 random histories rules 1 to 4, the date chain, health, the one open task and the timers hold",
         arguments: Kind.allCases)
     func histories(kind: Kind) async throws {
-        let folder = TemporaryStoreFolder()
-        defer { folder.remove() }
+        // In memory, where forcing data to the disk costs nothing: this checks what is stored, not
+        // that it survives.
+        let folder = try TemporaryFolder(in: "/dev/shm")
+        defer { withExtendedLifetime(folder) {} }
         let store: any HubStore =
             switch kind {
             case .memory: MemoryStore()
@@ -41,25 +43,6 @@ struct HistoryTests {
         #expect(done > Self.histories * Self.steps / 5, "the histories did something")
         let left = try await store.timers(TimerQuery())
         #expect(left.isEmpty, "no timer without an owner")
-    }
-}
-
-/// A folder in memory, where forcing data to the disk costs nothing. The tests check what is
-/// stored, not that it survives.
-struct TemporaryStoreFolder {
-    let path: String
-
-    init() {
-        var template = Array("/dev/shm/bellhop-histories-XXXXXX".utf8CString)
-        path = template.withUnsafeMutableBufferPointer { buffer in
-            // If the folder cannot be created, opening the store fails.
-            buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) } ?? "/dev/null"
-        }
-    }
-
-    func remove() {
-        for name in ["bellhop.db", "bellhop.db-wal", "bellhop.db-shm", "bellhop.lock"] { unlink(path + "/" + name) }
-        rmdir(path)
     }
 }
 

@@ -12,10 +12,9 @@ import Testing
 struct ControlServerTests {
     /// Runs a hub behind a real socket while `body` runs.
     private func serving(_ body: (ControlClient, Hub, ManualTime, String) async throws -> Void) async throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("bh-" + UUID().uuidString.prefix(8)).path
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(atPath: folder) }  // What is left in the temp folder does no harm.
-        let path = folder + "/socket"
+        let folder = try TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let path = folder.path + "/socket"
         let time = ManualTime()
         let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         let hub = Hub(

@@ -13,9 +13,13 @@ import Testing
 @Suite("A damaged store")
 struct DamagedStoreTests {
     private let time = ManualTime()
-    private let folder = FileManager.default.temporaryDirectory.path + "/bellhop-damaged-" + UUID().uuidString
+    private let folder: TemporaryFolder
     private let screen = SinkRecorder(capabilities: [.forPeople, .withdraw, .replace])
     private let log = LogLines()
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
 
     private func hub(_ store: SQLiteStore) -> Hub {
         let sink = ConfiguredSink(
@@ -28,16 +32,16 @@ struct DamagedStoreTests {
 
     /// Creates a household and damages the first page of the table or index `name`.
     private func damaged(_ name: String) async throws {
-        let store = try await SQLiteStore.open(folder + "/bellhop.db")
+        let store = try await SQLiteStore.open(folder.path + "/bellhop.db")
         let hub = hub(store)
         try await hub.prepare()
         _ = try await hub.addDemo(seed: 3, yes: true)
         _ = try await hub.startTimers([CountdownRequest(end: .after(.minutes(5)), name: "Tea")])
         await store.close()
         let page = try await Program.run(
-            ["sqlite3", folder + "/bellhop.db", "SELECT rootpage FROM sqlite_schema WHERE name = '\(name)'"])
+            ["sqlite3", folder.path + "/bellhop.db", "SELECT rootpage FROM sqlite_schema WHERE name = '\(name)'"])
         let number = try #require(Int(page.output.split(separator: "\n").first ?? ""), "\(page)")
-        let url = URL(fileURLWithPath: folder + "/bellhop.db")
+        let url = URL(fileURLWithPath: folder.path + "/bellhop.db")
         var bytes = try Data(contentsOf: url)
         for offset in 0..<8 { bytes[(number - 1) * 4096 + offset] = 0xA5 }
         try bytes.write(to: url)
@@ -63,11 +67,9 @@ struct DamagedStoreTests {
             "notes", "clock", "timer_counts", "events_key",
         ])
     func answers(name: String) async throws {
-        // A failure is harmless: the folder is in the folder for temporary files.
-        defer { try? FileManager.default.removeItem(atPath: folder) }
         try await damaged(name)
         let log = log
-        let store = try await SQLiteStore.open(folder + "/bellhop.db", report: { log.add("\($0.sentence)") })
+        let store = try await SQLiteStore.open(folder.path + "/bellhop.db", report: { log.add("\($0.sentence)") })
         let hub = hub(store)
         try await hub.prepare()
         let api = ControlAPI(hub: hub, daemon: .standIn)

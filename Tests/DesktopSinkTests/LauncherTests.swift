@@ -13,13 +13,12 @@ import Testing
     /// pipe for all, the output of the second script could be read as the end of the first.
     private final class Stage: Sendable {
         private static let names = ["systemd-run", "opener"]
-        let folder: String
+        private let root: TemporaryFolder
+        var folder: String { root.path }
         let log = Happenings<String>()
 
         init() throws {
-            var template = Array("/tmp/bh-launch-XXXXXX".utf8CString)
-            try #require(mkdtemp(&template) != nil)
-            folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            root = try TemporaryFolder()
             for name in Self.names { try #require(mkfifo(folder + "/" + name + ".said", 0o600) == 0) }
         }
 
@@ -55,14 +54,6 @@ import Testing
                 precondition(hasStarted)
             }
             return text.split(separator: "\n").map { String($0.replacing(folder + "/", with: "")) }
-        }
-
-        deinit {
-            for name in Self.names {
-                unlink(folder + "/" + name)
-                unlink(folder + "/" + name + ".said")
-            }
-            rmdir(folder)
         }
     }
 

@@ -1,3 +1,4 @@
+import BellhopTestKit
 import Foundation
 import Glibc
 import LinuxSpawn
@@ -5,31 +6,6 @@ import Testing
 
 /// Tests how programs are found and started, for all modules that start programs.
 @Suite(.serialized) struct SpawningTests {
-    /// A temporary folder that is deleted with its owner.
-    private final class Folder {
-        let path: String
-
-        init() throws {
-            var template = Array("/tmp/bh-spawn-XXXXXX".utf8CString)
-            try #require(mkdtemp(&template) != nil)
-            path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        }
-
-        func file(_ name: String, _ text: String = "", mode: mode_t = 0o700) throws -> String {
-            try Data(text.utf8).write(to: URL(filePath: path + "/" + name))
-            try #require(chmod(path + "/" + name, mode) == 0)
-            return path + "/" + name
-        }
-
-        deinit {
-            do {
-                try FileManager.default.removeItem(atPath: path)
-            } catch {
-                print("left behind: \(path): \(error)")
-            }
-        }
-    }
-
     /// Returns the exit status, or 128 plus the signal that ended the program.
     private func run(_ spawning: Spawning) throws -> Int32 {
         let child = try spawning.start().get()
@@ -44,11 +20,11 @@ import Testing
 
     @Test("a name is found in PATH, in its order, a path is taken as it is; what may not be run is not")
     func search() throws {
-        let (first, second) = (try Folder(), try Folder())
+        let (first, second) = (try TemporaryFolder(), try TemporaryFolder())
         let variables = ["PATH": first.path + ":" + second.path]
-        let lamp = try second.file("lamp")
+        let lamp = try second.write("", to: "lamp", mode: 0o700)
         #expect(ProgramSearch.path(of: "lamp", variables: variables) == .success(lamp))
-        let plain = try first.file("lamp", mode: 0o600)
+        let plain = try first.write("", to: "lamp")
         #expect(ProgramSearch.path(of: "lamp", variables: variables) == .success(lamp))
         #expect(ProgramSearch.path(of: plain, variables: variables) == .failure(SpawnFailure(code: EACCES)))
         try #require(chmod(plain, 0o700) == 0)
@@ -62,7 +38,7 @@ import Testing
 
     @Test("it leads a session, begins in its folder with its variables alone, and nothing is open but its streams")
     func surroundings() throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         var spawning = shell(
             "{ pwd; env | sort; test \"$(ps -o sid= -p $$ | tr -d ' ')\" = $$ && echo leads; ls /proc/self/fd | wc -w; } >found; test ! -t 0"
         )
@@ -112,8 +88,8 @@ import Testing
 
     @Test("what cannot be started is said; what somebody has open for writing is tried again for a while")
     func failures() throws {
-        let folder = try Folder()
-        let odd = try folder.file("odd", "neither a script nor a program\n")
+        let folder = try TemporaryFolder()
+        let odd = try folder.write("neither a script nor a program\n", to: "odd", mode: 0o700)
         func failure(_ program: String) -> SpawnFailure? {
             guard case .failure(let failure) = Spawning(program: program, arguments: [program], variables: [:]).start() else { return nil }
             return failure
@@ -121,7 +97,7 @@ import Testing
         #expect(failure(odd) == SpawnFailure(code: ENOEXEC))
         #expect(failure(odd)?.words == "Exec format error")
         #expect(failure(folder.path + "/none") == SpawnFailure(code: ENOENT))
-        let busy = try folder.file("busy", "#!/bin/sh\n")
+        let busy = try folder.write("#!/bin/sh\n", to: "busy", mode: 0o700)
         let writer = open(busy, O_WRONLY | O_CLOEXEC)
         #expect(failure(busy) == SpawnFailure(code: ETXTBSY))
         close(writer)

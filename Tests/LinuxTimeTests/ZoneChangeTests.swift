@@ -1,4 +1,5 @@
 import BellhopCore
+import BellhopTestKit
 import Foundation
 import Testing
 

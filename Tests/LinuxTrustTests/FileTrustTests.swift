@@ -1,3 +1,4 @@
+import BellhopTestKit
 import Foundation
 import Glibc
 import Testing
@@ -69,45 +70,9 @@ import Testing
 
     // MARK: The path to a file
 
-    /// A temporary folder that is deleted with its owner.
-    private final class Folder {
-        let path: String
-
-        init() throws {
-            var template = Array("/tmp/bh-trust-XXXXXX".utf8CString)
-            try #require(mkdtemp(&template) != nil)
-            path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        }
-
-        func folder(_ name: String, mode: mode_t = 0o755) throws -> String {
-            try #require(mkdir(path + "/" + name, 0o700) == 0)
-            try #require(chmod(path + "/" + name, mode) == 0)
-            return path + "/" + name
-        }
-
-        func file(_ name: String, mode: mode_t = 0o644) throws -> String {
-            try Data("x".utf8).write(to: URL(filePath: path + "/" + name))
-            try #require(chmod(path + "/" + name, mode) == 0)
-            return path + "/" + name
-        }
-
-        func link(_ name: String, to target: String) throws -> String {
-            try #require(symlink(target, path + "/" + name) == 0)
-            return path + "/" + name
-        }
-
-        deinit {
-            do {
-                try FileManager.default.removeItem(atPath: path)
-            } catch {
-                print("left behind: \(path): \(error)")
-            }
-        }
-    }
-
     @Test("a file of ours in /tmp, which everybody may write, is ours all the same; a missing one has no fault")
     func sticky() throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         let file = try folder.file("a")
         #expect(FileTrust().fault(of: file) == nil)
         #expect(FileTrust().fault(of: folder.path + "/missing") == nil)
@@ -115,7 +80,7 @@ import Testing
 
     @Test("the first folder on the way that everybody may write is named, and a file that everybody may write")
     func folders() throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         let open = try folder.folder("open", mode: 0o777)
         _ = try folder.folder("open/inner")
         let inner = try folder.file("open/inner/a")
@@ -127,7 +92,7 @@ import Testing
 
     @Test("links are followed, one after the other: what they lead to counts, and each folder that a link is in")
     func links() throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         let open = try folder.folder("open", mode: 0o777)
         _ = try folder.folder("closed")
         _ = try folder.file("closed/a")
@@ -147,7 +112,7 @@ import Testing
 
     @Test("what belongs to somebody else is named, in a sticky folder, too", .enabled(if: geteuid() == 0))
     func owners() throws {
-        let folder = try Folder()
+        let folder = try TemporaryFolder()
         let sticky = try folder.folder("sticky", mode: 0o1777)
         let theirs = try folder.file("sticky/a")
         #expect(FileTrust().fault(of: theirs) == nil)
@@ -155,5 +120,22 @@ import Testing
         #expect(FileTrust().fault(of: theirs)?.path == sticky)
         try #require(chmod(sticky, 0o755) == 0)
         #expect(FileTrust().fault(of: theirs) == .init(path: theirs, isFolder: false, cause: .owner(4711)))
+    }
+}
+
+extension TemporaryFolder {
+    fileprivate func folder(_ name: String, mode: mode_t = 0o755) throws -> String {
+        let folder = try makeFolder(name)
+        try #require(chmod(folder, mode) == 0)
+        return folder
+    }
+
+    fileprivate func file(_ name: String, mode: mode_t = 0o644) throws -> String {
+        try write("x", to: name, mode: mode)
+    }
+
+    fileprivate func link(_ name: String, to target: String) throws -> String {
+        try #require(symlink(target, path + "/" + name) == 0)
+        return path + "/" + name
     }
 }

@@ -1,3 +1,4 @@
+import BellhopTestKit
 import Foundation
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
     @Test("every requirement of the sources has a test or a line in CONTRIBUTING.md")
     func sources() async throws {
         try await TemporaryFolder.with { folder in
-            let said = try await Command.run([PackageRoot.url.path + "/contrib/checklist", "--missing"], in: folder)
+            let said = try await Command.run([PackageRoot.url.path + "/contrib/checklist", "--missing"], in: folder.url)
             #expect(said.status == 0, "\(said.output)\(said.errors)")
             #expect(said.output.contains("LaundryTime timers, 33: "))
         }
@@ -110,7 +111,7 @@ import Testing
         }
         try await TemporaryFolder.with { folder in
             for options in [["--run", "x"], ["--ran"], ["x"]] {
-                let said = try await Command.run([PackageRoot.url.path + "/contrib/checklist"] + options, in: folder)
+                let said = try await Command.run([PackageRoot.url.path + "/contrib/checklist"] + options, in: folder.url)
                 #expect(said.status == 64 && said.output.isEmpty && said.errors.contains("--ran FOLDER"), "\(options)")
             }
         }
@@ -121,18 +122,18 @@ import Testing
 
     private func check(_ runs: [[Event]], table: String = "", cutOff: Bool = false, _ body: (Command) throws -> Void) async throws {
         try await TemporaryFolder.with { folder in
-            let events = folder.appending(path: "events")
+            let events = folder.url.appending(path: "events")
             try FileManager.default.createDirectory(at: events, withIntermediateDirectories: true)
             for (number, run) in runs.enumerated() {
                 var lines = try run.flatMap { try $0.lines }.joined(separator: "\n") + "\n"
                 if cutOff { lines += "{\"kind\":\"ev" }
                 try Data(lines.utf8).write(to: events.appending(path: "run\(number).jsonl"))
             }
-            let document = folder.appending(path: "TABLE.md")
+            let document = folder.url.appending(path: "TABLE.md")
             try Data("# Title\n## Requirements without a test\n\(table)\n## Else\n| T-1 | none | of this |\n".utf8).write(to: document)
             try body(
                 try await Command.run(
-                    [PackageRoot.url.path + "/contrib/checklist", "--ran", events.path, "--document", document.path], in: folder))
+                    [PackageRoot.url.path + "/contrib/checklist", "--ran", events.path, "--document", document.path], in: folder.url))
         }
     }
 

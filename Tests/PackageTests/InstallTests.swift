@@ -1,3 +1,4 @@
+import BellhopTestKit
 import Foundation
 import Testing
 
@@ -6,14 +7,14 @@ import Testing
     @Test("what is installed twice and removed once leaves nothing, and somebody else's files stay")
     func roundTrip() async throws {
         try await TemporaryFolder.with { folder in
-            let home = folder.appending(path: "home")
+            let home = folder.url.appending(path: "home")
             let stranger = home.appending(path: ".local/bin/stranger")
             try FileManager.default.createDirectory(at: stranger.deletingLastPathComponent(), withIntermediateDirectories: true)
             try Data().write(to: stranger)
             let before = try Self.contents(of: home)
 
             for _ in 1...2 {
-                let installed = try await Self.install([], home: home, in: folder)
+                let installed = try await Self.install([], home: home, in: folder.url)
                 #expect(installed.status == 0, "\(installed.errors)")
                 #expect(installed.output.contains("bellhop doctor"))
             }
@@ -23,11 +24,11 @@ import Testing
             #expect(unit.contains("ExecStart=\(program)\n"))
             #expect(try Self.contents(of: home).contains { $0.hasSuffix("bash-completion/completions/bellhop") })
 
-            let removed = try await Self.install(["--remove"], home: home, in: folder)
+            let removed = try await Self.install(["--remove"], home: home, in: folder.url)
             #expect(removed.status == 0, "\(removed.errors)")
             #expect(try Self.contents(of: home) == before)
 
-            let again = try await Self.install(["--remove"], home: home, in: folder)
+            let again = try await Self.install(["--remove"], home: home, in: folder.url)
             #expect(again.status == 66)
         }
     }
@@ -35,11 +36,11 @@ import Testing
     @Test("a system installation into DESTDIR touches nothing else and has its unit, its user and its config")
     func destdir() async throws {
         try await TemporaryFolder.with { folder in
-            let home = folder.appending(path: "home")
-            let destination = folder.appending(path: "root")
+            let home = folder.url.appending(path: "home")
+            let destination = folder.url.appending(path: "root")
             try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
             let installed = try await Self.install(
-                ["--system", "--prefix", "/usr"], home: home, in: folder, environment: ["DESTDIR": destination.path])
+                ["--system", "--prefix", "/usr"], home: home, in: folder.url, environment: ["DESTDIR": destination.path])
             #expect(installed.status == 0, "\(installed.errors)")
             let files = try Self.contents(of: destination)
             for file in [
@@ -56,7 +57,7 @@ import Testing
     func usage() async throws {
         try await TemporaryFolder.with { folder in
             for arguments in [["--perfix", "/x"], ["--prefix"], ["--prefix", "/with space"]] {
-                let refused = try await Self.install(arguments, home: folder.appending(path: "home"), in: folder)
+                let refused = try await Self.install(arguments, home: folder.url.appending(path: "home"), in: folder.url)
                 #expect(refused.status == 64, "\(arguments)")
                 #expect(!refused.errors.isEmpty)
             }

@@ -1,3 +1,4 @@
+import BellhopTestKit
 import Foundation
 
 /// The output of `swift package dump-package`.
@@ -77,9 +78,9 @@ struct Manifest: Decodable, Sendable {
         try await TemporaryFolder.with { folder in
             let dump = try await Command.run(
                 [
-                    "swift", "package", "--package-path", PackageRoot.url.path, "--scratch-path", folder.appending(path: "build").path,
+                    "swift", "package", "--package-path", PackageRoot.url.path, "--scratch-path", folder.url.appending(path: "build").path,
                     "--manifest-cache", "none", "dump-package",
-                ], in: folder)
+                ], in: folder.url)
             guard dump.status == 0 else { throw Failure(errors: dump.errors) }
             return try JSONDecoder().decode(Manifest.self, from: Data(dump.output.utf8))
         }

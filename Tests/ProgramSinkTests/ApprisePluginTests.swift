@@ -5,12 +5,12 @@ import Testing
 
 /// Tests the plugin for Apprise with the real Apprise, which posts to a server of the test.
 @Suite(.serialized) struct ApprisePluginTests {
-    private let folder: PluginFolder
+    private let folder: TemporaryFolder
 
-    init() throws { folder = try PluginFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     private func sink(_ urls: String) throws -> ProgramSink {
-        try folder.sink(command: [PluginFolder.ours("apprise")], ["environment": .secretMap(["APPRISE_URLS": Redacted(urls)])])
+        try folder.sink(command: [TemporaryFolder.ours("apprise")], ["environment": .secretMap(["APPRISE_URLS": Redacted(urls)])])
     }
 
     @Test("a notice reaches the services of Apprise, whatever its text")

@@ -5,24 +5,15 @@ import ProgramSink
 
 /// A folder of hooks for one test, deleted with its owner.
 final class HookWorld: Sendable {
-    let path: String
+    private let root: TemporaryFolder
     let time = ManualTime()
 
     init() throws {
-        var template = Array("/tmp/bellhop-hooks-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else { throw TestProcess.Failure(description: "no temporary folder") }
-        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        root = try TemporaryFolder()
         try FileManager.default.createDirectory(atPath: hooks, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
     }
 
-    deinit {
-        do {
-            try FileManager.default.removeItem(atPath: path)
-        } catch {
-            print("left behind: \(path): \(error)")
-        }
-    }
-
+    var path: String { root.path }
     var hooks: String { path + "/hooks.d" }
     var folder: HookFolder { HookFolder(hooks) }
 

@@ -7,9 +7,9 @@ import Testing
 /// Tests `bellhop sinks check-plugin`: a good plugin passes, and each mistake of a bad one is
 /// found.
 @Suite(.serialized) struct PluginCheckTests {
-    private let folder: PluginFolder
+    private let folder: TemporaryFolder
 
-    init() throws { folder = try PluginFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     /// A good plugin, written in shell.
     private static let good = """
@@ -50,7 +50,7 @@ import Testing
         }
         for name in ["speak", "apprise"] {
             let variables = ["PATH": programs, "HOME": folder.path, "APPRISE_URLS": ""]
-            let check = try PluginCheck(command: [PluginFolder.ours(name)], variables: variables, limit: .seconds(20))
+            let check = try PluginCheck(command: [TemporaryFolder.ours(name)], variables: variables, limit: .seconds(20))
             let results = await check.run()
             guard case .misconfigured = try #require(results.first).outcome else {
                 // If something can speak, the check ran completely.

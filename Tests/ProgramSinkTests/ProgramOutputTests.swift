@@ -1,11 +1,12 @@
+import BellhopTestKit
 import ProgramSink
 import Testing
 
 /// Tests the output of a program from which a config takes a secret.
 @Suite(.serialized) struct ProgramOutputTests {
-    private let folder: PluginFolder
+    private let folder: TemporaryFolder
 
-    init() throws { folder = try PluginFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     @Test(
         "what it prints is returned; how it failed is said, what it said is not",

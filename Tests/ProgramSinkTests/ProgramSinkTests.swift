@@ -6,9 +6,9 @@ import Testing
 
 /// Tests programs as sinks: their input, the meaning of their results, and that they end.
 @Suite(.serialized) struct ProgramSinkTests {
-    private let folder: PluginFolder
+    private let folder: TemporaryFolder
 
-    init() throws { folder = try PluginFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     @Test("a program sink keeps the sink contract", arguments: SinkContract.cases)
     func contract(_ part: SinkContract.Case) async throws {
@@ -178,8 +178,7 @@ import Testing
     @Test("what is no program is misconfigured, at the check and at the notice")
     func missing() async throws {
         let plain = try folder.script("exit 0", named: "plain", mode: 0o600)
-        let odd = folder.path + "/odd"
-        try folder.write("neither a script nor a program\n", to: odd, 0o700)
+        let odd = try folder.write("neither a script nor a program\n", to: "odd", mode: 0o700)
         for command in [folder.path + "/none", plain, "no-such-program-in-path"] {
             let sink = try folder.sink(command: [command])
             let expected = "there is no executable program \(command) (check command, and chmod +x)"

@@ -1,6 +1,5 @@
 #if Push
 import BellhopTestKit
-import Foundation
 import Glibc
 
 /// A real broker, Debian's mosquitto, on a loopback port. It requires a log-in, and TLS if there is
@@ -9,7 +8,7 @@ final class Broker: Sendable {
     let port: Int
     /// The broker's log.
     var log: [String] { process.errors.all }
-    private let folder: String
+    private let folder: TemporaryFolder
     private let process: Program
     private let reservation: PortReservation
 
@@ -18,16 +17,15 @@ final class Broker: Sendable {
 
     static func start(_ pair: TestCertificate? = nil) async throws -> Broker {
         let reservation = try PortReservation()
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("bellhop-broker-\(UUID().uuidString)").path
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        let made = try await Program.run(["mosquitto_passwd", "-b", "-c", folder + "/passwords", user, password])
+        let folder = try TemporaryFolder()
+        let made = try await Program.run(["mosquitto_passwd", "-b", "-c", folder.path + "/passwords", user, password])
         guard made.status == 0 else {
             throw TLSServer.Failure(description: "mosquitto_passwd (apt-get install mosquitto): \(made.errors)")
         }
         var settings = """
             listener \(reservation.port) 127.0.0.1
             allow_anonymous false
-            password_file \(folder)/passwords
+            password_file \(folder.path)/passwords
             persistence false
             log_dest stderr
             log_type all
@@ -35,13 +33,13 @@ final class Broker: Sendable {
             """
         if getuid() == 0 { settings += "user root\n" }
         if let pair { settings += "certfile \(pair.certificate)\nkeyfile \(pair.key)\n" }
-        try settings.write(toFile: folder + "/mosquitto.conf", atomically: true, encoding: .utf8)
-        let process = try await Program.start(["mosquitto", "-c", folder + "/mosquitto.conf"], environment: [:])
+        let file = try folder.write(settings, to: "mosquitto.conf")
+        let process = try await Program.start(["mosquitto", "-c", file], environment: [:])
         try await process.saying("running")
         return Broker(folder: folder, process: process, reservation: reservation)
     }
 
-    private init(folder: String, process: Program, reservation: PortReservation) {
+    private init(folder: TemporaryFolder, process: Program, reservation: PortReservation) {
         self.folder = folder
         self.process = process
         self.reservation = reservation
@@ -50,8 +48,6 @@ final class Broker: Sendable {
 
     deinit {
         process.signal(SIGKILL)
-        // A failure is harmless: the folder is in the system's temporary folder.
-        try? FileManager.default.removeItem(atPath: folder)
     }
 
     /// Starts mosquitto's own client. It receives what is published from now on and what was

@@ -1,10 +1,10 @@
 #if Push
 import BellhopTestKit
-import Foundation
 
 /// A new self-signed certificate for one address and its key, in a folder that is deleted with it.
 final class TestCertificate: Sendable {
-    let folder: String
+    private let root: TemporaryFolder
+    var folder: String { root.path }
     var certificate: String { folder + "/cert.pem" }
     var key: String { folder + "/key.pem" }
 
@@ -19,13 +19,7 @@ final class TestCertificate: Sendable {
     }
 
     private init() throws {
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent("bellhop-tls-\(UUID().uuidString)").path
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    }
-
-    deinit {
-        // A failure is harmless: the folder is in the system's temporary folder.
-        try? FileManager.default.removeItem(atPath: folder)
+        root = try TemporaryFolder()
     }
 }
 #endif

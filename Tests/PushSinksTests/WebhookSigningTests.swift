@@ -46,9 +46,9 @@ import Testing
 
     /// Returns the base64 of the HMAC that the openssl command makes of `content`.
     private func openssl(_ content: [UInt8], key: [UInt8]) async throws -> String {
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent("bh-sign-" + UUID().uuidString).path
-        try Data(content).write(to: URL(filePath: file))
-        defer { unlink(file) }
+        let folder = try TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let file = try folder.write(content, to: "content")
         let hex = key.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
         let command = ["openssl", "dgst", "-sha256", "-mac", "HMAC", "-macopt", "hexkey:" + hex, "-r", file]
         let result = try await Program.run(command, environment: ["PATH": "/usr/bin:/bin"])

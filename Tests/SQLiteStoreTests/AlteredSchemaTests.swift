@@ -38,7 +38,7 @@ import Testing
 
     @Test("a database with what is not Bellhop's is neither opened nor restored, and nothing is changed", arguments: changes)
     func refused(change: Change) async throws {
-        let (folder, altered) = (try TestFolder(), try TestFolder())
+        let (folder, altered) = (try TemporaryFolder(), try TemporaryFolder())
         for place in [folder, altered] { await (try await SQLiteStore.open(place.database)).close() }
         try await sqlite(altered.database, change.sql)
         let (mine, theirs) = (try folder.bytes(), try altered.bytes())
@@ -58,7 +58,7 @@ import Testing
 
     @Test("an older schema is compared with what it was, before it is brought up to date")
     func older() async throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         try await OldDatabase.make(folder.database)
         try await sqlite(folder.database, "CREATE TRIGGER evil AFTER INSERT ON pets BEGIN DELETE FROM tasks; END")
         let found = await failure { () async throws(OpenFailure) in try await SQLiteStore.open(folder.database) }
@@ -69,7 +69,7 @@ import Testing
     @Test("every schema there ever was is known as ours, and so is one that somebody has analysed")
     func ours() async throws {
         for number in 1...Migration.all.count {
-            let folder = try TestFolder()
+            let folder = try TemporaryFolder()
             try DatabaseFile.open(folder.database, migrations: Array(Migration.all.prefix(number)), log: { _ in }).close()
             try await sqlite(folder.database, "ANALYZE; VACUUM")
             await (try await SQLiteStore.open(folder.database)).close()
@@ -78,7 +78,7 @@ import Testing
 
     @Test("what a table of an older schema checked with functions for JSON is kept when it is brought up to date")
     func withoutJSON() async throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         try DatabaseFile.open(folder.database, migrations: Array(Migration.all.prefix(7)), log: { _ in }).close()
         try await sqlite(
             folder.database,

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct BackupTests {
     /// Returns a store with some of everything, about eight mebibytes in size.
-    private func filled(_ folder: TestFolder) async throws -> SQLiteStore {
+    private func filled(_ folder: TemporaryFolder) async throws -> SQLiteStore {
         let store = try await SQLiteStore.open(folder.database)
         var totals = RoundTotals()
         totals.folded = 1
@@ -41,7 +41,7 @@ import Testing
 
     @Test("a backup is one file of mode 0600 that holds what the database holds, and needs nothing beside it")
     func whole() async throws {
-        let (folder, copies) = (try TestFolder(), try TestFolder())
+        let (folder, copies) = (try TemporaryFolder(), try TemporaryFolder())
         let store = try await filled(folder)
         let before = try await snapshot(store)
         try await store.backUp(to: copies.database)
@@ -65,14 +65,14 @@ import Testing
 
     @Test("commits go on between the turns of a backup, and what was committed meanwhile is in it whole or comes after")
     func turns() async throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         let store = try await filled(folder)
         var committed = 0
         var isShared = false
         // A busy machine may give this task no time before the copy is made, so the test tries
         // again. A store that commits nothing meanwhile never passes.
         for _ in 1...20 where !isShared {
-            let copies = try TestFolder()
+            let copies = try TemporaryFolder()
             let before = committed
             let isDone = Locked(false)
             var lengths: [(before: Int, after: Int)] = []
@@ -108,7 +108,7 @@ import Testing
 
     @Test("a backup replaces no file, and says what is wrong")
     func faults() async throws {
-        let (folder, copies) = (try TestFolder(), try TestFolder())
+        let (folder, copies) = (try TemporaryFolder(), try TemporaryFolder())
         let store = try await filled(folder)
         try Data("mine".utf8).write(to: URL(fileURLWithPath: copies.database))
         #expect(await failed(store, to: copies.database) == "\(copies.database) exists already; choose another name")
@@ -125,7 +125,7 @@ import Testing
 
     @Test("a backup for which the disk has no room is told and removed, and the store goes on")
     func full() async throws {
-        let (folder, small) = (try TestFolder(), try TestFolder())
+        let (folder, small) = (try TemporaryFolder(), try TemporaryFolder())
         let store = try await filled(folder)
         let disk = try await SmallDisk.make(in: small, options: "size=512k")
         let path = disk.path + "/copy.db"
@@ -138,7 +138,7 @@ import Testing
 
     @Test("a store that is closed while backups are made closes in order, and leaves no half copy")
     func closed() async throws {
-        let (folder, copies) = (try TestFolder(), try TestFolder())
+        let (folder, copies) = (try TemporaryFolder(), try TemporaryFolder())
         let store = try await filled(folder)
         let before = try await snapshot(store)
         await withTaskGroup(of: Void.self) { group in

@@ -12,7 +12,7 @@ import Testing
     /// For both stores: D-9, D-10, D-17; promises 1, 2 and 4.
     @Test("T-26: the SQLite store keeps the store contract, and holds the same when it is opened again", arguments: StoreContract.cases)
     func sqlite(_ part: StoreContract.Case) async throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         let reopen: @Sendable (any HubStore) async throws -> any HubStore = { store in
             await (store as? SQLiteStore)?.close()
             return try await SQLiteStore.open(folder.database)

@@ -6,7 +6,7 @@ import Testing
 /// Tests promise 6: one broken part stays isolated.
 @Suite struct CorruptRowTests {
     /// Returns a store with two of everything, one of which another program then overwrites.
-    private func broken(_ sql: String, in folder: TestFolder, log: Locked<[String]>) async throws -> SQLiteStore {
+    private func broken(_ sql: String, in folder: TemporaryFolder, log: Locked<[String]>) async throws -> SQLiteStore {
         let store = try await SQLiteStore.open(folder.database)
         for number in 1...2 {
             let changes: [Change] = [
@@ -25,7 +25,7 @@ import Testing
 
     @Test("a pet that cannot be read is passed over, told once, and an error for whoever asks for it")
     func pet() async throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         let log = Locked<[String]>([])
         let store = try await broken("UPDATE pets SET state = 'zombie' WHERE name = 'Pet 1'", in: folder, log: log)
         for _ in 1...3 { #expect(try await store.pets(includingRetired: true).map(\.value.name) == ["Pet 2"]) }
@@ -40,7 +40,7 @@ import Testing
 
     @Test("a task that cannot be read is passed over in lists")
     func task() async throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         let log = Locked<[String]>([])
         let store = try await broken(
             "UPDATE tasks SET stage = 'ironing' WHERE started = (SELECT min(started) FROM tasks)", in: folder, log: log)
@@ -55,7 +55,7 @@ import Testing
             "kind = 'nap'", "basis = 'moon'", "labels = '{'", "owner = 'nobody'", "basis = 'calendar', civil = 'soon', boot = NULL",
         ])
     func timer(assignment: String) async throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         let log = Locked<[String]>([])
         let store = try await broken("UPDATE timers SET \(assignment) WHERE name = 'Tea 1'", in: folder, log: log)
         #expect(try await store.nextDue() == StoreSamples.start + .minutes(1))
@@ -69,7 +69,7 @@ import Testing
 
     @Test("an event that cannot be read keeps neither the courier awake nor the others from being told")
     func event() async throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         let log = Locked<[String]>([])
         let store = try await broken("UPDATE events SET urgency = 'extreme' WHERE number = 1", in: folder, log: log)
         let query = OperationQuery(sink: StoreSamples.phone, readyBy: StoreSamples.start, busy: [], limit: 1)
@@ -84,7 +84,7 @@ import Testing
 
     @Test("a delivery in a state that is none is not in anybody's list")
     func delivery() async throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         let log = Locked<[String]>([])
         let store = try await broken("UPDATE deliveries SET state = 'lost' WHERE event = 1", in: folder, log: log)
         #expect(try await store.deliveries(DeliveryQuery(sink: StoreSamples.log)).map(\.event) == [2])
@@ -93,7 +93,7 @@ import Testing
 
     @Test("what a value of a broken row holds cannot disturb a terminal")
     func harmless() async throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         let log = Locked<[String]>([])
         let store = try await broken(
             "UPDATE pets SET state = char(27) || '[31m' || hex(zeroblob(500)) WHERE name = 'Pet 1'", in: folder, log: log)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct CountTests {
     @Test("N-27: deliveries are counted over a journal of many slices, with gaps")
     func slices() async throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         let store = try await SQLiteStore.open(folder.database)
         // Numbers 1 to 15,000. The first 2,000 were pruned, and every seventh has no deliveries.
         let changes = (1...15_000).map { number -> Change in
@@ -30,7 +30,7 @@ import Testing
 
     @Test("D-14: tasks are counted over a history of many slices, of which many end at one instant")
     func tasks() async throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         await (try await SQLiteStore.open(folder.database)).close()
         let rows = """
             INSERT INTO pets (id, version, name, created, state, is_active, cycles, streak, longest_streak, deaths, frequency_days,

@@ -9,7 +9,7 @@ import Testing
     private static let count = 3000
 
     /// Makes a store with many timers, and then overwrites one page of a table or an index.
-    private func broken(_ name: String, _ page: Int, in folder: TestFolder) async throws {
+    private func broken(_ name: String, _ page: Int, in folder: TemporaryFolder) async throws {
         let store = try await SQLiteStore.open(folder.database)
         let changes = (1...Self.count).map { Change.arm(StoreSamples.timer($0, due: .seconds($0)), replacing: nil) }
         _ = try await store.commit(Step(changes, at: StoreSamples.start))
@@ -27,7 +27,7 @@ import Testing
         "a damaged page among the timers keeps no other timer from being found when it is due, and is reported once",
         arguments: [("timers", 0), ("timers", 7), ("timers_due", 0), ("timers_due", 5)])
     func timers(name: String, page: Int) async throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         try await broken(name, page, in: folder)
         let reports = Locked<[StoreTrouble]>([])
         let store = try await SQLiteStore.open(folder.database, report: { trouble in reports.withLock { $0.append(trouble) } })

@@ -7,7 +7,7 @@ import Testing
     /// Runs 5,000 steps in all. A failing seed is in the name of the case.
     @Test("the same random steps leave both stores with the same answers", arguments: [1, 2, 3, 4, 5] as [UInt64])
     func sameAnswers(seed: UInt64) async throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         let sqlite = try await SQLiteStore.open(folder.database)
         let memory = MemoryStore()
         var random = RandomSteps(seed: seed)

@@ -12,7 +12,7 @@ import Testing
 
     @Test("D-24: on a full disk steps fail and leave nothing; what was answered stays; with room again they succeed")
     func fullDisk() async throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         let disk = try await SmallDisk.make(in: folder, options: "size=1m")
         let path = disk.path + "/bellhop.db"
         var store = try await SQLiteStore.open(path)
@@ -46,7 +46,7 @@ import Testing
 
     @Test("a disk too full to open on is named")
     func fullAtStart() async throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         let disk = try await SmallDisk.make(in: folder, options: "size=64k")
         let path = disk.path + "/bellhop.db"
         #expect(

@@ -11,7 +11,7 @@ import Testing
 
     @Test("T-13, T-3: killed with -9 at any moment, nothing answered is lost and no step is half there", arguments: [3, 57, 211, 499])
     func killed(answers: Int) async throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         let answered = folder.path + "/answered"
         try #require(mkfifo(answered, 0o600) == 0)
         // The test's own program, which runs only the writer below.

@@ -75,7 +75,7 @@ import Testing
     @Test("the copies of the last three are kept")
     func three() async throws {
         let killed = try await KilledStore(timers: 5)
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         for _ in 1...5 {
             let damaged = try killed.copy()
             try damaged.flip(bit: 8 * 9000, of: "bellhop.db-wal")
@@ -89,7 +89,7 @@ import Testing
     @Test("a restoration sets a database with a damaged log aside as it is")
     func restored() async throws {
         let killed = try await KilledStore(timers: 5)
-        let (folder, backup) = (try killed.copy(), try TestFolder())
+        let (folder, backup) = (try killed.copy(), try TemporaryFolder())
         await (try await SQLiteStore.open(backup.database)).close()
         try folder.flip(bit: 8 * 9000, of: "bellhop.db-wal")
         let log = try folder.bytes("bellhop.db-wal")
@@ -101,7 +101,7 @@ import Testing
     func flipped() async throws {
         let proof = Proof("flipped-bits", sample: 24)
         let killed = try await KilledStore(timers: 24)
-        let whole = try TestFolder()
+        let whole = try TemporaryFolder()
         for name in ["bellhop.db", "bellhop.db-wal"] {
             try killed.folder.bytes(name).write(to: URL(fileURLWithPath: whole.path + "/" + name))
         }
@@ -110,7 +110,7 @@ import Testing
         for number in proof.cases {
             var numbers = proof.numbers(for: number)
             let isLog = number % 3 < 2
-            let folder = try TestFolder()
+            let folder = try TemporaryFolder()
             let source = isLog ? killed.folder : whole
             for name in try source.names { try source.bytes(name).write(to: URL(fileURLWithPath: folder.path + "/" + name)) }
             let name = isLog ? "bellhop.db-wal" : "bellhop.db"

@@ -13,7 +13,7 @@ import Testing
     private static let broken = Migration(
         number: newest + 3, sql: "CREATE TABLE shoes (id INTEGER) STRICT; SELECT * FROM nowhere")
 
-    private func begin(_ folder: TestFolder, _ migrations: [Migration] = Migration.all) async throws {
+    private func begin(_ folder: TemporaryFolder, _ migrations: [Migration] = Migration.all) async throws {
         let store = try await SQLiteStore.open(folder.database, migrations: migrations)
         _ = try await store.commit(Step([.pet(StoreSamples.pet(), replacing: nil)], at: StoreSamples.start))
         await store.close()
@@ -26,7 +26,7 @@ import Testing
 
     @Test("a new database is not copied")
     func noCopy() async throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         try await begin(folder)
         await (try await SQLiteStore.open(folder.database)).close()
         #expect(try folder.names == ["bellhop.db", "bellhop.lock"])
@@ -34,7 +34,7 @@ import Testing
 
     @Test("D-15: an older schema is copied, told, and brought up to date; what was stored stays")
     func migrates() async throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         try await begin(folder)
         let log = Locked<[String]>([])
         let migrations = Migration.all + [Self.third, Self.fourth]
@@ -57,7 +57,7 @@ import Testing
 
     @Test("D-15: a migration that fails leaves the old schema whole, and the next start tries again")
     func fails() async throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         try await begin(folder)
         let migrations = Migration.all + [Self.third, Self.fourth, Self.broken]
         for _ in 1...2 {
@@ -78,7 +78,7 @@ import Testing
 
     @Test("D-15: a newer database is refused with a sentence, and its bytes stay as they are")
     func newer() async throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         try await begin(folder, Migration.all + [Migration(number: Self.newest + 1, sql: "CREATE TABLE future (id INTEGER) STRICT")])
         let bytes = try folder.bytes()
         let found = await failure { () async throws(OpenFailure) in try await SQLiteStore.open(folder.database) }
@@ -89,8 +89,8 @@ import Testing
 
     @Test("a newer schema that is still in the log of a killed process is refused too, and its bytes stay as they are")
     func newerInLog() async throws {
-        let folder = try TestFolder()
-        let killed = try TestFolder()
+        let folder = try TemporaryFolder()
+        let killed = try TemporaryFolder()
         try await begin(folder)
         let migrations = Migration.all + [Migration(number: Self.newest + 1, sql: "CREATE TABLE future (id INTEGER) STRICT")]
         let store = try await SQLiteStore.open(folder.database, migrations: migrations, tidies: false)
@@ -109,7 +109,7 @@ import Testing
 
     @Test("a database of the first schema comes over whole, field for field, after a copy of it was made")
     func first() async throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         try await OldDatabase.make(folder.database)
         let store = try await SQLiteStore.open(folder.database)
         let found = try await StoreSnapshot(store, sinks: [SinkName(rawValue: "phone")], notes: ["test-mode"])
@@ -176,7 +176,7 @@ import Testing
 
     @Test("a database of the first schema has the same tables and indexes, once brought up to date, as a new one")
     func sameSchema() async throws {
-        let (old, new) = (try TestFolder(), try TestFolder())
+        let (old, new) = (try TemporaryFolder(), try TemporaryFolder())
         try await OldDatabase.make(old.database)
         for folder in [old, new] { await (try await SQLiteStore.open(folder.database)).close() }
         let schema = "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name"

@@ -7,7 +7,7 @@ import Testing
 @Suite struct OpeningTests {
     @Test("a missing folder is made 0700 and its files 0600 (D-1)")
     func modes() async throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         await (try await SQLiteStore.open(folder.path + "/a/b/bellhop.db")).close()
         // Opens it a second time, because SQLite treats a new file differently. In neither case may
         // there be a shared-memory file.
@@ -23,7 +23,7 @@ import Testing
 
     @Test("a file that others could read is closed to them when it is opened")
     func tightens() async throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         await (try await SQLiteStore.open(folder.database)).close()
         #expect(chmod(folder.database, 0o644) == 0)
         await (try await SQLiteStore.open(folder.database)).close()
@@ -32,7 +32,7 @@ import Testing
 
     @Test("a folder that others may write in is told to the log")
     func openFolder() async throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         #expect(chmod(folder.path, 0o777) == 0)
         let log = Locked<[String]>([])
         await (try await SQLiteStore.open(folder.database) { line in log.withLock { $0.append(line) } }).close()
@@ -44,7 +44,7 @@ import Testing
 
     @Test("SQLite runs as the promises need it: WAL, FULL, foreign keys, one connection")
     func pragmas() throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         let file = try DatabaseFile.open(folder.database, migrations: Migration.all, log: { _ in })
         let expected = [
             "journal_mode": "wal", "synchronous": "2", "foreign_keys": "1", "locking_mode": "exclusive", "wal_autocheckpoint": "2000",
@@ -60,7 +60,7 @@ import Testing
 
     @Test("a second opener is refused and told who has it; when that one is gone, it opens")
     func locked() async throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         let first = try await SQLiteStore.open(folder.database)
         let found = await failure { () async throws(OpenFailure) in try await SQLiteStore.open(folder.database) }
         #expect(found == .locked(folder.database, pid: getpid()))
@@ -71,7 +71,7 @@ import Testing
 
     @Test("a lock file without a number still keeps others out")
     func lockedBySomebody() async throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         let first = try await SQLiteStore.open(folder.database)
         #expect(truncate(folder.path + "/bellhop.lock", 0) == 0)
         let found = await failure { () async throws(OpenFailure) in try await SQLiteStore.open(folder.database) }
@@ -81,7 +81,7 @@ import Testing
 
     @Test("another program cannot write, or even look, while the store has the file open")
     func exclusive() async throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         let store = try await SQLiteStore.open(folder.database)
         _ = try await store.commit(Step([.note(key: "a", value: "1")], at: StoreSamples.start))
         let other = try await ChildProcess.run("/usr/bin/sqlite3", [folder.database, "SELECT count(*) FROM notes"])
@@ -94,7 +94,7 @@ import Testing
 
     @Test("a file that is no database is refused and stays as it is", arguments: ["garbage", "SQLite format 3\0", "\0"])
     func garbage(text: String) async throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         let bytes = Data(text.utf8)
         try bytes.write(to: URL(fileURLWithPath: folder.database))
         let found = await failure { () async throws(OpenFailure) in try await SQLiteStore.open(folder.database) }
@@ -104,7 +104,7 @@ import Testing
 
     @Test("an empty file becomes a database")
     func empty() async throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         try Data().write(to: URL(fileURLWithPath: folder.database))
         let store = try await SQLiteStore.open(folder.database)
         _ = try await store.commit(Step([.note(key: "a", value: "1")], at: StoreSamples.start))
@@ -118,7 +118,7 @@ import Testing
 
     @Test("a pipe in the place of the database is refused, and nobody waits for its other end", .timeLimit(.minutes(1)))
     func pipe() async throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         #expect(mkfifo(folder.database, 0o600) == 0)
         let found = await failure { () async throws(OpenFailure) in try await SQLiteStore.open(folder.database) }
         #expect(found == .notADatabase(folder.database))
@@ -126,7 +126,7 @@ import Testing
 
     @Test("a database of another program is refused and stays as it is")
     func foreign() async throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         _ = try await ChildProcess.run("/usr/bin/sqlite3", [folder.database, "CREATE TABLE songs (title); INSERT INTO songs VALUES ('x')"])
         let bytes = try folder.bytes()
         let found = await failure { () async throws(OpenFailure) in try await SQLiteStore.open(folder.database) }
@@ -136,7 +136,7 @@ import Testing
 
     @Test("a database that SQLite began and we did not finish is taken up")
     func begun() async throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         _ = try await ChildProcess.run("/usr/bin/sqlite3", [folder.database, "PRAGMA journal_mode = WAL; VACUUM"])
         #expect(try folder.bytes().isEmpty == false)
         await (try await SQLiteStore.open(folder.database)).close()
@@ -144,7 +144,7 @@ import Testing
 
     @Test("a damaged database is refused with what SQLite says")
     func damaged() async throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         await (try await SQLiteStore.open(folder.database)).close()
         var bytes = try folder.bytes()
         // The root page of the list of tables, after the file's header.
@@ -159,7 +159,7 @@ import Testing
 
     @Test("a folder that cannot be made, or is none, is named")
     func noFolder() async throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         try Data().write(to: URL(fileURLWithPath: folder.path + "/file"))
         let path = folder.path + "/file/state/bellhop.db"
         let found = await failure { () async throws(OpenFailure) in try await SQLiteStore.open(path) }
@@ -168,7 +168,7 @@ import Testing
 
     @Test("a folder that cannot be made says what is in its way and what to do, not what the system calls it")
     func noFolderWhy() async throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         #expect(symlink("nowhere", folder.path + "/link") == 0)
         let expected = [
             "/proc/nope": "/proc is not on a disk and cannot hold new folders",
@@ -197,7 +197,7 @@ import Testing
     @Test("a folder of somebody else is named, for reading and for writing")
     func forbidden() async throws {
         for (mode, expected) in [(mode_t(0o000), "unreadable"), (0o555, "unwritable")] {
-            let folder = try TestFolder()
+            let folder = try TemporaryFolder()
             #expect(chmod(folder.path, mode) == 0)
             defer { chmod(folder.path, 0o700) }
             let found = await asNobody { () throws(OpenFailure) in
@@ -213,7 +213,7 @@ import Testing
 
     @Test("a read-only file system is named")
     func readOnly() async throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         let mount = try await SmallDisk.make(in: folder, options: "ro,size=64k")
         let path = mount.path + "/bellhop.db"
         let found = await failure { () async throws(OpenFailure) in try await SQLiteStore.open(path) }
@@ -238,7 +238,7 @@ import Testing
 
     @Test("after it was closed, every call says so")
     func closed() async throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         let store = try await SQLiteStore.open(folder.database)
         await store.close()
         await store.close()

@@ -1,3 +1,4 @@
+import BellhopTestKit
 import SQLiteStore
 import Testing
 
@@ -27,7 +28,7 @@ import Testing
 
     @Test("D-20: every statement is served by an index, but for those that may take their time")
     func indexes() throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         let file = try DatabaseFile.open(folder.database, migrations: Migration.all, log: { _ in })
         let plans = try file.plans()
         #expect(plans.count > 50)
@@ -63,7 +64,7 @@ import Testing
             "FROM deliveries WHERE event > ?1",
         ])
     func hot(part: String) throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         let file = try DatabaseFile.open(folder.database, migrations: Migration.all, log: { _ in })
         let plans = try file.plans().filter { $0.sql.contains(part) }
         #expect(!plans.isEmpty, "there is no such statement")

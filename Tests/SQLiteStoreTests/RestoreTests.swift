@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct RestoreTests {
     /// Creates a database with one pet of this name.
-    private func begin(_ folder: TestFolder, _ name: String, migrations: [Migration] = Migration.all) async throws {
+    private func begin(_ folder: TemporaryFolder, _ name: String, migrations: [Migration] = Migration.all) async throws {
         let store = try await SQLiteStore.open(folder.database, migrations: migrations)
         _ = try await store.commit(Step([.pet(StoreSamples.pet(name: name), replacing: nil)], at: StoreSamples.start))
         await store.close()
@@ -35,7 +35,7 @@ import Testing
 
     @Test("a backup is put in the place of the database, which is kept, and stays itself")
     func restores() async throws {
-        let (folder, copies) = (try TestFolder(), try TestFolder())
+        let (folder, copies) = (try TemporaryFolder(), try TemporaryFolder())
         try await begin(folder, "Snowy")
         let store = try await SQLiteStore.open(folder.database)
         try await store.backUp(to: copies.database)
@@ -59,7 +59,7 @@ import Testing
 
     @Test("a backup can be restored where there is no database, and no folder yet")
     func anew() async throws {
-        let (folder, copies) = (try TestFolder(), try TestFolder())
+        let (folder, copies) = (try TemporaryFolder(), try TemporaryFolder())
         try await begin(copies, "Snowy")
         let path = folder.path + "/state/bellhop.db"
         #expect(try await SQLiteStore.restore(copies.database, to: path) == nil)
@@ -68,7 +68,7 @@ import Testing
 
     @Test("an older schema is restored, and brought up to date when it is opened")
     func older() async throws {
-        let (folder, copies) = (try TestFolder(), try TestFolder())
+        let (folder, copies) = (try TemporaryFolder(), try TemporaryFolder())
         try await OldDatabase.make(copies.database)
         try await SQLiteStore.restore(copies.database, to: folder.database)
         #expect(try await names(folder.database) == ["Snowy", "Fluffy"])
@@ -77,7 +77,7 @@ import Testing
 
     @Test("a database that cannot be read, which may be why it is replaced, is kept as it is")
     func unreadable() async throws {
-        let (folder, copies) = (try TestFolder(), try TestFolder())
+        let (folder, copies) = (try TemporaryFolder(), try TemporaryFolder())
         try await begin(copies, "Backup")
         try Data("not a database".utf8).write(to: URL(fileURLWithPath: folder.database))
         try await SQLiteStore.restore(copies.database, to: folder.database)
@@ -88,7 +88,7 @@ import Testing
 
     @Test("what a killed process left in its log is moved into the replaced database, restored with it, and never mixed with another")
     func logs() async throws {
-        let (folder, killed, copies) = (try TestFolder(), try TestFolder(), try TestFolder())
+        let (folder, killed, copies) = (try TemporaryFolder(), try TemporaryFolder(), try TemporaryFolder())
         try await begin(copies, "Backup")
         let store = try await SQLiteStore.open(folder.database, migrations: Migration.all, tidies: false)
         _ = try await store.commit(Step([.pet(StoreSamples.pet(name: "Only in the log"), replacing: nil)], at: StoreSamples.start))
@@ -120,7 +120,7 @@ import Testing
             ("orphan", "a row of tasks refers to a missing row of pets"),
         ])
     func refused(kind: String, reason: String) async throws {
-        let (folder, copies) = (try TestFolder(), try TestFolder())
+        let (folder, copies) = (try TemporaryFolder(), try TemporaryFolder())
         try await begin(folder, "Snowy")
         let backup = copies.path + "/copy.db"
         switch kind {
@@ -146,7 +146,7 @@ import Testing
 
     @Test("a damaged backup is refused wherever the damage is")
     func damaged() async throws {
-        let (folder, copies) = (try TestFolder(), try TestFolder())
+        let (folder, copies) = (try TemporaryFolder(), try TemporaryFolder())
         try await begin(folder, "Snowy")
         let store = try await SQLiteStore.open(folder.database)
         for number in 1...200 { _ = try await store.commit(Step([.announce(StoreSamples.event(number), [])], at: StoreSamples.start)) }
@@ -177,7 +177,7 @@ import Testing
 
     @Test("nothing is restored while a daemon has the database")
     func inUse() async throws {
-        let (folder, copies) = (try TestFolder(), try TestFolder())
+        let (folder, copies) = (try TemporaryFolder(), try TemporaryFolder())
         try await begin(copies, "Backup")
         let store = try await SQLiteStore.open(folder.database)
         #expect(await failure(copies.database, to: folder.database) == .locked(folder.database, pid: getpid()))
@@ -187,7 +187,7 @@ import Testing
 
     @Test("a disk without room for the copy is told, and the database stays")
     func full() async throws {
-        let (folder, copies) = (try TestFolder(), try TestFolder())
+        let (folder, copies) = (try TemporaryFolder(), try TemporaryFolder())
         try await begin(copies, "Backup")
         let disk = try await SmallDisk.make(in: folder, options: "size=64k")
         let path = disk.path + "/bellhop.db"

@@ -20,7 +20,7 @@ import Testing
 
     @Test("D-15: a database of an earlier build opens, every row can be read, and none changes")
     func opens() async throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         let unpacked = try await ChildProcess.run(
             "/bin/sh", ["-c", "gzip -dc \"$1\" >\"$2\"", "sh", Self.fixture, folder.database])
         try #require(unpacked.status == 0, "\(unpacked.output)")

@@ -6,7 +6,7 @@ import Testing
 @Suite struct TimerSizeTests {
     @Test("T-7, T-11: a timer that is stored takes less than 1 KB of the file, names, labels and indexes included")
     func size() async throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         let empty = try await size(of: folder, after: [])
         let timers = (1...10_000).map { number in
             var timer = StoreSamples.timer(number)
@@ -20,7 +20,7 @@ import Testing
     }
 
     /// Returns the size in bytes of a closed store's file, after its log was emptied into it.
-    private func size(of folder: TestFolder, after timers: [TimerRecord]) async throws -> Int {
+    private func size(of folder: TemporaryFolder, after timers: [TimerRecord]) async throws -> Int {
         let store = try await SQLiteStore.open(folder.database)
         if !timers.isEmpty { _ = try await store.commit(Step(timers.map { .arm($0, replacing: nil) }, at: StoreSamples.start)) }
         await store.close()

@@ -21,7 +21,7 @@ import Testing
 
     @Test("after a pause, what was stored stands in the database itself, and nothing in the log alone")
     func tidy() async throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         let store = try await SQLiteStore.open(folder.database)
         try await until { folder.length("bellhop.db-wal") == Self.empty && folder.length("bellhop.db") > 4096 }
         _ = try await store.commit(note("later"))
@@ -33,7 +33,7 @@ import Testing
 
     @Test("promise 1: a database that is deleted or replaced while it is in use is reported, once")
     func moved() async throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         let reports = Locked<[StoreTrouble]>([])
         let store = try await SQLiteStore.open(folder.database, report: { trouble in reports.withLock { $0.append(trouble) } })
         #expect(try await store.examine() == [])
@@ -49,7 +49,7 @@ import Testing
 
     @Test("P6, D-24: on a full disk what is due is stored with the room kept for it, once; the room is kept again when there is some")
     func reserve() async throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         let disk = try await SmallDisk.make(in: folder, options: "size=8m")
         let path = disk.path + "/bellhop.db"
         let (reserve, filler) = (path + ".reserve", disk.path + "/filler")
@@ -82,7 +82,7 @@ import Testing
 
     @Test("of a small disk nothing is kept")
     func small() async throws {
-        let folder = try TestFolder()
+        let folder = try TemporaryFolder()
         let disk = try await SmallDisk.make(in: folder, options: "size=2m")
         await (try await SQLiteStore.open(disk.path + "/bellhop.db", keepsReserve: true)).close()
         #expect(try FileManager.default.contentsOfDirectory(atPath: disk.path).sorted() == ["bellhop.db", "bellhop.lock"])

@@ -5,7 +5,11 @@ import StdoutSink
 import Testing
 
 @Suite struct JournalSinkTests {
-    private let folder = TestFolder()
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
 
     private var path: String { folder.path + "/socket" }
 

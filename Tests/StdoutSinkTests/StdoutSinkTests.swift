@@ -24,7 +24,7 @@ import Testing
 
     @Test("the sink keeps the sink contract in both formats", arguments: SinkContract.cases, ["text", "json"])
     func contract(_ part: SinkContract.Case, _ format: String) async throws {
-        let folder = TestFolder()
+        let folder = try TemporaryFolder()
         let contract = SinkContract { environment in
             try StdoutSink(
                 settings: Settings(["format": .string(format), "file": .string(folder.path + "/lines")], schema: StdoutSink.schema),
@@ -250,7 +250,7 @@ import Testing
 
     @Test("a file is appended to, made for its owner only, and found again after it was rotated away")
     func files() async throws {
-        let folder = TestFolder()
+        let folder = try TemporaryFolder()
         let path = folder.path + "/events"
         let sink = try StdoutSink(settings: Settings(["file": .string(path)], schema: StdoutSink.schema), environment: environment())
         #expect(await sink.check().state == .ok)
@@ -282,7 +282,7 @@ import Testing
 
     @Test("a named pipe waits for its reader without holding anybody up")
     func namedPipe() async throws {
-        let folder = TestFolder()
+        let folder = try TemporaryFolder()
         let path = folder.path + "/fifo"
         #expect(mkfifo(path, 0o600) == 0)
         let sink = try StdoutSink(settings: Settings(["file": .string(path)], schema: StdoutSink.schema), environment: environment())

@@ -182,16 +182,12 @@ public final class Program: Sendable {
     /// Creates a pipe and returns its read end and write end, both close-on-exec. An anonymous pipe
     /// would need _GNU_SOURCE for that.
     private static func pair() throws -> (Int32, Int32) {
-        var template = Array("/tmp/bhp-pipe-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else { throw Failure(description: "no temporary folder: \(String(cString: strerror(errno)))") }
-        let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        defer {
-            unlink(folder + "/pipe")
-            rmdir(folder)
-        }
-        guard mkfifo(folder + "/pipe", 0o600) == 0 else { throw Failure(description: "no pipe: \(String(cString: strerror(errno)))") }
-        let reading = open(folder + "/pipe", O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-        let writing = open(folder + "/pipe", O_WRONLY | O_CLOEXEC)
+        let folder = try TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let pipe = folder.path + "/pipe"
+        guard mkfifo(pipe, 0o600) == 0 else { throw Failure(description: "no pipe: \(String(cString: strerror(errno)))") }
+        let reading = open(pipe, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        let writing = open(pipe, O_WRONLY | O_CLOEXEC)
         guard reading >= 0, writing >= 0 else { throw Failure(description: "no pipe: \(String(cString: strerror(errno)))") }
         return (reading, writing)
     }

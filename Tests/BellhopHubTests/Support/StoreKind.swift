@@ -1,6 +1,5 @@
 import BellhopCore
 import BellhopTestKit
-import FoundationEssentials
 import SQLiteStore
 import Testing
 
@@ -17,16 +16,11 @@ enum StoreKind: String, CaseIterable, Sendable, CustomTestStringConvertible {
         case .memory:
             try await body(MemoryStore())
         case .file:
-            let folder = FileManager.default.temporaryDirectory.path + "/bellhop-hub-" + UUID().uuidString
-            try FileManager.default.createDirectory(
-                atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            defer {
-                // A failure is harmless: the folder is in the folder for temporary files.
-                try? FileManager.default.removeItem(atPath: folder)
+            try await TemporaryFolder.with { folder in
+                let store = try await SQLiteStore.open(folder.path + "/bellhop.db")
+                try await body(store)
+                await store.close()
             }
-            let store = try await SQLiteStore.open(folder + "/bellhop.db")
-            try await body(store)
-            await store.close()
         }
     }
 }

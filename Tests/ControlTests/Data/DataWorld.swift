@@ -16,7 +16,8 @@ final class DataWorld: Sendable {
     let hub: Hub
     let api: ControlAPI
     let screen = SinkRecorder(capabilities: [.forPeople, .withdraw, .replace])
-    let folder: String
+    private let root: TemporaryFolder
+    var folder: String { root.path }
     private let reports = SinkReports()
 
     /// Creates the household.
@@ -24,8 +25,8 @@ final class DataWorld: Sendable {
     /// - Parameter inMemory: for a test that runs the hub, because manual time cannot see the file
     ///   store's thread at work.
     init(inMemory: Bool = false) async throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("bellhop-data-" + UUID().uuidString.prefix(8)).path
-        self.folder = folder
+        root = try TemporaryFolder()
+        let folder = root.path
         let store: any HubStore = inMemory ? MemoryStore() : try await SQLiteStore.open(folder + "/bellhop.db")
         self.store = store
         let sink = ConfiguredSink(
@@ -53,8 +54,6 @@ final class DataWorld: Sendable {
             })
         api = ControlAPI(hub: hub, daemon: controls)
     }
-
-    deinit { try? FileManager.default.removeItem(atPath: folder) }  // What is left in the temp folder does no harm.
 
     // MARK: Requests
 

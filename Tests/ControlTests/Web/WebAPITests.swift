@@ -70,16 +70,13 @@ import Testing
 
     @Test("N-29: a pet's picture is shown to whoever knows its address, without a token; no other file is, and guessing ends")
     func pictures() async throws {
-        var template = Array("/tmp/bhp-XXXXXX".utf8CString)
-        try #require(mkdtemp(&template) != nil)
-        let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        // A failure is harmless: the folder goes with the system's temporary files.
-        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let folder = try TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
         let desk = web.api.daemon.pictures
         desk.serve(at: Self.settings.publicAddress)
         func address(_ name: String, _ contents: [UInt8]?) throws -> String {
-            if let contents { try Data(contents).write(to: URL(filePath: folder + "/" + name)) }
-            let whole = try #require(desk.address(of: folder + "/" + name, time))
+            if let contents { try folder.write(contents, to: name) }
+            let whole = try #require(desk.address(of: folder.path + "/" + name, time))
             return String(whole.dropFirst("https://home.example.org".count))
         }
         let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + Array("picture".utf8)
@@ -89,7 +86,7 @@ import Testing
         #expect(answer.headers["content-type"] == "image/png" && answer.headers["x-content-type-options"] == "nosniff")
         #expect(await ask("POST", snowy).status == 405)
         // Anyone who may name pets may also name an icon, so only pictures are shown.
-        try #require(mkfifo(folder + "/fifo.png", 0o600) == 0)
+        try #require(mkfifo(folder.path + "/fifo.png", 0o600) == 0)
         for (name, contents) in [
             ("secret.png", Array("a secret".utf8)), ("huge.png", png + Array(repeating: 0, count: 3 << 20)), ("none.png", nil),
             ("fifo.png", nil),

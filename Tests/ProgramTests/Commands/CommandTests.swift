@@ -80,7 +80,7 @@ import Testing
 
     @Test("up starts a daemon in a profile of its own and down ends it")
     func upAndDown() async throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder.ofDaemon()
         try scratch.makeFolder("config/bellhop")
         try scratch.write("[sinks.log]\ntype = \"stdout\"\n", to: "config/bellhop/bellhop.toml")
         let environment = DaemonProcess.environment(scratch)
@@ -113,7 +113,7 @@ import Testing
 
     @Test("up names the faults of a config that the daemon refuses")
     func upRefused() async throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder.ofDaemon()
         try scratch.makeFolder("config/bellhop")
         try scratch.write("nonsense = 1\n", to: "config/bellhop/bellhop.toml")
         let up = try await Program.run([Programs.path("bellhop"), "up", "--detached"], environment: DaemonProcess.environment(scratch))

@@ -99,7 +99,7 @@ import Testing
 
     @Test("the completions of bash pass shellcheck; those of zsh and fish are read without a fault")
     func sound() async throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder.ofDaemon()
         let variables = DaemonProcess.environment(scratch)
         for (shell, check) in [("bash", ["/usr/bin/shellcheck"]), ("zsh", ["/usr/bin/zsh", "-n"]), ("fish", ["/usr/bin/fish", "-n"])] {
             let script = try await Program.run([Programs.path("bellhop"), "completions", shell], environment: variables)
@@ -113,7 +113,7 @@ import Testing
         "the pages of the manual are what mdoc wants, and name every command and every key",
         arguments: ["bellhop.1", "bellhopd.8", "bellhop.toml.5"])
     func manual(page: String) async throws {
-        let scratch = try Scratch()
+        let scratch = try TemporaryFolder.ofDaemon()
         let variables = DaemonProcess.environment(scratch)
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()

@@ -109,7 +109,7 @@ import Testing
         func bellhop(_ arguments: [String], _ daemon: DaemonProcess, as user: [String] = []) async throws -> Program.Result {
             try await Program.run(user + [Programs.path("bellhop")] + arguments, environment: daemon.environment)
         }
-        let shared = try Scratch()
+        let shared = try TemporaryFolder.ofDaemon()
         chmod(shared.path, 0o1777)
         try await run(in: shared.path) { daemon, socket in
             let own = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "--"]

@@ -14,7 +14,7 @@ import Testing
     @Test(
         "READY when it takes commands, RELOADING with the time and READY again at SIGHUP, STOPPING at SIGTERM, and no WATCHDOG: promise 7")
     func notify() async throws {
-        let folder = try Scratch()
+        let folder = try TemporaryFolder.ofDaemon()
         let systemd = try NotifySocket(path: folder.path + "/notify")
         let daemon = try DaemonProcess(config: DaemonConfig.json, environment: ["NOTIFY_SOCKET": folder.path + "/notify"])
         let program = try await daemon.launch()
@@ -34,7 +34,7 @@ import Testing
 
     @Test("WATCHDOG comes only when the unit asks for it")
     func watchdog() async throws {
-        let folder = try Scratch()
+        let folder = try TemporaryFolder.ofDaemon()
         let systemd = try NotifySocket(path: folder.path + "/notify")
         let daemon = try DaemonProcess(
             config: DaemonConfig.json, environment: ["NOTIFY_SOCKET": folder.path + "/notify", "WATCHDOG_USEC": "400000"])

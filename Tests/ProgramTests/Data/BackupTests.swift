@@ -6,8 +6,8 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct BackupTests {
     /// Runs `body` with a daemon that `bellhop up` started by itself, and ends the daemon in any
     /// case.
-    private func household(_ body: (Scratch, ([String]) async throws -> Program.Result) async throws -> Void) async throws {
-        let scratch = try Scratch()
+    private func household(_ body: (TemporaryFolder, ([String]) async throws -> Program.Result) async throws -> Void) async throws {
+        let scratch = try TemporaryFolder.ofDaemon()
         let environment = DaemonProcess.environment(scratch)
         func bellhop(_ arguments: [String]) async throws -> Program.Result {
             try await Program.run([Programs.path("bellhop")] + arguments, environment: environment)

@@ -18,7 +18,7 @@ import Testing
         """
 
     /// Writes a hook with this script.
-    private func hook(_ daemon: DaemonProcess, _ place: String, _ text: String, mode: Int = 0o700) throws {
+    private func hook(_ daemon: DaemonProcess, _ place: String, _ text: String, mode: mode_t = 0o700) throws {
         try daemon.scratch.makeFolder("hooks.d/" + place.prefix { $0 != "/" })
         try daemon.scratch.write("#!/bin/sh\n\(text)\n", to: "hooks.d/" + place, mode: mode)
     }

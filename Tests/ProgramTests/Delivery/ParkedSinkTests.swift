@@ -18,7 +18,7 @@ import Testing
     @Test("promise 3: what waited for a server that refused us goes out once it lets us in, after each of these", arguments: Way.allCases)
     func mended(way: Way) async throws {
         let ntfy = try await NtfyStandIn(.init(access: Self.closed))
-        let folder = try Scratch()
+        let folder = try TemporaryFolder.ofDaemon()
         let shim = way == .quarterOfAnHour ? try await ClockShim.make(in: folder.path) : nil
         let environment = shim?.environment(over: [:]) ?? [:]
         try await DaemonProcess.run(config: DaemonConfig.ntfy(ntfy.url), environment: environment) { daemon in

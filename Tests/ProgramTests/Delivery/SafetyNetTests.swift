@@ -43,7 +43,7 @@ import Testing
     @Test("G6: the daemon is killed before the end, the server rings, and what the next daemon tells late makes no second ring")
     func killed() async throws {
         let ntfy = try await NtfyStandIn(mode: .v2_27)
-        let folder = try Scratch()
+        let folder = try TemporaryFolder.ofDaemon()
         let shim = try await ClockShim.make(in: folder.path)
         let daemon = try DaemonProcess(config: DaemonConfig.ntfy(ntfy.url, more: Self.net), environment: shim.environment(over: [:]))
         _ = try await daemon.start()

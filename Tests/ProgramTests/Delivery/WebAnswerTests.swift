@@ -120,7 +120,7 @@ import Testing
 
     @Test("G5: a link is refused once it has expired, by the clock of the machine, and the notice waits on")
     func expired() async throws {
-        let folder = try Scratch()
+        let folder = try TemporaryFolder.ofDaemon()
         let shim = try await ClockShim.make(in: folder.path)
         let ntfy = try await NtfyStandIn(mode: .v2_27)
         let config = Self.api + DaemonConfig.ntfy(ntfy.url, more: "answers = \"http\"")

@@ -7,7 +7,7 @@ import Foundation
 /// A profile of `bellhopd` in a temporary folder. Config, state and socket persist over its lives,
 /// which follow one another.
 final class DaemonProcess: Sendable {
-    let scratch: Scratch
+    let scratch: TemporaryFolder
     /// The lines on standard output of all lives.
     let output = Happenings<String>()
     let client: ControlClient
@@ -22,7 +22,7 @@ final class DaemonProcess: Sendable {
     ///     for the folder.
     ///   - environment: added to a clean environment, whose variables it may replace.
     init(config: String, environment: [String: String] = [:], arguments: [String] = [], isTestMode: Bool = true) throws {
-        scratch = try Scratch()
+        scratch = try TemporaryFolder.ofDaemon()
         client = ControlClient(socketPaths: [scratch.path + "/run/socket"], timeLimit: .minutes(5))
         variables = Self.environment(scratch).merging(environment) { $1 }
         self.arguments = arguments + (isTestMode ? ["--test-mode"] : [])
@@ -30,7 +30,7 @@ final class DaemonProcess: Sendable {
     }
 
     /// Returns an environment without the machine's own bus or profile.
-    static func environment(_ scratch: Scratch) -> [String: String] {
+    static func environment(_ scratch: TemporaryFolder) -> [String: String] {
         [
             "PATH": "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", "HOME": scratch.path + "/home",
             "XDG_RUNTIME_DIR": scratch.path + "/run",

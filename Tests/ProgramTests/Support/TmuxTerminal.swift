@@ -11,7 +11,7 @@ final class TmuxTerminal: Sendable {
     /// Runs a shell command in a terminal and passes the terminal to `body`. Ends the terminal in
     /// any case.
     static func run(
-        _ command: String, width: Int = 80, height: Int = 24, in scratch: Scratch, environment: [String: String],
+        _ command: String, width: Int = 80, height: Int = 24, in scratch: TemporaryFolder, environment: [String: String],
         _ body: (TmuxTerminal) async throws -> Void
     ) async throws {
         let terminal = try await TmuxTerminal(scratch, environment)
@@ -25,7 +25,7 @@ final class TmuxTerminal: Sendable {
         try await terminal.server.kill9()
     }
 
-    private init(_ scratch: Scratch, _ environment: [String: String]) async throws {
+    private init(_ scratch: TemporaryFolder, _ environment: [String: String]) async throws {
         socket = scratch.path + "/tmux"
         // Programs in the terminal get this environment from the session. The server must not
         // follow another clock.

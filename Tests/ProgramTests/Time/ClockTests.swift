@@ -8,7 +8,7 @@ import Testing
 /// Tests changes of the clock under the running daemon, through a preloaded shim over its clocks.
 @Suite(.timeLimit(.minutes(5))) struct ClockTests {
     private func run(config: String, _ body: (DaemonProcess, ClockShim) async throws -> Void) async throws {
-        let folder = try Scratch()
+        let folder = try TemporaryFolder.ofDaemon()
         let shim = try await ClockShim.make(in: folder.path)
         try await DaemonProcess.run(config: config, environment: shim.environment(over: [:])) { try await body($0, shim) }
     }

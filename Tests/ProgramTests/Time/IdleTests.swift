@@ -66,7 +66,7 @@ import Testing
 
     /// Returns the system calls that a process makes in 20 s (130 s in the long form), after the
     /// work left from arming is done.
-    private func calls(of id: pid_t, in scratch: Scratch, settling: Int) async throws -> [String] {
+    private func calls(of id: pid_t, in scratch: TemporaryFolder, settling: Int) async throws -> [String] {
         let file = scratch.path + "/strace"
         // A few more calls follow the answers: closed connections and a checkpoint. They are over
         // in the first part.

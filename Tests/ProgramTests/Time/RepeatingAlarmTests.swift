@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct RepeatingAlarmProgramTests {
     @Test("G3, G10: an alarm of every day rings, outlives kill -9, and tells once of a week that was missed")
     func everyDay() async throws {
-        let folder = try Scratch()
+        let folder = try TemporaryFolder.ofDaemon()
         let shim = try await ClockShim.make(in: folder.path)
         try await DaemonProcess.run(config: DaemonConfig.json, environment: shim.environment(over: [:])) { daemon in
             let tick = try await Program.run(["date", "-d", "+61 minutes", "+%H:%M"], environment: daemon.environment)

@@ -47,7 +47,7 @@ import Testing
         return try [fields[12], fields[13]].map { try #require(Double($0)) }.reduce(0, +) / Double(sysconf(Int32(_SC_CLK_TCK)))
     }
 
-    private func calls(of id: pid_t, settling: Int, watching: Int, in scratch: Scratch) async throws -> [String] {
+    private func calls(of id: pid_t, settling: Int, watching: Int, in scratch: TemporaryFolder) async throws -> [String] {
         let file = scratch.path + "/strace"
         let trace = try await Program.run(
             ["timeout", "--signal=INT", String(settling + watching), "strace", "-f", "-ttt", "-p", String(id), "-o", file])

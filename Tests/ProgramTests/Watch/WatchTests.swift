@@ -18,7 +18,7 @@ import Testing
     private func household(
         _ environment: [String: String] = [:], _ body: (DaemonProcess, [String: String]) async throws -> Void
     ) async throws {
-        let folder = try Scratch()
+        let folder = try TemporaryFolder.ofDaemon()
         let shim = try await ClockShim.make(in: folder.path)
         try shim.set(ahead: Self.now + .seconds(5) - DaemonProcess.now())
         try await DaemonProcess.run(config: Self.config, environment: shim.environment(over: [:])) { daemon in

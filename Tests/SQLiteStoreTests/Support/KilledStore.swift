@@ -7,13 +7,13 @@ import Testing
 /// The files that a killed process leaves: a database whose timers are only in its log, one per
 /// transaction.
 struct KilledStore {
-    let folder: TestFolder
+    let folder: TemporaryFolder
     let timers: Int
 
     init(timers: Int) async throws {
         self.timers = timers
-        folder = try TestFolder()
-        let running = try TestFolder()
+        folder = try TemporaryFolder()
+        let running = try TemporaryFolder()
         let store = try await SQLiteStore.open(running.database, migrations: Migration.all, tidies: false)
         for number in 1...timers {
             _ = try await store.commit(Step([.arm(StoreSamples.timer(number), replacing: nil)], at: StoreSamples.start))
@@ -28,14 +28,14 @@ struct KilledStore {
     var log: String { folder.database + "-wal" }
 
     /// Returns a copy, to be damaged.
-    func copy() throws -> TestFolder {
-        let other = try TestFolder()
+    func copy() throws -> TemporaryFolder {
+        let other = try TemporaryFolder()
         for name in try folder.names { try folder.bytes(name).write(to: URL(fileURLWithPath: other.path + "/" + name)) }
         return other
     }
 }
 
-extension TestFolder {
+extension TemporaryFolder {
     /// Flips one bit of a file.
     func flip(bit: Int, of name: String) throws {
         var bytes = try bytes(name)

@@ -1,3 +1,4 @@
+import BellhopTestKit
 import Foundation
 
 /// A separate file system in memory, for tests of a full or read-only disk. Needs the right to
@@ -9,7 +10,7 @@ struct SmallDisk {
 
     let path: String
 
-    static func make(in folder: TestFolder, options: String) async throws -> SmallDisk {
+    static func make(in folder: TemporaryFolder, options: String) async throws -> SmallDisk {
         let path = folder.path + "/disk"
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         let mounted = try await ChildProcess.run("/usr/bin/mount", ["-t", "tmpfs", "-o", "mode=0700," + options, "tmpfs", path])

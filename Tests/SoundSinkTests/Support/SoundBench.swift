@@ -30,7 +30,8 @@ final class SoundBench: Sendable {
         }
     }
 
-    let path: String
+    private let root: TemporaryFolder
+    var path: String { root.path }
     let time = ManualTime()
     private let lines = Happenings<Heard>()
     private let marks = DispatchSemaphore(value: 0)
@@ -39,13 +40,11 @@ final class SoundBench: Sendable {
     private let pipe: Int32
 
     init() throws {
-        var template = Array("/tmp/bellhop-sound-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else { throw TestProcess.Failure(description: "no temporary folder") }
-        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        guard mkfifo(path + "/heard", 0o600) == 0 else { throw TestProcess.Failure(description: "no pipe") }
+        root = try TemporaryFolder()
+        guard mkfifo(root.path + "/heard", 0o600) == 0 else { throw TestProcess.Failure(description: "no pipe") }
         // Open for both ends, so that it never ends.
-        pipe = open(path + "/heard", O_RDWR | O_CLOEXEC)
-        mkdir(path + "/bin", 0o700)
+        pipe = open(root.path + "/heard", O_RDWR | O_CLOEXEC)
+        mkdir(root.path + "/bin", 0o700)
         let (pipe, lines, marks) = (pipe, lines, marks)
         let hasStarted = OwnThread.start(named: "heard") {
             var line: [UInt8] = []
@@ -80,7 +79,6 @@ final class SoundBench: Sendable {
     deinit {
         var end: UInt8 = 4
         _ = Glibc.write(pipe, &end, 1)
-        do { try FileManager.default.removeItem(atPath: path) } catch { print("\(path) stays: \(error)") }
     }
 
     /// Returns a script that records what it should play, and then does more.
@@ -91,27 +89,12 @@ final class SoundBench: Sendable {
 
     /// Writes a shell script into its `PATH` and returns the script's path.
     @discardableResult func program(_ name: String, _ text: String) throws -> String {
-        let file = path + "/bin/" + name
-        try Self.write("#!/bin/sh\n" + text + "\n", to: file, 0o700)
-        return file
+        try root.write("#!/bin/sh\n" + text + "\n", to: "bin/" + name, mode: 0o700)
     }
 
     func file(_ name: String, _ text: String = "") throws -> String {
-        let file = path + "/" + name
-        let folder = file.prefix(upTo: file.lastIndex(of: "/") ?? file.startIndex)
-        try FileManager.default.createDirectory(atPath: String(folder), withIntermediateDirectories: true)
-        try Self.write(text, to: file, 0o600)
-        return file
-    }
-
-    private static func write(_ text: String, to file: String, _ mode: mode_t) throws {
-        let descriptor = open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
-        guard descriptor >= 0 else { throw TestProcess.Failure(description: "\(file): \(String(cString: strerror(errno)))") }
-        defer { close(descriptor) }
-        let bytes = Array(text.utf8)
-        guard Glibc.write(descriptor, bytes, bytes.count) == bytes.count else {
-            throw TestProcess.Failure(description: "\(file) is cut off")
-        }
+        if let end = name.lastIndex(of: "/") { try root.makeFolder(String(name[..<end])) }
+        return try root.write(text, to: name)
     }
 
     /// The names of the generated files.

@@ -4,54 +4,17 @@ import FoundationEssentials
 import Glibc
 import ProgramSink
 
-/// A temporary folder with scripts in place of plugins.
-final class PluginFolder: Sendable {
-    let path: String
-
-    init() throws {
-        var template = Array("/tmp/bellhop-plugin-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else { throw TestProcess.Failure(description: "no temporary folder") }
-        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    }
-
+/// A folder with scripts in place of plugins.
+extension TemporaryFolder {
     /// Returns the path of a plugin that comes with Bellhop.
     static func ours(_ name: String) -> String {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         return root.appending(path: "contrib/plugins/" + name).path
     }
 
-    deinit {
-        for name in names { unlink(path + "/" + name) }
-        rmdir(path)
-    }
-
-    private var names: [String] {
-        guard let folder = opendir(path) else { return [] }
-        defer { closedir(folder) }
-        var names: [String] = []
-        while let entry = readdir(folder) {
-            names.append(
-                withUnsafePointer(to: &entry.pointee.d_name) { $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) } }
-            )
-        }
-        return names.filter { $0 != "." && $0 != ".." }
-    }
-
     /// Writes a shell script and returns its path.
     func script(_ text: String, named name: String = "plugin", mode: mode_t = 0o700) throws -> String {
-        let file = path + "/" + name
-        try write("#!/bin/sh\n" + text + "\n", to: file, mode)
-        return file
-    }
-
-    func write(_ text: String, to file: String, _ mode: mode_t = 0o600) throws {
-        let descriptor = open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
-        guard descriptor >= 0 else { throw TestProcess.Failure(description: "\(file): \(String(cString: strerror(errno)))") }
-        defer { close(descriptor) }
-        let bytes = Array(text.utf8)
-        guard Glibc.write(descriptor, bytes, bytes.count) == bytes.count else {
-            throw TestProcess.Failure(description: "\(file) is cut off")
-        }
+        try write("#!/bin/sh\n" + text + "\n", to: name, mode: mode)
     }
 
     /// Returns what a script wrote to a file here, or an empty text if the file does not exist.

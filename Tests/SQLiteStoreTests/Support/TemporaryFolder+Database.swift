@@ -1,20 +1,8 @@
+import BellhopTestKit
 import Foundation
-import SQLiteStore
 
-/// A temporary folder for one test, with the database in it. It is deleted with its owner.
-final class TestFolder: Sendable {
-    let path: String
-
-    init() throws {
-        path = FileManager.default.temporaryDirectory.path + "/bellhop-store-" + UUID().uuidString
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    }
-
-    deinit {
-        // A failure is harmless: the folder is in the folder for temporary files.
-        try? FileManager.default.removeItem(atPath: path)
-    }
-
+/// A folder with a database in it.
+extension TemporaryFolder {
     var database: String { path + "/bellhop.db" }
 
     func bytes(_ name: String = "bellhop.db") throws -> Data { try Data(contentsOf: URL(fileURLWithPath: path + "/" + name)) }

@@ -1,0 +1,6 @@
+import BellhopTestKit
+import Foundation
+
+extension TemporaryFolder {
+    var url: URL { URL(filePath: path, directoryHint: .isDirectory) }
+}
