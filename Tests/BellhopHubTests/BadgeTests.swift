@@ -29,7 +29,7 @@ struct BadgeTests {
         }
     }
 
-    @Test("N-22 scenario 1, N-13: one item, cleared when the notice is opened; the notice stays unanswered")
+    @Test("N-22a, N-13a: one item, cleared when the notice is opened; the notice stays unanswered")
     func scenario1() async throws {
         let world = HubWorld()
         try await world.running {
@@ -45,7 +45,7 @@ struct BadgeTests {
         }
     }
 
-    @Test("N-22 scenario 2, N-17: where nobody can be told the item counts all the same, and is found when somebody looks")
+    @Test("N-22b, N-17: where nobody can be told the item counts all the same, and is found when somebody looks")
     func scenario2() async throws {
         let world = HubWorld()
         world.desktop.answer { _, _ in .misconfigured("no notification service answered") }
@@ -61,7 +61,7 @@ struct BadgeTests {
         }
     }
 
-    @Test("N-22 scenario 3, N-13, C3: 14:00, 14:15 and 14:30 make a badge of 3; opening a list clears it, and what comes later counts anew")
+    @Test("N-22c, N-13a, N-13b, C3: 14:00, 14:15 and 14:30 make a badge of 3; opening a list clears it, and what comes later counts anew")
     func scenario3() async throws {
         let world = HubWorld()
         try await world.running {
@@ -95,7 +95,7 @@ struct BadgeTests {
         }
     }
 
-    @Test("N-22 scenario 4: a stopped wash leaves no badge")
+    @Test("N-22d: a stopped wash leaves no badge")
     func scenario4() async throws {
         let world = HubWorld(showsBadge: true)
         try await world.running {
@@ -156,7 +156,7 @@ struct BadgeTests {
         }
     }
 
-    @Test("N-4, D-4: badge off shows none, and notifications off leave none")
+    @Test("N-4b, D-4: badge off shows none, and notifications off leave none")
     func off() async throws {
         let world = HubWorld(showsBadge: true)
         try await world.running {
@@ -203,7 +203,7 @@ struct BadgeTests {
         }
     }
 
-    @Test("N-7, N-26: many changes in one moment are told once, the last of them right")
+    @Test("N-7c, N-26: many changes in one moment are told once, the last of them right")
     func coalesced() async throws {
         let world = HubWorld(showsBadge: true)
         try await world.running {

@@ -172,7 +172,7 @@ struct FollowUpTests {
         }
     }
 
-    @Test("G8: the plan is that of the config as it is now; without one nothing follows any more")
+    @Test("G8, N-5b: the plan is that of the config as it is now; without one nothing follows any more")
     func reloaded() async throws {
         let world = HubWorld(routing: routing())
         try await world.running {

@@ -46,7 +46,7 @@ struct GoldenRunTests {
         }
     }
 
-    @Test("T-31, T-5, T-32: three pets end at 14:45, 14:50 and 14:47, and are told at 14:45, 14:47 and 14:50")
+    @Test("T-31, T-5, T-32d: three pets end at 14:45, 14:50 and 14:47, and are told at 14:45, 14:47 and 14:50")
     func threePets() async throws {
         let world = HubWorld()
         try await world.running {
@@ -62,7 +62,7 @@ struct GoldenRunTests {
         }
     }
 
-    @Test("N-22 scenario 1, N-1, T-4, C10: from the first wash to the click that opens the pet, and the button")
+    @Test("N-22a, N-1a, N-1c, T-4, T-32a, C10: from the first wash to the click that opens the pet, and the button")
     func happyPath() async throws {
         let world = HubWorld()
         try await world.running {
@@ -85,7 +85,7 @@ struct GoldenRunTests {
         }
     }
 
-    @Test("N-22 scenario 2, N-17, T-32: no sink that could tell anybody, and the timer starts all the same")
+    @Test("N-22b, N-17, T-32i: no sink that could tell anybody, and the timer starts all the same")
     func denied() async throws {
         let world = HubWorld()
         world.desktop.answer { _, _ in .misconfigured("no notification service answered") }
@@ -101,7 +101,7 @@ struct GoldenRunTests {
         }
     }
 
-    @Test("N-22 scenario 3: 14:00, 14:15 and 14:30 for three pets, one of them a dryer")
+    @Test("N-22c: 14:00, 14:15 and 14:30 for three pets, one of them a dryer")
     func severalPets() async throws {
         let world = HubWorld()
         try await world.running {
@@ -125,7 +125,7 @@ struct GoldenRunTests {
         }
     }
 
-    @Test("N-22 scenario 4, T-14, T-17, T-32, N-12: a stopped wash tells nobody")
+    @Test("N-22d, T-14, T-17, T-32e: a stopped wash tells nobody")
     func cancelled() async throws {
         let world = HubWorld()
         try await world.running {

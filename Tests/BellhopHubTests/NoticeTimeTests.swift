@@ -15,7 +15,7 @@ struct NoticeTimeTests {
     ]
 
     @Test(
-        "N-3: a wash is told at its exact end on every sink, after a kill and a restart too; extended, shortened and set anew only at its new end",
+        "N-3a, N-3b, N-3d: a wash is told at its exact end on every sink, after a kill and a restart too; extended, shortened and set anew only at its new end",
         arguments: changes.indices)
     func exact(index: Int) async throws {
         let (name, change, length) = Self.changes[index]
@@ -40,7 +40,7 @@ struct NoticeTimeTests {
         }
     }
 
-    @Test("N-3: a wash that is stopped is told nowhere, neither at once nor after a restart")
+    @Test("N-3c: a wash that is stopped is told nowhere, neither at once nor after a restart")
     func stopped() async throws {
         let world = HubWorld()
         try await world.running {
@@ -56,7 +56,9 @@ struct NoticeTimeTests {
         }
     }
 
-    @Test("N-4: sound and badge have switches of their own, which hold from the next notice on; the test button shows that it works")
+    @Test(
+        "N-4a, N-4b, N-4c, N-14b: sound and badge have switches of their own, which hold from the next notice on; the test button shows that it works"
+    )
     func switches() async throws {
         let world = HubWorld()
         try await world.running {

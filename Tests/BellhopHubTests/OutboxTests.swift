@@ -77,7 +77,7 @@ struct OutboxTests {
         }
     }
 
-    @Test("outbox cancel for one timer ends what follows it and nothing else, also where something fires meanwhile")
+    @Test("N-12b: outbox cancel for one timer ends what follows it and nothing else, also where something fires meanwhile")
     func cancelOne() async throws {
         let store = MemoryStore()
         let world = HubWorld(

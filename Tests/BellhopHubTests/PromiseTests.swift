@@ -214,7 +214,7 @@ struct PromiseTests {
         }
     }
 
-    @Test("N-12: \"outbox cancel\" silences without stopping")
+    @Test("N-12c: \"outbox cancel\" silences without stopping")
     func silence() async throws {
         let world = HubWorld()
         try await world.running {

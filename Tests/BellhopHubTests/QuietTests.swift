@@ -20,7 +20,8 @@ struct QuietTests {
     }
 
     @Test(
-        "G16: one notice waits and is told at the end, several as one digest; programs hear at once", arguments: [1, 2], StoreKind.allCases)
+        "G16, N-30a: one notice waits and is told at the end, several as one digest; programs hear at once", arguments: [1, 2],
+        StoreKind.allCases)
     func held(count: Int, kind: StoreKind) async throws {
         try await kind.with { store in
             let world = HubWorld(store: store)

@@ -41,7 +41,9 @@ struct SettingsTests {
         }
     }
 
-    @Test("N-10, N-2, D-4: switching notifications off takes back what waits and what stands, on every sink for people; programs go on")
+    @Test(
+        "N-6c, N-10a, N-10b, D-4: switching notifications off takes back what waits and what stands, on every sink for people; programs go on"
+    )
     func off() async throws {
         let world = HubWorld()
         try await world.running {

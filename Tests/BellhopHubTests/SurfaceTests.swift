@@ -135,7 +135,7 @@ struct SurfaceTests {
         }
     }
 
-    @Test("N-2, N-17: who starts something while nobody can be told hears so once, with what mends it, and it starts all the same")
+    @Test("N-2a, N-2b, N-17: who starts something while nobody can be told hears so once, with what mends it, and it starts all the same")
     func hint() async throws {
         let world = HubWorld()
         world.desktop.capabilities.insert(.local)
@@ -175,7 +175,7 @@ struct SurfaceTests {
         }
     }
 
-    @Test("N-2: with notifications switched off the hint says how they come on")
+    @Test("N-2d: with notifications switched off the hint says how they come on")
     func hintWhenOff() async throws {
         let world = HubWorld()
         try await world.running {
@@ -184,7 +184,7 @@ struct SurfaceTests {
         }
     }
 
-    @Test("N-14: the test notice goes straight to a sink with its own words, and is refused while notifications are off")
+    @Test("N-14a: the test notice goes straight to a sink with its own words, and is refused while notifications are off")
     func testNotice() async throws {
         let world = HubWorld()
         try await world.running {

@@ -319,7 +319,7 @@ import Testing
         }
     }
 
-    @Test("N-14: a failed sink test ends with 69, after its table")
+    @Test("N-14d: a failed sink test ends with 69, after its table")
     func sinkTest() async throws {
         let test = SinkTestJSON(results: [
             SinkTestResultJSON(sink: "phone", kind: "ntfy", passed: false, outcome: "misconfigured", detail: "401", latencyMs: 3)

@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test("N-13, C3: bellhop badge prints the number")
+    @Test("N-13a, C3: bellhop badge prints the number")
     func badge() async throws {
         try await StandInDaemon.with(Self.household) { daemon in
             #expect(await CommandRun.run(["badge"], socket: daemon.path).out == "1\n")
@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    @Test("C3, N-13: a list on a terminal marks what it showed as seen; in a pipe and as JSON it does not")
+    @Test("C3, N-13b: a list on a terminal marks what it showed as seen; in a pipe and as JSON it does not")
     func seen() async throws {
         for (words, isWatched, expected) in [
             (["status"], true, [#"{"through":41}"#]), (["events"], true, [#"{"through":41}"#]), (["status"], false, []),
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test("N-14: with notifications off sinks test ends with 65 and says how they come on; with a name --all asks for everything")
+    @Test("N-14a: with notifications off sinks test ends with 65 and says how they come on; with a name --all asks for everything")
     func testRefused() async throws {
         try await StandInDaemon.with(Self.household) { daemon in
             let run = await CommandRun.run(["sinks", "test", "--all"], socket: daemon.path)

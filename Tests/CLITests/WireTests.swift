@@ -116,7 +116,7 @@ import Testing
         #expect(try WireCoding.decode(EventJSON.self, from: data) == event)
     }
 
-    @Test("A timer has the fields of T-10, and the identifier of N-12 when it is a pet's")
+    @Test("A timer has the fields of T-10, and the identifier of N-12a when it is a pet's")
     func timerFields() throws {
         let timer = try #require(Samples.washing().timers.first)
         #expect(timer.id == "timer_\(Samples.petID(1))_wash")

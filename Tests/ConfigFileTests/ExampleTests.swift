@@ -62,7 +62,7 @@ import Testing
         return table.contains { line in names.contains { line.hasPrefix($0 + " = ") } }
     }
 
-    @Test("as it is, it loads: pop-ups and lines, nothing that leaves the machine (D-21, N-6, C14)", .enabled(if: isWhole))
+    @Test("as it is, it loads: pop-ups and lines, nothing that leaves the machine (D-21, N-6a, C14)", .enabled(if: isWhole))
     func asItIs() throws {
         let loaded = try read(try example(), kinds: kinds).get()
         #expect(loaded.configuration.sinks.map(\.kind) == ["dbus", "stdout"])

@@ -78,7 +78,7 @@ struct SurfaceAPITests {
         #expect(await refusal("PUT", "settings")?.status == 404)
     }
 
-    @Test("C3, N-13, N-26: the badge with what waits and what runs; seen lists clear it; status has it too")
+    @Test("C3, N-13a, N-13b, N-26: the badge with what waits and what runs; seen lists clear it; status has it too")
     func badge() async throws {
         try await running {
             _ = try await ask("POST", "pets", #"{"name":"Snowy"}"#, as: PetAnswerJSON.self)
@@ -247,7 +247,7 @@ struct SurfaceAPITests {
         #expect(fine.notes.isEmpty)
     }
 
-    @Test("N-14: every sink is tested with result and latency; with notifications off nothing is sent and the refusal says why")
+    @Test("N-14a, N-14c: every sink is tested with result and latency; with notifications off nothing is sent and the refusal says why")
     func tests() async throws {
         phone.answer { _, _ in .deferred("no network", after: nil) }
         let results = try await ask("POST", "sinks/test", as: SinkTestJSON.self).results
@@ -280,7 +280,7 @@ struct SurfaceAPITests {
         #expect(desktop.done.count == told)
     }
 
-    @Test("N-2, N-17: the first wash while nobody can be told says so once, and starts all the same")
+    @Test("N-2a, N-2b, N-17: the first wash while nobody can be told says so once, and starts all the same")
     func firstWash() async throws {
         desktop.answerCheck(SinkCheck(.unavailable, "No notification service runs (install dunst)."))
         var catalog = hub.catalog

@@ -25,7 +25,7 @@ import Testing
         return values
     }
 
-    @Test("C3, N-13: the dock hears count and progress with their exact types, for the desktop file that contrib installs")
+    @Test("C3, N-13a: the dock hears count and progress with their exact types, for the desktop file that contrib installs")
     func signal() async throws {
         try await PrivateBus.run { bus in
             let dock = try await BusPeer(on: bus.address, matches: [Self.update])

@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    @Test("N-29: dunst shows the pet's own picture instead of the program's")
+    @Test("N-29b: dunst shows the pet's own picture instead of the program's")
     func picture() async throws {
         try await DunstServer.run { dunst in
             let bench = try Bench(dunst.variables, ["icon": .string(Self.icon)])

@@ -126,7 +126,7 @@ struct CountdownRulesTests {
         #expect(event.notice.body.description == "It is 15:45.")
     }
 
-    @Test("extend lengthens, shortens and sets the end; a count counts in this boot, an alarm stays on the calendar (N-3)")
+    @Test("extend lengthens, shortens and sets the end; a count counts in this boot, an alarm stays on the calendar (N-3d)")
     func extend() throws {
         let timer = try Self.start(.after(.minutes(10)))
         var later = Self.later(.minutes(4))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("What a pet says by itself (G1, G2, G4, G8)")
 struct MoodTests {
-    @Test("N-5, N-30, C11, D-6: a neglected pet is told of once a band: due, sad, very sad, dead; then nothing more")
+    @Test("N-5a, N-30d, C11, D-6: a neglected pet is told of once a band: due, sad, very sad, dead; then nothing more")
     func bands() throws {
         var world = LaundryWorld(frequency: 7)
         world.record.pet.value.currentStreak = 3
@@ -59,7 +59,7 @@ struct MoodTests {
         #expect(world.timer(.due)?.due == world.wall + .days(7))
     }
 
-    @Test("N-20: due laundry offers to start, to be reminded tomorrow, to pause the pet; a reminder brings it back")
+    @Test("N-20c: due laundry offers to start, to be reminded tomorrow, to pause the pet; a reminder brings it back")
     func dueNotice() throws {
         var world = LaundryWorld(frequency: 7)
         world.fire(.due)
@@ -150,7 +150,7 @@ struct MoodTests {
         #expect(world.timer(.due)?.due == LaundryWorld.start + .days(30))
     }
 
-    @Test("per pet: sound, icon, urgency, tags and owner are in its notices (N-29)")
+    @Test("per pet: sound, icon, urgency, tags and owner are in its notices (N-29c)")
     func looks() throws {
         var world = Situation.washing.world()
         world.record.pet.value.looks = PetLooks(

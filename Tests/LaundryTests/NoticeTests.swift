@@ -5,7 +5,7 @@ import Testing
 
 @Suite("What laundry notices say")
 struct NoticeTests {
-    @Test("the end of a wash, to the letter (T-4, T-20, N-1, N-11, N-12, N-19, N-20, C8)")
+    @Test("the end of a wash, to the letter (T-4, T-20, N-1a, N-4d, N-11, N-12a, N-19, N-20a, N-29a, C8)")
     func washed() throws {
         var world = Situation.washing.world()
         world.fire(.wash)
@@ -27,7 +27,7 @@ struct NoticeTests {
         #expect(event.notice.spoken(in: .english) == expected.spoken(in: .english))
     }
 
-    @Test("the end of the dryer, to the letter (T-20, N-1, N-11, N-12, N-19, N-20, C8)")
+    @Test("the end of the dryer, to the letter (T-20, N-1b, N-4d, N-11, N-12a, N-19, N-20b, N-29a, C8)")
     func dried() throws {
         var world = Situation.drying.world()
         world.fire(.dry)

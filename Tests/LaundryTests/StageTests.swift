@@ -238,7 +238,7 @@ struct StageTests {
         #expect(Self.code { try world.perform(.dryMore(minutes: minutes)) } == (isAllowed ? nil : .invalidDuration))
     }
 
-    @Test("extend lengthens, shortens and sets the end of the run, within its range and never into the past (N-3)")
+    @Test("extend lengthens, shortens and sets the end of the run, within its range and never into the past (N-3d)")
     func extend() throws {
         var world = Situation.washing.world()
         try world.perform(.extend(.by(.minutes(10))))

@@ -102,6 +102,44 @@ import Testing
         }
     }
 
+    @Test("a requirement with clauses is proven if each of them is; a clause without a test needs a line of its requirement")
+    func clauses() async throws {
+        let clauses = "# What T-5 asks for.\nT-5a  It counts down.\nT-5b  It ends.\n"
+        try await check([[Event(others + ", T-5a"), Event("T-5b: it ends")]], clauses: clauses) { said in
+            #expect(said.status == 0, "\(said.output)\(said.errors)")
+            #expect(said.output.contains("LaundryTime timers, 33: 33 proven\n"))
+        }
+        // The requirement alone names no clause, and neither does a test that failed.
+        for runs in [[[Event(others + ", T-5, T-5a")]], [[Event(others + ", T-5a"), Event("T-5b: it ends", symbol: "fail")]]] {
+            try await check(runs, clauses: clauses) { said in
+                #expect(said.status == 1)
+                #expect(said.output.contains("  T-5   partly: Suite; no test that passed names T-5b: It ends\n"), "\(said.output)")
+                #expect(said.output.hasSuffix("Neither a test nor a line in TABLE.md: T-5b\n"))
+            }
+        }
+        try await check([[Event(others + ", T-5a")]], table: "| T-5 | partly | It never ends. |", clauses: clauses) { said in
+            #expect(said.status == 0)
+            #expect(said.output.contains("  T-5   partly: Suite; no test that passed names T-5b: It ends; It never ends.\n"))
+        }
+        try await check([[Event(others + ", T-5c")]], clauses: clauses) { said in
+            #expect(said.status == 1)
+            #expect(said.output.contains("fault: T-5c is no requirement; it is named in Suite\n"))
+        }
+    }
+
+    @Test(
+        "a fault of the clauses is told with its line",
+        arguments: [
+            ("T-99a  It counts.", "'T-99a  It counts.' is not an id with a letter, two spaces and a sentence"),
+            ("T-5a", "'T-5a' is not an id with a letter, two spaces and a sentence"), ("T-5b  It ends.", "T-5b must be T-5a"),
+        ])
+    func faultyClauses(line: String, fault: String) async throws {
+        try await check([[Event(others + ", T-5")]], clauses: line + "\n") { said in
+            #expect(said.status == 1)
+            #expect(said.output.contains("fault: clauses.txt:1: " + fault + "\n"), "\(said.output)")
+        }
+    }
+
     @Test("a folder without a run, a run without tests and a file that was cut off are faults; a wrong option is refused with 64")
     func nothingRan() async throws {
         try await check([]) { #expect($0.status == 1 && $0.output.contains("no test ran")) }
@@ -120,7 +158,9 @@ import Testing
     /// All requirements except T-5.
     private let others = "T-1…T-4, T-6…T-33, D-1…D-25, N-1…N-32, C1…C21, G1…G21, G-1…G-16, P-1…P-20"
 
-    private func check(_ runs: [[Event]], table: String = "", cutOff: Bool = false, _ body: (Command) throws -> Void) async throws {
+    private func check(_ runs: [[Event]], table: String = "", clauses: String = "", cutOff: Bool = false, _ body: (Command) throws -> Void)
+        async throws
+    {
         try await TemporaryFolder.with { folder in
             let events = folder.url.appending(path: "events")
             try FileManager.default.createDirectory(at: events, withIntermediateDirectories: true)
@@ -131,9 +171,9 @@ import Testing
             }
             let document = folder.url.appending(path: "TABLE.md")
             try Data("# Title\n## Requirements without a test\n\(table)\n## Else\n| T-1 | none | of this |\n".utf8).write(to: document)
-            try body(
-                try await Command.run(
-                    [PackageRoot.url.path + "/contrib/checklist", "--ran", events.path, "--document", document.path], in: folder.url))
+            let clauses = try folder.write(clauses, to: "clauses.txt")
+            let options = ["--ran", events.path, "--document", document.path, "--clauses", clauses]
+            try body(try await Command.run([PackageRoot.url.path + "/contrib/checklist"] + options, in: folder.url))
         }
     }
 

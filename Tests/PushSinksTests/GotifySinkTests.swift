@@ -154,7 +154,7 @@ import Testing
         #expect(!gotify.requests.all.contains { $0.text.contains("Snowy") })
     }
 
-    @Test("N-29: a picture that a phone can load is linked; D-4: without sound the priority stays below what rings")
+    @Test("N-29b: a picture that a phone can load is linked; D-4: without sound the priority stays below what rings")
     func pictureAndSilence() async throws {
         let gotify = try await GotifyStandIn()
         let sink = try Fixtures.gotify(gotify)

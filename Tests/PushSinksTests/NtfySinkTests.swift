@@ -155,7 +155,7 @@ import Testing
         #expect(!ntfy.requests.all.contains { $0.text.contains("Snowy") })
     }
 
-    @Test("N-29: the pet's own picture goes before the sink's where a phone can load it, and a file of ours never leaves the house")
+    @Test("N-29b: the pet's own picture goes before the sink's where a phone can load it, and a file of ours never leaves the house")
     func pictures() async throws {
         let ntfy = try await NtfyStandIn(mode: .v2_27)
         let plain = try Fixtures.ntfy(ntfy.url)

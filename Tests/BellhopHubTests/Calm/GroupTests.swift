@@ -64,7 +64,7 @@ struct GroupTests {
         }
     }
 
-    @Test("loads that finish at once are one notice, with what to do, in the language of the house")
+    @Test("N-30c: loads that finish at once are one notice, with what to do, in the language of the house")
     func loads() async throws {
         for (language, title, body) in [
             (Language.english, "3 loads are finished: Snowy, Fluffy, Buddy", "Time to move your laundry to the dryer!"),

@@ -62,7 +62,7 @@ struct BrokenPetTests {
         }
     }
 
-    @Test("T-32: another zone is followed, by calendar timers and by the sound pets", arguments: Damage.allCases)
+    @Test("T-32g: another zone is followed, by calendar timers and by the sound pets", arguments: Damage.allCases)
     func zone(damage: Damage) async throws {
         // It is Saturday, and in UTC the rest of the day is an hour longer.
         let resting = PetProfile(name: "Woolly", restDays: Weekdays(weekday: 6))

@@ -37,7 +37,7 @@ struct PetCalendarTests {
         }
     }
 
-    @Test("T-32, C17, N-23: a traveller's due date follows the days of the zone, and the reminder with it", arguments: StoreKind.allCases)
+    @Test("T-32g, C17, N-23: a traveller's due date follows the days of the zone, and the reminder with it", arguments: StoreKind.allCases)
     func traveller(kind: StoreKind) async throws {
         try await kind.with { store in
             let world = HubWorld(store: store, zone: HubWorld.berlin)

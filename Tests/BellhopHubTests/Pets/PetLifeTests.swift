@@ -7,7 +7,7 @@ import Testing
 @Suite("Pets that live")
 struct PetLifeTests {
     @Test(
-        "G1, C5, N-30: nobody washes: people are told once that laundry is due, once very sad, once dead, and programs of every band",
+        "G1, C5, N-30d: nobody washes: people are told once that laundry is due, once very sad, once dead, and programs of every band",
         arguments: StoreKind.allCases)
     func bands(kind: StoreKind) async throws {
         try await kind.with { store in

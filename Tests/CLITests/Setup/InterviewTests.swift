@@ -14,7 +14,7 @@ struct InterviewTests {
         "", "", "", "https://ntfy.example.org/", "", "token", token, "", "", "", "", "", "", "", "", "",
     ]
 
-    @Test("N-2: a first run asks for pop-ups, the phone and a log, tries each, writes all, and says what to do next")
+    @Test("N-2c: a first run asks for pop-ups, the phone and a log, tries each, writes all, and says what to do next")
     func firstRun() async throws {
         try await inEachLanguage {
             let world = try SetupWorld()

@@ -246,7 +246,7 @@ import Testing
         }
     }
 
-    @Test("T-30, T-32, promise 7: what is still asks for no picture; low power for one in five seconds; reduced motion for no frames")
+    @Test("T-30, T-32h, promise 7: what is still asks for no picture; low power for one in five seconds; reduced motion for no frames")
     func changes() {
         let later = Self.now + .minutes(1)
         let still = state { status in

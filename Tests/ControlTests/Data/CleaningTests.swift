@@ -240,7 +240,9 @@ struct CleaningTests {
         #expect(own.all.folded == holdings.pets.first { $0.name == "Fluffy" }?.totalCyclesCompleted)
     }
 
-    @Test("N-27: what people do with notices is counted on this machine, with how long it took them, unless the setting counters is off")
+    @Test(
+        "N-6b, N-27: what people do with notices is counted on this machine, with how long it took them, unless the setting counters is off"
+    )
     func reactions() async throws {
         let world = try await DataWorld(inMemory: true)
         _ = try await world.hub.addPet(PetProfile(name: "Snowy"))

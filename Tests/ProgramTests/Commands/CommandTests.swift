@@ -7,7 +7,7 @@ import Testing
 
 /// Tests the command line against the running daemon, both as processes.
 @Suite(.timeLimit(.minutes(5))) struct CommandTests {
-    @Test("N-1, N-22: a wash from the command line to a line on standard output: the main job")
+    @Test("N-1a, N-22a: a wash from the command line to a line on standard output: the main job")
     func wash() async throws {
         try await DaemonProcess.run(config: DaemonConfig.json) { daemon in
             for command in [["pet", "add", "Snowy"], ["wash", "snow", "--for", "1s"]] {

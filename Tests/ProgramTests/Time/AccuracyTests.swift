@@ -5,7 +5,7 @@ import Testing
 
 /// Tests checklist §1.0: ±2 s, whatever else runs. contrib/bench measures an idle machine.
 @Suite(.timeLimit(.minutes(5))) struct AccuracyTests {
-    @Test("T-6, T-23, N-7: of twenty timers of a running daemon none rings early, and none 2 s late")
+    @Test("T-6, T-23, N-7b: of twenty timers of a running daemon none rings early, and none 2 s late")
     func withinTwoSeconds() async throws {
         let machine = try MachineDelay()
         try await DaemonProcess.run(config: DaemonConfig.json) { daemon in
