@@ -14,9 +14,15 @@ struct SpokenWords {
         var isPhrase: Bool
     }
 
+    private struct Head: Hashable {
+        var parameters: [Parameter]
+        /// The only target that can call it; `nil` if it is public.
+        var target: String?
+    }
+
     private let sources: [SourceText]
     /// The parameters, by the name of the function or of the type with the initializer.
-    private var heads: [String: Set<[Parameter]>] = [:]
+    private var heads: [String: Set<Head>] = [:]
 
     init(_ sources: [SourceText]) {
         self.sources = sources
@@ -41,7 +47,21 @@ struct SpokenWords {
             }
             guard parameters.contains(where: \.isPhrase) else { continue }
             let name = (match.1 ?? match.3).map(String.init) ?? enclosingType(of: open, in: source, text)
-            if let name, name != "appendInterpolation" { heads[name, default: []].insert(parameters) }
+            guard let name, name != "appendInterpolation" else { continue }
+            let isEverywhere = match.3 != nil || isPublic(match.range.lowerBound, in: source, text)
+            heads[name, default: []].insert(Head(parameters: parameters, target: isEverywhere ? nil : source.target))
+        }
+    }
+
+    /// Returns whether the function that is declared at `index` is public, or a requirement of a
+    /// public protocol.
+    private func isPublic(_ index: String.Index, in source: SourceText, _ text: String) -> Bool {
+        let line = text[..<index].split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
+        if line.firstMatch(of: /\b(?:public|package|open)\b/) != nil { return true }
+        let place = text.utf8.distance(from: text.startIndex, to: index)
+        return text.matches(of: /\bpublic (?:protocol|extension) [^{}\n]*\{/).contains { match in
+            let open = text.utf8.distance(from: text.startIndex, to: match.range.upperBound) - 1
+            return open < place && place < source.closing(open)
         }
     }
 
@@ -79,16 +99,22 @@ struct SpokenWords {
         func place(_ index: String.Index) -> Int { text.utf8.distance(from: text.startIndex, to: index) }
         var found: [SourceText.Literal] = []
         let spoken: Set<String> = source.name.hasPrefix("bellhop/") ? ["say", "said", "help"] : []
-        for match in text.matches(of: /(?:\b(func|case)\s+)?\b(\w+)\s*\(/) where match.1 == nil {
+        // The word boundaries of Unicode see none in `object.method`.
+        let calls = /(?:\b(func|case)\s+)?\b(\w+)\s*\(/.wordBoundaryKind(.simple)
+        for match in text.matches(of: calls) where match.1 == nil {
             // "on its own (" in a comment calls nothing.
             let line = text[..<match.range.lowerBound].lastIndex(of: "\n").map { text.index(after: $0) } ?? text.startIndex
             if text[line..<match.range.lowerBound].drop(while: { $0 == " " }).hasPrefix("//") { continue }
             let (name, open) = (String(match.2), place(match.range.upperBound) - 1)
-            if spoken.contains(name) || name == "language" || name == "own" {
+            // `help("…")` is for everybody, but `page.help("…")` is a manual page, which is English.
+            let isMethod = text[..<match.range.lowerBound].last == "."
+            if spoken.contains(name) && !isMethod || name == "language" || name == "own" {
                 found += source.literals(in: open + 1..<source.closing(open))
-            } else if let signatures = heads[name] {
+            } else if let heads = heads[name] {
                 let arguments = source.arguments(open)
-                for signature in signatures { found += phrases(arguments, signature).flatMap { source.literals(in: $0) } }
+                for head in heads where head.target == nil || head.target == source.target {
+                    found += phrases(arguments, head.parameters).flatMap { source.literals(in: $0) }
+                }
             }
         }
         for match in text.matches(of: /:\s*\[?Phrase\??\]?\s*=|(?:->|:)\s*\[?Phrase\??\]?\s*\{|->\s*\[?Phrase\??\]?\s+in\b/) {
@@ -104,7 +130,8 @@ struct SpokenWords {
         }
         // Texts assigned to a variable later.
         let variables = Set(text.matches(of: /\bvar\s+(\w+)\s*:\s*Phrase\b/).map { String($0.1) })
-        for match in text.matches(of: /\b(\w+)\s*=\s*(?=")/) where variables.contains(String(match.1)) {
+        let assignments = /\b(\w+)\s*=\s*(?=")/.wordBoundaryKind(.simple)
+        for match in text.matches(of: assignments) where variables.contains(String(match.1)) {
             let start = place(match.range.upperBound)
             found += source.literals(in: start..<endOfStatement(start, in: source))
         }
