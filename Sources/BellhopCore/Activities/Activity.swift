@@ -43,6 +43,9 @@ public struct Activity: Hashable, Sendable {
     /// The owner of its timers and events.
     public var owner: Owner { .activity(kind, id) }
     public var isOpen: Bool { ended == nil }
+
+    /// Its name in an example command.
+    public var argument: String { ShellText.argument(name, id: id) }
 }
 
 public typealias ActivityID = ID<Activity>
@@ -64,34 +67,5 @@ extension Owner {
         case .rest, .workout, .routine: ActivityID(id)
         case .pet, .countdown, .sink, .hub, .notice, .route: nil
         }
-    }
-}
-
-/// An activity with its timers, read at one moment: everything a rule needs to decide about it.
-public struct ActivityRecord: Sendable, Equatable {
-    public var activity: Versioned<Activity>
-    public var timers: [TimerRecord]
-
-    public init(activity: Versioned<Activity>, timers: [TimerRecord]) {
-        self.activity = activity
-        self.timers = timers
-    }
-}
-
-/// A filter for listing activities.
-public struct ActivityQuery: Sendable {
-    /// Include only activities of this kind.
-    public var kind: Activity.Kind?
-    /// Include only open activities (`true`) or only ended ones (`false`).
-    public var isOpen: Bool?
-    /// Include only activities before this one in result order (for paging).
-    public var before: ActivityID?
-    public var limit: Int
-
-    public init(kind: Activity.Kind? = nil, isOpen: Bool? = nil, before: ActivityID? = nil, limit: Int = .max) {
-        self.kind = kind
-        self.isOpen = isOpen
-        self.before = before
-        self.limit = limit
     }
 }

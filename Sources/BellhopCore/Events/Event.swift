@@ -1,6 +1,3 @@
-/// An event's place in the journal: 1, 2, 3, …, in the order in which events became visible.
-public typealias EventNumber = Int64
-
 /// A fact that happened: immutable, numbered, in the journal.
 public struct Event: Hashable, Sendable {
     /// The number that the store assigns when the event is committed; 0 before.

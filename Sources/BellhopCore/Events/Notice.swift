@@ -1,7 +1,3 @@
-/// Texts attached to a timer or a notice, for routes and programs: `["room": "bath"]`. Printed in
-/// the order of the keys.
-public typealias Labels = [String: String]
-
 /// The message that people receive about an event.
 ///
 /// Its texts are phrases. A sink or a reader makes them into sentences of its own language; see

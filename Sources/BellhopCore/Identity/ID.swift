@@ -19,3 +19,6 @@ public struct ID<Subject>: Hashable, Comparable, Sendable, Codable, LosslessStri
 
     public static func < (left: ID, right: ID) -> Bool { left.uuid < right.uuid }
 }
+
+/// An event's place in the journal: 1, 2, 3, …, in the order in which events became visible.
+public typealias EventNumber = Int64

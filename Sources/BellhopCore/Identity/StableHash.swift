@@ -18,3 +18,14 @@ public struct StableHash: Sendable {
     /// The hash as up to 16 digits of `[0-9a-f]`.
     public var text: String { String(state, radix: 16) }
 }
+
+extension ZoneRules {
+    /// The name with a hash of the rules: `Europe/Berlin 9c1f03…`. It changes only when the rules
+    /// do.
+    public var identity: String {
+        var hash = StableHash()
+        hash.add("\(firstOffset) \(footer)")
+        for transition in transitions { hash.add("\(transition.at) \(transition.offset)") }
+        return name + " " + hash.text
+    }
+}

@@ -108,9 +108,3 @@ extension UUIDv7: LosslessStringConvertible, Codable {
         }
     }
 }
-
-public typealias PetID = ID<Pet>
-
-public typealias TaskID = ID<LaundryTask>
-
-public typealias CountdownID = ID<Countdown>

@@ -54,6 +54,8 @@ public struct LaundryTask: Hashable, Sendable, Codable, Identifiable {
     public var isOpen: Bool { !isCompleted && abandonedAt == nil }
 }
 
+public typealias TaskID = ID<LaundryTask>
+
 /// The current stage of a task. `washed` is Bellhop's own (checklist C4): the wash has ended and
 /// the dryer has not been started.
 public enum LaundryStage: String, Sendable, Hashable, Codable, CaseIterable {

@@ -91,3 +91,10 @@ public struct Pet: Hashable, Sendable, Codable, Identifiable {
     /// The default length of drying.
     public var dryDuration: Duration { testDrySeconds.map { .seconds($0) } ?? .minutes(dryDurationMinutes) }
 }
+
+public typealias PetID = ID<Pet>
+
+extension Owner {
+    public static func pet(_ id: PetID) -> Owner { Owner(kind: .pet, id: id.description) }
+    public var petID: PetID? { kind == .pet ? PetID(id) : nil }
+}

@@ -103,3 +103,21 @@ public struct HistoryMark: Hashable, Sendable, LosslessStringConvertible {
         self.init(folded: Instant(milliseconds: folded), task: task)
     }
 }
+
+/// A filter for listing activities.
+public struct ActivityQuery: Sendable {
+    /// Include only activities of this kind.
+    public var kind: Activity.Kind?
+    /// Include only open activities (`true`) or only ended ones (`false`).
+    public var isOpen: Bool?
+    /// Include only activities before this one in result order (for paging).
+    public var before: ActivityID?
+    public var limit: Int
+
+    public init(kind: Activity.Kind? = nil, isOpen: Bool? = nil, before: ActivityID? = nil, limit: Int = .max) {
+        self.kind = kind
+        self.isOpen = isOpen
+        self.before = before
+        self.limit = limit
+    }
+}

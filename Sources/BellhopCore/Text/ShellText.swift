@@ -18,13 +18,3 @@ public enum ShellText {
         return "'" + text.replacing("'", with: "'\\''") + "'"
     }
 }
-
-extension TimerRecord {
-    /// Its name in an example command.
-    public var argument: String { ShellText.argument(name, id: owner.id) }
-}
-
-extension Activity {
-    /// Its name in an example command.
-    public var argument: String { ShellText.argument(name, id: id) }
-}

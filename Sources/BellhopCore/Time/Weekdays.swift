@@ -21,20 +21,6 @@ public struct Weekdays: OptionSet, Hashable, Sendable, Codable {
         Self.order.filter { contains(Weekdays(weekday: $0)) }.map { Self.words[$0] }
     }
 
-    /// Parses `sat`, `Saturday`, `Samstag`, `Sa`, in any language; `nil` for anything else.
-    public init?(name: String) {
-        let wanted = name.lowercased()
-        for language in Language.Tongue.allCases.map({ Language($0) }) {
-            for weekday in 0..<7 {
-                let names = [language.longWeekday(weekday), language.shortWeekday(weekday)].map { $0.lowercased() }
-                guard names.contains(wanted) else { continue }
-                self.init(weekday: weekday)
-                return
-            }
-        }
-        return nil
-    }
-
     private static let words = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"]
     private static let order = [1, 2, 3, 4, 5, 6, 0]
 }

@@ -37,15 +37,6 @@ public struct ZoneRules: Hashable, Sendable {
 
     public static let utc = ZoneRules(name: "UTC", firstOffset: 0)
 
-    /// The name with a hash of the rules: `Europe/Berlin 9c1f03…`. It changes only when the rules
-    /// do.
-    public var identity: String {
-        var hash = StableHash()
-        hash.add("\(firstOffset) \(footer)")
-        for transition in transitions { hash.add("\(transition.at) \(transition.offset)") }
-        return name + " " + hash.text
-    }
-
     /// Whether the footer could be read.
     public var hasRule: Bool { rule != nil }
 

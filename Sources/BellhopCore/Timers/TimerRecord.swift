@@ -9,6 +9,10 @@ public enum TimerBasis: Hashable, Sendable, Codable {
     case calendar(CivilDateTime)
 }
 
+/// Texts attached to a timer or a notice, for routes and programs: `["room": "bath"]`. Printed in
+/// the order of the keys.
+public typealias Labels = [String: String]
+
 /// A durable deadline of an owner.
 public struct TimerRecord: Hashable, Sendable {
     public var owner: Owner
@@ -58,6 +62,9 @@ public struct TimerRecord: Hashable, Sendable {
     public func remaining(at now: Instant) -> Duration {
         due > now ? due - now : .zero
     }
+
+    /// Its name in an example command.
+    public var argument: String { ShellText.argument(name, id: owner.id) }
 }
 
 /// A timer without a pet: `bellhop timer 10m Tea`, `bellhop timer at 14:45 "Call mum"`. It is
@@ -66,4 +73,11 @@ public enum Countdown {
     /// The allowed length: 1 s to 365 days (checklist G9).
     public static let range: ClosedRange<Duration> = .seconds(1)...(.days(365))
     public static let nameLimit = 100
+}
+
+public typealias CountdownID = ID<Countdown>
+
+extension Owner {
+    public static func countdown(_ id: CountdownID) -> Owner { Owner(kind: .countdown, id: id.description) }
+    public var countdownID: CountdownID? { kind == .countdown ? CountdownID(id) : nil }
 }

@@ -22,15 +22,11 @@ public struct Owner: Hashable, Sendable, Codable, LosslessStringConvertible {
         self.id = id
     }
 
-    public static func pet(_ id: PetID) -> Owner { Owner(kind: .pet, id: id.description) }
-    public static func countdown(_ id: CountdownID) -> Owner { Owner(kind: .countdown, id: id.description) }
     public static func sink(_ name: SinkName) -> Owner { Owner(kind: .sink, id: name.rawValue) }
     public static func notice(_ key: NoticeKey) -> Owner { Owner(kind: .notice, id: key.rawValue) }
     public static func route(_ id: String) -> Owner { Owner(kind: .route, id: id) }
     public static let hub = Owner(kind: .hub, id: "")
 
-    public var petID: PetID? { kind == .pet ? PetID(id) : nil }
-    public var countdownID: CountdownID? { kind == .countdown ? CountdownID(id) : nil }
     public var noticeKey: NoticeKey? { kind == .notice ? NoticeKey(rawValue: id) : nil }
 
     /// The stored form: `pet:018f…`.
