@@ -67,6 +67,20 @@ struct APIRequest: Sendable {
         }
     }
 
+    /// The endpoint with this method and path; `nil` if there is none.
+    var endpoint: Endpoint? {
+        Endpoint.Method(rawValue: method).flatMap { Endpoint($0, Array(path.prefix(depth))) }
+    }
+
+    /// How many segments of the path count. These endpoints have always ignored any further ones.
+    private var depth: Int {
+        switch path.first {
+        case "badge", "doctor", "find", "history", "hooks", "metrics", "seen", "settings", "shutdown", "status", "version", "watch": 1
+        case "clock", "config", "outbox", "routes", "sinks": 2
+        default: path.count
+        }
+    }
+
     /// An integer from the query, or the default if it is missing.
     func number(_ name: String, default fallback: Int, in range: ClosedRange<Int>) throws(Problem) -> Int {
         guard let text = query[name] else { return fallback }

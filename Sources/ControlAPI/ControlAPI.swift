@@ -79,13 +79,13 @@ public struct ControlAPI: Sendable {
 
     private func respond(method: String, target: String, body: [UInt8], wantsStream: Bool, lastEventID: String?) async -> Answer {
         do {
-            let request = try APIRequest(method: method, target: target, body: body)
-            if wantsStream, request.path == ["events"] { return try stream(request, lastEventID: lastEventID) }
-            if wantsStream, request.path == ["badge"] {
-                return .badges(BadgeStream(api: self, view: .bar(beat: try Self.beat(request.query["beat"]))))
+            var request = try APIRequest(method: method, target: target, body: body)
+            if wantsStream, let stream = try stream(request, lastEventID: lastEventID) { return stream }
+            guard let endpoint = request.endpoint else {
+                throw Problem(.notFound, "There is nothing at \(method) /\(Endpoint.apiVersion)/\(request.path.joined(separator: "/")).")
             }
-            if wantsStream, request.path == ["watch"] { return .watch(WatchStream(api: self)) }
-            return try await route(request)
+            request.query = request.query.filter { endpoint.query.contains($0.key) }
+            return try await serve(endpoint, request)
         } catch let problem as Problem {
             return .problem(ProblemJSON(problem, in: language))
         } catch let problem as ProblemJSON {
@@ -103,38 +103,19 @@ public struct ControlAPI: Sendable {
         }
     }
 
-    private func stream(_ request: APIRequest, lastEventID: String?) throws(Problem) -> Answer {
-        let text = lastEventID ?? request.query["after"] ?? "0"
-        guard let after = EventNumber(text), after >= 0 else {
-            throw Problem(.badRequest, "Last-Event-ID must be the number of an event.")
-        }
-        return .events(after: after)
-    }
-
-    private func route(_ request: APIRequest) async throws -> Answer {
-        let first = request.path.first ?? ""
-        let handled: Answer? =
-            switch first {
-            case "timers": try await timers(request)
-            case "pets": try await pets(request)
-            case "rest": try await rests(request)
-            case "activities": try await activities(request)
-            case "workouts": try await workouts(request)
-            case "routines": try await routines(request)
-            case "vacation": try await vacations(request)
-            case "clock": try await clock(request)
-            case "members": try members(request)
-            case "sinks": try await sinks(request)
-            case "routes": try await routes(request)
-            case "config": try await config(request)
-            case "outbox": try await outbox(request)
-            case "events", "deliveries", "ack": try await journal(request)
-            case "export", "backup", "import", "prune", "wipe", "demo", "stats", "tasks": try await data(request)
-            default: try await household(request)
+    /// The stream at the path of the request, whatever its method; `nil` if there is none.
+    private func stream(_ request: APIRequest, lastEventID: String?) throws(Problem) -> Answer? {
+        switch Endpoint(.get, request.path) {
+        case .events:
+            let text = lastEventID ?? request.query["after"] ?? "0"
+            guard let after = EventNumber(text), after >= 0 else {
+                throw Problem(.badRequest, "Last-Event-ID must be the number of an event.")
             }
-        if let handled { return handled }
-        throw Problem(
-            .notFound, "There is nothing at \(request.method) /\(Endpoint.apiVersion)/\(request.path.joined(separator: "/")).")
+            return .events(after: after)
+        case .badge: return .badges(BadgeStream(api: self, view: .bar(beat: try Self.beat(request.query["beat"]))))
+        case .watch: return .watch(WatchStream(api: self))
+        default: return nil
+        }
     }
 
     /// The interval at which a status bar wants the remaining time: 1 to 3600 seconds.

@@ -17,7 +17,7 @@ import Testing
         } _: { daemon in
             let client = patientClient(daemon.path)
             let answer = try await client.send(
-                Request(.post, .petCommand("Snow White", .wash), query: [("name", "a&b c")]), body: WashRequest(forMs: 60_000),
+                Request(.petCommand("Snow White", .wash), query: [("name", "a&b c")]), body: WashRequest(forMs: 60_000),
                 as: PetAnswerJSON.self)
             #expect(answer.pet.name == "Snowy")
             let asked = try #require(daemon.requests.first)
@@ -39,14 +39,14 @@ import Testing
             try Data().write(to: URL(filePath: stale))
             defer { unlink(stale) }
             let client = patientClient("/nonexistent/bellhop/socket", stale, stale + "/below", daemon.path)
-            #expect(try await client.send(Request(.get, .version), as: VersionJSON.self) == Samples.version())
+            #expect(try await client.send(Request(.version), as: VersionJSON.self) == Samples.version())
         }
     }
 
     @Test("Nobody anywhere names all places and the command that starts the daemon")
     func unreachable() async {
         let client = patientClient("/nonexistent/a", "/nonexistent/b")
-        let error = await #expect(throws: ControlError.self) { try await client.send(Request(.get, .version), as: VersionJSON.self) }
+        let error = await #expect(throws: ControlError.self) { try await client.send(Request(.version), as: VersionJSON.self) }
         #expect(error == .unreachable(tried: ["/nonexistent/a", "/nonexistent/b"]))
         #expect(error?.exitCode.rawValue == 69)
         #expect(error?.description.contains("bellhop up") == true)
@@ -56,7 +56,7 @@ import Testing
     func longPath() async {
         let path = "/" + String(repeating: "a", count: 200)
         await #expect(throws: ControlError.pathTooLong(path: path)) {
-            try await patientClient(path).send(Request(.get, .version), as: VersionJSON.self)
+            try await patientClient(path).send(Request(.version), as: VersionJSON.self)
         }
     }
 
@@ -67,7 +67,7 @@ import Testing
             try .problem(problem)
         } _: { daemon in
             let error = await #expect(throws: ControlError.self) {
-                try await patientClient(daemon.path).send(Request(.get, .version), as: VersionJSON.self)
+                try await patientClient(daemon.path).send(Request(.version), as: VersionJSON.self)
             }
             #expect(error == .problem(problem))
             #expect(error?.exitCode.rawValue == 65)
@@ -81,7 +81,7 @@ import Testing
         } _: { daemon in
             let error = await #expect(throws: ControlError.self) {
                 try await patientClient(daemon.path).send(
-                    Request(.get, .version, timeLimit: .milliseconds(50)), as: VersionJSON.self)
+                    Request(.version, timeLimit: .milliseconds(50)), as: VersionJSON.self)
             }
             #expect(error == .timedOut(path: daemon.path, milliseconds: 50))
             #expect(error?.exitCode.rawValue == 75)
@@ -101,7 +101,7 @@ import Testing
             .raw(bytes)
         } _: { daemon in
             let error = await #expect(throws: ControlError.self) {
-                try await patientClient(daemon.path).send(Request(.get, .version), as: VersionJSON.self)
+                try await patientClient(daemon.path).send(Request(.version), as: VersionJSON.self)
             }
             switch error {
             case .closedEarly, .notUnderstood: break
@@ -117,7 +117,7 @@ import Testing
                 .json(status: 200, Data(#"{"release":"new"}"#.utf8), contentType: "application/json", version: version)
             } _: { daemon in
                 let error = await #expect(throws: ControlError.self) {
-                    try await patientClient(daemon.path).send(Request(.get, .version), as: VersionJSON.self)
+                    try await patientClient(daemon.path).send(Request(.version), as: VersionJSON.self)
                 }
                 #expect(error?.description.contains(words) == true, "\(String(describing: error))")
                 #expect(error?.description.contains(daemon.path) == true)

@@ -40,9 +40,9 @@ struct ControlServerTests {
         try await serving { client, _, _, path in
             let mode = try #require(FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int)
             #expect(mode == 0o600)
-            let answer: PetAnswerJSON = try await client.send(Request(.post, .pets, body: try WireCoding.encode(PetRequest(name: "Snowy"))))
+            let answer: PetAnswerJSON = try await client.send(Request(.addPet, body: try WireCoding.encode(PetRequest(name: "Snowy"))))
             #expect(answer.pet.name == "Snowy")
-            let status: StatusJSON = try await client.send(Request(.get, .status))
+            let status: StatusJSON = try await client.send(Request(.status))
             #expect(status.pets.map(\.name) == ["Snowy"])
         }
     }

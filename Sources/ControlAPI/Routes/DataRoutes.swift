@@ -4,28 +4,15 @@ import ControlWire
 
 // Exports, imports, backups, pruning and statistics.
 extension ControlAPI {
-    func data(_ request: APIRequest) async throws -> Answer? {
-        switch (request.method, request.path.joined(separator: "/")) {
-        case ("GET", "export"): return try await export(request)
-        case ("GET", "backup"): return try await backup()
-        case ("POST", "import"): return try await importFile(request)
-        case ("POST", "prune"): return try await prune(try request.decode())
-        case ("POST", "wipe"): return try await wipe(try request.decode())
-        case ("POST", "demo"): return try await demo(try request.decode())
-        case ("GET", "stats"): return try await statistics(request)
-        case ("GET", "stats/workouts"): return try await trainingStatistics()
-        case ("GET", "stats/notifications"): return try ok(noticeStats(try await hub.noticeCounts()))
-        case ("GET", "tasks/current"):
-            let clock = clock
-            let tasks = try await hub.currentTasks(ofPet: request.query["pet"])
-            return try ok(TaskListJSON(tasks: tasks.map { TaskJSON($0.0, petName: $0.1.name, clock: clock) }))
-        default: return nil
-        }
+    func currentTasks(_ request: APIRequest) async throws -> Answer {
+        let clock = clock
+        let tasks = try await hub.currentTasks(ofPet: request.query["pet"])
+        return try ok(TaskListJSON(tasks: tasks.map { TaskJSON($0.0, petName: $0.1.name, clock: clock) }))
     }
 
     // MARK: Export and backup
 
-    private func export(_ request: APIRequest) async throws -> Answer {
+    func export(_ request: APIRequest) async throws -> Answer {
         guard let format = HouseholdStream.Format(rawValue: request.query["format"] ?? "json") else {
             throw Problem(.badRequest, "format must be json or csv.")
         }
@@ -41,7 +28,7 @@ extension ControlAPI {
         }
     }
 
-    private func backup() async throws -> Answer {
+    func backup() async throws -> Answer {
         let file = try await daemon.copies.file()
         let pieces = FilePieces(file.path)
         return .bytes(ByteStream(type: "application/vnd.sqlite3", next: { try await pieces.next() }, end: file.end))
@@ -52,7 +39,7 @@ extension ControlAPI {
     /// How many faults an answer lists; the rest are only counted.
     private static let listed = 500
 
-    private func importFile(_ request: APIRequest) async throws -> Answer {
+    func importFile(_ request: APIRequest) async throws -> Answer {
         guard let mode = ImportMode(rawValue: request.query["mode"] ?? "") else {
             throw Problem(.badRequest, "mode must be replace or merge.")
         }
@@ -103,7 +90,7 @@ extension ControlAPI {
 
     // MARK: Prune, wipe and samples
 
-    private func prune(_ body: PruneRequest) async throws -> Answer {
+    func prune(_ body: PruneRequest) async throws -> Answer {
         let dryRun = body.dryRun ?? false
         let outcome = try await hub.pruneTasks(olderThanDays: body.olderThanDays, dryRun: dryRun)
         return try ok(
@@ -112,7 +99,7 @@ extension ControlAPI {
                 before: Timestamp(outcome.before), beforeDate: outcome.date.description, dryRun: dryRun))
     }
 
-    private func wipe(_ body: WipeRequest) async throws -> Answer {
+    func wipe(_ body: WipeRequest) async throws -> Answer {
         let isMeant = body.yes ?? false
         let outcome = try await hub.wipe(dryRun: !isMeant)
         return try ok(
@@ -121,7 +108,7 @@ extension ControlAPI {
                 left: outcome.left))
     }
 
-    private func demo(_ body: DemoRequest) async throws -> Answer {
+    func demo(_ body: DemoRequest) async throws -> Answer {
         let seed = body.seed ?? hub.timekeeper.randomBits() % 1_000_000
         let before = Set(try await hub.pets(includingRetired: true).map(\.pet.value.id))
         let outcome = try await hub.addDemo(seed: seed, yes: body.yes ?? false)

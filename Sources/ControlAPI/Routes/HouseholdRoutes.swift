@@ -3,65 +3,33 @@ import BellhopHub
 import ControlWire
 
 extension ControlAPI {
-    func config(_ request: APIRequest) async throws -> Answer? {
-        switch (request.method, request.path.dropFirst().first) {
-        case ("GET", nil):
-            return try ok(await daemon.config(language))
-        case ("POST", "reload"):
-            return try ok(try await daemon.reload())
-        case ("POST", "check"):
-            let body: ConfigCheckRequest = try request.decode()
-            // The faults found in a file reveal some of its content.
-            guard body.path == nil || isOwner else {
-                throw Problem(.forbidden, "Only the user that runs bellhopd, or root, may name a file to check, and only over the socket.")
-            }
-            var check = await daemon.checkConfig(body.path)
-            for index in check.faults.indices { check.faults[index].message = language.retold(check.faults[index].message) }
-            return try ok(check)
-        case ("POST", "trial"):
-            return try await configTrial(try request.decode())
-        default:
-            return nil
+    func checkConfig(_ body: ConfigCheckRequest) async throws -> Answer {
+        // The faults found in a file reveal some of its content.
+        guard body.path == nil || isOwner else {
+            throw Problem(.forbidden, "Only the user that runs bellhopd, or root, may name a file to check, and only over the socket.")
         }
+        var check = await daemon.checkConfig(body.path)
+        for index in check.faults.indices { check.faults[index].message = language.retold(check.faults[index].message) }
+        return try ok(check)
     }
 
-    func household(_ request: APIRequest) async throws -> Answer? {
-        switch (request.method, request.path.first ?? "") {
-        case ("GET", "status"):
-            return try ok(await statusJSON())
-        case ("GET", "history"):
-            return try await history(request)
-        case ("GET", "find"):
-            return try await find(request.query["name"] ?? "")
-        case ("GET", "doctor"):
-            return try await doctor()
-        case ("GET", "hooks"):
-            return try ok(await daemon.hooks(language))
-        case (_, "settings"):
-            return try await settings(request)
-        case ("GET", "metrics"):
-            return metrics(MetricsPage.text(try await hub.metrics(), version: daemon.version.version))
-        case ("GET", "watch"):
-            return try ok(await watchJSON())
-        case ("GET", "badge"):
-            return try ok(badgeJSON(try await hub.glance()))
-        case ("POST", "seen"):
-            let body: SeenRequest = try request.decode()
-            try await hub.markSeen(through: body.through)
-            return try ok(badgeJSON(try await hub.glance()))
-        case ("GET", "version"):
-            return try ok(daemon.version)
-        case ("POST", "shutdown"):
-            let pid = daemon.info(language).pid
-            daemon.shutDown()
-            return try ok(ShutdownJSON(pid: pid), status: 202)
-        default:
-            return nil
-        }
+    func markSeen(_ body: SeenRequest) async throws -> Answer {
+        try await hub.markSeen(through: body.through)
+        return try ok(badgeJSON(try await hub.glance()))
+    }
+
+    func shutDown() throws -> Answer {
+        let pid = daemon.info(language).pid
+        daemon.shutDown()
+        return try ok(ShutdownJSON(pid: pid), status: 202)
+    }
+
+    func metrics() async throws -> Answer {
+        page(MetricsPage.text(try await hub.metrics(), version: daemon.version.version))
     }
 
     /// The page as a stream of one piece.
-    private func metrics(_ text: String) -> Answer {
+    private func page(_ text: String) -> Answer {
         let piece = Locked<[UInt8]?>(Array(text.utf8))
         return .bytes(
             ByteStream(
@@ -164,7 +132,7 @@ extension ControlAPI {
 
     /// Pets, timers and unanswered notices that a name could mean, for commands that accept any of
     /// them.
-    private func find(_ name: String) async throws -> Answer {
+    func find(_ name: String) async throws -> Answer {
         let wanted = name.lowercased()
         guard !wanted.isEmpty else { throw Problem(.badRequest, "Give a name.") }
         var all: [MatchJSON] = []

@@ -3,36 +3,25 @@ import BellhopHub
 import ControlWire
 
 extension ControlAPI {
-    func journal(_ request: APIRequest) async throws -> Answer? {
-        switch (request.method, request.path.first ?? "", request.path.count) {
-        case ("GET", "events", 1):
-            let after = try request.number("after", default: 0, in: 0...Int.max)
-            let limit = try request.number("limit", default: 50, in: 1...1000)
-            let newest = request.query["newest"] == "true"
-            var events = try await hub.events(after: EventNumber(after), limit: limit, newestFirst: newest)
-            if newest { events.reverse() }
-            let clock = clock
-            return try ok(
-                EventListJSON(events: events.map { EventJSON($0, clock: clock) }, last: events.last?.number ?? EventNumber(after)))
-        case ("GET", "events", 3):
-            guard request.path[2] == "why", let number = EventNumber(request.path[1]) else { return nil }
-            return try await why(number, sink: nil)
-        case ("GET", "deliveries", 3):
-            guard let number = EventNumber(request.path[1]) else { return nil }
-            return try await why(number, sink: SinkName(rawValue: request.path[2]))
-        case ("POST", "ack", 1):
-            let body: AckRequest = try request.decode()
-            let events: [Event]
-            switch (body.event, body.all) {
-            case (let number?, nil): events = [try await hub.acknowledge(event: number, by: "the command line", doer: doer)]
-            case (nil, true?): events = try await hub.acknowledgeAll(by: "the command line", doer: doer)
-            default: throw Problem(.badRequest, "Give either event or all.")
-            }
-            let clock = clock
-            return try ok(AckJSON(acknowledged: events.map { EventJSON($0, clock: clock) }))
-        default:
-            return nil
+    func events(_ request: APIRequest) async throws -> Answer {
+        let after = try request.number("after", default: 0, in: 0...Int.max)
+        let limit = try request.number("limit", default: 50, in: 1...1000)
+        let newest = request.query["newest"] == "true"
+        var events = try await hub.events(after: EventNumber(after), limit: limit, newestFirst: newest)
+        if newest { events.reverse() }
+        let clock = clock
+        return try ok(EventListJSON(events: events.map { EventJSON($0, clock: clock) }, last: events.last?.number ?? EventNumber(after)))
+    }
+
+    func acknowledge(_ body: AckRequest) async throws -> Answer {
+        let events: [Event]
+        switch (body.event, body.all) {
+        case (let number?, nil): events = [try await hub.acknowledge(event: number, by: "the command line", doer: doer)]
+        case (nil, true?): events = try await hub.acknowledgeAll(by: "the command line", doer: doer)
+        default: throw Problem(.badRequest, "Give either event or all.")
         }
+        let clock = clock
+        return try ok(AckJSON(acknowledged: events.map { EventJSON($0, clock: clock) }))
     }
 
     /// How the event relates to other events, and what its deliveries wait for.
@@ -65,7 +54,8 @@ extension ControlAPI {
         return notes.map { language($0) }
     }
 
-    private func why(_ number: EventNumber, sink: SinkName?) async throws -> Answer {
+    /// - Parameter sink: the only sink whose delivery is explained; `nil` for all.
+    func why(_ number: EventNumber, sink: SinkName? = nil) async throws -> Answer {
         let event = try await hub.event(number)
         let deliveries = try await hub.deliveries(of: number, sink: sink)
         if let sink, deliveries.isEmpty {

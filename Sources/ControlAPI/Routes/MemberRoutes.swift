@@ -3,8 +3,7 @@ import BellhopHub
 import ControlWire
 
 extension ControlAPI {
-    func members(_ request: APIRequest) throws -> Answer? {
-        guard request.method == "GET", request.path.count == 1 else { return nil }
+    func members() throws -> Answer {
         let clock = clock
         let catalog = hub.catalog
         let members = hub.members.map { state in

@@ -3,27 +3,24 @@ import BellhopHub
 import ControlWire
 
 extension ControlAPI {
-    func outbox(_ request: APIRequest) async throws -> Answer? {
-        switch (request.method, request.path.dropFirst().first) {
-        case ("GET", nil):
-            let limit = try request.number("limit", default: 200, in: 1...10_000)
-            var armed: [ArmedNoticeJSON] = []
-            let holders = try await hub.holders()
-            for timer in try await hub.timers(limit: limit) {
-                if let notice = try await notice(of: timer, heldBy: holders) { armed.append(notice) }
-            }
-            let clock = clock
-            let waiting = try await hub.outbox(limit: limit).map { OperationJSON($0, clock: clock) }
-            return try ok(OutboxJSON(armed: armed, waiting: waiting))
-        case ("POST", "cancel"):
-            return try await cancel(try request.decode())
-        case ("POST", "retry"):
-            return try chosen(try await hub.retryOutbox(try choice(try request.decode())))
-        case ("POST", "drop"):
-            return try chosen(try await hub.dropOutbox(try choice(try request.decode())))
-        default:
-            return nil
+    func outbox(_ request: APIRequest) async throws -> Answer {
+        let limit = try request.number("limit", default: 200, in: 1...10_000)
+        var armed: [ArmedNoticeJSON] = []
+        let holders = try await hub.holders()
+        for timer in try await hub.timers(limit: limit) {
+            if let notice = try await notice(of: timer, heldBy: holders) { armed.append(notice) }
         }
+        let clock = clock
+        let waiting = try await hub.outbox(limit: limit).map { OperationJSON($0, clock: clock) }
+        return try ok(OutboxJSON(armed: armed, waiting: waiting))
+    }
+
+    func retryOutbox(_ body: OutboxChoiceRequest) async throws -> Answer {
+        try chosen(try await hub.retryOutbox(try choice(body)))
+    }
+
+    func dropOutbox(_ body: OutboxChoiceRequest) async throws -> Answer {
+        try chosen(try await hub.dropOutbox(try choice(body)))
     }
 
     private func chosen(_ rows: [WaitingOperation]) throws -> Answer {
@@ -50,7 +47,7 @@ extension ControlAPI {
         }
     }
 
-    private func cancel(_ body: OutboxCancelRequest) async throws -> Answer {
+    func cancelOutbox(_ body: OutboxCancelRequest) async throws -> Answer {
         let silenced: ([TimerRecord], Int)
         switch (body.timer, body.pet, body.all) {
         case (let name?, nil, nil):

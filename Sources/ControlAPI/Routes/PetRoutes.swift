@@ -3,45 +3,46 @@ import BellhopHub
 import ControlWire
 
 extension ControlAPI {
-    func pets(_ request: APIRequest) async throws -> Answer? {
-        switch (request.method, request.path.count) {
-        case ("GET", 1):
-            let records = try await hub.pets(includingRetired: request.query["retired"] == "true")
-            let open = try await hub.unacknowledged()
-            var pets = records.map { petJSON($0, open: open) }
-            // D-10, query 5.
-            if request.query["low"] == "true" {
-                pets = pets.filter { $0.isActive && $0.health ?? 100 < 25 }.sorted {
-                    ($0.health ?? 100, $0.createdDate) < ($1.health ?? 100, $1.createdDate)
-                }
+    func pets(_ request: APIRequest) async throws -> Answer {
+        let records = try await hub.pets(includingRetired: request.query["retired"] == "true")
+        let open = try await hub.unacknowledged()
+        var pets = records.map { petJSON($0, open: open) }
+        // D-10, query 5.
+        if request.query["low"] == "true" {
+            pets = pets.filter { $0.isActive && $0.health ?? 100 < 25 }.sorted {
+                ($0.health ?? 100, $0.createdDate) < ($1.health ?? 100, $1.createdDate)
             }
-            return try ok(PetListJSON(pets: pets))
-        case ("POST", 1):
-            let record = try await hub.addPet(profile(try request.decode(), of: nil))
-            return try ok(PetAnswerJSON(pet: petJSON(record)), status: 201)
-        case ("GET", 2):
-            let record = try await hub.record(ofPet: request.path[1])
-            return try ok(PetAnswerJSON(pet: petJSON(record, open: try await hub.unacknowledged()), changed: false))
-        case ("PATCH", 2):
-            let body: PetRequest = try request.decode()
-            let record = try await hub.changePet(request.path[1]) { try profile(body, of: $0) }
-            return try ok(PetAnswerJSON(pet: petJSON(record)))
-        case ("DELETE", 2):
-            let record = try await hub.record(ofPet: request.path[1])
-            let pet = try await hub.deletePet(record.pet.value.id.description)
-            return try ok(PetAnswerJSON(pet: petJSON(record), message: language("\(SafeText.line(pet.name)) is deleted.")))
-        case ("GET", 3) where request.path[2] == "explanation":
-            let record = try await hub.record(ofPet: request.path[1])
-            return try ok(explanation(of: record, open: try await hub.unacknowledged()))
-        case ("POST", 3):
-            guard let verb = PetVerb(name: request.path[2]) else { return nil }
-            return try await petCommand(verb, request.path[1], request)
-        default:
-            return nil
         }
+        return try ok(PetListJSON(pets: pets))
     }
 
-    private func petCommand(_ verb: PetVerb, _ name: String, _ request: APIRequest) async throws -> Answer {
+    func addPet(_ body: PetRequest) async throws -> Answer {
+        let record = try await hub.addPet(profile(body, of: nil))
+        return try ok(PetAnswerJSON(pet: petJSON(record)), status: 201)
+    }
+
+    func pet(_ name: String) async throws -> Answer {
+        let record = try await hub.record(ofPet: name)
+        return try ok(PetAnswerJSON(pet: petJSON(record, open: try await hub.unacknowledged()), changed: false))
+    }
+
+    func changePet(_ name: String, _ body: PetRequest) async throws -> Answer {
+        let record = try await hub.changePet(name) { try profile(body, of: $0) }
+        return try ok(PetAnswerJSON(pet: petJSON(record)))
+    }
+
+    func deletePet(_ name: String) async throws -> Answer {
+        let record = try await hub.record(ofPet: name)
+        let pet = try await hub.deletePet(record.pet.value.id.description)
+        return try ok(PetAnswerJSON(pet: petJSON(record), message: language("\(SafeText.line(pet.name)) is deleted.")))
+    }
+
+    func explanation(ofPet name: String) async throws -> Answer {
+        let record = try await hub.record(ofPet: name)
+        return try ok(explanation(of: record, open: try await hub.unacknowledged()))
+    }
+
+    func petCommand(_ name: String, _ verb: PetVerb, _ request: APIRequest) async throws -> Answer {
         switch verb {
         case .wash:
             let body: WashRequest = try request.decode()

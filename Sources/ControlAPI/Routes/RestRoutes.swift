@@ -4,39 +4,35 @@ import ControlWire
 
 // Rests between sets, and past activities.
 extension ControlAPI {
-    func rests(_ request: APIRequest) async throws -> Answer? {
-        switch (request.method, request.path.count) {
-        case ("GET", 1):
-            guard let record = try await hub.restSession() else {
-                throw Refusal(.nothingRunning, "No rest session is open. \"bellhop rest\" starts one.")
-            }
-            return try ok(ActivityAnswerJSON(activity: try await activityJSON(record)))
-        case ("POST", 1):
-            let body: RestRequest = try request.decode()
-            let answer = try await hub.perform(
-                .start(for: duration(body.forMs), autoRest: body.autoRest, replace: body.replace ?? false), by: doer)
-            let warnings = try await startWarnings()
-            return try ok(
-                ActivityAnswerJSON(activity: try await activityJSON(answer.record), warnings: warnings.isEmpty ? nil : warnings),
-                status: 201)
-        case ("POST", 2):
-            guard let verb = RestVerb(rawValue: request.path[1]) else { return nil }
-            let command: RestCommand =
-                switch verb {
-                case .next: .next
-                case .stop: .stop
-                case .end: .end
-                case .extend: .extend(try timerExtension(try request.decode()))
-                }
-            return try ok(ActivityAnswerJSON(activity: try await activityJSON(try await hub.perform(command, by: doer).record)))
-        default:
-            return nil
+    func rest() async throws -> Answer {
+        guard let record = try await hub.restSession() else {
+            throw Refusal(.nothingRunning, "No rest session is open. \"bellhop rest\" starts one.")
         }
+        return try ok(ActivityAnswerJSON(activity: try await activityJSON(record)))
+    }
+
+    func startRest(_ body: RestRequest) async throws -> Answer {
+        let answer = try await hub.perform(
+            .start(for: duration(body.forMs), autoRest: body.autoRest, replace: body.replace ?? false), by: doer)
+        let warnings = try await startWarnings()
+        return try ok(
+            ActivityAnswerJSON(activity: try await activityJSON(answer.record), warnings: warnings.isEmpty ? nil : warnings),
+            status: 201)
+    }
+
+    func restCommand(_ verb: RestVerb, _ request: APIRequest) async throws -> Answer {
+        let command: RestCommand =
+            switch verb {
+            case .next: .next
+            case .stop: .stop
+            case .end: .end
+            case .extend: .extend(try timerExtension(try request.decode()))
+            }
+        return try ok(ActivityAnswerJSON(activity: try await activityJSON(try await hub.perform(command, by: doer).record)))
     }
 
     /// Past activities, newest first.
-    func activities(_ request: APIRequest) async throws -> Answer? {
-        guard request.method == "GET", request.path.count == 1 else { return nil }
+    func activities(_ request: APIRequest) async throws -> Answer {
         let limit = try request.number("limit", default: 20, in: 1...1000)
         var query = ActivityQuery(isOpen: false, limit: limit + 1)
         if let kind = request.query["kind"] {

@@ -4,23 +4,16 @@ import ControlWire
 
 // The routes of the config, and what they would do with an event.
 extension ControlAPI {
-    func routes(_ request: APIRequest) async throws -> Answer? {
-        switch (request.method, request.path.dropFirst().first) {
-        case ("GET", nil):
-            let catalog = hub.catalog
-            return try ok(
-                RouteListJSON(
-                    routes: RouteTree(catalog: catalog, language: language).routes, fallback: catalog.routing.fallback?.map(\.rawValue),
-                    fallbackMembers: RouteTree.names(catalog.routing.fallbackMembers),
-                    sinks: catalog.routable.map(\.rawValue)))
-        case ("POST", "explain"):
-            return try ok(try await explanation(of: try request.decode()))
-        default:
-            return nil
-        }
+    func routes() throws -> Answer {
+        let catalog = hub.catalog
+        return try ok(
+            RouteListJSON(
+                routes: RouteTree(catalog: catalog, language: language).routes, fallback: catalog.routing.fallback?.map(\.rawValue),
+                fallbackMembers: RouteTree.names(catalog.routing.fallbackMembers),
+                sinks: catalog.routable.map(\.rawValue)))
     }
 
-    private func explanation(of request: RouteExplainRequest) async throws -> RouteExplanationJSON {
+    func explanation(of request: RouteExplainRequest) async throws -> RouteExplanationJSON {
         let clock = clock
         let question = RouteQuestion(
             kind: try kind(request.kind), pet: request.pet, owner: request.owner, tags: request.tags,

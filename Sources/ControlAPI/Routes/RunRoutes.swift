@@ -3,73 +3,71 @@ import BellhopHub
 import ControlWire
 
 extension ControlAPI {
-    func workouts(_ request: APIRequest) async throws -> Answer? {
-        switch (request.method, request.path.count) {
-        case ("GET", 1):
-            return try await runs(.workout, request)
-        case ("POST", 1):
-            let body: WorkoutRequest = try request.decode()
-            let record = try await hub.startWorkout(try programme(body), replace: body.replace ?? false, by: doer)
-            return try await started(record)
-        case ("GET", 2) where request.path[1] == "programmes":
-            let own = Set(hub.catalog.training.programmes.map(\.name))
-            return try ok(ProgrammeListJSON(programmes: hub.workouts.map { json($0, isPreset: !own.contains($0.name)) }))
-        case ("GET", 3) where request.path[1] == "programmes":
-            let workout = try hub.workout(named: request.path[2])
-            var json = json(workout, isPreset: !hub.catalog.training.programmes.contains(workout))
-            json.phases = timeline(workout.phases)
-            json.toml = (workout.toml + [""]).joined(separator: "\n")
-            return try ok(json)
-        case ("GET", 2), ("POST", 3):
-            return try await run(.workout, request)
-        default:
-            return nil
-        }
+    func startWorkout(_ body: WorkoutRequest) async throws -> Answer {
+        try await started(try await hub.startWorkout(try programme(body), replace: body.replace ?? false, by: doer))
     }
 
-    func routines(_ request: APIRequest) async throws -> Answer? {
-        switch (request.method, request.path.count) {
-        case ("GET", 1):
-            return try await runs(.routine, request)
-        case ("POST", 1):
-            let body: RoutineRequest = try request.decode()
-            let routine = try hub.routine(named: body.routine)
-            return try await started(try await hub.startRoutine(routine, replace: body.replace ?? false, by: doer))
-        case ("GET", 2) where request.path[1] == "programmes":
-            let own = Set(hub.catalog.training.routines.map(\.name))
-            return try ok(ProgrammeListJSON(programmes: hub.routines.map { json($0, isPreset: !own.contains($0.name)) }))
-        case ("GET", 3) where request.path[1] == "programmes":
-            let routine = try hub.routine(named: request.path[2])
-            var json = json(routine, isPreset: !hub.catalog.training.routines.contains(routine))
-            json.phases = timeline(routine.phases)
-            json.toml = (routine.toml + [""]).joined(separator: "\n")
-            return try ok(json)
-        case ("GET", 2), ("POST", 3):
-            return try await run(.routine, request)
-        default:
-            return nil
-        }
+    func workoutProgrammes() throws -> Answer {
+        let own = Set(hub.catalog.training.programmes.map(\.name))
+        return try ok(ProgrammeListJSON(programmes: hub.workouts.map { json($0, isPreset: !own.contains($0.name)) }))
     }
 
-    /// Handles `…/current`, or the id or name of a run in progress; with a verb it runs a command.
-    private func run(_ kind: Activity.Kind, _ request: APIRequest) async throws -> Answer? {
-        let name = request.path[1] == "current" ? nil : request.path[1]
-        guard request.path.count == 3 else {
-            return try ok(ActivityAnswerJSON(activity: runJSON(try await hub.run(kind, name))))
-        }
-        guard let verb = RunVerb(rawValue: request.path[2]), let command = RunCommand(rawValue: verb.rawValue) else { return nil }
-        return try ok(ActivityAnswerJSON(activity: runJSON(try await hub.perform(command, on: kind, name, by: doer))))
+    func workoutProgramme(_ name: String) throws -> Answer {
+        let workout = try hub.workout(named: name)
+        var json = json(workout, isPreset: !hub.catalog.training.programmes.contains(workout))
+        json.phases = timeline(workout.phases)
+        json.toml = (workout.toml + [""]).joined(separator: "\n")
+        return try ok(json)
     }
+
+    func startRoutine(_ body: RoutineRequest) async throws -> Answer {
+        let routine = try hub.routine(named: body.routine)
+        return try await started(try await hub.startRoutine(routine, replace: body.replace ?? false, by: doer))
+    }
+
+    func routineProgrammes() throws -> Answer {
+        let own = Set(hub.catalog.training.routines.map(\.name))
+        return try ok(ProgrammeListJSON(programmes: hub.routines.map { json($0, isPreset: !own.contains($0.name)) }))
+    }
+
+    func routineProgramme(_ name: String) throws -> Answer {
+        let routine = try hub.routine(named: name)
+        var json = json(routine, isPreset: !hub.catalog.training.routines.contains(routine))
+        json.phases = timeline(routine.phases)
+        json.toml = (routine.toml + [""]).joined(separator: "\n")
+        return try ok(json)
+    }
+
+    func runs(_ kind: Activity.Kind, _ request: APIRequest) async throws -> Answer {
+        let limit = try request.number("limit", default: 20, in: 1...10_000)
+        let runs = try await hub.runs(kind, limit: limit).map { runJSON($0) }
+        return try ok(RunListJSON(runs: runs, totals: RunTotalsJSON(try await hub.runTotals(kind))))
+    }
+
+    /// - Parameter name: the id or name of a run in progress, or ``Endpoint/current``.
+    func run(_ kind: Activity.Kind, _ name: String) async throws -> Answer {
+        try ok(ActivityAnswerJSON(activity: runJSON(try await hub.run(kind, Self.chosen(name)))))
+    }
+
+    func runCommand(_ kind: Activity.Kind, _ name: String, _ verb: RunVerb) async throws -> Answer {
+        let command: RunCommand =
+            switch verb {
+            case .pause: .pause
+            case .resume: .resume
+            case .skip: .skip
+            case .back: .back
+            case .restart: .restart
+            case .end: .end
+            case .next: .next
+            }
+        return try ok(ActivityAnswerJSON(activity: runJSON(try await hub.perform(command, on: kind, Self.chosen(name), by: doer))))
+    }
+
+    private static func chosen(_ name: String) -> String? { name == Endpoint.current ? nil : name }
 
     private func started(_ record: ActivityRecord) async throws -> Answer {
         let warnings = try await startWarnings()
         return try ok(ActivityAnswerJSON(activity: runJSON(record), warnings: warnings.isEmpty ? nil : warnings), status: 201)
-    }
-
-    private func runs(_ kind: Activity.Kind, _ request: APIRequest) async throws -> Answer {
-        let limit = try request.number("limit", default: 20, in: 1...10_000)
-        let runs = try await hub.runs(kind, limit: limit).map { runJSON($0) }
-        return try ok(RunListJSON(runs: runs, totals: RunTotalsJSON(try await hub.runTotals(kind))))
     }
 
     /// The workout that the body asks for.

@@ -3,24 +3,15 @@ import BellhopHub
 import ControlWire
 
 extension ControlAPI {
-    func settings(_ request: APIRequest) async throws -> Answer? {
-        switch request.method {
-        case "GET":
-            return try ok(SettingsJSON(hub.settings))
-        case "PATCH":
-            let body: SettingsRequest = try request.decode()
-            let answer = try await hub.change(try change(body))
-            var notes = notes(on: answer, to: body)
-            // The alert from the document, for notifications that are switched on but cannot reach
-            // anybody.
-            if body.notifications == true, let trouble = try await hub.reachTrouble() { notes.append(trouble) }
-            return try ok(
-                SettingsAnswerJSON(
-                    settings: SettingsJSON(answer.settings), changed: answer.changed,
-                    notes: notes.map { language($0) }))
-        default:
-            return nil
-        }
+    func changeSettings(_ body: SettingsRequest) async throws -> Answer {
+        let answer = try await hub.change(try change(body))
+        var notes = notes(on: answer, to: body)
+        // The alert from the document, for notifications that are switched on but cannot reach
+        // anybody.
+        if body.notifications == true, let trouble = try await hub.reachTrouble() { notes.append(trouble) }
+        return try ok(
+            SettingsAnswerJSON(
+                settings: SettingsJSON(answer.settings), changed: answer.changed, notes: notes.map { language($0) }))
     }
 
     private func change(_ body: SettingsRequest) throws(Problem) -> SettingsChange {

@@ -3,25 +3,15 @@ import BellhopHub
 import ControlWire
 
 extension ControlAPI {
-    func sinks(_ request: APIRequest) async throws -> Answer? {
-        switch (request.method, request.path.dropFirst().first) {
-        case ("GET", nil):
-            return try ok(SinkListJSON(sinks: try await sinkList(asking: .all)))
-        case ("GET", "kinds"):
-            return try ok(SinkKindListJSON(kinds: daemon.kinds.map { $0.told(in: language) }))
-        case ("POST", "test"):
-            let body: SinkTestRequest = try request.decode()
-            let catalog = hub.catalog
-            let chosen = if let name = body.sink { [try hub.sink(named: name)] } else { catalog.names.compactMap { catalog.sinks[$0] } }
-            var results: [SinkTestResultJSON] = []
-            for sink in chosen {
-                let parts = body.all == true && body.sink != nil ? try await rehearse(sink) : []
-                results += parts.isEmpty ? [try await test(sink)] : parts
-            }
-            return try ok(SinkTestJSON(results: results))
-        default:
-            return nil
+    func testSinks(_ body: SinkTestRequest) async throws -> Answer {
+        let catalog = hub.catalog
+        let chosen = if let name = body.sink { [try hub.sink(named: name)] } else { catalog.names.compactMap { catalog.sinks[$0] } }
+        var results: [SinkTestResultJSON] = []
+        for sink in chosen {
+            let parts = body.all == true && body.sink != nil ? try await rehearse(sink) : []
+            results += parts.isEmpty ? [try await test(sink)] : parts
         }
+        return try ok(SinkTestJSON(results: results))
     }
 
     private func test(_ sink: ConfiguredSink) async throws -> SinkTestResultJSON {

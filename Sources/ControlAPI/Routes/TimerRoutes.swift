@@ -6,42 +6,31 @@ extension ControlAPI {
     /// The most timers that one batch may start.
     static let batchLimit = 10_000
 
-    func timers(_ request: APIRequest) async throws -> Answer? {
-        switch (request.method, request.path.count) {
-        case ("POST", 1):
-            return try await startTimers(request)
-        case ("GET", 1):
-            let limit = try request.number("limit", default: 50, in: 1...100_000)
-            let all = request.query["all"] == "true"
-            let kinds = all ? TimerKind.ofSomebody : TimerKind.forPeople
-            let timers = try await hub.timers(kinds: kinds, limit: limit)
-            let clock = clock
-            let presets = hub.catalog.presets.map(PresetTimerJSON.init)
+    func timers(_ request: APIRequest) async throws -> Answer {
+        let limit = try request.number("limit", default: 50, in: 1...100_000)
+        let all = request.query["all"] == "true"
+        let kinds = all ? TimerKind.ofSomebody : TimerKind.forPeople
+        let timers = try await hub.timers(kinds: kinds, limit: limit)
+        let clock = clock
+        let presets = hub.catalog.presets.map(PresetTimerJSON.init)
+        return try ok(
+            TimerListJSON(
+                timers: timers.map { TimerJSON($0, clock: clock) }, kept: try await keptTimers(clock),
+                presets: presets.isEmpty ? nil : presets, total: try await hub.timerCount(kinds: kinds)))
+    }
+
+    func stopTimer(_ name: String) async throws -> Answer {
+        switch try await hub.stopTimer(name, by: doer) {
+        case .running(let timer):
             return try ok(
-                TimerListJSON(
-                    timers: timers.map { TimerJSON($0, clock: clock) }, kept: try await keptTimers(clock),
-                    presets: presets.isEmpty ? nil : presets, total: try await hub.timerCount(kinds: kinds)))
-        case ("GET", 2):
-            return try ok(TimerJSON(try await hub.timer(named: request.path[1]), clock: clock))
-        case ("DELETE", 2):
-            switch try await hub.stopTimer(request.path[1], by: doer) {
-            case .running(let timer):
-                return try ok(
-                    TimerAnswerJSON(timer: TimerJSON(timer, clock: clock), message: language("\(SafeText.line(timer.name)) is stopped.")))
-            case .kept(let timer):
-                return try ok(
-                    TimerAnswerJSON(kept: KeptTimerJSON(timer, clock: clock), message: language("\(SafeText.line(timer.name)) is stopped."))
-                )
-            }
-        case ("POST", 3):
-            guard let verb = TimerVerb(rawValue: request.path[2]) else { return nil }
-            return try await timerCommand(verb, request.path[1], request)
-        default:
-            return nil
+                TimerAnswerJSON(timer: TimerJSON(timer, clock: clock), message: language("\(SafeText.line(timer.name)) is stopped.")))
+        case .kept(let timer):
+            return try ok(
+                TimerAnswerJSON(kept: KeptTimerJSON(timer, clock: clock), message: language("\(SafeText.line(timer.name)) is stopped.")))
         }
     }
 
-    private func startTimers(_ request: APIRequest) async throws -> Answer {
+    func startTimers(_ request: APIRequest) async throws -> Answer {
         let start: TimerStart = try request.decode()
         let clock = clock
         switch start {
@@ -102,7 +91,7 @@ extension ControlAPI {
         return CountdownRequest(end: end, name: request.name, labels: labels, isKept: request.keep ?? false)
     }
 
-    private func timerCommand(_ verb: TimerVerb, _ name: String, _ request: APIRequest) async throws -> Answer {
+    func timerCommand(_ name: String, _ verb: TimerVerb, _ request: APIRequest) async throws -> Answer {
         switch verb {
         case .extend:
             let body: ExtendRequest = try request.decode()

@@ -15,25 +15,18 @@ extension ControlAPI {
         )
     }
 
-    func vacations(_ request: APIRequest) async throws -> Answer? {
-        guard request.method == "POST", request.path.count == 1 else { return nil }
-        let body: VacationRequest = try request.decode()
+    func changeVacation(_ body: VacationRequest) async throws -> Answer {
         guard body.on || body.pause == nil else { throw Problem(.badRequest, "Ending a vacation takes no times.") }
         let pets = body.on ? try await hub.pauseAll(try vacation(body.pause ?? PauseRequest())) : try await hub.resumeAll()
         return try ok(VacationJSON(pets: pets.map { petJSON($0) }))
     }
 
-    func clock(_ request: APIRequest) async throws -> Answer? {
-        switch (request.method, request.path.dropFirst().first) {
-        case ("GET", nil): return try ok(clockJSON(hub.clockHold, accepted: false))
-        case ("POST", "accept"):
-            let hold = try await hub.acceptClock()
-            return try ok(clockJSON(nil, accepted: hold != nil))
-        default: return nil
-        }
+    func acceptClock() async throws -> Answer {
+        let hold = try await hub.acceptClock()
+        return try ok(clockJSON(nil, accepted: hold != nil))
     }
 
-    private func clockJSON(_ hold: ClockHold?, accepted: Bool) -> ClockJSON {
+    func clockJSON(_ hold: ClockHold?, accepted: Bool = false) -> ClockJSON {
         let clock = clock
         let counts: ClockPolicy = hub.catalog.countsFollowWall ? .wall : .elapsed
         return ClockJSON(

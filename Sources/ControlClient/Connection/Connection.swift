@@ -130,11 +130,11 @@ struct Connection: Sendable {
         } else if request.pieces != nil {
             fields.add(name: "Content-Type", value: WireCoding.contentType)
             if let length = request.length { fields.add(name: "Content-Length", value: String(length)) }
-        } else if request.method != .get {
+        } else if request.endpoint.method != .get {
             fields.add(name: "Content-Length", value: "0")
         }
         return HTTPRequestHead(
-            version: .http1_1, method: HTTPMethod(rawValue: request.method.rawValue), uri: request.target, headers: fields)
+            version: .http1_1, method: HTTPMethod(rawValue: request.endpoint.method.rawValue), uri: request.target, headers: fields)
     }
 
     private static func explained(_ error: any Error, path: String) -> ControlError {

@@ -3,14 +3,6 @@ public import FoundationEssentials
 
 /// One request to the daemon.
 public struct Request: Sendable {
-    public enum Method: String, Sendable {
-        case get = "GET"
-        case post = "POST"
-        case patch = "PATCH"
-        case delete = "DELETE"
-    }
-
-    public var method: Method
     public var endpoint: Endpoint
     /// The unencoded values. They are encoded when sent.
     public var query: [(name: String, value: String)]
@@ -27,10 +19,8 @@ public struct Request: Sendable {
     public var timeLimit: Duration?
 
     public init(
-        _ method: Method, _ endpoint: Endpoint, query: [(name: String, value: String)] = [], body: Data? = nil,
-        timeLimit: Duration? = nil
+        _ endpoint: Endpoint, query: [(name: String, value: String)] = [], body: Data? = nil, timeLimit: Duration? = nil
     ) {
-        self.method = method
         self.endpoint = endpoint
         self.query = query
         self.body = body

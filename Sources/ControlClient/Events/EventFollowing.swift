@@ -81,7 +81,7 @@ extension ControlClient {
         _ endpoint: Endpoint, query: [(name: String, value: String)] = [], headers special: [(String, String)] = [],
         handle: (ServerSentEvent, String) async throws -> Void
     ) async throws {
-        let request = Request(.get, endpoint, query: query)
+        let request = Request(endpoint, query: query)
         let connection = try await Connection.open(socketPaths, timeLimit: request.timeLimit ?? timeLimit)
         let path = connection.path
         let headers = headers + [("Accept", "text/event-stream")] + special

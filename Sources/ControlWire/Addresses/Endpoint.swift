@@ -1,68 +1,57 @@
-/// A path of the API. The `name`, `id` and `sink` in a path are percent-encoded. The daemon matches
-/// names by unique prefix, ignoring case.
+/// An operation of the API: a method and a path. The command line builds its requests from the
+/// ``table``, and the daemon finds the endpoint of a request in the same table.
+///
+/// The daemon matches the names in a path by unique prefix, ignoring case.
 public enum Endpoint: Hashable, Sendable {
     case status
-    case pets
-    case pet(String)
-    case petCommand(String, PetVerb)
+    case pets, addPet
+    case pet(String), changePet(String), deletePet(String)
     case petExplanation(String)
+    case petCommand(String, PetVerb)
     case vacation
-    case clock
-    case clockAccept
-    case timers
-    case timer(String)
+    case clock, clockAccept
+    case timers, startTimers
+    case timer(String), stopTimer(String)
     case timerCommand(String, TimerVerb)
-    case rest
+    case rest, startRest
     case restCommand(RestVerb)
-    /// Takes `?kind=`, `?limit=` and `?before=`.
     case activities
-    /// Lists the workouts so far, and starts one.
+    /// Lists the workouts so far.
     case workouts
-    /// The running workout.
-    case currentWorkout
-    case workoutCommand(RunVerb)
-    case workoutProgrammes
-    case workoutProgramme(String)
+    case startWorkout
+    /// The workout with this id or name, or the ``current`` one.
+    case workout(String)
+    case workoutCommand(String, RunVerb)
+    case workoutProgrammes, workoutProgramme(String)
+    /// Lists the routines so far.
     case routines
-    /// The routine with this id or name; `current` for the only running one.
+    case startRoutine
+    /// The routine with this id or name, or the ``current`` one.
     case routine(String)
     case routineCommand(String, RunVerb)
-    case routineProgrammes
-    case routineProgramme(String)
-    /// Takes `?name=`.
+    case routineProgrammes, routineProgramme(String)
     case find
     case ack
     case history
     case events
     case why(Int64)
     case delivery(event: Int64, sink: String)
-    case outbox
-    case outboxCancel
-    case outboxRetry
-    case outboxDrop
-    case routes
-    case routesExplain
+    case outbox, outboxCancel, outboxRetry, outboxDrop
+    case routes, routesExplain
     case members
-    case sinks
-    case sinksTest
-    case sinkKinds
-    case config
-    case configReload
-    case configCheck
-    case configTrial
+    case sinks, sinksTest, sinkKinds
+    case config, configReload, configCheck, configTrial
     case doctor
     case hooks
     case version
     case shutdown
     case metrics
-    case settings
+    case settings, changeSettings
     case badge
     case watch
     case seen
     case currentTasks
-    case stats
-    case trainingStats
-    case noticeStats
+    case stats, trainingStats, noticeStats
     case export
     case importFile
     case backup
@@ -70,79 +59,100 @@ public enum Endpoint: Hashable, Sendable {
     case wipe
     case demo
 
-    /// The version of the API, the first segment of every path.
-    public static let apiVersion = "v1"
+    /// The name that stands for the only running workout or routine.
+    public static let current = "current"
 
-    /// The path with its names encoded, without a query.
-    public var path: String {
-        "/" + Self.apiVersion + "/" + segments.joined(separator: "/")
-    }
+    /// Every endpoint: its method, its path below `/v1` with values in braces, and the items of its
+    /// query. If two rows match a path, the first one wins. Query items that are not listed here
+    /// never reach the daemon's routes.
+    static let table: [Row] = [
+        Row(.get, "status", .status),
+        Row(.get, "pets?retired&low", .pets),
+        Row(.post, "pets", .addPet),
+        Row(.get, "pets/{name}", Endpoint.pet),
+        Row(.patch, "pets/{name}", Endpoint.changePet),
+        Row(.delete, "pets/{name}", Endpoint.deletePet),
+        Row(.get, "pets/{name}/explanation", Endpoint.petExplanation),
+        Row(.post, "pets/{name}/{verb}", Endpoint.petCommand),
+        Row(.post, "vacation", .vacation),
+        Row(.get, "clock", .clock),
+        Row(.post, "clock/accept", .clockAccept),
+        Row(.get, "timers?limit&all", .timers),
+        Row(.post, "timers", .startTimers),
+        Row(.get, "timers/{id}", Endpoint.timer),
+        Row(.delete, "timers/{id}", Endpoint.stopTimer),
+        Row(.post, "timers/{id}/{verb}", Endpoint.timerCommand),
+        Row(.get, "rest", .rest),
+        Row(.post, "rest", .startRest),
+        Row(.post, "rest/{verb}", Endpoint.restCommand),
+        Row(.get, "activities?kind&limit&before", .activities),
+        Row(.get, "workouts?limit", .workouts),
+        Row(.post, "workouts", .startWorkout),
+        Row(.get, "workouts/programmes", .workoutProgrammes),
+        Row(.get, "workouts/programmes/{name}", Endpoint.workoutProgramme),
+        Row(.get, "workouts/{name}", Endpoint.workout),
+        Row(.post, "workouts/{name}/{verb}", Endpoint.workoutCommand),
+        Row(.get, "routines?limit", .routines),
+        Row(.post, "routines", .startRoutine),
+        Row(.get, "routines/programmes", .routineProgrammes),
+        Row(.get, "routines/programmes/{name}", Endpoint.routineProgramme),
+        Row(.get, "routines/{name}", Endpoint.routine),
+        Row(.post, "routines/{name}/{verb}", Endpoint.routineCommand),
+        Row(.get, "find?name", .find),
+        Row(.post, "ack", .ack),
+        Row(.get, "history?pet&limit&after", .history),
+        Row(.get, "events?after&limit&newest", .events),
+        Row(.get, "events/{event}/why", Endpoint.why),
+        Row(.get, "deliveries/{event}/{sink}", Endpoint.delivery),
+        Row(.get, "outbox?limit", .outbox),
+        Row(.post, "outbox/cancel", .outboxCancel),
+        Row(.post, "outbox/retry", .outboxRetry),
+        Row(.post, "outbox/drop", .outboxDrop),
+        Row(.get, "routes", .routes),
+        Row(.post, "routes/explain", .routesExplain),
+        Row(.get, "members", .members),
+        Row(.get, "sinks", .sinks),
+        Row(.post, "sinks/test", .sinksTest),
+        Row(.get, "sinks/kinds", .sinkKinds),
+        Row(.get, "config", .config),
+        Row(.post, "config/reload", .configReload),
+        Row(.post, "config/check", .configCheck),
+        Row(.post, "config/trial", .configTrial),
+        Row(.get, "doctor", .doctor),
+        Row(.get, "hooks", .hooks),
+        Row(.get, "version", .version),
+        Row(.post, "shutdown", .shutdown),
+        Row(.get, "metrics", .metrics),
+        Row(.get, "settings", .settings),
+        Row(.patch, "settings", .changeSettings),
+        Row(.get, "badge?beat", .badge),
+        Row(.get, "watch", .watch),
+        Row(.post, "seen", .seen),
+        Row(.get, "tasks/current?pet", .currentTasks),
+        Row(.get, "stats?pet", .stats),
+        Row(.get, "stats/workouts", .trainingStats),
+        Row(.get, "stats/notifications", .noticeStats),
+        Row(.get, "export?format", .export),
+        Row(.post, "import?mode&dryRun", .importFile),
+        Row(.get, "backup", .backup),
+        Row(.post, "prune", .prune),
+        Row(.post, "wipe", .wipe),
+        Row(.post, "demo", .demo),
+    ]
 
-    private var segments: [String] {
+    /// The values for the braces in the path, in their order.
+    var values: [String] {
         switch self {
-        case .status: ["status"]
-        case .pets: ["pets"]
-        case .pet(let name): ["pets", PercentEncoding.encode(name)]
-        case .petCommand(let name, let verb): ["pets", PercentEncoding.encode(name), verb.rawValue]
-        case .petExplanation(let name): ["pets", PercentEncoding.encode(name), "explanation"]
-        case .vacation: ["vacation"]
-        case .clock: ["clock"]
-        case .clockAccept: ["clock", "accept"]
-        case .timers: ["timers"]
-        case .timer(let id): ["timers", PercentEncoding.encode(id)]
-        case .timerCommand(let id, let verb): ["timers", PercentEncoding.encode(id), verb.rawValue]
-        case .rest: ["rest"]
-        case .restCommand(let verb): ["rest", verb.rawValue]
-        case .activities: ["activities"]
-        case .workouts: ["workouts"]
-        case .currentWorkout: ["workouts", "current"]
-        case .workoutCommand(let verb): ["workouts", "current", verb.rawValue]
-        case .workoutProgrammes: ["workouts", "programmes"]
-        case .workoutProgramme(let name): ["workouts", "programmes", PercentEncoding.encode(name)]
-        case .routines: ["routines"]
-        case .routine(let name): ["routines", PercentEncoding.encode(name)]
-        case .routineCommand(let name, let verb): ["routines", PercentEncoding.encode(name), verb.rawValue]
-        case .routineProgrammes: ["routines", "programmes"]
-        case .routineProgramme(let name): ["routines", "programmes", PercentEncoding.encode(name)]
-        case .find: ["find"]
-        case .ack: ["ack"]
-        case .history: ["history"]
-        case .events: ["events"]
-        case .why(let event): ["events", String(event), "why"]
-        case .delivery(let event, let sink): ["deliveries", String(event), PercentEncoding.encode(sink)]
-        case .outbox: ["outbox"]
-        case .outboxCancel: ["outbox", "cancel"]
-        case .outboxRetry: ["outbox", "retry"]
-        case .outboxDrop: ["outbox", "drop"]
-        case .routes: ["routes"]
-        case .routesExplain: ["routes", "explain"]
-        case .members: ["members"]
-        case .sinks: ["sinks"]
-        case .sinksTest: ["sinks", "test"]
-        case .sinkKinds: ["sinks", "kinds"]
-        case .config: ["config"]
-        case .configReload: ["config", "reload"]
-        case .configCheck: ["config", "check"]
-        case .configTrial: ["config", "trial"]
-        case .doctor: ["doctor"]
-        case .hooks: ["hooks"]
-        case .version: ["version"]
-        case .shutdown: ["shutdown"]
-        case .metrics: ["metrics"]
-        case .settings: ["settings"]
-        case .badge: ["badge"]
-        case .watch: ["watch"]
-        case .seen: ["seen"]
-        case .currentTasks: ["tasks", "current"]
-        case .stats: ["stats"]
-        case .trainingStats: ["stats", "workouts"]
-        case .noticeStats: ["stats", "notifications"]
-        case .export: ["export"]
-        case .importFile: ["import"]
-        case .backup: ["backup"]
-        case .prune: ["prune"]
-        case .wipe: ["wipe"]
-        case .demo: ["demo"]
+        case .pet(let name), .changePet(let name), .deletePet(let name), .petExplanation(let name): [name]
+        case .timer(let name), .stopTimer(let name): [name]
+        case .workout(let name), .workoutProgramme(let name), .routine(let name), .routineProgramme(let name): [name]
+        case .petCommand(let name, let verb): [name, verb.rawValue]
+        case .timerCommand(let name, let verb): [name, verb.rawValue]
+        case .workoutCommand(let name, let verb), .routineCommand(let name, let verb): [name, verb.rawValue]
+        case .restCommand(let verb): [verb.rawValue]
+        case .why(let event): [String(event)]
+        case .delivery(let event, let sink): [String(event), sink]
+        default: []
         }
     }
 }
@@ -158,12 +168,8 @@ public enum PetVerb: String, Sendable, Hashable, CaseIterable {
     public static let moveToDryer = "move-to-dryer"
 
     /// Finds the verb with this name; `nil` if there is none.
-    public init?(name: String) {
-        guard name != Self.moveToDryer else {
-            self = .dry
-            return
-        }
-        self.init(rawValue: name)
+    init?(inPath text: String) {
+        self.init(rawValue: text == Self.moveToDryer ? PetVerb.dry.rawValue : text)
     }
 }
 

@@ -36,7 +36,7 @@ struct TargetOptions: ParsableArguments {
         let name = try Session.checked(name)
         if isPet { return .pet(name) }
         if isTimer { return .timer(name) }
-        let found = try await session.client.send(Request(.get, .find, query: [("name", name)]), as: FoundJSON.self)
+        let found = try await session.client.send(Request(.find, query: [("name", name)]), as: FoundJSON.self)
         let matches = running ? Self.running(found.matches) : Self.ended(found.matches, name)
         guard let match = matches.first else {
             throw CommandFailure(
@@ -108,7 +108,7 @@ extension Session {
     /// notice; the failure then uses the given name.
     func answerTimer(_ name: String, id: String, _ verb: TimerVerb, body: some Encodable) async throws -> TimerAnswerJSON {
         do {
-            return try await client.send(Request(.post, .timerCommand(id, verb)), body: body, as: TimerAnswerJSON.self)
+            return try await client.send(Request(.timerCommand(id, verb)), body: body, as: TimerAnswerJSON.self)
         } catch {
             guard case .problem(let problem) = error, problem.code == Refusal.Code.unknownTimer.rawValue else { throw error }
             throw CommandFailure(
@@ -128,7 +128,7 @@ extension Session {
         _ name: String, _ verb: PetVerb, body: some Encodable = [String: String](), bareMinutes: Bool = false
     ) async throws {
         let answer = try await client.send(
-            Request(.post, .petCommand(try Self.checked(name), verb)), body: body, as: PetAnswerJSON.self)
+            Request(.petCommand(try Self.checked(name), verb)), body: body, as: PetAnswerJSON.self)
         try show(answer) { PetAnswers.text(answer, to: verb, bareMinutes: bareMinutes, $0) }
     }
 }

@@ -86,6 +86,6 @@ struct CompletionAnswers {
     private func get<Value: Decodable>(
         _ endpoint: Endpoint, _ query: [(name: String, value: String)] = []
     ) async throws(ControlError) -> Value {
-        try await client.send(Request(.get, endpoint, query: query, timeLimit: patience))
+        try await client.send(Request(endpoint, query: query, timeLimit: patience))
     }
 }

@@ -164,7 +164,7 @@ extension Session {
     func saw(through event: Int64?) async {
         guard isWatched, !json, let event else { return }
         do {
-            _ = try await client.send(Request(.post, .seen), body: SeenRequest(through: event), as: BadgeJSON.self)
+            _ = try await client.send(Request(.seen), body: SeenRequest(through: event), as: BadgeJSON.self)
         } catch {
             // The list was shown, which is what the user asked for. The badge keeps the old number
             // until somebody looks again.

@@ -21,7 +21,7 @@ enum ConfigJudge: Sendable {
         switch self {
         case .daemon(let client):
             let request = ConfigTrialRequest(text: String(decoding: bytes, as: UTF8.self), path: place.path, sink: sink)
-            return try await client.send(Request(.post, .configTrial, timeLimit: .minutes(1)), body: request, as: ConfigTrialJSON.self)
+            return try await client.send(Request(.configTrial, timeLimit: .minutes(1)), body: request, as: ConfigTrialJSON.self)
         case .program(let program):
             return ConfigTrialJSON(faults: try await Self.faults(bytes, program, place))
         case .nobody:

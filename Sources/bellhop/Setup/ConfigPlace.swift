@@ -35,7 +35,7 @@ struct ConfigPlace: Sendable {
     static func find(_ session: Session) async throws -> (place: ConfigPlace, isDaemonRunning: Bool) {
         let home = session.environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
         do {
-            let config = try await session.client.send(Request(.get, .config), as: ConfigJSON.self)
+            let config = try await session.client.send(Request(.config), as: ConfigJSON.self)
             guard let path = config.path ?? config.searched.first else { throw noPlace }
             var place = try ConfigPlace(path: path, owner: owner(session), home: home)
             place.builtInSinks = try place.sinks().isEmpty ? config.builtInSinks ?? [] : []

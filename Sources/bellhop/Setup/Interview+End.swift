@@ -58,7 +58,7 @@ extension Interview {
     /// Returns the result of `config check` for the file as written.
     private func check(isRunning: Bool) async throws -> ConfigCheckJSON? {
         if isRunning {
-            return try await session.client.send(Request(.post, .configCheck), body: ConfigCheckRequest(), as: ConfigCheckJSON.self)
+            return try await session.client.send(Request(.configCheck), body: ConfigCheckRequest(), as: ConfigCheckJSON.self)
         }
         guard let program = session.daemonProgram() else { return nil }
         return try await ConfigCheck.ask(program, file: place.path)
@@ -67,7 +67,7 @@ extension Interview {
     /// Returns the first pet, to use it in an example.
     private func pet(isRunning: Bool) async throws -> String? {
         guard isRunning else { return nil }
-        let pets = try await session.client.send(Request(.get, .pets), as: PetListJSON.self).pets
+        let pets = try await session.client.send(Request(.pets), as: PetListJSON.self).pets
         return pets.first.map { ShellText.argument($0.name, id: $0.id) }
     }
 }

@@ -87,14 +87,14 @@ struct Interview {
             guard faults.isEmpty else { throw Self.faulty(faults) }
         }
         guard isRunning else { return }
-        kinds = try await session.client.send(Request(.get, .sinkKinds), as: SinkKindListJSON.self).kinds
-        let settings = try await session.client.send(Request(.get, .settings), as: SettingsJSON.self)
+        kinds = try await session.client.send(Request(.sinkKinds), as: SinkKindListJSON.self).kinds
+        let settings = try await session.client.send(Request(.settings), as: SettingsJSON.self)
         guard !settings.notifications else { return }
         try dialogue.tell()
         try dialogue.mark(.warn, say("Notifications are switched off, so nobody is notified and no test can be sent."))
         if try await dialogue.decide(say("Switch them on?"), default: true) {
             _ = try await session.client.send(
-                Request(.patch, .settings), body: SettingsRequest(notifications: true), as: SettingsAnswerJSON.self)
+                Request(.changeSettings), body: SettingsRequest(notifications: true), as: SettingsAnswerJSON.self)
         } else {
             judge = session.daemonProgram().map { .program($0) } ?? .nobody
         }

@@ -59,7 +59,7 @@ struct ScriptedSetup {
     }
 
     private mutating func fillOther(_ name: String) async throws {
-        let kinds = try await session.client.send(Request(.get, .sinkKinds), as: SinkKindListJSON.self).kinds
+        let kinds = try await session.client.send(Request(.sinkKinds), as: SinkKindListJSON.self).kinds
         guard let kind = kinds.first(where: { $0.kind == name }) else {
             throw CommandFailure(
                 .noSuchThing,

@@ -20,7 +20,7 @@ struct SetupWriting: Sendable {
     func run(isDaemonRunning: Bool) async throws -> Done {
         var done = try write()
         if isDaemonRunning {
-            done.reload = try await session.client.send(Request(.post, .configReload, timeLimit: .minutes(1)), as: ConfigReloadJSON.self)
+            done.reload = try await session.client.send(Request(.configReload, timeLimit: .minutes(1)), as: ConfigReloadJSON.self)
         }
         return done
     }

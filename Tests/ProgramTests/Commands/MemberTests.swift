@@ -49,7 +49,7 @@ import Testing
             #expect(folded.labels["by"] == "Ben")
             let why = try await bellhop(["why", "\(folded.event)"])
             #expect(why.output.contains("by Ben"), "\(why)")
-            let history: HistoryJSON = try await daemon.client.send(Request(.get, .history))
+            let history: HistoryJSON = try await daemon.client.send(Request(.history))
             #expect(history.tasks.map(\.washedBy) == ["Anna"] && history.tasks.map(\.foldedBy) == ["Ben"])
             let table = try await bellhop(["export", "--format", "csv"])
             #expect(table.output.contains(",washed_by,dried_by,folded_by") && table.output.contains(",Anna,,Ben"), "\(table)")

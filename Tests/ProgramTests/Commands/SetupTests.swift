@@ -191,7 +191,7 @@ import Testing
 extension DaemonProcess {
     /// Returns whether its ntfy sinks can leave notices with the server in advance.
     fileprivate func hasSafetyNet() async throws -> Bool {
-        let kinds: SinkKindListJSON = try await client.send(Request(.get, .sinkKinds))
+        let kinds: SinkKindListJSON = try await client.send(Request(.sinkKinds))
         return kinds.kinds.contains { $0.kind == "ntfy" && $0.keys.contains { $0.name == "safety_net" } }
     }
 }

@@ -32,7 +32,7 @@ import Testing
             let file = try daemon.scratch.write(text, to: "foreign.toml")
             func check() async throws -> [String] {
                 let answer: ConfigCheckJSON = try await daemon.client.send(
-                    Request(.post, .configCheck), body: ConfigCheckRequest(path: file))
+                    Request(.configCheck), body: ConfigCheckRequest(path: file))
                 #expect(answer.path == file)
                 return answer.faults.map { "\($0.line): \($0.message)" }
             }
@@ -49,7 +49,7 @@ import Testing
             defer { close(writer) }
             for endless in ["/dev/ptmx", "/dev/zero", pipe] {
                 let answer: ConfigCheckJSON = try await daemon.client.send(
-                    Request(.post, .configCheck), body: ConfigCheckRequest(path: endless))
+                    Request(.configCheck), body: ConfigCheckRequest(path: endless))
                 #expect(answer.faults.map(\.message) == ["is not a regular file (name a file)"], "\(endless)")
             }
             // `bellhop config check` reads a user's file with that user's rights.
@@ -108,7 +108,7 @@ import Testing
             let said = "\(file) is writable by everybody (chmod go-w \(file))"
             #expect(program.errors.all.contains { $0.contains(said) }, "\(program.errors.all)")
             #expect(try await daemon.status().warnings.contains { $0.contains(said) })
-            let doctor: DoctorJSON = try await daemon.client.send(Request(.get, .doctor))
+            let doctor: DoctorJSON = try await daemon.client.send(Request(.doctor))
             #expect(doctor.checks.contains { $0.name == "config" && $0.state == .warn && $0.detail == said })
             try await daemon.timer("Tea", for: .seconds(1))
             _ = try await daemon.notice("timer.finished", name: "Tea")
@@ -181,7 +181,7 @@ import Testing
                 #expect(program.errors.all.contains { $0.contains(part + said) }, "\(program.errors.all)")
             }
             #expect(try await daemon.status().warnings.contains("sinks.phone." + said))
-            let doctor: DoctorJSON = try await daemon.client.send(Request(.get, .doctor))
+            let doctor: DoctorJSON = try await daemon.client.send(Request(.doctor))
             #expect(doctor.checks.contains { $0.name == "config" && $0.state == .warn && $0.detail.contains(said) }, "\(doctor)")
             #expect(doctor.checks.contains { $0.name == "sink phone" && $0.state == .fail && $0.detail.contains(said) }, "\(doctor)")
             try await daemon.timer("Tea", for: .seconds(1))
@@ -241,13 +241,13 @@ import Testing
         defer { for end in ends { close(end) } }
         try #require(ends.allSatisfy { $0 >= 0 })
         do {
-            async let check: ConfigCheckJSON = daemon.client.send(Request(.post, .configCheck), body: ConfigCheckRequest())
-            async let reload: ConfigReloadJSON = daemon.client.send(Request(.post, .configReload))
-            async let another: ConfigReloadJSON = daemon.client.send(Request(.post, .configReload))
+            async let check: ConfigCheckJSON = daemon.client.send(Request(.configCheck), body: ConfigCheckRequest())
+            async let reload: ConfigReloadJSON = daemon.client.send(Request(.configReload))
+            async let another: ConfigReloadJSON = daemon.client.send(Request(.configReload))
             // Two of them have programs that wait at the gate. The third waits for its turn and has
             // started no program.
             for _ in 0..<2 { _ = try await Program.run(["/bin/sh", "-c", "read word <'\(door)'"]) }
-            let shown: ConfigJSON = try await daemon.client.send(Request(.get, .config))
+            let shown: ConfigJSON = try await daemon.client.send(Request(.config))
             #expect(shown.faults == [])
             try #require(write(ends[1], "1\n1\n", 4) == 4)
             _ = try await Program.run(["/bin/sh", "-c", "read word <'\(door)'"])

@@ -117,7 +117,7 @@ private final class HugeBody: Sendable {
             try await DaemonProcess.run(config: Self.config) { daemon in
                 let before = try peak(daemon)
                 let body = HugeBody(file, count: size)
-                var request = Request(.post, .importFile, query: [("mode", "replace")], timeLimit: .minutes(30))
+                var request = Request(.importFile, query: [("mode", "replace")], timeLimit: .minutes(30))
                 request.pieces = { body.next() }
                 do {
                     let answer: ImportJSON = try await daemon.client.send(request)

@@ -24,7 +24,7 @@ import Testing
     }
 
     private func list(_ daemon: DaemonProcess) async throws -> HookListJSON {
-        try await daemon.client.send(Request(.get, .hooks))
+        try await daemon.client.send(Request(.hooks))
     }
 
     @Test(

@@ -120,7 +120,7 @@ import Testing
         let config = DaemonConfig.json + "[sinks.phone]\n" + sink.replacing("@PORT", with: "\(server.port)")
         try await DaemonProcess.run(config: config) { daemon in
             for _ in 0..<40 {
-                let _: SinkTestJSON = try await daemon.client.send(Request(.post, .sinksTest), body: SinkTestRequest(sink: "phone"))
+                let _: SinkTestJSON = try await daemon.client.send(Request(.sinksTest), body: SinkTestRequest(sink: "phone"))
             }
             #expect(try !daemon.program.hasEnded)
         }

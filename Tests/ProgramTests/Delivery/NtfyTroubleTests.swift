@@ -144,7 +144,7 @@ import Testing
             let requests = (100..<200).map { TimerRequest(due: Timestamp(past), name: name + String($0)) }
             _ = try await daemon.timers(requests)
             await ntfy.stored.wait(count: 1)
-            let digests = try await daemon.client.send(.init(.get, .events, query: [("limit", "1000")]), as: EventListJSON.self).events
+            let digests = try await daemon.client.send(.init(.events, query: [("limit", "1000")]), as: EventListJSON.self).events
                 .filter { $0.kind == "hub.digest" }
             let digest = try #require(digests.first)
             #expect(digests.count == 1)

@@ -79,7 +79,7 @@ import Testing
             let folder = ["XDG_RUNTIME_DIR": dunst.bus.folder]
             try await DaemonProcess.run(config: "# nothing yet\n", environment: folder) { daemon in
                 func bus() async throws -> CheckJSON? {
-                    let doctor: DoctorJSON = try await daemon.client.send(Request(.get, .doctor))
+                    let doctor: DoctorJSON = try await daemon.client.send(Request(.doctor))
                     return doctor.checks.first { $0.name == "session bus" }
                 }
                 let missing = try await bus()

@@ -104,7 +104,7 @@ import Testing
             let tellings = try await ntfy.stored.first(2)
             let (first, second) = (try button("Done", of: tellings[0]), try button("Done", of: tellings[1]))
             #expect(first != second)
-            let newest = try #require(try await daemon.client.send(Request(.get, .events), as: EventListJSON.self).events.last?.number)
+            let newest = try #require(try await daemon.client.send(Request(.events), as: EventListJSON.self).events.last?.number)
             #expect(try await daemon.delivery(of: newest, at: "phone")?.state == "sent")
             let old = try await web.ask("POST", first)
             #expect(old.status == 410 && old.headers["content-type"] == "application/problem+json")

@@ -15,55 +15,55 @@ extension DaemonProcess {
     @discardableResult
     func timer(_ name: String, for duration: Duration) async throws -> TimerJSON {
         let answer: TimerAnswerJSON = try await client.send(
-            Request(.post, .timers), body: TimerRequest(durationMs: duration.inMilliseconds, name: name))
+            Request(.startTimers), body: TimerRequest(durationMs: duration.inMilliseconds, name: name))
         return try found(answer.timer)
     }
 
     @discardableResult
     func timer(_ name: String, due: Instant, labels: [String: String]? = nil) async throws -> TimerJSON {
         let answer: TimerAnswerJSON = try await client.send(
-            Request(.post, .timers), body: TimerRequest(due: Timestamp(due), name: name, labels: labels))
+            Request(.startTimers), body: TimerRequest(due: Timestamp(due), name: name, labels: labels))
         return try found(answer.timer)
     }
 
     func timers(_ requests: [TimerRequest]) async throws -> [TimerJSON] {
-        let answer: TimerListJSON = try await client.send(Request(.post, .timers), body: TimerBatchRequest(timers: requests))
+        let answer: TimerListJSON = try await client.send(Request(.startTimers), body: TimerBatchRequest(timers: requests))
         return answer.timers
     }
 
     func timerList() async throws -> TimerListJSON {
-        try await client.send(Request(.get, .timers, query: [("limit", "100000")]))
+        try await client.send(Request(.timers, query: [("limit", "100000")]))
     }
 
     /// Stops a timer. An answer means that it never rings.
     func stop(timer id: String) async throws {
-        let _: TimerAnswerJSON = try await client.send(Request(.delete, .timer(id)))
+        let _: TimerAnswerJSON = try await client.send(Request(.stopTimer(id)))
     }
 
     @discardableResult
     func addPet(_ name: String, wash: Duration = .seconds(1), dry: Duration = .seconds(1)) async throws -> PetJSON {
         let answer: PetAnswerJSON = try await client.send(
-            Request(.post, .pets),
+            Request(.addPet),
             body: PetRequest(name: name, cycleFrequencyDays: 3, washDurationMs: wash.inMilliseconds, dryDurationMs: dry.inMilliseconds))
         return answer.pet
     }
 
     @discardableResult
     func wash(_ pet: String, for duration: Duration? = nil) async throws -> PetAnswerJSON {
-        try await client.send(Request(.post, .petCommand(pet, .wash)), body: WashRequest(forMs: duration?.inMilliseconds))
+        try await client.send(Request(.petCommand(pet, .wash)), body: WashRequest(forMs: duration?.inMilliseconds))
     }
 
     @discardableResult
     func stop(pet: String) async throws -> PetAnswerJSON {
-        try await client.send(Request(.post, .petCommand(pet, .stop)))
+        try await client.send(Request(.petCommand(pet, .stop)))
     }
 
     func status() async throws -> StatusJSON {
-        try await client.send(Request(.get, .status))
+        try await client.send(Request(.status))
     }
 
     func why(_ event: Int64) async throws -> WhyJSON {
-        try await client.send(Request(.get, .why(event)))
+        try await client.send(Request(.why(event)))
     }
 
     /// Returns the delivery of an event at a sink. Asks until it is no longer in the queue, because
@@ -77,11 +77,11 @@ extension DaemonProcess {
     }
 
     func outbox() async throws -> OutboxJSON {
-        try await client.send(Request(.get, .outbox))
+        try await client.send(Request(.outbox))
     }
 
     func sinks() async throws -> [SinkJSON] {
-        let answer: SinkListJSON = try await client.send(Request(.get, .sinks))
+        let answer: SinkListJSON = try await client.send(Request(.sinks))
         return answer.sinks
     }
 

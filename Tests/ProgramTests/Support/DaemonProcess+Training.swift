@@ -17,13 +17,13 @@ extension DaemonProcess {
     }
 
     func rest() async throws -> ActivityJSON.Rest {
-        let activity = try await client.send(Request(.get, .rest), as: ActivityAnswerJSON.self).activity
+        let activity = try await client.send(Request(.rest), as: ActivityAnswerJSON.self).activity
         return try #require(activity.rest)
     }
 
     /// Returns the current workout.
     func workout() async throws -> RunJSON {
-        try #require(try await client.send(Request(.get, .currentWorkout), as: ActivityAnswerJSON.self).activity.run)
+        try #require(try await client.send(Request(.workout(Endpoint.current)), as: ActivityAnswerJSON.self).activity.run)
     }
 
     /// Returns the current workout once it is in a phase that ends at `earliest` or later, or

@@ -103,7 +103,7 @@ struct HostileRun {
                             tries += 1
                             test = try await send(number) {
                                 try await daemon.client.send(
-                                    Request(.post, .sinksTest), body: SinkTestRequest(sink: sink), as: SinkTestJSON.self)
+                                    Request(.sinksTest), body: SinkTestRequest(sink: sink), as: SinkTestJSON.self)
                             }
                         } while insists && servers[lane].answers == answered && tries < Self.mostTries
                         for result in test.results {

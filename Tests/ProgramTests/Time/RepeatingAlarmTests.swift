@@ -85,7 +85,7 @@ import Testing
             // With the permission, the result depends on the clocks of the machine that runs this
             // test.
             let status = try await daemon.status()
-            let doctor = try await daemon.client.send(Request(.get, .doctor), as: DoctorJSON.self)
+            let doctor = try await daemon.client.send(Request(.doctor), as: DoctorJSON.self)
             let check = try #require(doctor.checks.first { $0.name == "wake" })
             if let warning = status.warnings.first(where: { $0.contains("NOT wake") }) {
                 #expect(warning.hasPrefix("Alarms will NOT wake this machine: "))

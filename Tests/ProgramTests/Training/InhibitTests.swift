@@ -13,7 +13,7 @@ import Testing
     }
 
     private func doctor(_ daemon: DaemonProcess) async throws -> CheckJSON {
-        let answer: DoctorJSON = try await daemon.client.send(Request(.get, .doctor))
+        let answer: DoctorJSON = try await daemon.client.send(Request(.doctor))
         return try #require(answer.checks.first { $0.name == "inhibit" })
     }
 

@@ -27,7 +27,7 @@ import Testing
             try await daemon.addPet("Fluffy", dry: .minutes(30))
             try await daemon.wash("Snowy")
             let _: PetAnswerJSON = try await daemon.client.send(
-                Request(.post, .petCommand("Snowy", .extend)), body: ExtendRequest(at: "14:45"))
+                Request(.petCommand("Snowy", .extend)), body: ExtendRequest(at: "14:45"))
             try await daemon.timer("Tea", due: Self.now + .minutes(10))
             try await daemon.wash("Fluffy")
             while try await daemon.status().unacknowledged.isEmpty { try Task.checkCancellation() }
@@ -96,7 +96,7 @@ import Testing
                 #expect(try await daemon.status().unacknowledged.isEmpty)
                 try await terminal.press("Escape")
                 let _: PetAnswerJSON = try await daemon.client.send(
-                    Request(.post, .petCommand("Fluffy", .extend)), body: ExtendRequest(at: "15:00"))
+                    Request(.petCommand("Fluffy", .extend)), body: ExtendRequest(at: "15:00"))
                 try await expectGolden("drying-80x24", terminal) { $0.contains("1:00:00") && !$0.contains("Fluffy: drying") }
                 try await terminal.press("End", "s")
                 try await expectGolden("stopping-80x24", terminal) { $0.contains("It will not ring") }

@@ -20,7 +20,7 @@ struct ClockShow: BellhopCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
-        let clock = try await session.client.send(Request(.get, .clock), as: ClockJSON.self)
+        let clock = try await session.client.send(Request(.clock), as: ClockJSON.self)
         try session.show(clock) { ClockReport.text(clock, $0) }
     }
 }
@@ -41,7 +41,7 @@ struct ClockAccept: BellhopCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
-        let clock = try await session.client.send(Request(.post, .clockAccept), as: ClockJSON.self)
+        let clock = try await session.client.send(Request(.clockAccept), as: ClockJSON.self)
         try session.show(clock) { ClockReport.accepted(clock, $0) }
     }
 }

@@ -45,7 +45,7 @@ struct ConfigCheck: BellhopCommand {
         // A given file is read with the user's rights. Only the daemon knows which file is in use.
         if file == nil {
             do {
-                return try await session.client.send(Request(.post, .configCheck), body: ConfigCheckRequest(), as: ConfigCheckJSON.self)
+                return try await session.client.send(Request(.configCheck), body: ConfigCheckRequest(), as: ConfigCheckJSON.self)
             } catch ControlError.unreachable {
                 return try await askProgram(session)
             }
@@ -108,7 +108,7 @@ struct ConfigPath: BellhopCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
-        let config = try await session.client.send(Request(.get, .config), as: ConfigJSON.self)
+        let config = try await session.client.send(Request(.config), as: ConfigJSON.self)
         struct Answer: Encodable {
             var path: String?
             var searched: [String]
@@ -128,7 +128,7 @@ struct ConfigReload: BellhopCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
-        let reload = try await session.client.send(Request(.post, .configReload), as: ConfigReloadJSON.self)
+        let reload = try await session.client.send(Request(.configReload), as: ConfigReloadJSON.self)
         try session.show(reload) { Reports.reloaded(reload, $0) }
     }
 }
@@ -141,7 +141,7 @@ struct ConfigShow: BellhopCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
-        let config = try await session.client.send(Request(.get, .config), as: ConfigJSON.self)
+        let config = try await session.client.send(Request(.config), as: ConfigJSON.self)
         try session.show(config, isFile: true) { Reports.config(config, $0) }
     }
 }

@@ -25,7 +25,7 @@ struct Doctor: BellhopCommand {
 
     private func examine(_ session: Session) async -> DoctorJSON {
         do {
-            return try await session.client.send(Request(.get, .doctor, timeLimit: .minutes(2)), as: DoctorJSON.self)
+            return try await session.client.send(Request(.doctor, timeLimit: .minutes(2)), as: DoctorJSON.self)
         } catch {
             return DoctorJSON(checks: await WithoutDaemon.checks(session, error))
         }

@@ -26,7 +26,7 @@ struct Down: BellhopCommand {
         }
         let answer: ShutdownJSON
         do {
-            answer = try await session.client.send(Request(.post, .shutdown), as: ShutdownJSON.self)
+            answer = try await session.client.send(Request(.shutdown), as: ShutdownJSON.self)
         } catch ControlError.unreachable {
             return try session.show(Gone(wasRunning: false)) { _ in say("bellhopd is not running") }
         }

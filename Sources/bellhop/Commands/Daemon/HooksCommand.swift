@@ -35,7 +35,7 @@ struct HooksCommand: BellhopCommand {
             let names = EventKind.all.filter { $0 != .hubDigest }.map(\.rawValue)
             return try session.show(names) { _ in names.joined(separator: "\n") }
         }
-        let list = try await session.client.send(Request(.get, .hooks), as: HookListJSON.self)
+        let list = try await session.client.send(Request(.hooks), as: HookListJSON.self)
         try session.show(list) { HooksPage.text(list, $0) }
     }
 }

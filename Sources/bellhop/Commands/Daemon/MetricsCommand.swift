@@ -28,7 +28,7 @@ struct MetricsCommand: BellhopCommand {
 
     func run(in session: Session) async throws {
         var bytes: [UInt8] = []
-        try await session.client.download(Request(.get, .metrics)) { bytes += $0 }
+        try await session.client.download(Request(.metrics)) { bytes += $0 }
         let text = String(decoding: bytes, as: UTF8.self)
         try session.show(Page(metrics: text), isFile: true) { _ in text.hasSuffix("\n") ? String(text.dropLast()) : text }
     }

@@ -20,7 +20,7 @@ struct RoutesShow: BellhopCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
-        let list = try await session.client.send(Request(.get, .routes), as: RouteListJSON.self)
+        let list = try await session.client.send(Request(.routes), as: RouteListJSON.self)
         try session.show(list) { RoutesPage.tree(list, $0) }
     }
 }
@@ -64,7 +64,7 @@ struct RoutesExplain: BellhopCommand {
     func run(in session: Session) async throws {
         let body = RouteExplainRequest(
             kind: kind, pet: try pet.map(Session.checked), owner: owner, tags: tag.isEmpty ? nil : tag, urgency: urgency, at: at)
-        let explanation = try await session.client.send(Request(.post, .routesExplain), body: body, as: RouteExplanationJSON.self)
+        let explanation = try await session.client.send(Request(.routesExplain), body: body, as: RouteExplanationJSON.self)
         try session.show(explanation) { RoutesPage.explanation(explanation, $0) }
     }
 }

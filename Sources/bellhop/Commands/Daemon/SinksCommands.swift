@@ -21,7 +21,7 @@ struct SinksList: BellhopCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
-        let list = try await session.client.send(Request(.get, .sinks), as: SinkListJSON.self)
+        let list = try await session.client.send(Request(.sinks), as: SinkListJSON.self)
         try session.show(list) { Sinks.list(list, $0) }
     }
 }
@@ -35,7 +35,7 @@ struct SinksKinds: BellhopCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
-        let list = try await session.client.send(Request(.get, .sinkKinds), as: SinkKindListJSON.self)
+        let list = try await session.client.send(Request(.sinkKinds), as: SinkKindListJSON.self)
         try session.show(list) { Sinks.kinds(list, $0) }
     }
 }
@@ -68,7 +68,7 @@ struct SinksTest: BellhopCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
-        let request = Request(.post, .sinksTest, timeLimit: .minutes(2))
+        let request = Request(.sinksTest, timeLimit: .minutes(2))
         let body = SinkTestRequest(sink: try sink.map(Session.checked), all: all && sink != nil ? true : nil)
         let test = try await session.client.send(request, body: body, as: SinkTestJSON.self)
         try session.show(test) { Sinks.test(test, $0) }

@@ -52,7 +52,7 @@ struct Up: BellhopCommand {
 
     private func running(_ session: Session) async throws -> VersionJSON? {
         do {
-            return try await session.client.send(Request(.get, .version), as: VersionJSON.self)
+            return try await session.client.send(Request(.version), as: VersionJSON.self)
         } catch {
             switch error {
             case .unreachable: return nil

@@ -13,7 +13,7 @@ struct VersionCommand: BellhopCommand {
     func run(in session: Session) async throws {
         var versions = Versions(client: Release.version)
         do {
-            versions.daemon = try await session.client.send(Request(.get, .version), as: VersionJSON.self)
+            versions.daemon = try await session.client.send(Request(.version), as: VersionJSON.self)
         } catch ControlError.unreachable {
             // Reported as "not running".
         }

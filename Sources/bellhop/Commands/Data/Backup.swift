@@ -29,7 +29,7 @@ struct Backup: BellhopCommand {
 
     func run(in session: Session) async throws {
         // The daemon makes its copy before it starts to answer, so allow plenty of time.
-        let request = Request(.get, .backup, timeLimit: .minutes(30))
+        let request = Request(.backup, timeLimit: .minutes(30))
         let count = try await NewFile.download(self.file, force: force, request, in: session)
         try session.show(WrittenFile(path: self.file, bytes: count)) { style in
             style.paint(style.sign(.ok), .green) + " " + say("Wrote \(SafeText.line(self.file)), \(count) bytes")

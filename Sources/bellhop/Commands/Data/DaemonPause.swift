@@ -43,7 +43,7 @@ struct DaemonPause {
             }
             return DaemonPause(way: .unit, daemon: daemon)
         }
-        let pid = try await session.client.send(Request(.post, .shutdown), as: ShutdownJSON.self).pid
+        let pid = try await session.client.send(Request(.shutdown), as: ShutdownJSON.self).pid
         guard await DetachedDaemon.waitForEnd(of: pid, limit: Down.timeLimit) else {
             throw CommandFailure(
                 .tryAgain,
@@ -55,7 +55,7 @@ struct DaemonPause {
 
     private static func running(_ session: Session) async throws -> DaemonJSON? {
         do {
-            return try await session.client.send(Request(.get, .status), as: StatusJSON.self).daemon
+            return try await session.client.send(Request(.status), as: StatusJSON.self).daemon
         } catch {
             switch error {
             case .unreachable: return nil

@@ -26,7 +26,7 @@ struct Demo: BellhopCommand {
 
     func run(in session: Session) async throws {
         let body = DemoRequest(seed: seed, yes: yes ? true : nil)
-        let answer = try await session.client.send(Request(.post, .demo), body: body, as: DemoJSON.self)
+        let answer = try await session.client.send(Request(.demo), body: body, as: DemoJSON.self)
         try session.show(answer) { DataReports.demo(answer, $0) }
     }
 }

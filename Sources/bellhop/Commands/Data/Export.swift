@@ -40,7 +40,7 @@ struct Export: BellhopCommand {
     }
 
     func run(in session: Session) async throws {
-        let request = Request(.get, .export, query: [("format", format.rawValue)])
+        let request = Request(.export, query: [("format", format.rawValue)])
         guard let output else {
             // Write whole lines, so that no character is cut in two.
             var rest: [UInt8] = []

@@ -46,7 +46,7 @@ struct Import: BellhopCommand {
         var query = [(name: "mode", value: merge ? "merge" : "replace")]
         if dryRun { query.append(("dryRun", "true")) }
         // Checking and writing a million rounds takes a while.
-        var request = Request(.post, .importFile, query: query, timeLimit: .minutes(30))
+        var request = Request(.importFile, query: query, timeLimit: .minutes(30))
         let hangup = Hangup()
         let unread = Locked<CommandFailure?>(nil)
         request.pieces = {

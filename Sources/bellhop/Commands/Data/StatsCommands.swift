@@ -41,7 +41,7 @@ struct StatsLaundry: BellhopCommand {
 
     func run(in session: Session) async throws {
         let query = try pet.map { [(name: "pet", value: try Session.checked($0))] } ?? []
-        let stats = try await session.client.send(Request(.get, .stats, query: query), as: StatsJSON.self)
+        let stats = try await session.client.send(Request(.stats, query: query), as: StatsJSON.self)
         try session.show(stats) { Stats.laundry(stats, months: months, $0) }
     }
 }
@@ -69,7 +69,7 @@ struct StatsWorkouts: BellhopCommand {
     }
 
     func run(in session: Session) async throws {
-        let stats = try await session.client.send(Request(.get, .trainingStats), as: TrainingStatsJSON.self)
+        let stats = try await session.client.send(Request(.trainingStats), as: TrainingStatsJSON.self)
         try session.show(stats) { TrainingStats.text(stats, months: months, $0) }
     }
 }
@@ -89,7 +89,7 @@ struct StatsNotifications: BellhopCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
-        let stats = try await session.client.send(Request(.get, .noticeStats), as: NoticeStatsJSON.self)
+        let stats = try await session.client.send(Request(.noticeStats), as: NoticeStatsJSON.self)
         try session.show(stats) { Stats.notices(stats, $0) }
     }
 }

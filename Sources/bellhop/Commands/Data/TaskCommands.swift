@@ -27,7 +27,7 @@ struct TaskCurrent: BellhopCommand {
 
     func run(in session: Session) async throws {
         let query = try pet.map { [(name: "pet", value: try Session.checked($0))] } ?? []
-        let list = try await session.client.send(Request(.get, .currentTasks, query: query), as: TaskListJSON.self)
+        let list = try await session.client.send(Request(.currentTasks, query: query), as: TaskListJSON.self)
         try session.show(list) { Rounds.open(list, $0) }
     }
 }

@@ -21,7 +21,7 @@ struct Wipe: BellhopCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
-        let answer = try await session.client.send(Request(.post, .wipe), body: WipeRequest(yes: yes ? true : nil), as: WipeJSON.self)
+        let answer = try await session.client.send(Request(.wipe), body: WipeRequest(yes: yes ? true : nil), as: WipeJSON.self)
         guard answer.wiped else {
             throw CommandFailure(
                 .usage,

@@ -24,7 +24,7 @@ struct MembersCommand: BellhopCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
-        let list = try await session.client.send(Request(.get, .members), as: MemberListJSON.self)
+        let list = try await session.client.send(Request(.members), as: MemberListJSON.self)
         try session.show(list) { MembersPage.text(list, $0) }
     }
 }

@@ -38,7 +38,7 @@ struct SettingsCommand: BellhopCommand {
 
     func run(in session: Session) async throws {
         guard let setting else {
-            let settings = try await session.client.send(Request(.get, .settings), as: SettingsJSON.self)
+            let settings = try await session.client.send(Request(.settings), as: SettingsJSON.self)
             return try session.show(settings) { SettingsPage.text(settings, $0) }
         }
         guard let chosen = HouseholdSetting(rawValue: setting.lowercased()) else {
@@ -46,7 +46,7 @@ struct SettingsCommand: BellhopCommand {
             throw CommandFailure(.usage, "There is no setting \"\(SafeText.line(setting))\". Settings: \(known).")
         }
         guard let value else {
-            let settings = try await session.client.send(Request(.get, .settings), as: SettingsJSON.self)
+            let settings = try await session.client.send(Request(.settings), as: SettingsJSON.self)
             return try session.show(settings) { _ in chosen.value(in: settings) }
         }
         if let values = chosen.values, !values.contains(value.lowercased()) {
@@ -54,7 +54,7 @@ struct SettingsCommand: BellhopCommand {
             throw CommandFailure(.usage, "\(chosen.rawValue) cannot be \"\(SafeText.line(value))\". Use one of: \(known).")
         }
         let answer = try await session.client.send(
-            Request(.patch, .settings), body: try chosen.request(value.lowercased()), as: SettingsAnswerJSON.self)
+            Request(.changeSettings), body: try chosen.request(value.lowercased()), as: SettingsAnswerJSON.self)
         try session.show(answer) { SettingsPage.changed(chosen, answer, $0) }
     }
 }

@@ -25,7 +25,7 @@ struct PetAdd: BellhopCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
-        let answer = try await session.client.send(Request(.post, .pets), body: try values.request(name: name), as: PetAnswerJSON.self)
+        let answer = try await session.client.send(Request(.addPet), body: try values.request(name: name), as: PetAnswerJSON.self)
         try session.show(answer) { Pets.card(answer.pet, $0) }
     }
 }

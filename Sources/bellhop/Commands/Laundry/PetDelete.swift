@@ -20,10 +20,10 @@ struct PetDelete: BellhopCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
-        let request = Request(yes ? .delete : .get, .pet(try Session.checked(pet)))
+        let pet = try Session.checked(pet)
         guard yes else {
             // Show the full name of the pet that would be deleted, since names match by prefix.
-            let found = try await session.client.send(request, as: PetAnswerJSON.self).pet
+            let found = try await session.client.send(Request(.pet(pet)), as: PetAnswerJSON.self).pet
             let name = ShellText.argument(found.name, id: found.id)
             throw CommandFailure(
                 .usage,
@@ -33,7 +33,7 @@ struct PetDelete: BellhopCommand {
                 Or delete it: bellhop pet delete \(name) --yes
                 """, name: "needsYes")
         }
-        let answer = try await session.client.send(request, as: PetAnswerJSON.self)
+        let answer = try await session.client.send(Request(.deletePet(pet)), as: PetAnswerJSON.self)
         try session.show(answer) { style in
             answer.message.map { SafeText.line($0) } ?? say("\(ShellText.argument(answer.pet.name, id: answer.pet.id)) is deleted")
         }

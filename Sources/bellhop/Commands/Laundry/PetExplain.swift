@@ -16,7 +16,7 @@ struct PetExplain: BellhopCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
-        let request = Request(.get, .petExplanation(try Session.checked(pet)))
+        let request = Request(.petExplanation(try Session.checked(pet)))
         let explanation = try await session.client.send(request, as: ExplanationJSON.self)
         try session.show(explanation) { Explanation.text(explanation, $0) }
     }

@@ -38,7 +38,7 @@ struct PetSet: BellhopCommand {
     func run(in session: Session) async throws {
         var body = try values.request(name: name)
         body.clear = clearings.looks.isEmpty ? nil : clearings.looks
-        let answer = try await session.client.send(Request(.patch, .pet(try Session.checked(pet))), body: body, as: PetAnswerJSON.self)
+        let answer = try await session.client.send(Request(.changePet(try Session.checked(pet))), body: body, as: PetAnswerJSON.self)
         try session.show(answer) { Pets.card(answer.pet, $0) }
     }
 }

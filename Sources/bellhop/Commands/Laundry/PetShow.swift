@@ -14,7 +14,7 @@ struct PetShow: BellhopCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
-        let answer = try await session.client.send(Request(.get, .pet(try Session.checked(pet))), as: PetAnswerJSON.self)
+        let answer = try await session.client.send(Request(.pet(try Session.checked(pet))), as: PetAnswerJSON.self)
         try session.show(answer.pet) { Pets.card(answer.pet, $0) }
     }
 }

@@ -20,7 +20,7 @@ struct VacationShow: BellhopCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
-        let pets = try await session.client.send(Request(.get, .pets), as: PetListJSON.self).pets
+        let pets = try await session.client.send(Request(.pets), as: PetListJSON.self).pets
         let away = VacationJSON(pets: pets.filter { $0.pausedFrom != nil })
         try session.show(away) { PetAnswers.away(away, $0) }
     }
@@ -68,7 +68,7 @@ struct VacationOff: BellhopCommand {
 
 extension Session {
     func vacation(_ request: VacationRequest) async throws {
-        let answer = try await client.send(Request(.post, .vacation), body: request, as: VacationJSON.self)
+        let answer = try await client.send(Request(.vacation), body: request, as: VacationJSON.self)
         try show(answer) { PetAnswers.vacation(answer, on: request.on, $0) }
     }
 }

@@ -55,7 +55,7 @@ struct Ack: ActingCommand {
     }
 
     private func answer(_ request: AckRequest, in session: Session) async throws {
-        let answer = try await session.client.send(Request(.post, .ack), body: request, as: AckJSON.self)
+        let answer = try await session.client.send(Request(.ack), body: request, as: AckJSON.self)
         try session.show(answer) { Journal.acknowledged(answer, $0) }
     }
 }

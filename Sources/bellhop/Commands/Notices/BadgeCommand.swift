@@ -22,7 +22,7 @@ struct BadgeCommand: BellhopCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
-        let badge = try await session.client.send(Request(.get, .badge), as: BadgeJSON.self)
+        let badge = try await session.client.send(Request(.badge), as: BadgeJSON.self)
         try session.show(badge) { _ in String(badge.count) }
     }
 }

@@ -47,7 +47,7 @@ struct Events: BellhopCommand {
         if follow { return try await followJournal(in: session) }
         var query = [(name: "limit", value: String(limit ?? (after == nil ? 20 : 100)))]
         query.append(after.map { ("after", String($0)) } ?? ("newest", "true"))
-        let list = try await session.client.send(Request(.get, .events, query: query), as: EventListJSON.self)
+        let list = try await session.client.send(Request(.events, query: query), as: EventListJSON.self)
         try session.show(list) { Journal.events(list, $0) }
         await session.saw(through: list.events.last?.number)
     }
@@ -58,11 +58,11 @@ struct Events: BellhopCommand {
             start = after
         } else {
             let last = try await session.client.send(
-                Request(.get, .events, query: [("limit", "1"), ("newest", "true")]), as: EventListJSON.self)
+                Request(.events, query: [("limit", "1"), ("newest", "true")]), as: EventListJSON.self)
             start = last.last
         }
         // Fail now if no daemon is running at the start. Later, a daemon may come and go.
-        if after != nil { _ = try await session.client.send(Request(.get, .version), as: VersionJSON.self) }
+        if after != nil { _ = try await session.client.send(Request(.version), as: VersionJSON.self) }
         try await session.untilUnread {
             try await session.client.follow(after: start) { _ in
                 try session.note("bellhop: " + say("the daemon went away; waiting for it"))

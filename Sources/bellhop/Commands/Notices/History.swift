@@ -55,7 +55,7 @@ struct History: BellhopCommand {
             var query = [(name: "limit", value: String(min(left, all ? Self.page : 1000)))]
             if let pet { query.append(("pet", try Session.checked(pet))) }
             if let mark { query.append(("after", mark)) }
-            let page = try await session.client.send(Request(.get, .history, query: query), as: HistoryJSON.self)
+            let page = try await session.client.send(Request(.history, query: query), as: HistoryJSON.self)
             left -= page.tasks.count
             mark = page.next
             if all {

@@ -40,7 +40,7 @@ struct Open: ActingCommand {
     }
 
     private func open(pet id: String, in session: Session) async throws {
-        let pet = try await session.client.send(Request(.get, .pet(id)), as: PetAnswerJSON.self).pet
+        let pet = try await session.client.send(Request(.pet(id)), as: PetAnswerJSON.self).pet
         try session.show(pet) { Pets.card(pet, $0) }
         guard !session.json, let keyboard = session.keyboard else { return }
         let choices = PetChoice.choices(for: pet)
@@ -58,7 +58,7 @@ struct Open: ActingCommand {
     }
 
     private func open(event number: Int64, in session: Session) async throws {
-        let why = try await session.client.send(Request(.get, .why(number)), as: WhyJSON.self)
+        let why = try await session.client.send(Request(.why(number)), as: WhyJSON.self)
         // A pet's page says more than its notice.
         if let pet = why.event.petId { return try await open(pet: pet, in: session) }
         try session.show(why) { Journal.opened(why.event, $0) }
@@ -71,7 +71,7 @@ struct Open: ActingCommand {
     private static let openStates: Set<String> = ["queued", "held", "parked", "sent", "seen", "merged"]
 
     private func openUnanswered(in session: Session) async throws {
-        let status = try await session.client.send(Request(.get, .status), as: StatusJSON.self)
+        let status = try await session.client.send(Request(.status), as: StatusJSON.self)
         try session.show(status) { style in
             let list = status.unacknowledged
             guard !list.isEmpty else { return say("Nothing waits for an answer.") }
@@ -93,7 +93,7 @@ struct Open: ActingCommand {
     }
 
     private func open(timer id: String, in session: Session) async throws {
-        let timer = try await session.client.send(Request(.get, .timer(id)), as: TimerJSON.self)
+        let timer = try await session.client.send(Request(.timer(id)), as: TimerJSON.self)
         try session.show(timer) { "\(SafeText.line(timer.name)): \(Timers.left(timer, $0))" }
         guard !session.json, let keyboard = session.keyboard else { return }
         try session.out.line("\n" + say("Any key closes this."))

@@ -22,7 +22,7 @@ struct OutboxPending: BellhopCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
-        let outbox = try await session.client.send(Request(.get, .outbox), as: OutboxJSON.self)
+        let outbox = try await session.client.send(Request(.outbox), as: OutboxJSON.self)
         try session.show(outbox) { OutboxPage.text(outbox, $0) }
     }
 }
@@ -68,7 +68,7 @@ struct OutboxCancel: BellhopCommand {
 
     func run(in session: Session) async throws {
         let body = OutboxCancelRequest(timer: try timer.map(Session.checked), pet: try pet.map(Session.checked), all: all ? true : nil)
-        let cancelled = try await session.client.send(Request(.post, .outboxCancel), body: body, as: OutboxCancelledJSON.self)
+        let cancelled = try await session.client.send(Request(.outboxCancel), body: body, as: OutboxCancelledJSON.self)
         try session.show(cancelled) { OutboxPage.cancelled(cancelled, $0) }
     }
 }
@@ -114,7 +114,7 @@ struct OutboxDrop: BellhopCommand {
 
     func run(in session: Session) async throws {
         let body = OutboxChoiceRequest(delivery: delivery, sink: sink, all: all ? true : nil)
-        let chosen = try await session.client.send(Request(.post, .outboxDrop), body: body, as: OutboxChosenJSON.self)
+        let chosen = try await session.client.send(Request(.outboxDrop), body: body, as: OutboxChosenJSON.self)
         try session.show(chosen) { OutboxPage.dropped(chosen.operations, $0) }
     }
 }
@@ -150,7 +150,7 @@ struct OutboxRetry: BellhopCommand {
 
     func run(in session: Session) async throws {
         let body = OutboxChoiceRequest(delivery: delivery, sink: sink, all: delivery == nil && sink == nil ? true : nil)
-        let chosen = try await session.client.send(Request(.post, .outboxRetry), body: body, as: OutboxChosenJSON.self)
+        let chosen = try await session.client.send(Request(.outboxRetry), body: body, as: OutboxChosenJSON.self)
         try session.show(chosen) { OutboxPage.retried(chosen.operations, $0) }
     }
 }

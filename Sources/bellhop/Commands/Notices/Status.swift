@@ -63,7 +63,7 @@ struct Status: BellhopCommand {
             }
         }
         if let format { return try await show(format, in: session) }
-        let status = try await session.client.send(Request(.get, .status), as: StatusJSON.self)
+        let status = try await session.client.send(Request(.status), as: StatusJSON.self)
         try session.show(status) { StatusPage.text(status, $0) }
         if let badge = status.badge, badge.count > 0 { await session.saw(through: status.unacknowledged.first?.number) }
     }
@@ -83,7 +83,7 @@ struct Status: BellhopCommand {
         let style = Style(isColoured: false, isUnicode: true, width: nil)
         if follow { return try await session.untilUnread { try await followBar(beat: beat, in: session) { try line($0, style) } } }
         do {
-            let badge = try await session.client.send(Request(.get, .badge), as: BadgeJSON.self)
+            let badge = try await session.client.send(Request(.badge), as: BadgeJSON.self)
             try session.out.line(line(badge, style))
         } catch let error as ControlError {
             guard case .unreachable = error else { throw error }

@@ -43,7 +43,7 @@ struct Watch: ActingCommand {
 
     func run(in session: Session) async throws {
         // Fail now if no daemon is running at the start. Later, a daemon may come and go.
-        let first = try await session.client.send(Request(.get, .watch), as: WatchJSON.self)
+        let first = try await session.client.send(Request(.watch), as: WatchJSON.self)
         if session.client.doer != nil { try await checkDoer(in: session) }
         if session.json { return try await session.untilUnread { try await follow(in: session) } }
         let isPlain = plain || !session.isWatched || session.keyboard == nil || session.environment["TERM"] == "dumb"
@@ -59,7 +59,7 @@ struct Watch: ActingCommand {
     /// Checks the member given with `--by`. The daemon checks it only for commands that change
     /// something, so this marks the events up to 0 as seen, which has no effect.
     private func checkDoer(in session: Session) async throws {
-        _ = try await session.client.send(Request(.post, .seen), body: SeenRequest(through: 0), as: BadgeJSON.self)
+        _ = try await session.client.send(Request(.seen), body: SeenRequest(through: 0), as: BadgeJSON.self)
     }
 
     private func follow(in session: Session) async throws {

@@ -32,7 +32,7 @@ struct Why: BellhopCommand {
                 .usage,
                 "\"\(SafeText.line(subject))\" is not an event. Give its number, as in bellhop events: 42, or 42/phone for one sink.")
         }
-        let why = try await session.client.send(Request(.get, endpoint), as: WhyJSON.self)
+        let why = try await session.client.send(Request(endpoint), as: WhyJSON.self)
         try session.show(why) { Journal.why(why, $0) }
     }
 }

@@ -40,7 +40,7 @@ struct Extend: ActingCommand {
         case .events(let events, let name): throw Target.ended(name, events[0])
         case .timer(let timer):
             let answer = try await session.client.send(
-                Request(.post, .timerCommand(timer, .extend)), body: request, as: TimerAnswerJSON.self)
+                Request(.timerCommand(timer, .extend)), body: request, as: TimerAnswerJSON.self)
             try session.show(answer) { Timers.answer(answer, did: "", $0) }
         }
     }

@@ -33,7 +33,7 @@ struct Pause: ActingCommand {
         case .events(let events, let name): throw Target.ended(name, events[0])
         case .timer(let timer):
             let answer = try await session.client.send(
-                Request(.post, .timerCommand(timer, .pause)), body: [String: String](), as: TimerAnswerJSON.self)
+                Request(.timerCommand(timer, .pause)), body: [String: String](), as: TimerAnswerJSON.self)
             try session.show(answer) { Timers.answer(answer, did: say("paused"), $0) }
         }
     }

@@ -29,7 +29,7 @@ struct Resume: ActingCommand {
         case .events(let events, let name): throw Target.ended(name, events[0])
         case .timer(let timer):
             let answer = try await session.client.send(
-                Request(.post, .timerCommand(timer, .resume)), body: [String: String](), as: TimerAnswerJSON.self)
+                Request(.timerCommand(timer, .resume)), body: [String: String](), as: TimerAnswerJSON.self)
             try session.show(answer) { Timers.answer(answer, did: "", $0) }
         }
     }

@@ -25,7 +25,7 @@ struct Skip: ActingCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
-        let timer = Request(.post, .timerCommand(try Session.checked(name), .skip))
+        let timer = Request(.timerCommand(try Session.checked(name), .skip))
         let answer = try await session.client.send(timer, body: [String: String](), as: TimerAnswerJSON.self)
         try session.show(answer) { Timers.answer(answer, did: "", $0) }
     }

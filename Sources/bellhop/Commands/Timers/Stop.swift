@@ -32,7 +32,7 @@ struct Stop: ActingCommand {
         case .pet(let pet): try await session.command(pet, .stop)
         case .events(let events, let name): throw Target.ended(name, events[0])
         case .timer(let timer):
-            let answer = try await session.client.send(Request(.delete, .timer(timer)), as: TimerAnswerJSON.self)
+            let answer = try await session.client.send(Request(.stopTimer(timer)), as: TimerAnswerJSON.self)
             try session.show(answer) { Timers.answer(answer, did: say("stopped"), $0) }
         }
     }

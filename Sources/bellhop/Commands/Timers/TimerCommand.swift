@@ -96,14 +96,14 @@ struct TimerCommand: ActingCommand {
         case .at, .tomorrow:
             request.at = split.text
         }
-        let answer = try await session.client.send(Request(.post, .timers), body: request, as: TimerAnswerJSON.self)
+        let answer = try await session.client.send(Request(.startTimers), body: request, as: TimerAnswerJSON.self)
         try session.show(answer) { Timers.started(answer, bareMinutes: isBare, $0) }
     }
 
     private func call(_ verb: TimerVerb, _ name: String, in session: Session) async throws {
         if verb == .start { return try await startReady(name, otherwise: nil, in: session) }
         let answer = try await session.client.send(
-            Request(.post, .timerCommand(try Session.checked(name), verb)), body: [String: String](), as: TimerAnswerJSON.self)
+            Request(.timerCommand(try Session.checked(name), verb)), body: [String: String](), as: TimerAnswerJSON.self)
         try session.show(answer) { Timers.answer(answer, did: "", $0) }
     }
 
@@ -113,7 +113,7 @@ struct TimerCommand: ActingCommand {
     private func startReady(_ name: String, otherwise refusal: (any Error)?, in session: Session) async throws {
         do {
             let answer = try await session.client.send(
-                Request(.post, .timers), body: TimerRequest(start: try Session.checked(name)), as: TimerAnswerJSON.self)
+                Request(.startTimers), body: TimerRequest(start: try Session.checked(name)), as: TimerAnswerJSON.self)
             try session.show(answer) { Timers.started(answer, $0) }
         } catch let error as ControlError {
             guard let refusal, case .problem(let problem) = error, problem.code == Refusal.Code.unknownTimer.rawValue else { throw error }
@@ -127,14 +127,14 @@ struct TimerCommand: ActingCommand {
         let request = TimerRequest(
             every: split.every, keep: keep ? true : nil, name: split.name, labels: labels.isEmpty ? nil : try Self.pairs(labels),
             owner: owner)
-        let answer = try await session.client.send(Request(.post, .timers), body: request, as: TimerAnswerJSON.self)
+        let answer = try await session.client.send(Request(.startTimers), body: request, as: TimerAnswerJSON.self)
         try session.show(answer) { Timers.started(answer, $0) }
     }
 
     private func list(in session: Session) async throws {
         var query = limit.map { [(name: "limit", value: String($0))] } ?? []
         if all { query.append((name: "all", value: "true")) }
-        let list = try await session.client.send(Request(.get, .timers, query: query), as: TimerListJSON.self)
+        let list = try await session.client.send(Request(.timers, query: query), as: TimerListJSON.self)
         try session.show(list) { TimerTable(list).text($0) }
     }
 

@@ -66,7 +66,7 @@ struct RestStart: ActingCommand {
     func run(in session: Session) async throws {
         let parsed = try Self.length(duration)
         let request = RestRequest(forMs: parsed?.duration.inMilliseconds, autoRest: autoRest, replace: replace ? true : nil)
-        let answer = try await session.client.send(Request(.post, .rest), body: request, as: ActivityAnswerJSON.self)
+        let answer = try await session.client.send(Request(.startRest), body: request, as: ActivityAnswerJSON.self)
         try session.show(answer) { Rests.started(answer, bareMinutes: parsed?.isBareNumber == true, $0) }
     }
 
@@ -94,7 +94,7 @@ struct RestNext: ActingCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
-        let answer = try await session.client.send(Request(.post, .restCommand(.next)), as: ActivityAnswerJSON.self)
+        let answer = try await session.client.send(Request(.restCommand(.next)), as: ActivityAnswerJSON.self)
         try session.show(answer) { Rests.state(answer.activity, $0) }
     }
 }
@@ -111,7 +111,7 @@ struct RestStop: ActingCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
-        let answer = try await session.client.send(Request(.post, .restCommand(.stop)), as: ActivityAnswerJSON.self)
+        let answer = try await session.client.send(Request(.restCommand(.stop)), as: ActivityAnswerJSON.self)
         try session.show(answer) { Rests.state(answer.activity, $0) }
     }
 }
@@ -136,7 +136,7 @@ struct RestExtend: ActingCommand {
 
     func run(in session: Session) async throws {
         let request = try change.request
-        let answer = try await session.client.send(Request(.post, .restCommand(.extend)), body: request, as: ActivityAnswerJSON.self)
+        let answer = try await session.client.send(Request(.restCommand(.extend)), body: request, as: ActivityAnswerJSON.self)
         try session.show(answer) { Rests.state(answer.activity, $0) }
     }
 }
@@ -153,7 +153,7 @@ struct RestEnd: ActingCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
-        let answer = try await session.client.send(Request(.post, .restCommand(.end)), as: ActivityAnswerJSON.self)
+        let answer = try await session.client.send(Request(.restCommand(.end)), as: ActivityAnswerJSON.self)
         try session.show(answer) { Rests.ended(answer.activity, $0) }
     }
 }
@@ -166,7 +166,7 @@ struct RestStatus: BellhopCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
-        let answer = try await session.client.send(Request(.get, .rest), as: ActivityAnswerJSON.self)
+        let answer = try await session.client.send(Request(.rest), as: ActivityAnswerJSON.self)
         try session.show(answer) { Rests.state(answer.activity, $0) }
     }
 }
@@ -194,7 +194,7 @@ struct RestHistory: BellhopCommand {
     func run(in session: Session) async throws {
         var query = [(name: "kind", value: Activity.Kind.rest.rawValue), (name: "limit", value: String(limit))]
         if let before { query.append((name: "before", value: before)) }
-        let list = try await session.client.send(Request(.get, .activities, query: query), as: ActivityListJSON.self)
+        let list = try await session.client.send(Request(.activities, query: query), as: ActivityListJSON.self)
         try session.show(list) { Rests.history(list, $0) }
     }
 }

@@ -47,7 +47,7 @@ struct RoutineStart: ActingCommand {
 
     func run(in session: Session) async throws {
         let request = RoutineRequest(routine: try Session.checked(name), replace: replace ? true : nil)
-        let answer = try await session.client.send(Request(.post, .routines), body: request, as: ActivityAnswerJSON.self)
+        let answer = try await session.client.send(Request(.startRoutine), body: request, as: ActivityAnswerJSON.self)
         try session.show(answer) { Runs.started(answer, $0) }
     }
 }
@@ -116,7 +116,7 @@ struct RoutineList: BellhopCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
-        let list = try await session.client.send(Request(.get, .routineProgrammes), as: ProgrammeListJSON.self)
+        let list = try await session.client.send(Request(.routineProgrammes), as: ProgrammeListJSON.self)
         try session.show(list) { Runs.routines(list, $0) }
     }
 }
@@ -133,7 +133,7 @@ struct RoutineShow: BellhopCommand {
 
     func run(in session: Session) async throws {
         let one = try await session.client.send(
-            Request(.get, .routineProgramme(try Session.checked(name))), as: ProgrammeJSON.self)
+            Request(.routineProgramme(try Session.checked(name))), as: ProgrammeJSON.self)
         try session.show(one) { Runs.timeline(one, $0) }
     }
 }
@@ -164,9 +164,9 @@ struct RoutineExport: BellhopCommand {
 extension Session {
     /// - Parameter name: `nil` for the only running one.
     func routine(_ verb: RunVerb, _ name: String?) async throws {
-        let which = try name.map { try Session.checked($0) } ?? "current"
+        let which = try name.map { try Session.checked($0) } ?? Endpoint.current
         let answer = try await client.send(
-            Request(.post, .routineCommand(which, verb)), body: [String: String](), as: ActivityAnswerJSON.self)
+            Request(.routineCommand(which, verb)), body: [String: String](), as: ActivityAnswerJSON.self)
         try show(answer) { Runs.answer(answer, to: verb, $0) }
     }
 }

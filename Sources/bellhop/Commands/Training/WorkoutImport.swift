@@ -46,7 +46,7 @@ struct WorkoutImport: BellhopCommand {
                 .config, "With \(file) the config would have faults, so nothing was changed:\n\(lines)", name: "invalidConfig")
         }
         try Self.write(text, at: place)
-        let reload = try await session.client.send(Request(.post, .configReload, timeLimit: .minutes(1)), as: ConfigReloadJSON.self)
+        let reload = try await session.client.send(Request(.configReload, timeLimit: .minutes(1)), as: ConfigReloadJSON.self)
         try session.show(reload) { _ in say("Added to \(place.shown(place.path)). See: bellhop workout list") }
     }
 
@@ -54,7 +54,7 @@ struct WorkoutImport: BellhopCommand {
     /// states the config in force.
     private static func config(at place: ConfigPlace, _ session: Session) async throws -> [UInt8] {
         if let bytes = place.bytes { return bytes + (bytes.last == UInt8(ascii: "\n") || bytes.isEmpty ? [] : [UInt8(ascii: "\n")]) }
-        let inForce = try await session.client.send(Request(.get, .config), as: ConfigJSON.self).text
+        let inForce = try await session.client.send(Request(.config), as: ConfigJSON.self).text
         let head = say("# Made by \"bellhop workout import\". Every setting is explained in the example bellhop.toml.")
         return Array((head + "\n" + inForce + (inForce.hasSuffix("\n") ? "" : "\n")).utf8)
     }

@@ -11,7 +11,7 @@ struct WorkoutStatus: BellhopCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
-        let answer = try await session.client.send(Request(.get, .currentWorkout), as: ActivityAnswerJSON.self)
+        let answer = try await session.client.send(Request(.workout(Endpoint.current)), as: ActivityAnswerJSON.self)
         try session.show(answer) { Runs.page(answer.activity, $0) }
     }
 }
@@ -34,7 +34,7 @@ struct WorkoutList: BellhopCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
-        let list = try await session.client.send(Request(.get, .workoutProgrammes), as: ProgrammeListJSON.self)
+        let list = try await session.client.send(Request(.workoutProgrammes), as: ProgrammeListJSON.self)
         try session.show(list) { Runs.workouts(list, $0) }
     }
 }
@@ -51,7 +51,7 @@ struct WorkoutShow: BellhopCommand {
 
     func run(in session: Session) async throws {
         let one = try await session.client.send(
-            Request(.get, .workoutProgramme(try Session.checked(name))), as: ProgrammeJSON.self)
+            Request(.workoutProgramme(try Session.checked(name))), as: ProgrammeJSON.self)
         try session.show(one) { Runs.timeline(one, $0) }
     }
 }
@@ -72,7 +72,7 @@ struct WorkoutHistory: BellhopCommand {
 
     func run(in session: Session) async throws {
         let list = try await session.client.send(
-            Request(.get, .workouts, query: [(name: "limit", value: String(limit))]), as: RunListJSON.self)
+            Request(.workouts, query: [(name: "limit", value: String(limit))]), as: RunListJSON.self)
         try session.show(list) { Runs.history(list, $0) }
     }
 }
@@ -103,7 +103,7 @@ struct WorkoutExport: BellhopCommand {
 extension Session {
     /// Prints a workout or a routine as it is written in the config.
     func export(_ programme: Endpoint) async throws {
-        let one = try await client.send(Request(.get, programme), as: ProgrammeJSON.self)
+        let one = try await client.send(Request(programme), as: ProgrammeJSON.self)
         try show(one, isFile: true) { _ in Runs.exported(one) }
     }
 }

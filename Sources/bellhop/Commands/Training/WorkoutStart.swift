@@ -84,7 +84,7 @@ struct WorkoutStart: ActingCommand {
         request.halfway = halfway ? true : nil
         request.replace = replace ? true : nil
         do {
-            let answer = try await session.client.send(Request(.post, .workouts), body: request, as: ActivityAnswerJSON.self)
+            let answer = try await session.client.send(Request(.startWorkout), body: request, as: ActivityAnswerJSON.self)
             try session.show(answer) { Runs.started(answer, $0) }
         } catch let error as ControlError {
             // Text that begins like a length and names no workout was meant as a length.

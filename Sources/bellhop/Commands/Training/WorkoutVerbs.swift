@@ -72,7 +72,8 @@ struct WorkoutEnd: ActingCommand {
 
 extension Session {
     func workout(_ verb: RunVerb) async throws {
-        let answer = try await client.send(Request(.post, .workoutCommand(verb)), body: [String: String](), as: ActivityAnswerJSON.self)
+        let answer = try await client.send(
+            Request(.workoutCommand(Endpoint.current, verb)), body: [String: String](), as: ActivityAnswerJSON.self)
         try show(answer) { Runs.answer(answer, to: verb, $0) }
     }
 }

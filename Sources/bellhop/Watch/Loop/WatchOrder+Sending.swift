@@ -11,7 +11,7 @@ extension WatchOrder {
         case .extendPet(let id, let milliseconds): return try await pet(id, .extend, ExtendRequest(byMs: milliseconds), client, style)
         case .snoozePet(let id, let milliseconds): return try await pet(id, .snooze, SnoozeRequest(forMs: milliseconds), client, style)
         case .stopTimer(let id):
-            let answer = try await client.send(Request(.delete, .timer(id)), as: TimerAnswerJSON.self)
+            let answer = try await client.send(Request(.stopTimer(id)), as: TimerAnswerJSON.self)
             return Timers.answer(answer, did: say("stopped"), style)
         case .timer(let id, let verb):
             let answer = try await timer(id, verb, [String: String](), client)
@@ -23,13 +23,13 @@ extension WatchOrder {
             let answer = try await timer(id, .snooze, SnoozeRequest(forMs: milliseconds), client)
             return Timers.answer(answer, did: say("comes back in \(Words.length(milliseconds))"), style)
         case .start(let request):
-            let answer = try await client.send(Request(.post, .timers), body: request, as: TimerAnswerJSON.self)
+            let answer = try await client.send(Request(.startTimers), body: request, as: TimerAnswerJSON.self)
             return Timers.started(answer, Self.bare(style))
         case .startRest: return try await rest(.rest, RestRequest(), client, style)
         case .rest(let verb): return try await rest(.restCommand(verb), [String: String](), client, style)
         case .extendRest(let milliseconds):
             return try await rest(.restCommand(.extend), ExtendRequest(byMs: milliseconds), client, style)
-        case .workout(let verb): return try await run(.workoutCommand(verb), verb, client, style)
+        case .workout(let verb): return try await run(.workoutCommand(Endpoint.current, verb), verb, client, style)
         case .routine(let id, let verb): return try await run(.routineCommand(id, verb), verb, client, style)
         case .acknowledge(let event): return try await acknowledge(AckRequest(event: event), client)
         case .acknowledgeAll: return try await acknowledge(AckRequest(all: true), client)
@@ -39,32 +39,32 @@ extension WatchOrder {
     private func pet(
         _ id: String, _ verb: PetVerb, _ body: some Encodable, _ client: ControlClient, _ style: Style
     ) async throws(ControlError) -> String {
-        let answer = try await client.send(Request(.post, .petCommand(id, verb)), body: body, as: PetAnswerJSON.self)
+        let answer = try await client.send(Request(.petCommand(id, verb)), body: body, as: PetAnswerJSON.self)
         return PetAnswers.sentence(answer, verb, false, style)
     }
 
     private func rest(
         _ endpoint: Endpoint, _ body: some Encodable, _ client: ControlClient, _ style: Style
     ) async throws(ControlError) -> String {
-        let answer = try await client.send(Request(.post, endpoint), body: body, as: ActivityAnswerJSON.self)
+        let answer = try await client.send(Request(endpoint), body: body, as: ActivityAnswerJSON.self)
         return Rests.state(answer.activity, Self.bare(style))
     }
 
     private func run(
         _ endpoint: Endpoint, _ verb: RunVerb, _ client: ControlClient, _ style: Style
     ) async throws(ControlError) -> String {
-        let answer = try await client.send(Request(.post, endpoint), body: [String: String](), as: ActivityAnswerJSON.self)
+        let answer = try await client.send(Request(endpoint), body: [String: String](), as: ActivityAnswerJSON.self)
         return Runs.answer(answer, to: verb, Self.bare(style))
     }
 
     private func timer(
         _ id: String, _ verb: TimerVerb, _ body: some Encodable, _ client: ControlClient
     ) async throws(ControlError) -> TimerAnswerJSON {
-        try await client.send(Request(.post, .timerCommand(id, verb)), body: body, as: TimerAnswerJSON.self)
+        try await client.send(Request(.timerCommand(id, verb)), body: body, as: TimerAnswerJSON.self)
     }
 
     private func acknowledge(_ request: AckRequest, _ client: ControlClient) async throws(ControlError) -> String {
-        let answer = try await client.send(Request(.post, .ack), body: request, as: AckJSON.self)
+        let answer = try await client.send(Request(.ack), body: request, as: AckJSON.self)
         guard !answer.acknowledged.isEmpty else { return say("There was nothing to answer.") }
         return say("answered: \(answer.acknowledged.map { Spoken.event($0) }.joined(separator: "; "))")
     }
