@@ -33,10 +33,10 @@ extension HubCore {
 
 extension Digest.Entry {
     /// The indexes of queued drafts for people that this route has chosen.
-    func places(ofRoute route: String, in core: HubCore) -> [Int] {
+    func places(ofRoute route: String, in catalog: SinkCatalog) -> [Int] {
         let sinks = Set(routed.filter { $0.route == route }.map(\.sink))
         return drafts.indices.filter { index in
-            drafts[index].state == .queued && sinks.contains(drafts[index].sink) && core.isForPeople(drafts[index].sink)
+            drafts[index].state == .queued && sinks.contains(drafts[index].sink) && catalog.isForPeople(drafts[index].sink)
         }
     }
 }

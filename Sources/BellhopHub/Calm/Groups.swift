@@ -10,167 +10,51 @@ import BellhopCore
 struct Groups: Sendable {
     let core: HubCore
 
-    private struct Candidate {
-        var entry: Int
-        /// The indexes of its drafts that are queued for now.
-        var places: [Int]
-        var window: Duration
-    }
-
-    /// The open group that new notices may join.
-    private struct Standing {
-        var row: TimerRecord
-        var leader: NoticeKey
-        var newest: Event
-        var sinks: Set<SinkName>
-    }
-
+    /// Groups the notices of the step.
     func gather(_ builder: inout StepBuilder) async throws(StoreError) {
-        var slots: [Owner] = []
-        var candidates: [Owner: [Candidate]] = [:]
-        for index in builder.entries.indices {
-            guard let (slot, candidate) = candidate(builder.entries[index], at: index) else { continue }
-            if candidates[slot] == nil { slots.append(slot) }
-            candidates[slot, default: []].append(candidate)
+        let catalog = core.catalog
+        let slots = GroupSlot.slots(of: builder.entries, in: catalog)
+        guard !slots.isEmpty else { return }
+        let basis = core.countBasis(at: core.timekeeper.now())
+        // The decision on one slot changes nothing that another one depends on.
+        var decisions: [GroupDecision] = []
+        for slot in slots {
+            let snapshot = try await snapshot(of: slot, for: builder, in: catalog)
+            decisions.append(GroupDecision(slot: slot, snapshot: snapshot, basis: basis))
         }
-        for slot in slots { try await gather(candidates[slot] ?? [], at: slot, in: &builder) }
+        for decision in decisions { decision.apply(to: &builder) }
     }
 
-    /// The group slot of an event: it joins the group of the first route that groups it. Deliveries
-    /// of other routes stay separate.
-    private func candidate(_ entry: Digest.Entry, at index: Int) -> (Owner, Candidate)? {
-        guard entry.event.isCalmed else { return nil }
-        for routed in entry.routed {
-            guard let group = routed.calm.activeGroup else { continue }
-            let places = entry.places(ofRoute: routed.route, in: core)
-            guard !places.isEmpty else { continue }
-            return (Self.slot(routed.route, group, entry.event), Candidate(entry: index, places: places, window: group.within))
-        }
-        return nil
+    // MARK: Reading
+
+    private func snapshot(
+        of slot: GroupSlot, for builder: StepBuilder, in catalog: SinkCatalog
+    ) async throws(StoreError) -> GroupSnapshot {
+        let window = try await core.store.groupRow(of: slot.owner)
+        guard let leader = GroupSnapshot.leader(of: window, for: builder), var standing = try await standing(leader, in: catalog)
+        else { return GroupSnapshot(window: window) }
+        let joining = slot.joining(standing.sinks, in: builder.entries).map { builder.entries[$0.entry].event.notice.key }
+        if !joining.isEmpty { try await complete(&standing, for: joining) }
+        return GroupSnapshot(window: window, standing: standing)
     }
 
-    private static func slot(_ route: String, _ group: RouteCalm.Grouping, _ event: Event) -> Owner {
-        switch group.by {
-        case .route: .route(route)
-        case .kind: .route("\(route) \(event.kind)")
-        case .owner: .route("\(route) \(event.kind) \(event.notice.labels["owner"]?.lowercased() ?? "")")
-        }
-    }
-
-    private func gather(_ candidates: [Candidate], at slot: Owner, in builder: inout StepBuilder) async throws(StoreError) {
-        let row = try await core.store.groupRow(of: slot)
-        // The window ends in this very step.
-        let isEnding = row.map { builder.disarms($0) } ?? false
-        var rest = candidates
-        if let row, !isEnding, row.due > builder.now, let standing = try await standing(row, builder) {
-            rest = try await join(standing, candidates, in: &builder)
-        }
-        guard !rest.isEmpty else { return }
-        begin(rest, at: slot, replacing: isEnding ? nil : row?.generation, in: &builder)
-    }
-
-    private func standing(_ window: TimerRecord, _ builder: StepBuilder) async throws(StoreError) -> Standing? {
-        guard let leader = GroupNotice.leader(window), !builder.withdraws(leader),
-            let row = try await core.store.groupRow(of: leader), let newest = try await core.store.event(withKey: leader),
+    private func standing(_ leader: NoticeKey, in catalog: SinkCatalog) async throws(StoreError) -> GroupSnapshot.Standing? {
+        guard let row = try await core.store.groupRow(of: leader), let newest = try await core.store.event(withKey: leader),
             newest.isGroup || newest.repeats == 0
         else { return nil }
         let states: Set<DeliveryState> = [.queued, .sent, .seen]
-        let sinks = try await core.store.deliveries(DeliveryQuery(event: newest.number, states: states)).map(\.sink).filter(
-            core.isForPeople)
-        return sinks.isEmpty ? nil : Standing(row: row, leader: leader, newest: newest, sinks: Set(sinks))
+        let deliveries = try await core.store.deliveries(DeliveryQuery(event: newest.number, states: states))
+        let sinks = Set(deliveries.map(\.sink).filter(catalog.isForPeople))
+        return sinks.isEmpty ? nil : GroupSnapshot.Standing(row: row, leader: leader, newest: newest, sinks: sinks)
     }
 
-    // MARK: Joining
-
-    /// - Returns: the candidates that share no sink with the open group.
-    private func join(_ standing: Standing, _ candidates: [Candidate], in builder: inout StepBuilder) async throws(StoreError)
-        -> [Candidate]
-    {
-        let joining = candidates.filter { candidate in
-            candidate.places.contains { standing.sinks.contains(builder.entries[candidate.entry].drafts[$0].sink) }
+    /// Reads the members that a group notice with these notices names.
+    private func complete(_ standing: inout GroupSnapshot.Standing, for joining: [NoticeKey]) async throws(StoreError) {
+        for key in joining where !standing.isAgain {
+            standing.isAgain = try await core.store.groupRow(of: key).flatMap(GroupNotice.leader) == standing.leader
         }
-        guard !joining.isEmpty else { return candidates }
-        var old = standing.newest.isGroup ? standing.newest.merges : [standing.newest.number]
-        var isAgain = false
-        for key in joining.map({ builder.entries[$0.entry].event.notice.key }) where !isAgain {
-            isAgain = try await core.store.groupRow(of: key).flatMap(GroupNotice.leader) == standing.leader
+        for number in standing.numbers.prefix(standing.isAgain ? .max : GroupText.listed) {
+            if let event = try await core.store.event(number) { standing.named.append(event) }
         }
-        var named: [Event] = []
-        for number in old.prefix(isAgain ? .max : GroupText.listed) {
-            if let event = try await core.store.event(number) { named.append(event) }
-        }
-        if isAgain {
-            // A new notice under a member's key replaces that member.
-            let keys = Set(joining.map { builder.entries[$0.entry].event.notice.key })
-            named.removeAll { keys.contains($0.notice.key) }
-            old = named.map(\.number)
-        }
-        let members = named + joining.map { builder.entries[$0.entry].event }
-        let numbers = old.map { -$0 } + joining.map { EventNumber($0.entry) }
-        guard numbers.count > 1 else { return candidates }
-        var sinks: Set<SinkName> = []
-        for candidate in joining {
-            for place in candidate.places where standing.sinks.contains(builder.entries[candidate.entry].drafts[place].sink) {
-                builder.entries[candidate.entry].drafts[place].state = .merged
-                builder.entries[candidate.entry].drafts[place].reason = GroupNotice.taken(numbers.count)
-                sinks.insert(builder.entries[candidate.entry].drafts[place].sink)
-            }
-        }
-        var row = standing.row
-        row.generation = row.generation.saturatingAdding(1)
-        builder.add(.arm(row, replacing: standing.row.generation))
-        for candidate in joining {
-            let key = builder.entries[candidate.entry].event.notice.key
-            guard key != standing.leader else { continue }
-            builder.add(.put(GroupNotice.row(of: key, leader: standing.leader, generation: builder.now.milliseconds, at: builder.now)))
-        }
-        // Rows that are still undelivered are absorbed, so that only the group notice is delivered.
-        for sink in sinks.sorted() { builder.add(.absorb(standing.leader, sink, reason: GroupNotice.absorbed)) }
-        announce(members, numbers, key: standing.leader, on: sinks, in: &builder)
-        let joined = Set(joining.map(\.entry))
-        return candidates.filter { !joined.contains($0.entry) }
-    }
-
-    // MARK: Beginning
-
-    private func begin(_ candidates: [Candidate], at slot: Owner, replacing generation: Int64?, in builder: inout StepBuilder) {
-        let (first, now) = (candidates[0], builder.now)
-        let leader = builder.entries[first.entry].event.notice.key
-        let window = GroupNotice.window(
-            slot, leader: leader, generation: (generation ?? now.milliseconds) + 1, length: first.window,
-            basis: core.countBasis(at: core.timekeeper.now()), at: now)
-        builder.add(.arm(window, replacing: generation))
-        builder.add(.put(GroupNotice.row(of: leader, leader: leader, generation: now.milliseconds, at: now)))
-        let firstSinks = Set(first.places.map { builder.entries[first.entry].drafts[$0].sink })
-        var joined = [first]
-        var sinks: Set<SinkName> = []
-        for candidate in candidates.dropFirst() {
-            let common = candidate.places.map { builder.entries[candidate.entry].drafts[$0].sink }.filter(firstSinks.contains)
-            guard !common.isEmpty else { continue }
-            sinks.formUnion(common)
-            joined.append(candidate)
-        }
-        // A single notice is delivered as usual.
-        guard joined.count > 1 else { return }
-        for candidate in joined {
-            for place in candidate.places where sinks.contains(builder.entries[candidate.entry].drafts[place].sink) {
-                builder.entries[candidate.entry].drafts[place].state = .merged
-                builder.entries[candidate.entry].drafts[place].reason = GroupNotice.taken(joined.count)
-            }
-            let key = builder.entries[candidate.entry].event.notice.key
-            if key != leader { builder.add(.put(GroupNotice.row(of: key, leader: leader, generation: now.milliseconds, at: now))) }
-        }
-        announce(
-            joined.map { builder.entries[$0.entry].event }, joined.map { EventNumber($0.entry) }, key: leader, on: sinks, in: &builder)
-    }
-
-    private func announce(
-        _ members: [Event], _ numbers: [EventNumber], key: NoticeKey, on sinks: Set<SinkName>, in builder: inout StepBuilder
-    ) {
-        let event = GroupNotice.event(members, numbers: numbers, key: key, at: builder.now)
-        let drafts = sinks.sorted().map {
-            DeliveryDraft(sink: $0, state: .queued, reason: GroupNotice.reason(numbers.count), notBefore: builder.now)
-        }
-        builder.entries.append(Digest.Entry(event: event, drafts: drafts, wording: .empty))
     }
 }

@@ -6,109 +6,38 @@ import BellhopCore
 struct RouteThrottles: Sendable {
     let core: HubCore
 
-    /// The counts of a route's current window, stored in the labels of the window's row.
-    private struct Tally {
-        var told = 0
-        var more = 0
-        var names: [String] = []
-        var sinks: [String] = []
-        var sumsUp = false
-
-        init() {}
-
-        init(_ row: TimerRecord) {
-            told = row.labels["told"].flatMap { Int($0) } ?? 0
-            more = row.labels["more"].flatMap { Int($0) } ?? 0
-            names = row.labels["names"]?.split(separator: "\n").map(String.init) ?? []
-            sinks = row.labels["sinks"]?.split(separator: ",").map(String.init) ?? []
-            sumsUp = row.labels["sums-up"] != nil
-        }
-
-        var labels: Labels {
-            var labels = ["told": String(told), "more": String(more)]
-            if !names.isEmpty { labels["names"] = names.joined(separator: "\n") }
-            if !sinks.isEmpty { labels["sinks"] = sinks.joined(separator: ",") }
-            if sumsUp { labels["sums-up"] = "true" }
-            return labels
-        }
-    }
-
-    /// The window of a route as this step changes it.
-    private struct Window {
-        /// The generation of the stored row that the step replaces.
-        var replaced: Int64?
-        var row: TimerRecord
-        var tally: Tally
-        var isChanged = false
-
-        mutating func add(_ name: String, _ sinks: [String], _ throttle: RouteCalm.Throttle) {
-            tally.more += 1
-            tally.sumsUp = throttle.sumsUp
-            if tally.names.count < GroupText.listed { tally.names.append(SafeText.line(name)) }
-            for sink in sinks where !tally.sinks.contains(sink) { tally.sinks.append(sink) }
-        }
-    }
-
+    /// Throttles the step's notices by the windows of their routes.
     func hold(_ builder: inout StepBuilder) async throws(StoreError) {
-        var windows: [String: Window] = [:]
-        for index in builder.entries.indices where builder.entries[index].event.isCalmed {
-            var seen: Set<String> = []
-            for routed in builder.entries[index].routed {
-                guard let throttle = routed.calm.activeThrottle, seen.insert(routed.route).inserted else { continue }
-                let event = builder.entries[index].event
-                let places = builder.entries[index].places(ofRoute: routed.route, in: core)
-                guard !places.isEmpty, routed.overrides.urgency(of: event) < .critical else { continue }
-                if windows[routed.route] == nil { windows[routed.route] = try await window(routed.route, throttle, builder) }
-                windows[routed.route]?.isChanged = true
-                if let told = windows[routed.route]?.tally.told, told < throttle.atMost {
-                    windows[routed.route]?.tally.told += 1
-                    continue
-                }
-                for place in places {
-                    builder.entries[index].drafts[place].state = .throttled
-                    builder.entries[index].drafts[place].reason = Self.reason(throttle, route: routed.route)
-                }
-                let sinks = places.map { builder.entries[index].drafts[$0].sink.rawValue }
-                windows[routed.route]?.add(event.notice.name, sinks, throttle)
-            }
-        }
-        for window in windows.values.sorted(by: { $0.row.owner.id < $1.row.owner.id }) where window.isChanged {
-            var row = window.row
-            row.labels = window.tally.labels
-            builder.add(.arm(row, replacing: window.replaced))
-        }
+        let catalog = core.catalog
+        let routes = ThrottleDecision.routes(of: builder.entries, in: catalog)
+        guard !routes.isEmpty else { return }
+        let basis = core.countBasis(at: core.timekeeper.now())
+        var decision = ThrottleDecision(rows: try await rows(of: routes), catalog: catalog, basis: basis)
+        decision.hold(&builder)
     }
 
-    private static func reason(_ throttle: RouteCalm.Throttle, route: String) -> Reason {
+    /// The stored windows of these routes.
+    private func rows(of routes: [String]) async throws(StoreError) -> [String: TimerRecord] {
+        var rows: [String: TimerRecord] = [:]
+        for route in routes {
+            rows[route] = try await core.store.timers(TimerQuery(owner: .route(route))).first { $0.kind == .throttle }
+        }
+        return rows
+    }
+
+    /// The reason recorded on a delivery that a route did not send.
+    static func reason(_ throttle: RouteCalm.Throttle, route: String) -> Reason {
         let limit = DurationText.words(throttle.within)
         return throttle.sumsUp
             ? "route \(route) sends at most \(throttle.atMost) in \(limit), and then how many more there were"
             : "route \(route) sends at most \(throttle.atMost) in \(limit)"
     }
 
-    private func window(_ route: String, _ throttle: RouteCalm.Throttle, _ builder: StepBuilder) async throws(StoreError) -> Window {
-        let owner = Owner.route(route)
-        let row = try await core.store.timers(TimerQuery(owner: owner)).first { $0.kind == .throttle }
-        let isEnding = row.map { builder.disarms($0) } ?? false
-        let now = builder.now
-        // A window that has ended and has something to sum up does so at the next wake-up; until
-        // then it continues.
-        if let row, !isEnding, row.due > now || Tally(row).more > 0 {
-            var next = row
-            next.generation = next.generation.saturatingAdding(1)
-            return Window(replaced: row.generation, row: next, tally: Tally(row))
-        }
-        let next = TimerRecord(
-            owner: owner, kind: .throttle, generation: (row?.generation ?? now.milliseconds) + 1, armed: now, due: now + throttle.within,
-            duration: throttle.within, basis: core.countBasis(at: core.timekeeper.now()), name: "Bellhop")
-        return Window(replaced: isEnding ? nil : row?.generation, row: next, tally: Tally())
-    }
-
     /// Ends the window of a route. A summary of how many notices were throttled goes to the sinks
     /// that would have had them.
     func finish(_ timer: TimerRecord, in builder: inout StepBuilder, router: Router) {
         builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation))
-        let tally = Tally(timer)
+        let tally = ThrottleWindow.Tally(timer)
         guard tally.more > 0, tally.sumsUp, router.settings.notificationsEnabled else { return }
         let title: Phrase = "… and \(tally.more) more"
         let key = NoticeKey(rawValue: "more_" + core.makeID(PetID.self).description)

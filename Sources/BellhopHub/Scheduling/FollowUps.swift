@@ -20,13 +20,8 @@ struct FollowUps: Sendable {
         let timer = TimerRecord(
             owner: .notice(event.notice.key), kind: .followUp, generation: now.milliseconds, armed: now, due: now + after, duration: after,
             basis: core.countBasis(at: core.timekeeper.now()), name: event.notice.name)
-        return Digest.FollowUp(timer: timer, awaited: awaited(decision).subtracting(skipping), hasFallback: plan.fallback != nil)
-    }
-
-    /// The sinks of the route whose delivery counts: those for people, if it has any.
-    private func awaited(_ decision: RoutingDecision) -> Set<SinkName> {
-        let people = decision.sinks.map(\.sink).filter(core.isForPeople)
-        return Set(people.isEmpty ? decision.sinks.map(\.sink) : people)
+        let awaited = decision.awaited(in: core.catalog).subtracting(skipping)
+        return Digest.FollowUp(timer: timer, awaited: awaited, hasFallback: plan.fallback != nil)
     }
 
     /// Handles the due `timer`, and arms the next follow-up in the same step.
@@ -47,80 +42,59 @@ struct FollowUps: Sendable {
     private func tell(
         _ timer: TimerRecord, of key: NoticeKey, in builder: inout StepBuilder, at reading: ClockReading, router: Router
     ) async throws(StoreError) {
-        // Notifications are switched off, and the displayed notices were withdrawn.
-        guard router.settings.notificationsEnabled, let newest = try await core.store.event(withKey: key) else {
+        guard let snapshot = try await snapshot(timer, of: key, for: builder, at: reading.wall, router) else {
             return builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation))
         }
+        let outcome = FollowUpDecision(snapshot: snapshot, router: router).outcome
+        apply(outcome, to: snapshot.open, in: &builder, at: reading, router: router)
+    }
+
+    /// Reads the values that decide a due follow-up; `nil` if nothing follows the notice any more.
+    private func snapshot(
+        _ timer: TimerRecord, of key: NoticeKey, for builder: StepBuilder, at now: Instant, _ router: Router
+    ) async throws(StoreError) -> FollowUpSnapshot? {
+        // Notifications are switched off, and the displayed notices were withdrawn.
+        guard router.settings.notificationsEnabled, let newest = try await core.store.event(withKey: key) else { return nil }
         let first = try await core.store.original(of: newest)
         // Routed as of the first announcement, so that a night rule continues in the morning. The
         // plan is that of the current config.
-        let decision = router.decision(for: first, at: first.occurred)
-        guard let plan = decision.followUps else {
-            return builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation))
-        }
-        var open = try await unanswered(first, timer, by: plan, router)
+        let routing = router.decision(for: first, at: first.occurred)
+        guard let plan = routing.followUps else { return nil }
+        var open = Unanswered(first, timer, in: try await openGroup(of: first), by: plan, router)
         // Members that were announced by themselves in this very step are done.
         open.timers.removeAll(where: builder.disarms)
-        for timer in open.timers { builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation)) }
-        // The time this timer was armed for and the time by now, counted from the first notice of a
-        // group. If several follow-ups are due, the last one is used.
-        let armedFor = timer.duration ?? .zero
-        let elapsed = open.timers.map { ($0.duration ?? .zero) + (reading.wall - $0.due) }.reduce(armedFor, max)
-        guard let followUp = plan.followUp(at: elapsed), followUp.after >= armedFor else {
-            if let later = plan.followUps.first(where: { $0.after > elapsed }) {
-                // The config's pauses have become longer since.
-                return arm(open, for: later.after, due: reading.wall + (later.after - elapsed), in: &builder, at: reading)
-            }
-            guard plan.missedAfter != nil else { return }
-            let telling = try await telling(of: open)
-            // Only programs were notified, which never answer. Other sinks would only have been
-            // used if none of these had accepted it.
-            guard telling.concernsPeople || !awaited(decision).isDisjoint(with: core.peoplesSinks) else { return }
-            let event = missed(open, told: telling.times, at: reading.wall)
-            return builder.entries.append(core.entry(for: event, router: router, at: reading.wall))
+        var snapshot = FollowUpSnapshot(timer: timer, newest: newest, routing: routing, plan: plan, open: open, now: now)
+        if snapshot.turn.dependsOnTelling {
+            snapshot.telling = Telling(of: open, try await tellingSnapshot(of: open), in: router.catalog)
         }
-
-        let telling = try await telling(of: open)
-        // It was dropped from every outbox, so nobody wants to see it again.
-        guard !telling.isDropped else { return }
-        let isTold = !telling.sinks.isDisjoint(with: awaited(decision))
-        if !isTold, let end = heldUntil(telling.deliveries, at: reading.wall, router) {
-            // It is delivered when the quiet hours end; the pauses start then.
-            return arm(open, due: end + armedFor, in: &builder, at: reading)
-        }
-        if !followUp.isFallback || !isTold {
-            let fallback = plan.fallback.flatMap { !isTold && elapsed >= $0.after ? $0 : nil }
-            let again = NextTelling(
-                followUp: followUp, fallback: fallback, step: (open.group ?? newest).step + 1, due: timer.due, elapsed: elapsed,
-                now: reading.wall)
-            let entries = self.entries(open, again, telling, router)
-            let toPeople = entries.flatMap(\.drafts).filter { core.isForPeople($0.sink) }
-            if let end = toPeople.map(\.notBefore).min(), toPeople.allSatisfy({ $0.state == .held }) {
-                // Quiet hours hold it back, and it continues when the first of them end.
-                return arm(open, due: end, in: &builder, at: reading)
-            }
-            builder.entries += entries
-        }
-        // After the last repeat people have a full pause to answer, however late it was delivered.
-        let isLast = followUp == plan.followUps.last
-        let next = isLast ? plan.missedAfter.map { elapsed + ($0 - followUp.after) } : plan.next(after: elapsed)
-        if let next { arm(open, for: next, due: reading.wall + (next - elapsed), in: &builder, at: reading) }
+        return snapshot
     }
 
-    /// When the first of the quiet hours that hold these back ends; `nil` if none do any more.
-    private func heldUntil(_ deliveries: [Delivery], at now: Instant, _ router: Router) -> Instant? {
-        deliveries.filter { $0.state == .held }.compactMap { delivery in
-            router.catalog.quietRules(of: delivery.sink).hold(on: delivery.sink, at: now, in: router.zone)?.end
-        }.min()
-    }
-
-    private func arm(
-        _ open: Unanswered, for after: Duration? = nil, due: Instant, in builder: inout StepBuilder, at reading: ClockReading
+    private func apply(
+        _ outcome: FollowUpDecision.Outcome, to open: Unanswered, in builder: inout StepBuilder, at reading: ClockReading, router: Router
     ) {
-        for timer in open.timers { builder.last(.put(next(timer, for: after, due: due, at: reading))) }
+        for timer in open.timers { builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation)) }
+        switch outcome {
+        case .drop:
+            break
+        case .wait(let pause):
+            arm(open, pause, in: &builder, at: reading)
+        case .announce(let entries, let pause):
+            builder.entries += entries
+            if let pause { arm(open, pause, in: &builder, at: reading) }
+        case .missed(let times):
+            let event = open.missed(told: times, at: reading.wall, in: core.language)
+            builder.entries.append(core.entry(for: event, router: router, at: reading.wall))
+        }
+    }
+
+    private func arm(_ open: Unanswered, _ pause: FollowUpDecision.Pause, in builder: inout StepBuilder, at reading: ClockReading) {
+        for timer in open.timers { builder.last(.put(next(timer, for: pause.after, due: pause.due, at: reading))) }
         // They stay grouped until it is due. A concurrent answer to one of them conflicts and makes
         // this decide again.
-        for row in open.rows { builder.add(.arm(GroupNotice.kept(row, until: due, at: reading.wall), replacing: row.generation)) }
+        for row in open.rows {
+            builder.add(.arm(GroupNotice.kept(row, until: pause.due, at: reading.wall), replacing: row.generation))
+        }
     }
 
     private func next(_ timer: TimerRecord, for after: Duration? = nil, due: Instant, at reading: ClockReading) -> TimerRecord {

@@ -1,0 +1,59 @@
+import BellhopCore
+
+/// The notices of one step that may join the same group: those that a route sends, of the same kind
+/// or owner if the route says so. Pure.
+struct GroupSlot {
+    /// The owner of the row that stores the slot's open window.
+    let owner: Owner
+    private(set) var candidates: [Candidate]
+
+    struct Candidate {
+        /// The index of the notice among the entries of the step.
+        var entry: Int
+        /// The indexes of its drafts that are queued for now.
+        var places: [Int]
+        var window: Duration
+    }
+
+    /// The slots of a step, in the order of their first notices.
+    static func slots(of entries: [Digest.Entry], in catalog: SinkCatalog) -> [GroupSlot] {
+        var slots: [GroupSlot] = []
+        var places: [Owner: Int] = [:]
+        for index in entries.indices {
+            guard let (owner, candidate) = candidate(entries[index], at: index, in: catalog) else { continue }
+            if let place = places[owner] {
+                slots[place].candidates.append(candidate)
+            } else {
+                places[owner] = slots.count
+                slots.append(GroupSlot(owner: owner, candidates: [candidate]))
+            }
+        }
+        return slots
+    }
+
+    /// The candidates that share a sink with an open group.
+    func joining(_ sinks: Set<SinkName>, in entries: [Digest.Entry]) -> [Candidate] {
+        candidates.filter { candidate in candidate.places.contains { sinks.contains(entries[candidate.entry].drafts[$0].sink) } }
+    }
+
+    /// The group slot of an event: it joins the group of the first route that groups it. Deliveries
+    /// of other routes stay separate.
+    private static func candidate(_ entry: Digest.Entry, at index: Int, in catalog: SinkCatalog) -> (Owner, Candidate)? {
+        guard entry.event.isCalmed else { return nil }
+        for routed in entry.routed {
+            guard let group = routed.calm.activeGroup else { continue }
+            let places = entry.places(ofRoute: routed.route, in: catalog)
+            guard !places.isEmpty else { continue }
+            return (slot(routed.route, group, entry.event), Candidate(entry: index, places: places, window: group.within))
+        }
+        return nil
+    }
+
+    private static func slot(_ route: String, _ group: RouteCalm.Grouping, _ event: Event) -> Owner {
+        switch group.by {
+        case .route: .route(route)
+        case .kind: .route("\(route) \(event.kind)")
+        case .owner: .route("\(route) \(event.kind) \(event.notice.labels["owner"]?.lowercased() ?? "")")
+        }
+    }
+}

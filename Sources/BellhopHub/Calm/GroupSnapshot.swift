@@ -1,0 +1,40 @@
+import BellhopCore
+
+/// The values from the store that decide how the notices of a ``GroupSlot`` are grouped.
+struct GroupSnapshot {
+    /// The row of the slot's window; `nil` if there is none.
+    var window: TimerRecord?
+    /// The open group that new notices may join; `nil` if there is none.
+    var standing: Standing?
+
+    struct Standing {
+        /// The row of the group's first notice.
+        var row: TimerRecord
+        /// The key of the group notice, which is that of the first notice.
+        var leader: NoticeKey
+        /// The newest event under that key: the first notice or the newest group notice.
+        var newest: Event
+        /// The sinks for people where it is shown or pending.
+        var sinks: Set<SinkName>
+        /// Whether one of the joining notices has the key of a member.
+        var isAgain = false
+        /// The members that the next group notice names, in order. Complete if ``isAgain``. Empty
+        /// if nothing joins.
+        var named: [Event] = []
+
+        /// The events that the newest notice stands for.
+        var numbers: [EventNumber] { newest.isGroup ? newest.merges : [newest.number] }
+    }
+}
+
+extension GroupSnapshot {
+    /// The key of the group that this window leaves open for the notices of the step; `nil` if a
+    /// new window begins.
+    static func leader(of window: TimerRecord?, for builder: StepBuilder) -> NoticeKey? {
+        // The step itself may end the window, or withdraw the group notice.
+        guard let window, !builder.disarms(window), window.due > builder.now, let leader = GroupNotice.leader(window),
+            !builder.withdraws(leader)
+        else { return nil }
+        return leader
+    }
+}
