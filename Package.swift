@@ -72,8 +72,11 @@ let package = Package(
         target("Laundry", ["BellhopCore"], words: true),
         target("Training", ["BellhopCore"], words: true),
 
-        // The engine.
-        target("BellhopHub", ["BellhopCore", "Laundry", "Training", logging], words: true),
+        // The engine, which knows no product.
+        target("BellhopEngine", ["BellhopCore", logging], words: true),
+
+        // The products.
+        target("BellhopHub", ["BellhopCore", "BellhopEngine", "Laundry", "Training", logging], words: true),
 
         // Adapters.
         target("SQLiteStore", ["BellhopCore", "CSQLite"], words: true),
@@ -111,7 +114,7 @@ let package = Package(
         program(
             "bellhopd",
             [
-                "BellhopCore", "Laundry", "Training", "BellhopHub", "SQLiteStore", "LinuxTime", "ConfigFile",
+                "BellhopCore", "Laundry", "Training", "BellhopEngine", "BellhopHub", "SQLiteStore", "LinuxTime", "ConfigFile",
                 "StdoutSink", "ProgramSink", "SoundSink", "PushSinks", "CurlHTTP", "DesktopSink", "Logind", "DBusClient", "ControlAPI",
                 "ControlWire", "CLinux", "LinuxTrust", argumentParser, lifecycle, logging, unixSignals,
             ], words: true),
@@ -129,7 +132,10 @@ let package = Package(
         tests("TrainingTests", ["BellhopCore", "Training"], exclude: ["Golden"]),
         tests(
             "BellhopHubTests",
-            ["BellhopCore", "Laundry", "Training", "BellhopHub", "SQLiteStore", "ControlAPI", "ControlWire", "BellhopTestKit", logging]),
+            [
+                "BellhopCore", "Laundry", "Training", "BellhopEngine", "BellhopHub", "SQLiteStore", "ControlAPI", "ControlWire",
+                "BellhopTestKit", logging,
+            ]),
         tests("SQLiteStoreTests", ["BellhopCore", "SQLiteStore", "BellhopTestKit"], exclude: ["Fixtures"]),
         tests("LinuxTimeTests", ["BellhopCore", "LinuxTime", "BellhopTestKit"], exclude: ["Recurrence/judge.py"]),
         tests("LinuxSpawnTests", ["LinuxSpawn", "BellhopTestKit"]),
@@ -160,7 +166,9 @@ let package = Package(
         tests(
             "AllWords",
             [
-                "CTestStart", "BellhopCore", "Laundry", "Training", "BellhopHub", "SQLiteStore", "LinuxTrust", "ConfigFile", "StdoutSink",
+                "CTestStart", "BellhopCore", "Laundry", "Training", "BellhopEngine", "BellhopHub", "SQLiteStore", "LinuxTrust",
+                "ConfigFile",
+                "StdoutSink",
                 "ProgramSink", "SoundSink", "CurlHTTP", "PushSinks", "DBusClient", "DesktopSink", "ControlWire", "ControlClient",
                 "ControlAPI", "bellhop",
             ]),

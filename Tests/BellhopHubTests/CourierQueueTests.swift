@@ -1,6 +1,7 @@
 import BellhopCore
 import Testing
 
+@testable import BellhopEngine
 @testable import BellhopHub
 
 @Suite("What a courier holds")

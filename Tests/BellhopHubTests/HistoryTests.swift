@@ -5,6 +5,7 @@ import Laundry
 import SQLiteStore
 import Testing
 
+@testable import BellhopEngine
 @testable import BellhopHub
 
 /// Runs ten thousand short random lives. After every step the decisions of the rules are committed,
@@ -117,8 +118,8 @@ private struct HistoryBatch {
             }
             context.newTaskID = freshTask()
             let effects = LaundryRules.fired(timer, on: record, at: now, context: context)
-            var builder = StepBuilder(now: now.wall)
-            builder.add(effects.filter { $0 != .disarm(timer.kind) }, on: record, route: Self.route)
+            var builder = builder()
+            builder.add(effects.filter { $0 != .disarm(timer.kind) }, on: record)
             let rearmed = effects.contains { if case .arm(timer.kind, _, _, _) = $0 { true } else { false } }
             if !rearmed { builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation)) }
             steps.append(builder.step())
@@ -189,13 +190,14 @@ private struct HistoryBatch {
     }
 
     private func step(_ effects: [Effect], on record: PetRecord) -> Step {
-        var builder = StepBuilder(now: now.wall)
-        builder.add(effects, on: record, route: Self.route)
+        var builder = builder()
+        builder.add(effects, on: record)
         return builder.step()
     }
 
-    private static func route(_ event: Event) -> Digest.Entry {
-        Digest.Entry(event: event, drafts: [], wording: "")
+    private func builder() -> StepBuilder {
+        let router = Router(catalog: SinkCatalog(), settings: context.settings, parked: [:], zone: context.zone)
+        return StepBuilder(at: now, router: router) { event, _, _ in Digest.Entry(event: event, drafts: [], wording: "") }
     }
 
     private func commit(_ steps: [Step]) async throws {

@@ -3,6 +3,7 @@ import BellhopTestKit
 import Testing
 import Training
 
+@testable import BellhopEngine
 @testable import BellhopHub
 
 @Suite("When notices come, and what switches them")

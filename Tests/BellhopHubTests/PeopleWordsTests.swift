@@ -5,6 +5,7 @@ import Testing
 import Training
 
 @testable import BellhopCore
+@testable import BellhopEngine
 @testable import BellhopHub
 
 /// Tests that what people write is never translated: each pattern of the tables, in English and in

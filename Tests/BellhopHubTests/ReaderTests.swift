@@ -2,6 +2,7 @@ import BellhopCore
 import BellhopTestKit
 import Testing
 
+@testable import BellhopEngine
 @testable import BellhopHub
 
 /// Tests program sinks that people read, and program sinks that only programs read.

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// Compares Package.swift with ``Arrows``.
@@ -23,6 +24,20 @@ import Testing
         let manifest = try await Manifest.loaded
         let names = Set(manifest.targets.map(\.name))
         #expect(Arrows.rows.keys.filter { !names.contains($0) } == [])
+    }
+
+    @Test("the engine declares nothing that is named after a product")
+    func engine() throws {
+        let sources = PackageRoot.url.appending(path: "Sources/BellhopEngine")
+        let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
+        var declared: [String] = []
+        for case let file as URL in files where file.pathExtension == "swift" {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            declared += text.matches(of: /\b(?:struct|class|enum|actor|protocol|typealias) ([A-Z]\w*)/).map { String($0.1) }
+        }
+        #expect(declared.count > 60, "the sources were read")
+        let products = /Pet(?:[A-Z]|s?$)|Laundry|Training|Rest(?:[A-Z]|s?$)|Workout|Routine/
+        #expect(declared.filter { $0.contains(products) } == [])
     }
 
     @Test("the programs reach what the design says: the daemon everything, the command line neither libcurl nor libdbus")

@@ -26,7 +26,8 @@ enum Arrows {
         "Training": Row(targets: [core]),
 
         // The engine: the core and the rules.
-        "BellhopHub": Row(targets: [core, "Laundry", "Training"], products: ["HeapModule", "Logging"]),
+        "BellhopEngine": Row(targets: [core], products: ["Logging"]),
+        "BellhopHub": Row(targets: [core, "BellhopEngine", "Laundry", "Training"], products: ["Logging"]),
 
         // Adapters: the core, and the C shim or client below them. Never the hub, the rules or each
         // other.
@@ -65,7 +66,8 @@ enum Arrows {
         // The daemon wires everything together. The command line loads only what it needs.
         "bellhopd": Row(
             targets: [
-                core, "Laundry", "Training", "BellhopHub", "SQLiteStore", "LinuxTime", "ConfigFile", "StdoutSink", "ProgramSink",
+                core, "Laundry", "Training", "BellhopEngine", "BellhopHub", "SQLiteStore", "LinuxTime", "ConfigFile", "StdoutSink",
+                "ProgramSink",
                 "SoundSink",
                 "PushSinks", "CurlHTTP",
                 "DesktopSink", "Logind", "DBusClient", "ControlAPI", "ControlWire", "CLinux", "LinuxTrust",

@@ -1,3 +1,4 @@
+import BellhopTestKit
 import Foundation
 import Testing
 
@@ -78,12 +79,12 @@ import Testing
     private func check(_ files: [String: String], _ options: [String] = [], _ body: (Command) throws -> Void) async throws {
         try await TemporaryFolder.with { folder in
             for (path, text) in files {
-                let file = folder.appending(path: "Made/" + path)
+                let file = folder.url.appending(path: "Made/" + path)
                 try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
                 try Data(text.utf8).write(to: file)
             }
             let script = PackageRoot.url.path + "/contrib/lib/check-folders.py"
-            try body(try await Command.run([script, "--sources", folder.path, "--target", "Made"] + options, in: folder))
+            try body(try await Command.run([script, "--sources", folder.path, "--target", "Made"] + options, in: folder.url))
         }
     }
 }

@@ -27,7 +27,7 @@ sys.dont_write_bytecode = True
 from swift_source import split  # noqa: E402
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-STRICT = ["BellhopCore"]
+STRICT = ["BellhopCore", "BellhopHub", "BellhopEngine"]
 TOP = "(top)"
 
 # A declaration, a generic list that may follow it, a bracket, or a path of names such as `Net.Kind`.

@@ -138,3 +138,13 @@ public enum Change: Sendable {
     /// deliveries.
     case prune(before: Instant, limit: Int)
 }
+
+extension Change {
+    /// Whether it may move, add or remove a timer's due time.
+    public var movesTimers: Bool {
+        switch self {
+        case .arm, .put, .disarm, .deletePet, .wipe, .shiftCounts: true
+        default: false
+        }
+    }
+}

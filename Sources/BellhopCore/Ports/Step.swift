@@ -6,7 +6,9 @@ public struct Step: Sendable {
     /// Passes on further changes that follow ``changes``, one by one while the step is written, so
     /// that an import of a million rounds is never in memory as a whole. It may be called again,
     /// when a transaction is repeated. An error that it throws undoes the step.
-    public var later: (@Sendable (_ apply: (Change) throws(StoreError) -> Void) throws(StoreError) -> Void)?
+    public var later: Later?
+
+    public typealias Later = @Sendable (_ apply: (Change) throws(StoreError) -> Void) throws(StoreError) -> Void
 
     public init(_ changes: [Change] = [], at: Instant) {
         self.changes = changes

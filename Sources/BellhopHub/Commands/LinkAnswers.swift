@@ -1,4 +1,5 @@
 public import BellhopCore
+import BellhopEngine
 
 extension Hub {
     /// How long a link for answers stays valid, from the time of its event.
@@ -18,23 +19,24 @@ extension Hub {
     public func answer(_ verb: NoticeAction.Verb, linkedBy token: AnswerToken) async throws -> LinkAnswer? {
         // Guards against two taps at the same moment: the second must not find the notice still
         // open.
-        let isFirst = core.linksInUse.withLock { $0.insert(token).inserted }
+        let isFirst = linksInUse.withLock { $0.insert(token).inserted }
         guard isFirst else { return try await find(token).map { .busy($0.notice.event) } }
-        defer { _ = core.linksInUse.withLock { $0.remove(token) } }
+        defer { _ = linksInUse.withLock { $0.remove(token) } }
         guard let found = try await find(token) else { return nil }
         guard case .open(let event) = found.notice else { return .void(found.notice) }
         guard verb != .open, event.notice.actions.contains(where: { $0.verb == verb }) else { return .noSuchButton(event) }
-        let refusal = try await act(verb, on: event.notice.key, from: found.sink)
+        let refusal = try await reports.act(verb, on: event.notice.key, from: found.sink)
         return refusal.map { .tooLate(event, $0) } ?? .done(event)
     }
 
     private func find(_ token: AnswerToken) async throws(StoreError) -> (sink: SinkName, notice: LinkedNotice)? {
-        let unsure = core.unsure.subject(of: token.reveal())
-        let known = try await core.store.deliveries(DeliveryQuery(event: token.event)).first { delivery in
+        let unsure = engine.unsure.subject(of: token.reveal())
+        let known = try await engine.store.deliveries(DeliveryQuery(event: token.event)).first { delivery in
             delivery.receipt?.answerToken.map { token.matches($0) } ?? (unsure?.sink == delivery.sink)
         }
         // A delivery of a sink that the config no longer names is ignored.
-        guard let delivery = known, let sink = core.catalog.sinks[delivery.sink], var event = try await core.store.event(token.event) else {
+        guard let delivery = known, let sink = engine.catalog.sinks[delivery.sink], var event = try await engine.store.event(token.event)
+        else {
             return nil
         }
         if sink.isRedacted { event = event.redacted() }
@@ -52,6 +54,6 @@ extension Hub {
     }
 
     private func isTooOld(_ event: Event) -> Bool {
-        core.timekeeper.now().wall > event.occurred + Self.linkLifetime
+        engine.timekeeper.now().wall > event.occurred + Self.linkLifetime
     }
 }

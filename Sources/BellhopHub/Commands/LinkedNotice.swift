@@ -1,4 +1,5 @@
 public import BellhopCore
+import BellhopEngine
 
 /// The current state of the notice that a link for answers refers to. Where the link's sink is
 /// redacted, the event has no names.

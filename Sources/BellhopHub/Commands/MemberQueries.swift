@@ -1,4 +1,5 @@
 public import BellhopCore
+import BellhopEngine
 
 /// A member of the household with their current state.
 public struct MemberState: Sendable {

@@ -1,4 +1,5 @@
 public import BellhopCore
+import BellhopEngine
 
 /// A problem with the messages that a sink's server holds, in terms for people.
 public struct NetTrouble: Hashable, Sendable {
@@ -26,9 +27,9 @@ extension Hub {
     ///
     /// Servers hold these messages in case this machine dies.
     public func netTroubles() async throws -> [NetTrouble] {
-        let now = core.timekeeper.now().wall
+        let now = engine.timekeeper.now().wall
         var troubles: [NetTrouble] = []
-        for net in try await core.store.nets(NetQuery(isUnsettled: true)) where net.attempts > 0 {
+        for net in try await engine.store.nets(NetQuery(isUnsettled: true)) where net.attempts > 0 {
             let kind: NetTrouble.Kind
             if net.placed.map({ $0 > now }) ?? !net.isStanding {
                 kind = .mayRing
@@ -50,7 +51,7 @@ extension Hub {
     /// The sinks whose servers currently hold a message for the end of each timer.
     public func holders() async throws -> [TimerReference: [SinkName]] {
         var holders: [TimerReference: [SinkName]] = [:]
-        for net in try await core.store.nets(NetQuery()) where net.isSettled {
+        for net in try await engine.store.nets(NetQuery()) where net.isSettled {
             guard let kind = net.draft.event.timer else { continue }
             holders[TimerReference(owner: net.draft.event.owner, kind: kind), default: []].append(net.sink)
         }

@@ -1,4 +1,5 @@
 public import BellhopCore
+import BellhopEngine
 
 /// What the checks for "a notice did not appear", "it came twice" and "the badge is wrong" find
 /// (checklist N-24 to N-26).
@@ -36,14 +37,14 @@ public struct NoticeExamination: Sendable {
 extension Hub {
     public func examineNotices() async throws -> NoticeExamination {
         let reading = try await reading()
-        let people = Set(core.peoplesSinks)
-        let overdue = try await core.store.timers(TimerQuery(dueBy: reading.wall - NoticeExamination.patience, limit: 10_000)).count
-        let waiting = try await core.store.outbox(limit: 10_000).filter { people.contains($0.operation.sink) }
+        let people = Set(engine.peoplesSinks)
+        let overdue = try await engine.store.timers(TimerQuery(dueBy: reading.wall - NoticeExamination.patience, limit: 10_000)).count
+        let waiting = try await engine.store.outbox(limit: 10_000).filter { people.contains($0.operation.sink) }
         let armed = try await timerCount()
         var lastTold: NoticeExamination.Told?
         var lost: [NoticeExamination.Told] = []
-        for event in try await core.store.events(EventQuery(newestFirst: true, limit: NoticeExamination.lookBack)) {
-            for delivery in try await core.store.deliveries(DeliveryQuery(event: event.number)) where people.contains(delivery.sink) {
+        for event in try await engine.store.events(EventQuery(newestFirst: true, limit: NoticeExamination.lookBack)) {
+            for delivery in try await engine.store.deliveries(DeliveryQuery(event: event.number)) where people.contains(delivery.sink) {
                 let told = NoticeExamination.Told(event: event, delivery: delivery)
                 switch delivery.state {
                 case .sent, .seen, .acknowledged: lastTold = lastTold ?? told
@@ -61,8 +62,8 @@ extension Hub {
     /// under it replaces the older one, except on sinks that cannot replace.
     private func repeated() async throws(StoreError) -> [SinkName: Int] {
         var repeated: [SinkName: Int] = [:]
-        for sink in core.peoplesSinks where !core.canReplace(sink) {
-            let open = try await core.store.deliveries(DeliveryQuery(sink: sink, states: [.sent, .seen], limit: 200))
+        for sink in engine.peoplesSinks where !engine.canReplace(sink) {
+            let open = try await engine.store.deliveries(DeliveryQuery(sink: sink, states: [.sent, .seen], limit: 200))
             // Counts both what was sent again because an answer was lost and what was announced
             // again under the same key.
             let counts = Dictionary(open.map { ($0.key, $0.mayBeTwice ? 2 : 1) }, uniquingKeysWith: +)
@@ -74,9 +75,9 @@ extension Hub {
 
     private func unreplacing() async throws(StoreError) -> [SinkName] {
         var sinks: [SinkName] = []
-        for sink in core.peoplesSinks where !core.canReplace(sink) {
+        for sink in engine.peoplesSinks where !engine.canReplace(sink) {
             let told = DeliveryQuery(sink: sink, states: [.sent, .seen, .acknowledged, .withdrawn], limit: 1)
-            if try await !core.store.deliveries(told).isEmpty { sinks.append(sink) }
+            if try await !engine.store.deliveries(told).isEmpty { sinks.append(sink) }
         }
         return sinks
     }

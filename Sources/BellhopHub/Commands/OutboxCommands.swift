@@ -1,4 +1,5 @@
 public import BellhopCore
+import BellhopEngine
 
 /// The outbox rows that a command applies to.
 public enum OutboxChoice: Hashable, Sendable {
@@ -28,14 +29,13 @@ extension Hub {
             throw Refusal(.nothingRunning, "It is held for the quiet hours and will be sent when they end.")
         }
         for sink in Set(waiting.filter { $0.state == .parked }.map(\.operation.sink)) { try await desk.tryAgain(sink) }
-        let now = core.timekeeper.now().wall
-        try await core.commit(
-            Step(
-                waiting.filter { $0.state == .queued }.map { row in
-                    .postpone(
-                        row.operation.id, state: .queued, reason: "retrying now", attempts: row.operation.attempts,
-                        notBefore: now)
-                }, at: now))
+        let now = engine.timekeeper.now().wall
+        try await engine.apply(
+            waiting.filter { $0.state == .queued }.map { row in
+                .postpone(
+                    row.operation.id, state: .queued, reason: "retrying now", attempts: row.operation.attempts,
+                    notBefore: now)
+            }, at: now)
         for sink in Set(waiting.map(\.operation.sink)) { desk.wake(sink) }
         return waiting
     }
@@ -46,14 +46,13 @@ extension Hub {
     /// - Throws: `unknownEvent` if no matching row is waiting.
     public func dropOutbox(_ choice: OutboxChoice) async throws -> [WaitingOperation] {
         let rows = try await rows(choice)
-        let now = core.timekeeper.now().wall
-        try await core.commit(
-            Step(
-                rows.map(\.operation).map { operation in
-                    .settle(
-                        operation.id, verb: operation.verb, event: operation.event.number, sink: operation.sink, key: operation.key,
-                        state: .withdrawn, reason: "dropped by \"bellhop outbox drop\"", attempts: operation.attempts, receipt: nil)
-                }, at: now))
+        let now = engine.timekeeper.now().wall
+        try await engine.apply(
+            rows.map(\.operation).map { operation in
+                .settle(
+                    operation.id, verb: operation.verb, event: operation.event.number, sink: operation.sink, key: operation.key,
+                    state: .withdrawn, reason: "dropped by \"bellhop outbox drop\"", attempts: operation.attempts, receipt: nil)
+            }, at: now)
         // Deliveries whose rows a courier has already read must not start either.
         desk.void(Set(rows.map(\.operation.key)), at: Set(rows.map(\.operation.sink)))
         return rows
@@ -66,7 +65,7 @@ extension Hub {
             case .sink(let name): .sink(try sink(named: name.rawValue).name)
             case .all: .all
             }
-        let rows = try await core.store.outbox(limit: .max).filter { choice.isMeant($0.operation) }
+        let rows = try await engine.store.outbox(limit: .max).filter { choice.isMeant($0.operation) }
         if rows.isEmpty { throw Refusal(.unknownEvent, "No such delivery is waiting. \"bellhop outbox\" lists those that are.") }
         return rows
     }

@@ -1,11 +1,12 @@
 public import BellhopCore
+import BellhopEngine
 
 extension Hub {
     public func pets(includingRetired: Bool) async throws -> [PetRecord] {
         var records: [PetRecord] = []
-        for pet in try await core.store.pets(includingRetired: includingRetired) {
+        for pet in try await engine.household.pets(includingRetired: includingRetired) {
             do throws(StoreError) {
-                if let record = try await core.store.pet(pet.value.id) { records.append(record) }
+                if let record = try await engine.household.pet(pet.value.id) { records.append(record) }
             } catch {
                 // An unreadable pet must not hide the others. A query for it by name reports the
                 // error.
@@ -16,27 +17,27 @@ extension Hub {
     }
 
     public func history(ofPet name: String?, after mark: HistoryMark?, limit: Int) async throws -> [(LaundryTask, Pet)] {
-        let pets = try await core.store.pets(includingRetired: true).map(\.value)
+        let pets = try await engine.household.pets(includingRetired: true).map(\.value)
         let owner = if let name { try await record(ofPet: name).pet.value.id } else { PetID?.none }
         let byID = Dictionary(uniqueKeysWithValues: pets.map { ($0.id, $0) })
-        return try await core.store.history(of: owner, after: mark, limit: limit).compactMap { task in
+        return try await engine.household.history(of: owner, after: mark, limit: limit).compactMap { task in
             byID[task.petID].map { (task, $0) }
         }
     }
 
     public func events(after: EventNumber, limit: Int, newestFirst: Bool = false) async throws -> [Event] {
-        try await core.store.events(EventQuery(after: after, newestFirst: newestFirst, limit: limit))
+        try await engine.store.events(EventQuery(after: after, newestFirst: newestFirst, limit: limit))
     }
 
     public func event(_ number: EventNumber) async throws -> Event {
-        guard let event = try await core.store.event(number) else {
+        guard let event = try await engine.store.event(number) else {
             throw Refusal(.unknownEvent, "There is no event \(number). \"bellhop events\" lists the newest.")
         }
         return event
     }
 
     public func deliveries(of event: EventNumber, sink: SinkName? = nil) async throws -> [Delivery] {
-        var deliveries = try await core.store.deliveries(DeliveryQuery(event: event, sink: sink))
+        var deliveries = try await engine.store.deliveries(DeliveryQuery(event: event, sink: sink))
         for index in deliveries.indices where deliveries[index].state == .queued && deliveries[index].attempts == 0 {
             if let reason = await waiting(for: deliveries[index].sink) { deliveries[index].reason = reason }
         }
@@ -60,14 +61,14 @@ extension Hub {
         var told: Set<EventNumber> = []
         for sink in sinks {
             let query = DeliveryQuery(sink: sink, states: [.sent, .seen, .queued, .parked, .held], limit: limit)
-            told.formUnion(try await core.store.deliveries(query).map(\.event))
+            told.formUnion(try await engine.store.deliveries(query).map(\.event))
         }
         var events: [Event] = []
         // A notice that was announced several times needs only one answer.
         var keys: Set<NoticeKey> = []
         for number in told.sorted(by: >) {
             guard events.count < limit else { break }
-            guard let event = try await core.store.event(number), event.waitsForAnswer, keys.insert(event.notice.key).inserted
+            guard let event = try await engine.store.event(number), event.waitsForAnswer, keys.insert(event.notice.key).inserted
             else { continue }
             events.append(event)
         }
@@ -78,11 +79,11 @@ extension Hub {
     public func telling(of number: EventNumber) async throws -> EventNumber? {
         // A digest comes soon after its events, at the latest when quiet hours end, and the hub has
         // few events of its own.
-        let own = try await core.store.events(EventQuery(after: number, owner: .hub, limit: 200))
+        let own = try await engine.store.events(EventQuery(after: number, owner: .hub, limit: 200))
         if let digest = own.first(where: { $0.kind == .hubDigest && $0.merges.contains(number) }) { return digest.number }
         // A late event that no other joined is announced again as itself.
-        guard let event = try await core.store.event(number) else { return nil }
-        let alone = try await core.store.events(EventQuery(after: number, owner: event.owner, limit: 200))
+        guard let event = try await engine.store.event(number) else { return nil }
+        let alone = try await engine.store.events(EventQuery(after: number, owner: event.owner, limit: 200))
         return alone.first { $0.kind == event.kind && $0.merges == [number] }?.number
     }
 
@@ -90,29 +91,29 @@ extension Hub {
     /// outside quiet hours.
     public func quiet() async throws -> (until: Instant, held: Int)? {
         guard let end = quietEnd() else { return nil }
-        return (end, try await core.store.heldCount())
+        return (end, try await engine.store.heldCount())
     }
 
     /// When the last of the quiet hours that are active on sinks for people ends; `nil` where none
     /// are.
     func quietEnd() -> Instant? {
-        core.peoplesSinks.compactMap { quietEnd(of: $0) }.max()
+        engine.peoplesSinks.compactMap { quietEnd(of: $0) }.max()
     }
 
     /// When a sink's quiet hours end; `nil` where none are active on it.
     public func quietEnd(of sink: SinkName) -> Instant? {
-        catalog.quietRules(of: sink).hold(on: sink, at: core.timekeeper.now().wall, in: core.timekeeper.zone())?.end
+        catalog.quietRules(of: sink).hold(on: sink, at: engine.timekeeper.now().wall, in: engine.timekeeper.zone())?.end
     }
 
     /// The next follow-up of each of these events while nobody answers; events without one are left
     /// out.
     public func attention(of events: [Event]) async throws -> [EventNumber: Attention] {
-        let router = core.router()
+        let router = engine.router()
         var attention: [EventNumber: Attention] = [:]
         for event in events {
-            let following = try await core.store.timers(TimerQuery(owner: .notice(event.notice.key), kinds: [.followUp], limit: 1))
+            let following = try await engine.store.timers(TimerQuery(owner: .notice(event.notice.key), kinds: [.followUp], limit: 1))
             if let timer = following.first {
-                let first = try await core.store.original(of: event)
+                let first = try await engine.store.original(of: event)
                 attention[event.number] = Self.attention(by: timer, plan: router.decision(for: first, at: first.occurred).followUps)
             } else if try await isMissed(event) {
                 attention[event.number] = .missed
@@ -123,8 +124,8 @@ extension Hub {
 
     /// Whether the event counts as missed; a group does if any of its members does.
     private func isMissed(_ event: Event) async throws(StoreError) -> Bool {
-        let about = event.isGroup ? try await core.store.members(of: event) : [event]
-        for event in about where try await core.store.event(withKey: FollowUps.missedKey(of: event)) != nil { return true }
+        let about = event.isGroup ? try await engine.store.members(of: event) : [event]
+        for event in about where try await engine.store.event(withKey: FollowUps.missedKey(of: event)) != nil { return true }
         return false
     }
 
@@ -149,13 +150,13 @@ extension Hub {
         for event in try await unacknowledged() {
             if event.owner == owner { events.append(event) }
             guard event.isGroup else { continue }
-            events += try await core.store.members(of: event).filter { $0.owner == owner }
+            events += try await engine.store.members(of: event).filter { $0.owner == owner }
         }
         return events
     }
 
     public func outbox(limit: Int) async throws -> [WaitingOperation] {
-        var rows = try await core.store.outbox(limit: limit)
+        var rows = try await engine.store.outbox(limit: limit)
         var reasons: [SinkName: Reason?] = [:]
         for index in rows.indices where rows[index].state == .queued && rows[index].operation.attempts == 0 {
             let sink = rows[index].operation.sink
@@ -170,47 +171,44 @@ extension Hub {
     /// The event that the end of `timer` will announce, and its deliveries by the current routes;
     /// `nil` for a timer that only wakes its pet.
     public func preview(of timer: TimerRecord) async throws -> (Event, [DeliveryDraft])? {
-        guard let event = try await Firing(core: core).preview(timer) else { return nil }
-        return (event, core.router().deliveries(of: event, at: timer.due))
+        guard let event = await engine.parts.owner(of: timer.owner)?.preview(timer, after: [], engine.settings) else { return nil }
+        return (event, engine.router().deliveries(of: event, at: timer.due))
     }
 
     /// Silences the armed timers and drops the pending rows of `owner`, or of all owners if `nil`.
     /// The timers keep running, but nobody is notified. Returns the silenced timers and the number
     /// of removed rows.
     public func silence(_ owner: Owner?) async throws -> ([TimerRecord], Int) {
-        try await retryingConflicts {
-            let reading = try await reading()
-            let rows = try await core.store.outbox(limit: .max).map(\.operation).filter {
+        try await engine.perform { builder in
+            let rows = try await engine.store.outbox(limit: .max).map(\.operation).filter {
                 $0.verb != .withdraw && (owner == nil || $0.event.owner == owner)
             }
             let keys = Set(rows.map(\.key))
             var silenced: [TimerRecord] = []
-            var changes: [Change] = []
-            for var timer in try await core.store.timers(TimerQuery()) {
+            for var timer in try await engine.store.timers(TimerQuery()) {
                 if timer.kind == .followUp, let key = timer.owner.noticeKey {
                     // Withdrawing a notice also removes its follow-ups.
                     guard !keys.contains(key), try await isNotice(key, of: owner) else { continue }
-                    changes.append(.disarm(timer.owner, timer.kind, generation: timer.generation))
+                    builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation))
                 } else if !timer.isSilenced, owner == nil || timer.owner == owner, try await preview(of: timer) != nil {
                     // A timer that only wakes its pet sends no notice.
                     let generation = timer.generation
                     timer.isSilenced = true
                     timer.generation = timer.generation.saturatingAdding(1)
-                    changes.append(.arm(timer, replacing: generation))
+                    builder.add(.arm(timer, replacing: generation))
                     silenced.append(timer)
                 }
             }
             for key in keys {
-                changes.append(.withdraw(key, state: .withdrawn, reason: "silenced by \"bellhop outbox cancel\"", except: nil))
+                builder.add(.withdraw(key, state: .withdrawn, reason: "silenced by \"bellhop outbox cancel\"", except: nil))
             }
-            try await core.commit(Step(changes, at: reading.wall))
             return (silenced, rows.count)
-        }
+        }.answer
     }
 
     private func isNotice(_ key: NoticeKey, of owner: Owner?) async throws -> Bool {
         guard let owner else { return true }
-        return try await core.store.event(withKey: key)?.owner == owner
+        return try await engine.store.event(withKey: key)?.owner == owner
     }
 }
 
@@ -220,21 +218,4 @@ public enum Attention: Hashable, Sendable {
     /// It was sent for the last time, and counts as missed after this.
     case last(until: Instant)
     case missed
-}
-
-extension EventKind {
-    /// Whether people are expected to answer this kind: false for tests, and for messages that are
-    /// only for information.
-    var waitsForAnswer: Bool {
-        switch self {
-        case .test, .sinkRecovered, .noticeMissed, .laundryFolded, .laundryAbandoned, .petSad, .petRevived: false
-        case .workoutCue, .workoutSet, .workoutFinished, .routineFinished: false
-        default: true
-        }
-    }
-}
-
-extension Event {
-    /// As for its kind; of the steps of a routine, only those that wait for an answer.
-    var waitsForAnswer: Bool { kind.waitsForAnswer && !(kind == .routineStep && notice.actions.isEmpty) }
 }

@@ -1,4 +1,5 @@
 public import BellhopCore
+import BellhopEngine
 
 /// A partial change of the settings; fields that are `nil` stay as they are.
 public struct SettingsChange: Hashable, Sendable {
@@ -60,55 +61,50 @@ extension Hub {
         if let rest = change.restDuration, !AppSettings.restRange.contains(rest) {
             throw Refusal(.invalidDuration, "A rest lasts 5 s to 60 min, not \(DurationText.words(rest)).")
         }
-        return try await retryingConflicts {
-            let reading = try await reading()
-            let stored = try await core.store.settings()
-            var settings = stored.value
-            change.apply(to: &settings)
-            guard settings != stored.value else { return SettingsAnswer(settings: settings, changed: false, takenBack: 0) }
-            var changes: [Change] = [.settings(settings, replacing: stored.version)]
-            var takenBack = 0
-            let silences = stored.value.notificationsEnabled && !settings.notificationsEnabled
-            if silences {
-                takenBack = try await unacknowledged().count
-                for name in core.peoplesSinks { changes.append(.clear(name, reason: "notifications were switched off")) }
-                for timer in try await core.store.timers(TimerQuery(ownerKind: .notice)) {
-                    changes.append(.disarm(timer.owner, timer.kind, generation: timer.generation))
-                }
-                // Before the commit, so that nothing more is routed to people while the step clears
-                // their sinks.
-                core.replaceSettings(settings)
-            }
-            do {
-                try await core.commit(Step(changes, at: reading.wall))
-            } catch {
-                core.replaceSettings(stored.value)
-                throw error
-            }
-            core.replaceSettings(settings)
-            // Couriers drop every withdrawn key from memory, so couriers for programs must fetch
-            // their rows again.
-            if silences { for name in core.catalog.names { desk.nudge(name) } }
-            core.moveCues()
-            await silenceSinks()
-            await SafetyNets(core: core).refreshQuietly()
-            return SettingsAnswer(settings: settings, changed: true, takenBack: takenBack)
+        let before = engine.settings
+        let answer: SettingsAnswer
+        do {
+            answer = try await engine.perform { builder in try await self.change(change, in: &builder) }.answer
+        } catch {
+            engine.replaceSettings(before)
+            throw error
         }
+        engine.replaceSettings(answer.settings)
+        guard answer.changed else { return answer }
+        // Couriers drop every withdrawn key from memory, so couriers for programs must fetch their
+        // rows again.
+        if before.notificationsEnabled, !answer.settings.notificationsEnabled { for name in engine.catalog.names { desk.nudge(name) } }
+        refreshCompanions()
+        await silenceSinks()
+        await nets.refreshQuietly()
+        return answer
+    }
+
+    private func change(_ change: SettingsChange, in builder: inout StepBuilder) async throws -> SettingsAnswer {
+        let stored = try await engine.store.settings()
+        var settings = stored.value
+        change.apply(to: &settings)
+        guard settings != stored.value else { return SettingsAnswer(settings: settings, changed: false, takenBack: 0) }
+        builder.add(.settings(settings, replacing: stored.version))
+        var takenBack = 0
+        if stored.value.notificationsEnabled, !settings.notificationsEnabled {
+            takenBack = try await unacknowledged().count
+            for name in engine.peoplesSinks { builder.add(.clear(name, reason: "notifications were switched off")) }
+            for timer in try await engine.store.timers(TimerQuery(ownerKind: .notice)) {
+                builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation))
+            }
+            // Before the commit, so that nothing more is routed to people while the step clears
+            // their sinks.
+            engine.replaceSettings(settings)
+        }
+        return SettingsAnswer(settings: settings, changed: true, takenBack: takenBack)
     }
 }
 
 extension Hub {
     /// Ends sounds that are already playing when sounds are switched off (checklist D-4).
     private func silenceSinks() async {
-        guard !core.settings.soundEnabled else { return }
-        for sink in core.catalog.sinks.values where sink.capabilities.contains(.sound) { await sink.sink.silence() }
-    }
-}
-
-extension HubCore {
-    /// The sinks that people read.
-    var peoplesSinks: [SinkName] {
-        let catalog = catalog
-        return catalog.names.filter { catalog.sinks[$0]?.capabilities.contains(.forPeople) == true }
+        guard !engine.settings.soundEnabled else { return }
+        for sink in engine.catalog.sinks.values where sink.capabilities.contains(.sound) { await sink.sink.silence() }
     }
 }

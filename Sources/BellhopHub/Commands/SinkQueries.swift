@@ -1,4 +1,5 @@
 public import BellhopCore
+public import BellhopEngine
 
 /// A sink's current state and backlog.
 public struct SinkState: Sendable {
@@ -32,7 +33,7 @@ extension Hub {
         // Sink states are reported even if the store cannot be read; store faults are reported
         // separately.
         var reading = PartialReading()
-        let waiting = try await reading.value([:]) { try await core.store.waitingCounts() }.mapValues { $0.notices + $0.withdrawals }
+        let waiting = try await reading.value([:]) { try await engine.store.waitingCounts() }.mapValues { $0.notices + $0.withdrawals }
         var states: [SinkState] = []
         let checks = await withTaskGroup(of: (SinkName, SinkCheck).self) { group in
             for name in catalog.names {
@@ -50,7 +51,7 @@ extension Hub {
             let before = await health.condition(of: name)
             let sparedUntil = desk.sparedUntil(name)
             var check = Self.check(checks[name], before, isSpared: sparedUntil != nil)
-            if checks[name] == nil, check.state == .ok { check.trouble = core.unheard.withLock { $0[name]?.rawValue } }
+            if checks[name] == nil, check.state == .ok { check.trouble = engine.sinks.deafness(of: name)?.rawValue }
             if before.parked == nil, checks[name] != nil { await health.observe(check.state, of: name) }
             let condition = await health.condition(of: name)
             states.append(
@@ -60,7 +61,7 @@ extension Hub {
                     sparedUntil: sparedUntil))
         }
         for (name, kind) in catalog.disabled.sorted(by: { $0.key < $1.key }) {
-            let off = SinkCheck(.disabled, core.language("It is switched off in the config."))
+            let off = SinkCheck(.disabled, engine.language("It is switched off in the config."))
             states.append(SinkState(name: name, kind: kind, pending: waiting[name] ?? 0, check: off))
         }
         return states
@@ -88,7 +89,7 @@ extension Hub {
     }
 
     /// The misconfigured sinks, whose notices wait for new settings or for a fix on the server.
-    public var parkedSinks: Set<SinkName> { Set(core.parked.withLock { $0.keys }) }
+    public var parkedSinks: Set<SinkName> { Set(engine.sinks.parked.keys) }
 
     // MARK: Reaching somebody
 
@@ -96,15 +97,15 @@ extension Hub {
     /// notified of its end, and how to fix that (checklist N-2, N-17). `nil` when somebody can be
     /// reached, or when the hint was already shown. Uses no network.
     public func reachHint() async throws -> Phrase? {
-        guard !core.isReachSettled.withLock({ $0 }) else { return nil }
+        guard !isReachSettled.withLock({ $0 }) else { return nil }
         let states = try await sinkStates(asking: .local).filter { $0.configured?.capabilities.contains(.forPeople) == true }
         let isReached = settings.notificationsEnabled && states.contains { $0.check.reachesSomebody }
-        if !isReached, try await core.store.note(Self.reachKey) == nil {
-            let now = core.timekeeper.now().wall
-            try await core.commit(Step([.note(key: Self.reachKey, value: now.rfc3339)], at: now))
+        if !isReached, try await engine.store.note(Self.reachKey) == nil {
+            let now = engine.timekeeper.now().wall
+            try await engine.apply([.note(key: Self.reachKey, value: now.rfc3339)], at: now)
             return hint(states)
         }
-        core.isReachSettled.withLock { $0 = true }
+        isReachSettled.withLock { $0 = true }
         return nil
     }
 
@@ -115,7 +116,7 @@ extension Hub {
         guard let broken = states.first(where: \.check.isAttended) else {
             return "No sink can reach anybody, so nobody is notified yet. Run: bellhop setup"
         }
-        return "\(broken.name) cannot reach anybody: \(core.language.retold(broken.check.detail)) Run: bellhop doctor"
+        return "\(broken.name) cannot reach anybody: \(engine.language.retold(broken.check.detail)) Run: bellhop doctor"
     }
 
     private static let reachKey = "reach-hint"
@@ -134,7 +135,7 @@ extension Hub {
             }
             return "No sink can reach anybody, so nobody is notified when it ends (it still runs). Run: bellhop setup"
         }
-        let detail = core.language.retold(broken.check.detail)
+        let detail = engine.language.retold(broken.check.detail)
         return "\(broken.name) cannot reach anybody: \(detail) What you started runs anyway. See: bellhop doctor"
     }
 
@@ -159,7 +160,7 @@ extension Hub {
         do {
             try await desk.hurry(sink)
         } catch {
-            core.log.error("the notices waiting for \(sink) cannot be released: \(error)")
+            engine.log.error("the notices waiting for \(sink) cannot be released: \(error)")
         }
         await health.observe(.ok, of: sink)
     }
@@ -171,15 +172,15 @@ extension Hub {
     public func test(candidate sink: ConfiguredSink) async throws(Refusal) -> (DeliveryOutcome, Duration) {
         try requireNotifications(for: sink)
         let settings = settings
-        let start = core.timekeeper.now()
-        let key = "test_notification_" + core.makeID(PetID.self).description
+        let start = engine.timekeeper.now()
+        let key = "test_notification_" + engine.makeID(PetID.self).description
         let notice = Notice(
             key: NoticeKey(rawValue: key), id: key, category: "x-bellhop.test", title: "Test Notification",
             body: "Your notifications are working perfectly! 🎉", sound: settings.soundEnabled ? "message" : nil,
             name: "Bellhop")
         let event = Event(kind: .test, occurred: start.wall, owner: .hub, notice: notice)
         let outcome = await sink.sink.perform(.deliver(event, previous: nil), attempt: trial(at: start.wall, of: sink))
-        return (outcome, core.timekeeper.now().sinceBoot - start.sinceBoot)
+        return (outcome, engine.timekeeper.now().sinceBoot - start.sinceBoot)
     }
 
     /// Tries each part that the sink can play by itself, such as the sound of an event or a cue;
@@ -188,7 +189,7 @@ extension Hub {
     /// - Throws: as ``test(_:)``.
     public func rehearse(_ sink: ConfiguredSink) async throws(Refusal) -> [Rehearsal] {
         try requireNotifications(for: sink)
-        return await sink.sink.rehearse(trial(at: core.timekeeper.now().wall, of: sink))
+        return await sink.sink.rehearse(trial(at: engine.timekeeper.now().wall, of: sink))
     }
 
     private func requireNotifications(for sink: ConfiguredSink) throws(Refusal) {
@@ -200,7 +201,7 @@ extension Hub {
     private func trial(at now: Instant, of sink: ConfiguredSink) -> Attempt {
         Attempt(
             number: 1, now: now, timeLimit: SinkCourier.attemptLimit, sounds: settings.soundEnabled, haptics: settings.hapticsEnabled,
-            language: core.catalog.language(of: sink.name))
+            language: engine.catalog.language(of: sink.name))
     }
 
     public func sink(named name: String) throws(Refusal) -> ConfiguredSink {

@@ -1,10 +1,11 @@
 public import BellhopCore
+import BellhopEngine
 
 extension Hub {
     /// The faults of the store, including a failure to record what is due. It answers even when
     /// nothing can be read or written.
     public func storeTroubles() async -> [StoreTrouble] {
-        var troubles = await core.store.troubles()
+        var troubles = await engine.store.troubles()
         if let fault = scheduler.fault { troubles.append(.unfired(fault)) }
         return troubles
     }

@@ -1,4 +1,5 @@
 import BellhopCore
+import BellhopEngine
 import Laundry
 
 /// Sample data to explore (D-19): five pets in different moods and stages, with about three months

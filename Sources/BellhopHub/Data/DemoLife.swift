@@ -1,4 +1,5 @@
 import BellhopCore
+import BellhopEngine
 import Laundry
 
 /// Simulates one pet's history of commands and timers in memory, on a clock of its own and without

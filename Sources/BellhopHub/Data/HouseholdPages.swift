@@ -1,4 +1,5 @@
 public import BellhopCore
+import BellhopEngine
 
 /// Reads a household page by page for an export. Pages are not kept, so that any number of rounds
 /// takes little memory.

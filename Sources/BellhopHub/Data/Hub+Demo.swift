@@ -1,4 +1,5 @@
 import BellhopCore
+import BellhopEngine
 import Laundry
 
 extension Hub {
@@ -6,14 +7,14 @@ extension Hub {
     ///
     /// - Throws: `notEmpty` if there are pets, unless `yes`.
     public func addDemo(seed: UInt64, yes: Bool) async throws -> ImportOutcome {
-        let others = try await core.store.pets(includingRetired: true).count
+        let others = try await engine.household.pets(includingRetired: true).count
         guard yes || others == 0 else {
             throw Refusal(
                 .notEmpty,
                 "There \(form: others, one: "is", other: "are") \(count: others, one: "pet", other: "pets") here already. To add the samples anyway, use --yes."
             )
         }
-        let demo = try DemoHousehold(seed: seed, at: try await reading(), context: core.context(core.settings))
+        let demo = try DemoHousehold(seed: seed, at: try await reading(), context: engine.context(engine.settings))
         return try await importHousehold(demo.household, mode: .merge, dryRun: false)
     }
 }

@@ -1,4 +1,5 @@
 public import BellhopCore
+import BellhopEngine
 import Laundry
 
 /// How an import combines the file with the existing data.
@@ -36,10 +37,10 @@ extension Hub {
     public func importHousehold(
         _ household: Household, findings: ImportFindings = ImportFindings(), mode: ImportMode, dryRun: Bool
     ) async throws -> ImportOutcome {
-        try await retryingConflicts {
+        try await engine.retryingConflicts {
             let reading = try await reading()
             let records = mode == .merge ? try await pets(includingRetired: true) : []
-            let context = core.context(core.settings)
+            let context = engine.context(engine.settings)
             let check = try await LongWork.run(named: "bellhop-import", stack: 2 << 20) { _ in
                 var check = ImportCheck(household, findings: findings, existing: records, at: reading.wall, context: context)
                 try check.run()
@@ -49,7 +50,7 @@ extension Hub {
             try Task.checkCancellation()
             if mode == .replace, !dryRun { _ = try await takeBackNotices("everything is replaced by an import") }
 
-            let settings = try await core.store.settings()
+            let settings = try await engine.store.settings()
             let plan: ImportPlan
             switch mode {
             case .replace: plan = ImportPlan(replacingWith: check, settingsVersion: settings.version)
@@ -72,8 +73,7 @@ extension Hub {
 
     private func written(_ plan: ImportPlan, at now: Instant) async throws -> ImportPlan.Counts {
         let counts = Locked(plan.counts)
-        var step = Step(plan.changes, at: now)
-        step.later = { (apply) throws(StoreError) in
+        let later: Step.Later = { (apply) throws(StoreError) in
             var sum = plan.counts
             do {
                 try plan.forEachLater { change in
@@ -89,12 +89,12 @@ extension Hub {
             counts.withLock { [sum] in $0 = sum }
         }
         do throws(StoreError) {
-            try await core.commit(step)
+            try await engine.apply(plan.changes, at: now, later: later)
         } catch {
             if case .refused = error { try Task.checkCancellation() }
             throw error
         }
-        core.replaceSettings(plan.settings)
+        engine.replaceSettings(plan.settings)
         if let due = plan.firstDue { scheduler.nudge(due: due) }
         return counts.withLock { $0 }
     }
@@ -103,17 +103,17 @@ extension Hub {
         var tasks: Set<TaskID> = []
         var last: TaskID?
         while true {
-            let page = try await core.store.tasks(after: last, limit: HouseholdPages.size)
+            let page = try await engine.household.tasks(after: last, limit: HouseholdPages.size)
             tasks.formUnion(page.map(\.id))
             guard page.count == HouseholdPages.size, let newest = page.last else { break }
             last = newest.id
         }
         return ImportMerge.Present(
             settings: settings, records: records, tasks: tasks,
-            timers: Set(try await core.store.timers(TimerQuery()).filter { $0.owner.kind != .pet }.map(TimerPlace.init)),
-            activities: Set(try await core.store.activities(ActivityQuery()).map(\.value.id)),
-            days: try await core.store.dayTotals(of: nil, from: .distantPast, through: .distantFuture),
-            reactions: try await core.store.reactions())
+            timers: Set(try await engine.store.timers(TimerQuery()).filter { $0.owner.kind != .pet }.map(TimerPlace.init)),
+            activities: Set(try await engine.household.activities(ActivityQuery()).map(\.value.id)),
+            days: try await engine.household.dayTotals(of: nil, from: .distantPast, through: .distantFuture),
+            reactions: try await engine.household.reactions())
     }
 }
 

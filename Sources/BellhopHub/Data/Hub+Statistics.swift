@@ -1,4 +1,5 @@
 public import BellhopCore
+import BellhopEngine
 public import Training
 
 /// Laundry statistics, computed from the totals alone: a million rounds are as fast as ten.
@@ -28,10 +29,10 @@ public struct NoticeCounts: Sendable {
 extension Hub {
     public func statistics(ofPet name: String?) async throws -> Statistics {
         let pet: Pet? = if let name { try await record(ofPet: name).pet.value } else { nil }
-        let today = core.timekeeper.zone().civil(core.timekeeper.now().wall).date
+        let today = engine.timekeeper.zone().civil(engine.timekeeper.now().wall).date
         var statistics = Statistics(pet: pet, today: today, all: RoundTotals(), months: [], days: [], pets: [])
         var sums: [CivilDate: RoundTotals] = [:]
-        for month in try await core.store.monthTotals(of: pet?.id) {
+        for month in try await engine.household.monthTotals(of: pet?.id) {
             sums[month.date, default: RoundTotals()] += month.totals
             statistics.all += month.totals
         }
@@ -42,33 +43,33 @@ extension Hub {
             month = CivilDate(year: month.month == 12 ? month.year + 1 : month.year, month: month.month % 12 + 1, day: 1)
         }
         var folded: [CivilDate: Int] = [:]
-        for day in try await core.store.dayTotals(of: pet?.id, from: today.adding(days: -53 * 7), through: today) {
+        for day in try await engine.household.dayTotals(of: pet?.id, from: today.adding(days: -53 * 7), through: today) {
             folded[day.date, default: 0] += day.totals.folded
         }
         statistics.days = folded.filter { $0.value > 0 }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-        statistics.pets = if let pet { [pet] } else { try await core.store.pets(includingRetired: false).map(\.value) }
+        statistics.pets = if let pet { [pet] } else { try await engine.household.pets(includingRetired: false).map(\.value) }
         return statistics
     }
 
     /// The training statistics, over all stored activities that have ended.
     public func trainingStatistics() async throws -> TrainingStatistics {
-        let zone = core.timekeeper.zone()
+        let zone = engine.timekeeper.zone()
         return TrainingStatistics(
-            workouts: try await core.figures(of: .workout), sessions: try await core.figures(of: .rest),
-            today: zone.civil(core.timekeeper.now().wall).date, zone: zone)
+            workouts: try await engine.figures(of: .workout), sessions: try await engine.figures(of: .rest),
+            today: zone.civil(engine.timekeeper.now().wall).date, zone: zone)
     }
 
     public func noticeCounts() async throws -> NoticeCounts {
         NoticeCounts(
-            isCounted: settings.countersEnabled, deliveries: try await core.store.deliveryCounts(),
-            reactions: try await core.store.reactions())
+            isCounted: settings.countersEnabled, deliveries: try await engine.household.deliveryCounts(),
+            reactions: try await engine.household.reactions())
     }
 
     /// Open rounds, newest first (D-10, query 3).
     public func currentTasks(ofPet name: String?) async throws -> [(LaundryTask, Pet)] {
         let owner = if let name { try await record(ofPet: name).pet.value.id } else { PetID?.none }
-        let pets = Dictionary(uniqueKeysWithValues: try await core.store.pets(includingRetired: true).map { ($0.value.id, $0.value) })
-        let open = try await core.store.openTasks().map(\.value).filter { owner == nil || $0.petID == owner }
+        let pets = Dictionary(uniqueKeysWithValues: try await engine.household.pets(includingRetired: true).map { ($0.value.id, $0.value) })
+        let open = try await engine.household.openTasks().map(\.value).filter { owner == nil || $0.petID == owner }
         return open.sorted { ($0.startDate, $0.id) > ($1.startDate, $1.id) }.compactMap { task in pets[task.petID].map { (task, $0) } }
     }
 }

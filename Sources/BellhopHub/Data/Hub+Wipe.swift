@@ -1,4 +1,5 @@
 public import BellhopCore
+import BellhopEngine
 
 /// What a wipe deleted, or would delete.
 public struct WipeOutcome: Sendable {
@@ -20,14 +21,15 @@ extension Hub {
     /// timers, totals, journal and outbox in one transaction. The settings go back to the defaults.
     public func wipe(dryRun: Bool) async throws -> WipeOutcome {
         var outcome = WipeOutcome(
-            pets: try await core.store.pets(includingRetired: true).count, tasks: try await core.store.taskCount(overBefore: nil),
+            pets: try await engine.household.pets(includingRetired: true).count,
+            tasks: try await engine.household.taskCount(overBefore: nil),
             timers: try await timers().count, withdrawn: 0, left: 0)
         if dryRun { return outcome }
         (outcome.withdrawn, outcome.left) = try await takeBackNotices("everything was deleted")
-        try await core.commit(Step([.wipe], at: core.timekeeper.now().wall))
-        core.replaceSettings(AppSettings())
+        try await engine.apply([.wipe], at: engine.timekeeper.now().wall)
+        engine.replaceSettings(AppSettings())
         // The timer it sleeps for is gone.
-        scheduler.nudge(due: core.timekeeper.now().wall)
+        scheduler.nudge(due: engine.timekeeper.now().wall)
         return outcome
     }
 
@@ -38,22 +40,22 @@ extension Hub {
     ///   withdraw them in time.
     func takeBackNotices(_ reason: Reason) async throws -> (withdrawn: Int, left: Int) {
         let sinks = Set(catalog.sinks.values.filter { $0.capabilities.contains(.withdraw) }.map(\.name))
-        let bell = core.outcomes.subscribe()
+        let bell = engine.outcomes.subscribe()
         defer {
-            core.timekeeper.ring(bell, at: nil)
-            core.outcomes.unsubscribe(bell)
+            engine.timekeeper.ring(bell, at: nil)
+            engine.outcomes.unsubscribe(bell)
         }
-        let limit = core.timekeeper.now().sinceBoot + Self.takeBackLimit
+        let limit = engine.timekeeper.now().sinceBoot + Self.takeBackLimit
         var shown = 0
         while true {
             let found = try await takeBack(from: sinks, reason)
             shown += found.shown
-            let waiting = try await core.store.waitingCounts().reduce(0) { $0 + (sinks.contains($1.key) ? $1.value.withdrawals : 0) }
+            let waiting = try await engine.store.waitingCounts().reduce(0) { $0 + (sinks.contains($1.key) ? $1.value.withdrawals : 0) }
             let left = waiting + desk.tellingCount(of: sinks)
-            let now = core.timekeeper.now()
+            let now = engine.timekeeper.now()
             guard left > 0 || found.isMore, now.sinceBoot < limit, !Task.isCancelled else { return (max(0, shown - left), left) }
             if found.isMore { continue }
-            core.timekeeper.ring(bell, at: now.wall + (limit - now.sinceBoot))
+            engine.timekeeper.ring(bell, at: now.wall + (limit - now.sinceBoot))
             await bell.wait()
         }
     }
@@ -65,7 +67,7 @@ extension Hub {
         var isMore = false
         for sink in sinks {
             let query = DeliveryQuery(sink: sink, states: [.sent, .seen, .queued, .held, .parked], limit: Self.takeBackBatch)
-            let open = try await core.store.deliveries(query)
+            let open = try await engine.store.deliveries(query)
             keys.formUnion(open.map(\.key))
             shown += open.count { $0.state == .sent || $0.state == .seen }
             isMore = isMore || open.count == Self.takeBackBatch
@@ -74,7 +76,7 @@ extension Hub {
             let changes = keys.sorted { $0.rawValue < $1.rawValue }.map {
                 Change.withdraw($0, state: .withdrawn, reason: reason, except: nil)
             }
-            try await core.commit(Step(changes, at: core.timekeeper.now().wall))
+            try await engine.apply(changes, at: engine.timekeeper.now().wall)
         }
         return (shown, isMore)
     }
@@ -105,17 +107,17 @@ extension Hub {
             throw Refusal(.invalidValue, "Rounds can be kept 1 to 36500 days, not \(days).")
         }
         let reading = try await reading()
-        let zone = core.timekeeper.zone()
+        let zone = engine.timekeeper.zone()
         let date = zone.civil(reading.wall).date.adding(days: -days)
         let before = zone.instant(CivilDateTime(date: date, time: CivilTime(secondOfDay: 0)))
-        let all = try await core.store.taskCount(overBefore: nil)
-        let old = try await core.store.taskCount(overBefore: before)
-        let over = try await core.store.activities(ActivityQuery(isOpen: false)).count { $0.value.ended.map { $0 < before } ?? false }
+        let all = try await engine.household.taskCount(overBefore: nil)
+        let old = try await engine.household.taskCount(overBefore: before)
+        let over = try await engine.household.activities(ActivityQuery(isOpen: false)).count { $0.value.ended.map { $0 < before } ?? false }
         if !dryRun {
-            if over > 0 { try await core.commit(Step([.pruneActivities(before: before, limit: over)], at: reading.wall)) }
+            if over > 0 { try await engine.apply([.pruneActivities(before: before, limit: over)], at: reading.wall) }
             var left = old
             while left > 0 {
-                try await core.commit(Step([.pruneTasks(before: before, limit: Self.pruneBatch)], at: reading.wall))
+                try await engine.apply([.pruneTasks(before: before, limit: Self.pruneBatch)], at: reading.wall)
                 left -= Self.pruneBatch
             }
         }

@@ -1,4 +1,5 @@
 import BellhopCore
+import BellhopEngine
 
 extension ImportCheck {
     /// Checks the sessions, workouts and kept timers of a file. Activities in progress belong to

@@ -1,4 +1,5 @@
 import BellhopCore
+import BellhopEngine
 import Laundry
 
 /// Checks a household from a file before any of it is written. It finds every fault, and repairs

@@ -1,4 +1,5 @@
 import BellhopCore
+import BellhopEngine
 import Laundry
 
 /// Repairs the records that an import reads twice, once to check and once to write, in the same way

@@ -1,4 +1,5 @@
 import BellhopCore
+import BellhopEngine
 import Laundry
 
 /// Merges a household into the existing data. Existing data stays, unless the file is newer, which

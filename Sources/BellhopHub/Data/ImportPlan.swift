@@ -1,4 +1,5 @@
 import BellhopCore
+import BellhopEngine
 
 /// What an import writes in one step: a few changes in memory, followed by timers, rounds and
 /// totals, which are read from the file again while they are written.

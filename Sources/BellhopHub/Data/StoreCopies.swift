@@ -1,4 +1,5 @@
 public import BellhopCore
+import BellhopEngine
 
 /// Makes copies of the store at one moment, for exports and backups. `bellhopd` decides where they
 /// are kept.

@@ -1,4 +1,5 @@
 public import BellhopCore
+public import BellhopEngine
 
 /// The daemon's state and activity in numbers. Counters start at zero at each start.
 public struct Metrics: Sendable {
@@ -43,10 +44,10 @@ extension Hub {
     /// The current metrics. No sink is asked. The store keeps the number of armed timers and counts
     /// pending rows.
     public func metrics() async throws -> Metrics {
-        let counts = core.meters.counts
+        let counts = engine.meters.counts
         var reading = PartialReading()
-        let waiting = try await reading.value(nil) { Optional(try await core.store.waitingCounts()) }
-        let armed = try await reading.value(nil) { Optional(try await core.store.timerCounts()) }
+        let waiting = try await reading.value(nil) { Optional(try await engine.store.waitingCounts()) }
+        let armed = try await reading.value(nil) { Optional(try await engine.store.timerCounts()) }
         let timers = armed.map { Dictionary($0.map { ($0.kind, $0.count) }, uniquingKeysWith: +) }
         let catalog = catalog
         var sinks: [Metrics.Sink] = []

@@ -1,4 +1,5 @@
 public import BellhopCore
+import BellhopEngine
 import Laundry
 
 /// A hypothetical event, to find out where it would go.
@@ -56,9 +57,9 @@ extension Hub {
     /// - Throws: `invalidValue` for a pet with a kind that concerns no pet; `unknownPet`,
     ///   `ambiguousName`.
     public func route(_ question: RouteQuestion) async throws -> RouteAnswer {
-        let at = question.at ?? core.timekeeper.now().wall
+        let at = question.at ?? engine.timekeeper.now().wall
         let event = try await event(asked: question, at: at)
-        let router = core.router()
+        let router = engine.router()
         let catalog = router.catalog
         let (routed, visits) = catalog.routing.explanation(for: event, at: router.zone.civil(at), among: catalog.routable)
         let rung = router.rung(routed, for: event)
@@ -88,7 +89,7 @@ extension Hub {
             urgency: kind.usualUrgency, name: "Bellhop")
         if let name = question.pet {
             let pet = try await record(ofPet: name).pet.value
-            guard let own = LaundryNotices.sample(of: kind, pet, context: core.context(core.settings)) else {
+            guard let own = LaundryNotices.sample(of: kind, pet, context: engine.context(engine.settings)) else {
                 throw Refusal(.invalidValue, "\(kind.rawValue) is about no pet. Leave \"--pet\" out.")
             }
             owner = .pet(pet.id)
@@ -98,16 +99,5 @@ extension Hub {
         if let tags = question.tags { notice.labels["tags"] = tags.joined(separator: ",") }
         if let urgency = question.urgency { notice.urgency = urgency }
         return Event(kind: kind, occurred: at, owner: owner, notice: notice)
-    }
-}
-
-extension EventKind {
-    /// The default urgency of a notice of this kind.
-    var usualUrgency: Urgency {
-        switch self {
-        case .petDied, .sinkFailing, .clockJumped: .high
-        case .laundryFolded, .laundryAbandoned, .petRevived, .sinkRecovered: .low
-        default: .normal
-        }
     }
 }

@@ -164,6 +164,7 @@ extension ControlAPIWords {
             "none: every notice has one key, and a newer one with that key replaces it": "keine: jede Meldung hat einen Schlüssel, und was ihn trägt, tritt an ihre Stelle",
             "not checked: an earlier route matches": "nicht geprüft: ein früherer Weg passt",
             "nothing keeps this machine awake during a workout; to change that: [training] inhibit = \"idle\"": "nichts hält diese Maschine während eines Trainings wach; ändern lässt sich das mit: [training] inhibit = \"idle\"",
+            "notifications": "Meldungen",
             "pending": "Anstehendes",
             "sink %1": "Kanal %1",
             "switched off": "ausgeschaltet",

@@ -57,7 +57,6 @@ extension ControlWireWords {
             "is not a date or time": "ist weder Datum noch Uhrzeit",
             "line %1, column %2: %3": "Zeile %1, Spalte %2: %3",
             "linger": "Verweilen",
-            "notifications": "Meldungen",
             "null": "null",
             "one value is longer than %1 MB": "ein Wert ist länger als %1 MB",
             "pets, activities, months and reactions together are longer than %1 MB": "Haustiere, Aktivitäten, Monate und Reaktionen sind zusammen länger als %1 MB",

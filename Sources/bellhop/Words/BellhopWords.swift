@@ -1037,6 +1037,7 @@ extension BellhopWords {
             "nothing; finish a round of laundry to revive it": "nichts; eine fertige Runde Wäsche holt es zurück",
             "notices within %1 are merged, by kind": "Meldungen innerhalb von %1 werden eine, je Art",
             "notices within %1 are merged, by kind and owner": "Meldungen innerhalb von %1 werden eine, je Art und Besitzer",
+            "notifications": "Meldungen",
             "notifications off": "Meldungen aus",
             "notifications, sound, haptics, badge, badge-clears, appearance, counters, rest or auto-rest.": "notifications, sound, haptics, badge, badge-clears, appearance, counters, rest oder auto-rest.",
             "now, until %1": "jetzt, bis %1",

@@ -1,6 +1,7 @@
 import BellhopCore
 import Testing
 
+@testable import BellhopEngine
 @testable import BellhopHub
 
 @Suite("The decision which notices of a step become one")
@@ -84,10 +85,10 @@ struct GroupDecisionTests {
 
     @Test("a window is open until its end, unless the step ends it or withdraws its notice")
     func open() {
-        var builder = StepBuilder(now: Samples.now)
+        var builder = Samples.builder([])
         #expect(GroupSnapshot.leader(of: nil, for: builder) == nil)
         #expect(GroupSnapshot.leader(of: Self.window, for: builder) == Samples.key("Snowy"))
-        #expect(GroupSnapshot.leader(of: Self.window, for: StepBuilder(now: Self.window.due)) == nil)
+        #expect(GroupSnapshot.leader(of: Self.window, for: Samples.builder([], at: Self.window.due)) == nil)
         var ending = builder
         ending.add(.disarm(Self.window.owner, Self.window.kind, generation: Self.window.generation))
         #expect(GroupSnapshot.leader(of: Self.window, for: ending) == nil)

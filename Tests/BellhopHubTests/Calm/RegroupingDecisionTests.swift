@@ -1,6 +1,7 @@
 import BellhopCore
 import Testing
 
+@testable import BellhopEngine
 @testable import BellhopHub
 
 /// Tests how the group of Snowy, Fluffy and Buddy changes, which stands under Snowy's key.

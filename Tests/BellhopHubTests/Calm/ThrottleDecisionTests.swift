@@ -1,6 +1,7 @@
 import BellhopCore
 import Testing
 
+@testable import BellhopEngine
 @testable import BellhopHub
 
 @Suite("The decision which notices of a step a route still sends")

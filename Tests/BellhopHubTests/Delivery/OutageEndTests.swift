@@ -2,6 +2,7 @@ import BellhopCore
 import BellhopTestKit
 import Testing
 
+@testable import BellhopEngine
 @testable import BellhopHub
 
 /// Tests the notices at the end of an outage.

@@ -2,6 +2,7 @@ import BellhopCore
 import BellhopTestKit
 import Testing
 
+@testable import BellhopEngine
 @testable import BellhopHub
 
 /// Tests a sink that was parked because its server refused access. The server is repaired while the

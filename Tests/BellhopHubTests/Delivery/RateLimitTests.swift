@@ -2,6 +2,7 @@ import BellhopCore
 import BellhopTestKit
 import Testing
 
+@testable import BellhopEngine
 @testable import BellhopHub
 
 /// Tests that a rate limit (429) is not a failure of the server, and that a sink which fails and

@@ -2,6 +2,7 @@ import BellhopCore
 import BellhopTestKit
 import Testing
 
+@testable import BellhopEngine
 @testable import BellhopHub
 
 /// Tests that reports about deliveries are true (promise 9).

@@ -3,6 +3,7 @@ import BellhopTestKit
 import Testing
 import Training
 
+@testable import BellhopEngine
 @testable import BellhopHub
 
 /// Tests the messages that a phone's server holds for repeating alarms (checklist G6).

@@ -4,6 +4,7 @@ import Laundry
 import Testing
 import Training
 
+@testable import BellhopEngine
 @testable import BellhopHub
 
 /// Tests what delays, moves or limits held messages (checklist G6).
@@ -228,12 +229,12 @@ import Training
         try await world.running {
             try await world.timer("Tea", after: .hours(2))
             await world.time.settle()
-            #expect(world.hub.core.meters.counts.sinks[NetWorld.phone] == nil)
+            #expect(world.hub.engine.meters.counts.sinks[NetWorld.phone] == nil)
             #expect(try await world.store.deliveryCounts().isEmpty)
             far.mode = .down
             _ = try await world.hub.stopTimer("Tea")
             await world.time.settle()
-            #expect(world.hub.core.meters.counts.sinks[NetWorld.phone]?.attempts == [.deferred: 1])
+            #expect(world.hub.engine.meters.counts.sinks[NetWorld.phone]?.attempts == [.deferred: 1])
         }
     }
 

@@ -4,6 +4,7 @@ import Laundry
 import Testing
 import Training
 
+@testable import BellhopEngine
 @testable import BellhopHub
 
 /// Tests the messages that a phone's server holds in case this machine dies (checklist G6).

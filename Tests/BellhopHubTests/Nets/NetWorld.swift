@@ -2,6 +2,7 @@ import BellhopCore
 import BellhopTestKit
 import Training
 
+@testable import BellhopEngine
 @testable import BellhopHub
 
 /// Shared helpers for the tests of safety nets.

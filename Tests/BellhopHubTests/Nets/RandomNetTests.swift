@@ -3,6 +3,7 @@ import BellhopTestKit
 import Testing
 import Training
 
+@testable import BellhopEngine
 @testable import BellhopHub
 
 /// Runs short random lives of timers whose messages a server holds, while the clock steps, the

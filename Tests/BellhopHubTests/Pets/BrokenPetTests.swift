@@ -3,6 +3,7 @@ import BellhopTestKit
 import Laundry
 import Testing
 
+@testable import BellhopEngine
 @testable import BellhopHub
 
 /// Tests promise 6: a broken part stays isolated. Snowy's rows contradict each other or cannot be

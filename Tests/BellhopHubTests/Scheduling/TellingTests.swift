@@ -1,6 +1,7 @@
 import BellhopCore
 import Testing
 
+@testable import BellhopEngine
 @testable import BellhopHub
 
 @Suite("How far the delivery of an unanswered notice has come")

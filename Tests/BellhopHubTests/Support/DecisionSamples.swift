@@ -1,6 +1,7 @@
 import BellhopCore
 import BellhopTestKit
 
+@testable import BellhopEngine
 @testable import BellhopHub
 
 /// Values for tests of decisions that need neither a hub nor a store.
@@ -40,8 +41,10 @@ enum DecisionSamples {
     }
 
     /// A step that announces these entries.
-    static func builder(_ entries: [Digest.Entry]) -> StepBuilder {
-        var builder = StepBuilder(now: now)
+    static func builder(_ entries: [Digest.Entry], at now: Instant = now) -> StepBuilder {
+        let reading = ClockReading(wall: now, sinceBoot: .hours(1), suspended: .zero, boot: BootID(rawValue: "boot"))
+        let router = Router(catalog: SinkCatalog(), settings: AppSettings(), parked: [:], zone: .utc)
+        var builder = StepBuilder(at: reading, router: router) { event, _, _ in Digest.Entry(event: event, drafts: [], wording: .empty) }
         builder.entries = entries
         return builder
     }

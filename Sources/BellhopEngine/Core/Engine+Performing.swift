@@ -1,0 +1,85 @@
+package import BellhopCore
+
+extension Engine {
+    /// How many times in all a step that conflicts with others is decided.
+    package static let conflictLimit = 20
+
+    /// Decides on a step and commits it. After a conflict it decides again, on what the store holds
+    /// then.
+    ///
+    /// - Returns: what `decide` returned, and the committed step.
+    @discardableResult
+    package func perform<Answer>(_ decide: (inout StepBuilder) async throws -> Answer) async throws -> (answer: Answer, step: Step) {
+        try await retryingConflicts {
+            var builder = builder(at: try await settledReading())
+            let answer = try await decide(&builder)
+            return (answer, try await commit(builder).step)
+        }
+    }
+
+    /// Runs `attempt` until it ends without a conflict, at most ``conflictLimit`` times.
+    package func retryingConflicts<Result>(_ attempt: () async throws -> Result) async throws -> Result {
+        for _ in 1..<Self.conflictLimit {
+            do { return try await attempt() } catch StoreError.conflict { continue }
+        }
+        return try await attempt()
+    }
+
+    /// Commits a builder's step once; a conflict is the caller's to handle.
+    ///
+    /// - Parameter digests: digests to announce after the builder's own entries.
+    @discardableResult
+    package func commit(
+        _ builder: StepBuilder, digests: [(Event, [DeliveryDraft])] = []
+    ) async throws(StoreError) -> (committed: Committed, step: Step) {
+        var builder = builder
+        for participant in parts.participants { try await participant.settle(&builder) }
+        return try await commit(builder.step(digests: digests))
+    }
+
+    /// Commits changes that announce nothing. A conflict is the caller's to handle.
+    ///
+    /// - Parameter later: see ``Step/later``.
+    @discardableResult
+    package func apply(_ changes: [Change], at now: Instant, later: Step.Later? = nil) async throws(StoreError) -> Committed {
+        var step = Step(changes, at: now)
+        step.later = later
+        return try await commit(step).committed
+    }
+
+    /// Commits a step together with what its participants add to it, and tells them. It returns
+    /// when the step is durable.
+    private func commit(_ step: Step) async throws(StoreError) -> (committed: Committed, step: Step) {
+        guard !step.changes.isEmpty || step.later != nil else { return (Committed(), step) }
+        let participants = parts.participants
+        let whole = try await committed(step, participants)
+        for participant in participants { await participant.committed(whole.committed, whole.step) }
+        pulse.ring()
+        if !whole.committed.events.isEmpty { journal.ring() }
+        return whole
+    }
+
+    private func committed(
+        _ step: Step, _ participants: [any StepParticipant]
+    ) async throws(StoreError) -> (committed: Committed, step: Step) {
+        var attempt = 1
+        while true {
+            var whole = step
+            var mayConflict = false
+            for participant in participants where try await participant.complete(&whole) { mayConflict = true }
+            do throws(StoreError) {
+                let start = timekeeper.now().sinceBoot
+                let committed = try await store.commit(whole)
+                meters.committed(whole, took: timekeeper.now().sinceBoot - start)
+                return (committed, whole)
+            } catch {
+                // What a participant added met another step. That is no conflict of this step.
+                guard case .conflict = error, mayConflict, attempt < Self.completions else { throw error }
+                attempt += 1
+            }
+        }
+    }
+
+    /// How many times a step is completed whose additions conflict with other steps.
+    private static let completions = 5
+}

@@ -1,0 +1,56 @@
+package import BellhopCore
+
+extension Engine {
+    /// A builder for a step that is decided on this reading, with the catalogue and the settings as
+    /// they are now.
+    package func builder(at reading: ClockReading) -> StepBuilder {
+        StepBuilder(at: reading, router: router()) { [self] in entry(for: $0, router: $1, at: $2) }
+    }
+
+    package func router() -> Router {
+        Router(catalog: catalog, settings: settings, parked: sinks.parked, zone: timekeeper.zone())
+    }
+
+    /// The announcement of an event, with its delivery to each sink decided.
+    ///
+    /// - Parameter skipping: sinks that must not get it.
+    package func entry(for event: Event, router: Router, at now: Instant, skipping: Set<SinkName> = []) -> Digest.Entry {
+        let decision = router.decision(for: event, at: now)
+        let drafts = router.deliveries(of: event, by: decision, at: now, skipping: skipping)
+        return Digest.Entry(
+            event: event, drafts: drafts, wording: lateLine(event, at: now), comesAlone: unstored.knows(event.notice.key),
+            followUp: Digest.FollowUp(
+                to: event, by: decision, in: router.catalog, at: now, basis: countBasis(at: timekeeper.now()), skipping: skipping),
+            quietEnds: QuietEndTimer.timers(for: drafts, in: router.zone, at: now), routed: decision.sinks)
+    }
+
+    private func lateLine(_ event: Event, at now: Instant) -> Phrase {
+        guard event.lateness(at: now) > Digest.threshold else { return .empty }
+        let worded = LateWording.worded(event, now: now, zone: timekeeper.zone())
+        return worded.title.followed(by: worded.body)
+    }
+
+    /// The basis of a count: elapsed time in the boot it is armed in, or the wall clock where the
+    /// config says so.
+    package func countBasis(at reading: ClockReading) -> TimerBasis {
+        catalog.countsFollowWall ? .wall : .count(armedIn: reading.boot)
+    }
+
+    /// The sinks that people read.
+    package var peoplesSinks: [SinkName] {
+        let catalog = catalog
+        return catalog.names.filter { catalog.isForPeople($0) }
+    }
+
+    package func isForPeople(_ sink: SinkName) -> Bool { catalog.isForPeople(sink) }
+
+    /// Whether a message at this sink replaces an earlier one with its key, as far as is known.
+    package func canReplace(_ sink: SinkName) -> Bool { can(.replace, sink) }
+
+    /// Whether this sink can withdraw a message, as far as is known.
+    func canTakeBack(_ sink: SinkName) -> Bool { can(.withdraw, sink) }
+
+    private func can(_ what: SinkCapabilities, _ sink: SinkName) -> Bool {
+        catalog.sinks[sink]?.capabilities.contains(what) == true && !sinks.isStubborn(sink)
+    }
+}

@@ -1,0 +1,75 @@
+package import BellhopCore
+
+/// Collects the changes of one step.
+package struct StepBuilder: Sendable {
+    package private(set) var changes: [Change] = []
+    /// Announcements, kept separate until their deliveries are final: a digest may take some over.
+    package var entries: [Digest.Entry] = []
+    /// Changes that come after the announcements: withdrawals of what this very step announces, and
+    /// their consequences.
+    private var last: [Change] = []
+    /// The clock reading that the step is decided on.
+    package let reading: ClockReading
+    /// Chooses the sinks of what the step announces.
+    package let router: Router
+    private let entry: @Sendable (Event, Router, Instant) -> Digest.Entry
+    /// Whether announcements reach nobody, because the timer that fires was silenced.
+    package var isSilenced = false
+
+    /// - Parameter entry: decides on the deliveries of an event at a time.
+    package init(at reading: ClockReading, router: Router, entry: @escaping @Sendable (Event, Router, Instant) -> Digest.Entry) {
+        self.reading = reading
+        self.router = router
+        self.entry = entry
+    }
+
+    package var now: Instant { reading.wall }
+
+    package mutating func add(_ change: Change) { changes.append(change) }
+
+    package mutating func add(_ more: [Change]) { changes += more }
+
+    /// Adds a change that comes after the announcements of the step.
+    package mutating func last(_ change: Change) { last.append(change) }
+
+    package mutating func announce(_ event: Event) {
+        var entry = entry(event, router, now)
+        if isSilenced { entry.silence() }
+        entries.append(entry)
+    }
+
+    /// Withdraws a notice. What this very step announces is withdrawn after its announcement: if a
+    /// machine ends at the moment a command continues from there, the step announces the end and
+    /// answers it, in this order.
+    package mutating func withdraw(_ key: NoticeKey, state: DeliveryState, reason: Reason) {
+        let change = Change.withdraw(key, state: state, reason: reason, except: nil)
+        if entries.contains(where: { $0.event.notice.key == key }) { last.append(change) } else { changes.append(change) }
+    }
+
+    /// The finished step. Announcements come after the withdrawals of earlier notices.
+    func step(digests: [(Event, [DeliveryDraft])] = []) -> Step {
+        let told = entries.flatMap(\.changes) + digests.map { Change.announce($0.0, $0.1) }
+        return Step(changes + told + last, at: now)
+    }
+
+    /// Whether the step removes this timer.
+    ///
+    /// - Parameter start: how many changes to leave out.
+    package func disarms(_ timer: TimerRecord, since start: Int = 0) -> Bool {
+        changes[start...].contains { if case .disarm(timer.owner, timer.kind, _) = $0 { true } else { false } }
+    }
+
+    /// Whether the step arms this timer again.
+    package func arms(_ timer: TimerRecord, since start: Int = 0) -> Bool {
+        changes[start...].contains {
+            if case .arm(let armed, _) = $0 { armed.owner == timer.owner && armed.kind == timer.kind } else { false }
+        }
+    }
+
+    /// Whether the step withdraws the notice under this key.
+    package func withdraws(_ key: NoticeKey) -> Bool {
+        (changes + last).contains { if case .withdraw(key, _, _, _) = $0 { true } else { false } }
+    }
+
+    package var isEmpty: Bool { changes.isEmpty && entries.isEmpty }
+}

@@ -1,0 +1,161 @@
+package import BellhopCore
+
+/// Handles what sinks report: answers, and what became of the messages they show.
+package struct ReportDesk: Sendable {
+    private let engine: Engine
+    private let desk: CourierDesk
+    private let health: SinkHealth
+    private let nets: SafetyNets
+    private let reports: SinkReports
+
+    package init(engine: Engine, desk: CourierDesk, health: SinkHealth, nets: SafetyNets, reports: SinkReports) {
+        self.engine = engine
+        self.desk = desk
+        self.health = health
+        self.nets = nets
+        self.reports = reports
+    }
+
+    /// Handles reports until the task is cancelled.
+    package func run() async {
+        // Registered with the timekeeper even without an alarm, so that manual time in tests can
+        // see whether this loop is busy or idle.
+        engine.timekeeper.ring(reports.bell, at: nil)
+        while !Task.isCancelled {
+            var unstored: [(SinkName, SinkReport)] = []
+            for (sink, report) in reports.take() {
+                do {
+                    try await handle(report, from: sink)
+                } catch StoreError.full {
+                    // Kept for a retry: the person has answered and will not answer again.
+                    engine.log.error("an answer from \(sink) cannot be stored, retrying in \(DurationText.words(SinkCourier.storeRetry))")
+                    unstored.append((sink, report))
+                } catch {
+                    engine.log.error("an answer from \(sink) could not be stored: \(error)")
+                }
+            }
+            reports.putBack(unstored)
+            engine.timekeeper.ring(reports.bell, at: unstored.isEmpty ? nil : engine.timekeeper.now().wall + SinkCourier.storeRetry)
+            await reports.bell.wait()
+        }
+    }
+
+    private func handle(_ report: SinkReport, from sink: SinkName) async throws {
+        let now = engine.timekeeper.now().wall
+        switch report {
+        case .action(let key, let verb, _):
+            try await act(verb, on: key, from: sink)
+        case .answer(let token, let verb):
+            try await answer(verb, with: token, from: sink)
+        case .seen(let key):
+            let reactions = try await reactions(Self.seenReaction, to: try await engine.store.event(withKey: key), on: sink, at: now)
+            try await engine.apply([.seen(key, sink, reason: "seen on \(sink)")] + reactions, at: now)
+        case .closed(let key, let reason):
+            engine.log.info("\(sink) closed \(key): \(reason)")
+            // In English, like every stored reason.
+            let time = Language.english.time(now, now: now, zone: engine.timekeeper.zone())
+            try await engine.apply([.amend(key, sink, receipt: nil, reason: Reason("Left the screen at \(time). \(reason)"))], at: now)
+        case .moved(let key, let receipt):
+            try await engine.apply([.amend(key, sink, receipt: receipt, reason: nil)], at: now)
+        case .surfaceLost(let reason):
+            try await engine.apply([.requeueOpen(sink, reason: reason)], at: now)
+            desk.nudge(sink)
+        case .adopt(let reason):
+            try await engine.apply([.adoptOpen(sink, reason: reason)], at: now)
+            desk.nudge(sink)
+        case .replaces(let replaces):
+            engine.sinks.note(isStubborn: !replaces, sink)
+            try await nets.note(replaces, of: sink)
+        case .hearing(let trouble):
+            engine.sinks.note(deafness: trouble, of: sink)
+        case .ready:
+            await health.noteReady(sink)
+            try await engine.apply([.release(sink, from: .queued)], at: now)
+            desk.wake(sink)
+        }
+    }
+
+    // MARK: Answers
+
+    /// Runs the action of a button whose answer carried a token.
+    ///
+    /// A token is valid for the delivery that carried it, until that delivery is answered,
+    /// withdrawn or replaced by a newer one. A copied, repeated or outdated token finds no open
+    /// delivery.
+    private func answer(_ verb: NoticeAction.Verb, with token: String, from sink: SinkName) async throws {
+        // Checked before the store is read: an outcome that is stored in between is then found in
+        // the store.
+        let isUnstored = desk.hasUnstored(token: token, at: sink)
+        let standing = try await engine.store.deliveries(DeliveryQuery(sink: sink, states: [.sent, .seen]))
+        guard let delivery = standing.first(where: { $0.receipt?.answerToken.map(String.init) == token }),
+            let event = try await engine.store.event(delivery.event), event.notice.actions.contains(where: { $0.verb == verb })
+        else {
+            if isUnstored { throw StoreError.full("event of the answer") }
+            engine.log.info("\(sink) sent an answer to a notice that is no longer open")
+            return
+        }
+        try await act(verb, on: delivery.key, from: sink)
+    }
+
+    /// Runs the action of a button as if its command had been typed, by the member who owns the
+    /// sink. A button from an earlier round only dismisses its notice.
+    ///
+    /// - Returns: why the answer came too late; `nil` when the action was done.
+    @discardableResult
+    package func act(_ verb: NoticeAction.Verb, on key: NoticeKey, from sink: SinkName) async throws -> Refusal? {
+        guard let event = try await engine.store.event(withKey: key) else {
+            engine.log.warning("\(sink) answered a notice that is not known here (\(key))")
+            return nil
+        }
+        let now = engine.timekeeper.now().wall
+        let doer = engine.catalog.members.owning(sink)?.displayName
+        let reactions = try await reactions(verb.reaction, to: event, on: sink, at: now)
+        switch verb {
+        case .open:
+            try await engine.apply([.seen(key, sink, reason: "opened on \(sink)")] + reactions, at: now)
+        case .acknowledge:
+            try await engine.acknowledge([event], by: sink.rawValue, doer, along: reactions)
+        default:
+            do {
+                let answer = NoticeAnswer(verb: verb, event: event, doer: doer, sink: sink, others: reactions)
+                try await engine.parts.owner(of: event.owner)?.answer(answer)
+            } catch let refusal as Refusal {
+                try await withdraw(event, answeredOn: sink, tooLate: refusal)
+                return refusal
+            }
+        }
+        return nil
+    }
+
+    /// Withdraws a stale notice, so that nobody presses its button again.
+    private func withdraw(_ event: Event, answeredOn sink: SinkName, tooLate refusal: Refusal) async throws(StoreError) {
+        engine.log.info("an answer from \(sink) came too late: \(refusal)")
+        let reason = Reason("answered on \(sink), too late: \(refusal.message)")
+        try await engine.apply(
+            [.withdraw(event.notice.key, state: .acknowledged, reason: reason, except: nil)], at: engine.timekeeper.now().wall)
+    }
+
+    /// The changes that count what a person did with a notice, on this machine only and in the same
+    /// step (checklist N-27). Empty where the counters are switched off, where the notice is not
+    /// open on that sink any more, and where a notice is seen a second time.
+    private func reactions(_ what: String, to event: Event?, on sink: SinkName, at now: Instant) async throws(StoreError) -> [Change] {
+        guard let event, engine.settings.countersEnabled else { return [] }
+        let states: Set<DeliveryState> = what == Self.seenReaction ? [.sent] : [.sent, .seen]
+        let open = DeliveryQuery(event: event.number, sink: sink, states: states, limit: 1)
+        guard try await !engine.store.deliveries(open).isEmpty else { return [] }
+        return [.react(sink, what: what, after: max(.zero, now - event.occurred))]
+    }
+
+    fileprivate static let seenReaction = "seen"
+}
+
+extension NoticeAction.Verb {
+    /// The name under which a reaction is counted. Opening a notice counts as having seen it.
+    fileprivate var reaction: String {
+        switch self {
+        case .open: ReportDesk.seenReaction
+        case .acknowledge: "acknowledged"
+        default: rawValue
+        }
+    }
+}

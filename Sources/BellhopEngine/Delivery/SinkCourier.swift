@@ -1,0 +1,209 @@
+package import BellhopCore
+
+/// Delivers the outbox rows of one sink: in order for each key, up to 16 keys at once, each attempt
+/// with a deadline.
+///
+/// The rows are the truth. The courier holds only a window of them in memory. A crash loses at most
+/// the outcomes of 32 attempts, which are then repeated.
+package final class SinkCourier: Sendable {
+    /// How long one attempt may take. Sinks have shorter limits of their own; this one keeps a
+    /// hanging sink from blocking a key for ever.
+    package static let attemptLimit: Duration = .seconds(30)
+    /// How long a stopping courier waits for attempts in flight.
+    static let drainLimit: Duration = .seconds(4)
+
+    let configured: ConfiguredSink
+    /// The pause before outcomes are stored again after a failure of the store.
+    static let storeRetry: Duration = .seconds(5)
+    let store: any EngineStore
+    let timekeeper: any Timekeeper
+    let policy: RetryPolicy
+    let health: SinkHealth
+    let meters: Meters
+    let log: EngineLog
+    let queue = Locked(CourierQueue())
+    /// Wakes the loop that starts attempts.
+    let bell = Doorbell()
+    /// Wakes the loop that reads and writes the outbox.
+    let outboxBell = Doorbell()
+    /// The boot time at which a stopping courier gives up on attempts in flight; `nil` while it is
+    /// not stopping.
+    private let stopping = Locked<Duration?>(nil)
+    private let ended = Doorbell()
+    private let predecessor = Locked<SinkCourier?>(nil)
+    let wording: @Sendable (Event, Instant) async -> Event
+    /// Read before each attempt, so that switching something off takes effect at once.
+    let settings: @Sendable () -> AppSettings
+    let language: @Sendable () -> Language
+    private let companions = Locked<[SinkCompanion]>([])
+    /// Whether notices were given up since the queue was last empty.
+    let hasShed = Locked(false)
+    private let nets = Locked<NetCourier?>(nil)
+    /// Attempts at notices that are not stored, and the receipts they returned. A later notice
+    /// under the same key replaces the message.
+    let unstored = Locked<[NoticeKey: Task<Receipt?, Never>]>([:])
+    /// Whether rows may be parked that should not be.
+    let hasStray = Locked(false)
+    /// Whether a message at this sink replaces an earlier one with its key, as far as is known.
+    let replaces: @Sendable () -> Bool
+
+    init(
+        _ configured: ConfiguredSink, store: any EngineStore, timekeeper: any Timekeeper, policy: RetryPolicy, health: SinkHealth,
+        meters: Meters, log: EngineLog, settings: @escaping @Sendable () -> AppSettings,
+        language: @escaping @Sendable () -> Language, replaces: @escaping @Sendable () -> Bool,
+        wording: @escaping @Sendable (Event, Instant) async -> Event
+    ) {
+        self.configured = configured
+        self.store = store
+        self.timekeeper = timekeeper
+        self.policy = policy
+        self.health = health
+        self.meters = meters
+        self.log = log
+        self.settings = settings
+        self.language = language
+        self.replaces = replaces
+        self.wording = wording
+        queue.withLock { $0.bucket = configured.limits.rate.map(TokenBucket.init) }
+    }
+
+    var name: SinkName { configured.name }
+
+    func hasUnstored(token: String) -> Bool { queue.withLock { $0.hasUnstored(token: token) } }
+
+    /// Tells the courier that rows were added, or are ready again.
+    package func nudge(adding count: Int = 0) {
+        queue.withLock { queue in
+            queue.mayHaveMore = true
+            queue.mayHaveUrgent = true
+            queue.backlog.add(count)
+        }
+        outboxBell.ring()
+        nudgeNets()
+    }
+
+    /// Tells the courier that rows are ready again, and stops sparing the sink.
+    package func wake() {
+        queue.withLock { $0.closeBreaker() }
+        bell.ring()
+        nudge()
+    }
+
+    /// Starts the trial of a parked sink: its next attempt runs alone.
+    func beginTrial() {
+        queue.withLock { queue in
+            queue.closeBreaker()
+            queue.beginTrial()
+        }
+        nets.withLock { $0 }?.endPause()
+    }
+
+    /// Marks these keys as withdrawn. After this returns, no attempt under them begins.
+    package func void(_ keys: Set<NoticeKey>) {
+        queue.withLock { $0.void(keys) }
+        nudgeNets()
+    }
+
+    /// Delays the start until `earlier`, the courier of the same sink with older settings, has
+    /// ended: two couriers must not hold the same row.
+    func follows(_ earlier: SinkCourier?) { predecessor.withLock { $0 = earlier } }
+
+    /// Adds the courier of the sink's badge.
+    func keeps(_ companions: [SinkCompanion]) { self.companions.withLock { $0 = companions } }
+
+    /// Adds the courier of the sink's server-held messages.
+    func keeps(_ nets: NetCourier) { self.nets.withLock { $0 = nets } }
+
+    func nudgeNets() { nets.withLock { $0 }?.nudge() }
+
+    /// Makes ``run()`` end soon: nothing new begins, and attempts in flight have ``drainLimit`` to
+    /// end.
+    package func stop() {
+        let now = timekeeper.now().sinceBoot
+        stopping.withLock { $0 = $0 ?? now + Self.drainLimit }
+        bell.ring()
+    }
+
+    private var isDone: Bool {
+        if Task.isCancelled { return true }
+        guard let limit = stopping.withLock({ $0 }) else { return false }
+        return queue.withLock { $0.isDrained } || timekeeper.now().sinceBoot >= limit
+    }
+
+    /// The boot time until which a failing sink is spared; `nil` if it is not.
+    package var sparedUntil: Duration? { queue.withLock { $0.breaker.isLimited ? nil : $0.breaker.openUntil } }
+
+    /// The rate limit of the sink, if rows wait for it now.
+    func limiting(at sinceBoot: Duration) -> SinkLimits.Rate? {
+        queue.withLock { $0.waitsForTurn(at: sinceBoot) ? $0.bucket?.rate : nil }
+    }
+
+    var isTelling: Bool { queue.withLock { $0.isTelling } }
+
+    var isIdle: Bool { queue.withLock { $0.isIdle && !$0.mayHaveMore } }
+
+    package func run() async {
+        if let earlier = predecessor.withLock({ $0 }) {
+            await earlier.ended.wait()
+            follows(nil)
+        }
+        await withDiscardingTaskGroup { group in
+            let sink = configured.sink
+            group.addTask { await sink.run() }
+            // Ends with the group, which is cancelled below, like the task above.
+            group.addTask { await self.keepOutbox() }
+            // What runs beside the courier; cancelled with the group as well.
+            for companion in companions.withLock({ $0 }) { group.addTask { await companion.run() } }
+            // Only for a sink that can hold messages for later. It ends when this courier stops,
+            // and is cancelled with the group as well.
+            if let nets = nets.withLock({ $0 }) { group.addTask { await nets.run(beside: self) } }
+            while !isDone {
+                let reading = timekeeper.now()
+                for overdue in queue.withLock({ $0.overdue(at: reading.sinceBoot) }) { overdue.cancel() }
+                while let attempt = next(at: reading) {
+                    // At most as many as there are slots; each ends by its deadline, and the group
+                    // waits for it.
+                    group.addTask { await self.carry(attempt, at: reading.wall) }
+                }
+                await rest()
+            }
+            group.cancelAll()
+        }
+        await settleAll()
+        ended.ring()
+    }
+
+    /// The next attempt, if one may begin.
+    func next(at reading: ClockReading) -> CourierQueue.InFlight? {
+        if Task.isCancelled || isStopping { return nil }
+        let (attempt, concernsOutbox) = queue.withLock { queue in
+            (queue.start(at: reading.sinceBoot, limit: Self.attemptLimit), queue.concernsOutbox(at: reading.sinceBoot))
+        }
+        if concernsOutbox { outboxBell.ring() }
+        return attempt
+    }
+
+    var isStopping: Bool { stopping.withLock { $0 != nil } }
+
+    /// Sleeps until the first deadline in flight, or until something changes.
+    private func rest() async {
+        let now = timekeeper.now().sinceBoot
+        let deadline = queue.withLock { $0.nextDeadline(at: now) }
+        let limit = stopping.withLock { $0 }
+        ring(bell, at: [deadline, limit].compactMap { $0 }.min())
+        await bell.wait()
+    }
+
+    func ring(_ bell: Doorbell, at sinceBoot: Duration?) {
+        let reading = timekeeper.now()
+        timekeeper.ring(bell, at: sinceBoot.map { reading.wall + max($0 - reading.sinceBoot, .milliseconds(1)) })
+    }
+}
+
+/// What runs as long as the courier of a sink, for example what keeps its badge.
+package struct SinkCompanion: Sendable {
+    /// Runs until it is cancelled, which loses nothing.
+    let run: @Sendable () async -> Void
+
+    package init(run: @escaping @Sendable () async -> Void) { self.run = run }
+}

@@ -1,0 +1,56 @@
+package import BellhopCore
+
+/// Counters of what happened since the daemon started, updated where it happens. Current state is
+/// read on request; see ``Hub/metrics()``.
+package final class Meters: Sendable {
+    package struct Sink: Sendable {
+        package var attempts: [DeliveryOutcome.Kind: Int] = [:]
+        package var attemptTime = Histogram.ofWork
+        /// The lateness of notices with a due time, when the sink accepted them.
+        package var lateness = Histogram.ofLateness
+        /// Notices delivered as part of another one, and those that were throttled.
+        package var merged = 0
+        package var throttled = 0
+
+        package init() {}
+    }
+
+    package struct Counts: Sendable {
+        package var sinks: [SinkName: Sink] = [:]
+        package var events: [EventKind: Int] = [:]
+        package var commitTime = Histogram.ofWork
+    }
+
+    private let state = Locked(Counts())
+
+    package var counts: Counts { state.withLock { $0 } }
+
+    /// Counts an attempt that has ended.
+    func attempted(_ operation: Operation, _ outcome: DeliveryOutcome, took: Duration, at now: Instant) {
+        state.withLock { counts in
+            counts.sinks[operation.sink, default: Sink()].attempts[outcome.kind, default: 0] += 1
+            counts.sinks[operation.sink]?.attemptTime.observe(took)
+            guard case .accepted = outcome, operation.verb != .withdraw, operation.event.due != nil else { return }
+            counts.sinks[operation.sink]?.lateness.observe(operation.event.lateness(at: now))
+        }
+    }
+
+    /// Counts a step that is durable.
+    func committed(_ step: Step, took: Duration) {
+        state.withLock { counts in
+            counts.commitTime.observe(took)
+            for change in step.changes {
+                guard case .announce(let event, let drafts) = change else { continue }
+                counts.events[event.kind, default: 0] += 1
+                for draft in drafts {
+                    switch draft.state {
+                    case .merged: counts.sinks[draft.sink, default: Sink()].merged += 1
+                    // Notices that are only for programs do not count as throttled.
+                    case .throttled where !event.isForProgramsOnly: counts.sinks[draft.sink, default: Sink()].throttled += 1
+                    default: break
+                    }
+                }
+            }
+        }
+    }
+}

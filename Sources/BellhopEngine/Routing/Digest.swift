@@ -1,0 +1,254 @@
+package import BellhopCore
+
+/// Builds the digest after an absence: two or more notices that are over a minute late at one
+/// wake-up become one, on sinks for people. Notices that a sink rings for until they are answered
+/// stay separate.
+///
+/// A wake-up may take several transactions. Events that they merge wait in ``tallies`` until the
+/// last one announces the digest. A note in the store (``noteKey``), written with the first of them
+/// and removed with the last, lets the next start recover what a crash left unannounced.
+package struct Digest: Sendable {
+    /// How late a notice must be to go into a digest (DESIGN §4).
+    static let threshold: Duration = .seconds(60)
+    /// How many events the text of a digest names; the rest are only counted.
+    static let listed = 20
+    /// The most bytes that the lines naming events may take together: ntfy accepts 4,095 bytes in
+    /// all.
+    static let mostBytes = 3800
+    /// How many bytes of a name are kept at least.
+    static let leastNameBytes = 40
+    /// The note with the number of the newest event before those that wait for a digest; it exists
+    /// only while some wait.
+    static let noteKey = "digest"
+
+    /// One event of the step, with its drafts. The index of the entry is the event's position among
+    /// the step's announcements.
+    package struct Entry: Sendable {
+        package var event: Event
+        package var drafts: [DeliveryDraft]
+        /// Its line in a digest.
+        package var wording: Phrase
+        /// Whether the event replaces a notice that was delivered without being stored. A digest
+        /// would leave that notice on the screen.
+        package var comesAlone = false
+        /// The follow-up that announces it elsewhere, or again when nobody answers.
+        package var followUp: FollowUp?
+        /// The timers that end the quiet hours holding it back.
+        package var quietEnds: [TimerRecord] = []
+        /// The sinks that routes have chosen, with the overrides and limits of those routes.
+        package var routed: [RoutedSink] = []
+
+        package init(
+            event: Event, drafts: [DeliveryDraft], wording: Phrase, comesAlone: Bool = false, followUp: FollowUp? = nil,
+            quietEnds: [TimerRecord] = [], routed: [RoutedSink] = []
+        ) {
+            self.event = event
+            self.drafts = drafts
+            self.wording = wording
+            self.comesAlone = comesAlone
+            self.followUp = followUp
+            self.quietEnds = quietEnds
+            self.routed = routed
+        }
+
+        /// The changes of the step. The follow-up is only armed if somebody is notified.
+        var changes: [Change] {
+            var changes = [Change.announce(event, drafts)]
+            if let followUp, followUp.follows(drafts) { changes.append(.put(followUp.timer)) }
+            return changes + quietEnds.map { .put($0) }
+        }
+
+        /// Whether the sink rings for it until somebody answers. A digest would ring only once, and
+        /// would stay after the notice itself was answered.
+        func rings(on sink: ConfiguredSink) -> Bool {
+            var event = event
+            if let overrides = routed.first(where: { $0.sink == sink.name })?.overrides {
+                event.notice.urgency = overrides.urgency(of: event)
+            }
+            return sink.sink.rings(event)
+        }
+
+        /// Whether a digest includes it although it is too late to be delivered by itself.
+        func isSummedUpLate(on sink: SinkName) -> Bool {
+            event.kind.isSummedUpLate && routed.first { $0.sink == sink }?.calm.lateness == nil
+        }
+
+        /// Withdraws all of its deliveries; the event itself is still recorded.
+        mutating func silence() {
+            followUp = nil
+            quietEnds = []
+            for index in drafts.indices {
+                drafts[index].state = .withdrawn
+                drafts[index].reason = "silenced by \"bellhop outbox cancel\""
+            }
+        }
+    }
+
+    package struct FollowUp: Sendable {
+        var timer: TimerRecord
+        /// The sinks whose delivery is awaited; empty if none is enabled.
+        var awaited: Set<SinkName>
+        var hasFallback: Bool
+
+        /// The first follow-up of an event; `nil` if there is none.
+        ///
+        /// - Parameter skipping: sinks that do not get it, so that their delivery is not awaited.
+        init?(
+            to event: Event, by decision: RoutingDecision, in catalog: SinkCatalog, at now: Instant, basis: TimerBasis,
+            skipping: Set<SinkName>
+        ) {
+            guard event.waitsForAnswer, let plan = decision.followUps, let after = plan.next(after: .zero) else { return nil }
+            timer = TimerRecord(
+                owner: .notice(event.notice.key), kind: .followUp, generation: now.milliseconds, armed: now, due: now + after,
+                duration: after, basis: basis, name: event.notice.name)
+            awaited = decision.awaited(in: catalog).subtracting(skipping)
+            hasFallback = plan.fallback != nil
+        }
+
+        func follows(_ drafts: [DeliveryDraft]) -> Bool {
+            if awaited.isEmpty { return hasFallback }
+            // A notice in a digest is answered along with the digest, or by itself.
+            return drafts.contains { awaited.contains($0.sink) && ($0.state.isPending || $0.state == .merged) }
+        }
+    }
+
+    /// The content of the digest for one sink.
+    package struct Tally: Sendable {
+        /// In the form that ``Change/announce(_:_:)`` takes: the negated numbers of events in the
+        /// journal, then indexes in the current step.
+        private(set) var events: [EventNumber] = []
+        private(set) var lines: [(wording: Phrase, name: String)] = []
+        /// The first event, which is announced by itself if no other joins it.
+        private(set) var first: Event?
+        private(set) var urgency: Urgency = .low
+        private(set) var sound: String?
+
+        mutating func add(_ event: Event, wording: Phrase, as number: EventNumber) {
+            if events.isEmpty { first = event }
+            events.append(number)
+            if lines.count < Digest.listed { lines.append((wording, event.notice.name)) }
+            urgency = max(urgency, event.notice.urgency)
+            sound = sound ?? event.notice.sound
+        }
+
+        /// The lines, with names shortened if they would not all fit in this language. Otherwise the
+        /// end of the message would be cut off, with the line that says how many more there are.
+        private func shortened(in language: Language) -> [Phrase] {
+            let size = lines.reduce(0) { $0 + language($1.wording).utf8.count + 1 }
+            guard size > Digest.mostBytes, let most = lines.isEmpty ? nil : Digest.mostBytes / lines.count else {
+                return lines.map(\.wording)
+            }
+            return lines.map { wording, name in
+                let excess = language(wording).utf8.count - most
+                guard excess > 0 else { return wording }
+                let short = SafeText.truncated(name, toUTF8Bytes: max(Digest.leastNameBytes, name.utf8.count - excess))
+                let shorter = name.isEmpty ? wording : wording.replacing(name, with: short)
+                let text = language(shorter)
+                return text.utf8.count <= most ? shorter : .verbatim(SafeText.truncated(text, toUTF8Bytes: most))
+            }
+        }
+
+        /// Replaces indexes by the events' numbers, after the step was committed.
+        mutating func number(by numbers: [EventNumber]) {
+            for index in events.indices where events[index] >= 0 { events[index] = -numbers[Int(events[index])] }
+        }
+
+        /// The digest: a line for each of the first ``Digest/listed`` events, and the number of the
+        /// others.
+        func event(_ title: Phrase, at now: Instant, key: NoticeKey, in language: Language) -> Event {
+            var lines = shortened(in: language)
+            let rest = events.count - lines.count
+            if rest > 0 {
+                lines.append("and \(rest) more; \"bellhop events\" lists them all")
+            }
+            let notice = Notice(
+                key: key, id: key.rawValue, category: "x-bellhop.digest", title: title, body: "\(lines: lines)",
+                urgency: urgency, sound: sound, name: "Bellhop")
+            return Event(kind: .hubDigest, occurred: now, owner: .hub, notice: notice, merges: events)
+        }
+    }
+
+    private(set) var tallies: [SinkName: Tally] = [:]
+
+    var isEmpty: Bool { tallies.isEmpty }
+
+    /// Merges the late events of a step: their deliveries to people become
+    /// ``DeliveryState/merged``, unless a sink has only one of them. Events more than a day late
+    /// appear only in a digest, even alone, and are not repeated. Events that are no longer of
+    /// interest by then are not delivered.
+    ///
+    /// - Parameter isMoreLate: whether further steps of this wake-up will have late events.
+    mutating func merge(_ entries: inout [Entry], for catalog: SinkCatalog, at now: Instant, isMoreLate: Bool) {
+        let late = entries.indices.filter { entries[$0].event.lateness(at: now) > Self.threshold }
+        guard !late.isEmpty else { return }
+        var places: [SinkName: [(entry: Int, draft: Int)]] = [:]
+        var tooLate: Set<SinkName> = []
+        for index in late {
+            for (position, draft) in entries[index].drafts.enumerated() {
+                guard let sink = catalog.sinks[draft.sink], sink.capabilities.contains(.forPeople) else { continue }
+                switch draft.state {
+                case .queued where entries[index].comesAlone || entries[index].rings(on: sink): continue
+                case .queued: break
+                case .expired where entries[index].isSummedUpLate(on: sink.name): tooLate.insert(sink.name)
+                default: continue
+                }
+                places[draft.sink, default: []].append((index, position))
+            }
+        }
+        for (sink, places) in places {
+            let isWhole = !isMoreLate && tallies[sink] == nil
+            if isWhole, places.count < 2, !tooLate.contains(sink) { continue }
+            var tally = tallies[sink] ?? Tally()
+            for (index, position) in places {
+                // Nobody is reminded of what ended the day before.
+                if entries[index].drafts[position].state == .expired { entries[index].followUp = nil }
+                entries[index].drafts[position].state = .merged
+                entries[index].drafts[position].reason =
+                    isWhole && places.count > 1
+                    ? "sent in a digest with \(places.count - 1) more" : "sent in one digest with everything that was late"
+                tally.add(entries[index].event, wording: entries[index].wording, as: EventNumber(index))
+            }
+            tallies[sink] = tally
+        }
+    }
+
+    /// Adds an event from the journal that waits for the digest of `sink`.
+    mutating func add(_ entry: Entry, for sink: SinkName) {
+        tallies[sink, default: Tally()].add(entry.event, wording: entry.wording, as: -entry.event.number)
+    }
+
+    /// Records the numbers of the last merged entries, after their step was committed.
+    mutating func number(by numbers: [EventNumber]) {
+        for sink in tallies.keys { tallies[sink]?.number(by: numbers) }
+    }
+
+    /// The digests to announce after the entries of the step. Usually it is one, because the sinks
+    /// have the same events. An event that an earlier step merged and that no other joined is
+    /// announced by itself, unless it is too late for that.
+    ///
+    /// - Parameters:
+    ///   - language: the language in which long lines are measured.
+    ///   - makeKey: a fresh key for each digest.
+    func announcements(
+        for catalog: SinkCatalog, at now: Instant, in language: Language, makeKey: () -> NoticeKey
+    ) -> [(Event, [DeliveryDraft])] {
+        var sinksByEvents: [[EventNumber]: [SinkName]] = [:]
+        for (sink, tally) in tallies where catalog.sinks[sink] != nil { sinksByEvents[tally.events, default: []].append(sink) }
+        return sinksByEvents.sorted { $0.key.lexicographicallyPrecedes($1.key) }.compactMap { events, sinks in
+            guard let tally = tallies[sinks[0]] else { return nil }
+            let reason: Reason = events.count == 1 ? "the only one that was late" : "combines \(events.count) late notices"
+            let drafts = sinks.sorted().map { DeliveryDraft(sink: $0, state: .queued, reason: reason, notBefore: now) }
+            if events.count == 1, var alone = tally.first, alone.expires.map({ now <= $0 }) ?? true {
+                // The delivery of the original event is already merged, so the event is announced
+                // again.
+                alone.number = 0
+                alone.occurred = now
+                if alone.repeats == 0 { alone.repeats = -events[0] }
+                if !alone.isGroup { alone.merges = events }
+                return (alone, drafts)
+            }
+            let title: Phrase = "\(count: events.count, one: "thing", other: "things") ended while you were away"
+            return (tally.event(title, at: now, key: makeKey(), in: language), drafts)
+        }
+    }
+}

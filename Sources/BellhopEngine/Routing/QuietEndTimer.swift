@@ -1,0 +1,16 @@
+import BellhopCore
+
+/// The timers that wake the scheduler when quiet hours end.
+enum QuietEndTimer {
+    /// The timers for the ends of the quiet hours that hold `drafts` back, one for each end:
+    /// members may have different ones.
+    static func timers(for drafts: [DeliveryDraft], in zone: ZoneRules, at now: Instant) -> [TimerRecord] {
+        Set(drafts.filter { $0.state == .held }.map(\.notBefore)).sorted().map { timer(at: $0, in: zone, armed: now) }
+    }
+
+    static func timer(at end: Instant, in zone: ZoneRules, armed now: Instant) -> TimerRecord {
+        TimerRecord(
+            owner: Owner(kind: .hub, id: String(end.milliseconds)), kind: .quietEnd, generation: now.milliseconds, armed: now, due: end,
+            duration: nil, basis: .calendar(zone.civil(end)), name: "Bellhop")
+    }
+}

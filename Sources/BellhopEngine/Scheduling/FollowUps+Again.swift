@@ -1,0 +1,159 @@
+import BellhopCore
+
+/// One repeat of a notice. Pure.
+struct NextTelling {
+    var followUp: FollowUpPlan.FollowUp
+    /// The fallback sinks to use, because no sink of the route has delivered the notice.
+    var fallback: FollowUpPlan.Fallback?
+    /// 1 for the first repeat.
+    var step: Int
+    var due: Instant
+    /// The time since it was first delivered, without quiet hours.
+    var elapsed: Duration
+    var now: Instant
+
+    var reason: Reason {
+        followUp.isFallback ? "no other sink has accepted it" : Reason("sent again (\(step)), because nobody has answered")
+    }
+}
+
+extension NextTelling {
+    /// The entries to announce now. A sink for people that gets every member of a group gets one
+    /// notice for the whole group. Other sinks get one for each member.
+    func entries(_ open: Unanswered, _ telling: Telling, _ router: Router) -> [Digest.Entry] {
+        let catalog = router.catalog
+        let routed = open.firsts.map { self.routed($0, router) }
+        var common: [SinkName] = []
+        if open.group != nil {
+            common = routed[0].map(\.sink).filter { sink in
+                catalog.isForPeople(sink) && routed.allSatisfy { $0.contains { $0.sink == sink } }
+            }
+        }
+        var entries: [Digest.Entry] = []
+        var together: [[DeliveryDraft]] = []
+        let waiting = informed(telling.deliveries, catalog)
+        let outside = Set(catalog.outside.map(\.name))
+        for (first, routed) in zip(open.firsts, routed) {
+            let event = again(first)
+            let own = informed(telling.deliveries.filter { $0.key == first.notice.key }, catalog).union(about(first))
+            func drafts(_ sinks: [RoutedSink], _ skipped: Set<SinkName>) -> [DeliveryDraft] {
+                router.deliveries(of: event, by: RoutingDecision(sinks: sinks), at: now, skipping: skipped)
+            }
+            let alone = drafts(routed.filter { !common.contains($0.sink) }, own)
+            if !alone.isEmpty { entries.append(entry(event, alone, router)) }
+            guard !common.isEmpty else { continue }
+            let toPeople = routed.filter { common.contains($0.sink) }
+            together.append(drafts(toPeople, waiting.union(about(first)).union(outside)))
+        }
+        guard let group = open.group else { return entries }
+        let drafts = common.compactMap { sink in Self.merged(together.compactMap { $0.first { $0.sink == sink } }) }
+        // Last, so that it is the newest under its key.
+        if !drafts.isEmpty { entries.append(entry(again(open, group), drafts, router)) }
+        return entries
+    }
+
+    private func entry(_ event: Event, _ drafts: [DeliveryDraft], _ router: Router) -> Digest.Entry {
+        Digest.Entry(
+            event: event, drafts: drafts, wording: event.notice.title.followed(by: event.notice.body),
+            quietEnds: QuietEndTimer.timers(for: drafts, in: router.zone, at: now))
+    }
+
+    /// The combined draft for one sink: if any of them may be delivered now, the combined one is.
+    private static func merged(_ drafts: [DeliveryDraft]) -> DeliveryDraft? {
+        drafts.first { $0.state == .queued } ?? drafts.filter { $0.state == .held }.min { $0.notBefore < $1.notBefore } ?? drafts.first
+    }
+
+    /// The sinks for this repeat.
+    private func routed(_ first: Event, _ router: Router) -> [RoutedSink] {
+        let decision = router.decision(for: first, at: first.occurred)
+        let members = router.catalog.members
+        var sinks = followUp.isFallback ? [] : decision.sinks.map(\.sink)
+        let others = [
+            followUp.sinks, members.sinks(of: followUp.members, for: first), fallback?.sinks ?? [],
+            members.sinks(of: fallback?.members ?? [], for: first),
+        ]
+        for sink in others.joined() where !sinks.contains(sink) { sinks.append(sink) }
+        return sinks.map { sink in
+            RoutedSink(
+                sink: sink, reason: reason,
+                overrides: decision.sinks.first { $0.sink == sink }?.overrides ?? NoticeOverrides())
+        }
+    }
+
+    /// The sinks that this repeat skips: those with a delivery still pending, programs, which need
+    /// it only once, and those where it was dropped.
+    private func informed(_ deliveries: [Delivery], _ catalog: SinkCatalog) -> Set<SinkName> {
+        Set(deliveries.filter { $0.state.isPending || $0.state == .withdrawn || !catalog.isForPeople($0.sink) }.map(\.sink))
+    }
+
+    /// A sink is not notified of its own fault.
+    private func about(_ first: Event) -> Set<SinkName> {
+        first.owner.kind == .sink ? [SinkName(rawValue: first.owner.id)] : []
+    }
+
+    // MARK: Wording
+
+    private func again(_ first: Event) -> Event {
+        var event = first
+        event.number = 0
+        event.occurred = now
+        event.repeats = first.number
+        asked(&event, since: first.occurred)
+        return event
+    }
+
+    /// One notice for all open members of the group.
+    private func again(_ open: Unanswered, _ group: Event) -> Event {
+        var event = GroupNotice.event(
+            open.firsts, numbers: open.firsts.map { -$0.number }, key: group.notice.key, at: now)
+        event.repeats = group.repeats == 0 ? group.number : group.repeats
+        asked(&event, since: open.firsts.map(\.occurred).min() ?? now)
+        return event
+    }
+
+    private func asked(_ event: inout Event, since first: Instant) {
+        // A fallback is the first delivery at its sinks, not a repeat.
+        guard !followUp.isFallback else { return }
+        event.due = due
+        event.timer = .followUp
+        event.step = step
+        event.notice.urgency = max(event.notice.urgency, followUp.urgency ?? .low)
+        // Quiet hours suspend the pauses, but people have been waiting all along.
+        let waited = DurationText.words(.seconds(max(elapsed, now - first).inSeconds))
+        let sentence: Phrase = "Nobody has answered for \(waited)."
+        event.notice.body = event.notice.body.followed(by: sentence)
+        event.notice.redactedBody = event.notice.redactedBody?.followed(by: sentence)
+    }
+}
+
+extension Unanswered {
+    /// The event that nobody has answered, with the names of all notices it is about (checklist
+    /// N-19).
+    func missed(told times: Int, at now: Instant, in language: Language) -> Event {
+        let first = firsts[0]
+        let names = firsts.map(\.notice.name)
+        let title: Phrase = "Nobody answered"
+        let what: Phrase
+        if group == nil {
+            let isNamed = language(first.notice.title).contains(first.notice.name)
+            what = isNamed ? first.notice.title : "\(first.notice.name): \(first.notice.title)"
+        } else {
+            let kinds = Set(firsts.map(\.kind))
+            what = GroupText.title(kinds.count == 1 ? kinds.first : nil, count: names.count, names: names)
+        }
+        let body: Phrase =
+            times == 0 ? "\(what) (no sink accepted it)" : "\(what) (sent \(count: times, one: "time", other: "times"))"
+        let redacted: Phrase =
+            times == 0 ? "No sink accepted a notice." : "A notice was sent \(count: times, one: "time", other: "times")."
+        let key = FollowUps.missedKey(of: first)
+        var notice = Notice(
+            key: key, id: key.rawValue, category: "x-bellhop.missed", title: title, body: body,
+            link: group == nil ? first.notice.link : nil,
+            name: language(GroupText.names(names, of: names.count)), labels: group == nil ? first.notice.labels : [:])
+        notice.redactedTitle = notice.title
+        notice.redactedBody = redacted
+        return Event(
+            kind: .noticeMissed, occurred: now, owner: group == nil ? first.owner : .hub, timer: .followUp, notice: notice,
+            merges: group == nil ? [] : firsts.map { -$0.number }, repeats: first.number)
+    }
+}

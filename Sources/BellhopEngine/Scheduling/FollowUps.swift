@@ -1,0 +1,102 @@
+package import BellhopCore
+
+/// Follows up on notices: it uses the fallback sinks if no sink has delivered a notice, repeats it
+/// while nobody answers, and finally counts it as missed. An answer from anywhere removes the timer
+/// in the transaction that withdraws the notice, so that whatever fires here is still unanswered.
+///
+/// Notices that a route has grouped stay grouped: repeats, fallbacks and missed notices treat them
+/// as one, timed from the first of them.
+package struct FollowUps: Sendable {
+    /// The pause after an error of the store.
+    private static let retry: Duration = .minutes(1)
+
+    let engine: Engine
+
+    /// Handles the due `timer`, and arms the next follow-up in the same step.
+    func add(_ timer: TimerRecord, of key: NoticeKey, to builder: inout StepBuilder, at reading: ClockReading, router: Router) async {
+        // It was handled with the rest of its group in this very step.
+        guard !builder.disarms(timer) else { return }
+        do throws(StoreError) {
+            var told = builder
+            try await tell(timer, of: key, in: &told, at: reading, router: router)
+            builder = told
+        } catch {
+            engine.log.error("\(key) cannot be repeated now, retrying in \(DurationText.words(Self.retry)): \(error)")
+            builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation))
+            builder.last(.put(next(timer, due: reading.wall + Self.retry, at: reading)))
+        }
+    }
+
+    private func tell(
+        _ timer: TimerRecord, of key: NoticeKey, in builder: inout StepBuilder, at reading: ClockReading, router: Router
+    ) async throws(StoreError) {
+        guard let snapshot = try await snapshot(timer, of: key, for: builder, at: reading.wall, router) else {
+            return builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation))
+        }
+        let outcome = FollowUpDecision(snapshot: snapshot, router: router).outcome
+        apply(outcome, to: snapshot.open, in: &builder, at: reading, router: router)
+    }
+
+    /// Reads the values that decide a due follow-up; `nil` if nothing follows the notice any more.
+    private func snapshot(
+        _ timer: TimerRecord, of key: NoticeKey, for builder: StepBuilder, at now: Instant, _ router: Router
+    ) async throws(StoreError) -> FollowUpSnapshot? {
+        // Notifications are switched off, and the displayed notices were withdrawn.
+        guard router.settings.notificationsEnabled, let newest = try await engine.store.event(withKey: key) else { return nil }
+        let first = try await engine.store.original(of: newest)
+        // Routed as of the first announcement, so that a night rule continues in the morning. The
+        // plan is that of the current config.
+        let routing = router.decision(for: first, at: first.occurred)
+        guard let plan = routing.followUps else { return nil }
+        var open = Unanswered(first, timer, in: try await openGroup(of: first), by: plan, router)
+        // Members that were announced by themselves in this very step are done.
+        open.timers.removeAll { builder.disarms($0) }
+        var snapshot = FollowUpSnapshot(timer: timer, newest: newest, routing: routing, plan: plan, open: open, now: now)
+        if snapshot.turn.dependsOnTelling {
+            snapshot.telling = Telling(of: open, try await tellingSnapshot(of: open), in: router.catalog)
+        }
+        return snapshot
+    }
+
+    private func apply(
+        _ outcome: FollowUpDecision.Outcome, to open: Unanswered, in builder: inout StepBuilder, at reading: ClockReading, router: Router
+    ) {
+        for timer in open.timers { builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation)) }
+        switch outcome {
+        case .drop:
+            break
+        case .wait(let pause):
+            arm(open, pause, in: &builder, at: reading)
+        case .announce(let entries, let pause):
+            builder.entries += entries
+            if let pause { arm(open, pause, in: &builder, at: reading) }
+        case .missed(let times):
+            let event = open.missed(told: times, at: reading.wall, in: engine.language)
+            builder.entries.append(engine.entry(for: event, router: router, at: reading.wall))
+        }
+    }
+
+    private func arm(_ open: Unanswered, _ pause: FollowUpDecision.Pause, in builder: inout StepBuilder, at reading: ClockReading) {
+        for timer in open.timers { builder.last(.put(next(timer, for: pause.after, due: pause.due, at: reading))) }
+        // They stay grouped until it is due. A concurrent answer to one of them conflicts and makes
+        // this decide again.
+        for row in open.rows {
+            builder.add(.arm(GroupNotice.kept(row, until: pause.due, at: reading.wall), replacing: row.generation))
+        }
+    }
+
+    private func next(_ timer: TimerRecord, for after: Duration? = nil, due: Instant, at reading: ClockReading) -> TimerRecord {
+        var next = timer
+        next.generation = max(reading.wall.milliseconds, timer.generation.saturatingAdding(1))
+        next.armed = reading.wall
+        next.due = due
+        next.duration = after ?? timer.duration
+        next.basis = engine.countBasis(at: reading)
+        return next
+    }
+
+    /// The key of the event that says that nobody has answered this one.
+    package static func missedKey(of event: Event) -> NoticeKey {
+        NoticeKey(rawValue: "missed_\(event.repeats == 0 ? event.number : event.repeats)")
+    }
+}

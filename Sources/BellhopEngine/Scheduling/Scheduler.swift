@@ -1,0 +1,147 @@
+package import BellhopCore
+
+/// Sleeps until the earliest due row of the store, then fires everything due, up to 128 timers per
+/// transaction.
+package final class Scheduler: StepParticipant {
+    /// How many timers are fired in one transaction: few enough that outcomes of deliveries do not
+    /// wait long for the store between two of them.
+    static let batch = 128
+    /// The first batch of a wake-up is smaller, so that the sinks can begin while the rest is
+    /// fired.
+    static let firstBatch = 64
+
+    private let engine: Engine
+    private let clock: ClockGuard
+    private let firing: Firing
+    private let unstored: UnstoredTelling
+    private let zone: ZoneFollower
+    private let pruner: Pruner
+    private let bell = Doorbell()
+    private let alarm = Locked<Alarm>(.awake(armed: nil))
+    private let currentFault = Locked<StoreError?>(nil)
+
+    /// Why due timers cannot be stored; `nil` while they can.
+    package var fault: StoreError? { currentFault.withLock { $0 } }
+
+    /// What the scheduler waits for, so that a timer due later does not wake it.
+    private enum Alarm {
+        /// It looks for due timers; `armed` is the earliest that was armed since it last read when
+        /// the next one is due.
+        case awake(armed: Instant?)
+        case set(Instant?)
+    }
+
+    package init(engine: Engine, clock: ClockGuard, desk: CourierDesk) {
+        self.engine = engine
+        self.clock = clock
+        unstored = UnstoredTelling(engine: engine, desk: desk)
+        firing = Firing(engine: engine, unstored: unstored)
+        zone = ZoneFollower(engine: engine)
+        pruner = Pruner(engine: engine)
+    }
+
+    package func committed(_ committed: Committed, _ step: Step) async {
+        var first: Instant?
+        for change in step.changes {
+            switch change {
+            case .arm(let timer, _), .put(let timer): first = min(first ?? timer.due, timer.due)
+            default: break
+            }
+        }
+        if let first { nudge(due: first) }
+    }
+
+    /// Notes that a timer was armed; the scheduler looks again if that is due before its next
+    /// wake-up.
+    package func nudge(due: Instant) {
+        let wakes = alarm.withLock { alarm in
+            switch alarm {
+            case .awake(let armed):
+                alarm = .awake(armed: min(armed ?? due, due))
+                return false
+            case .set(let current): return current.map { due < $0 } ?? true
+            }
+        }
+        if wakes { bell.ring() }
+    }
+
+    /// Fires timers until the task is cancelled.
+    package func run() async {
+        var wake = Firing.Wake()
+        while !Task.isCancelled {
+            alarm.withLock { $0 = .awake(armed: nil) }
+            var next: Instant?
+            do {
+                try await fireAllDue(&wake)
+                // Before the next due time is read, which then knows of everything armed so far.
+                alarm.withLock { $0 = .awake(armed: nil) }
+                next = try await nextDue()
+                currentFault.withLock { $0 = nil }
+            } catch {
+                // Events that it merged and did not announce are read from the store again.
+                wake = Firing.Wake()
+                next = await report(error)
+            }
+            next = alarm.withLock { [next] alarm in
+                var due = next
+                if case .awake(let armed?) = alarm { due = min(due ?? armed, armed) }
+                alarm = .set(due)
+                return due
+            }
+            engine.timekeeper.ring(bell, at: next)
+            await bell.wait()
+        }
+    }
+
+    /// Handles a failure of the store: due notices are delivered without it.
+    ///
+    /// - Returns: when to try again.
+    private func report(_ error: StoreError) async -> Instant {
+        let isNews = currentFault.withLock { fault in
+            defer { fault = error }
+            return fault != error
+        }
+        if isNews { engine.log.error("timers cannot be fired now, retrying every 5 s: \(error)") }
+        let reading = engine.timekeeper.now()
+        if let step = await clock.unmendedStep(at: reading) {
+            await unstored.tellDue(at: reading, because: error, steppedBy: step)
+        }
+        return engine.timekeeper.now().wall + .seconds(5)
+    }
+
+    /// The earliest due time among timers that can be fired.
+    private func nextDue() async throws(StoreError) -> Instant? {
+        let aside = engine.unstored
+        guard aside.setAsideCount > 0 else { return try await engine.store.nextDue() }
+        return try await engine.store.timers(TimerQuery(limit: aside.setAsideCount + 1)).first { !aside.isSetAside($0) }?.due
+    }
+
+    private func fireAllDue(_ wake: inout Firing.Wake) async throws(StoreError) {
+        try await firing.recover(&wake)
+        wake.conflicts = 0
+        var limit = Self.firstBatch
+        while !Task.isCancelled {
+            let reading = engine.timekeeper.now()
+            // Before anything counts as due: a clock step must not end a wash that is still
+            // running.
+            guard try await clock.settle(reading) else { continue }
+            guard try await zone.follow(at: reading) else { continue }
+            for owner in engine.parts.owners { try await owner.woke(at: reading) }
+            let aside = engine.unstored
+            let due = try await engine.store.timers(TimerQuery(dueBy: reading.wall, limit: limit + 1 + aside.setAsideCount))
+                .filter { !aside.isSetAside($0) }
+            // The rows fit `reading` only if no newer step was handled meanwhile.
+            guard try await clock.settle(reading) else { continue }
+            if due.isEmpty {
+                try await firing.finish(&wake, at: reading)
+                break
+            }
+            // One more is read than is fired: the digest of late events goes out with the last of
+            // them.
+            let next = due.count > limit ? due[limit] : nil
+            try await firing.fire(Array(due.prefix(limit)), before: next, at: reading, wake: &wake)
+            limit = Self.batch
+        }
+        try await pruner.prune(at: engine.timekeeper.now().wall)
+    }
+}

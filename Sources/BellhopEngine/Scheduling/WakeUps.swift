@@ -1,0 +1,71 @@
+package import BellhopCore
+
+/// Makes the machine wake up for the next due timer, if the config wants that and the machine can
+/// (checklist G7).
+package final class WakeUps: StepParticipant {
+    /// The result of the newest look. A look that began earlier must not overwrite a later one.
+    private struct Known: Sendable {
+        var looks = 0
+        var newest = 0
+        var refusal: WakeRefusal?
+        /// The policy at that look.
+        var policy = WakePolicy.never
+    }
+
+    private let engine: Engine
+    private let known = Locked(Known())
+
+    package init(engine: Engine) { self.engine = engine }
+
+    /// Why the machine will not wake up, and what it was asked to wake up for; `nil` if all is
+    /// well, or the config does not want it.
+    package var refusal: (WakeRefusal, WakePolicy)? {
+        known.withLock { known in known.refusal.map { ($0, known.policy) } }
+    }
+
+    package func committed(_ committed: Committed, _ step: Step) async {
+        if engine.catalog.wake != .never, step.changes.contains(where: \.movesTimers) { await refresh() }
+    }
+
+    /// Finds the next due timer and sets the machine's wake-up clock to it.
+    package func refresh() async {
+        let policy = engine.catalog.wake
+        let look = known.withLock { known in
+            known.looks += 1
+            return known.looks
+        }
+        let due: Instant?
+        do {
+            due = try await next(policy)
+        } catch {
+            return engine.log.error("the time for waking the machine cannot be found: \(error)")
+        }
+        // Setting it under the lock keeps the order of the looks.
+        let news = known.withLock { known -> WakeRefusal? in
+            guard look > known.newest else { return nil }
+            let refusal = engine.timekeeper.wakeMachine(at: due)
+            let isNew = refusal != nil && refusal != known.refusal
+            known = Known(looks: known.looks, newest: look, refusal: refusal, policy: policy)
+            return isNew ? refusal : nil
+        }
+        if let news { engine.log.warning("due timers will NOT wake this machine: \(news.sentence)") }
+    }
+
+    private func next(_ policy: WakePolicy) async throws(StoreError) -> Instant? {
+        switch policy {
+        case .never: return nil
+        case .alarms:
+            let alarm = try await engine.store.timers(TimerQuery(kinds: [.alarm], limit: 1)).first?.due
+            // A reminder of an alarm has no length, because alarms have none.
+            let reminder = try await engine.store.timers(TimerQuery(kinds: [.reminder])).first {
+                $0.duration == nil && $0.owner.kind != .pet
+            }?.due
+            return [alarm, reminder].compactMap(\.self).min()
+        case .all:
+            let end = try await engine.store.timers(TimerQuery(kinds: SafetyNets.kinds.union([.rest]), limit: 1)).first?.due
+            // Somebody who trains is awake, and does not want a machine that wakes every 20 s.
+            let step = try await engine.store.timers(TimerQuery(kinds: [.phase])).first { $0.owner.kind == .routine }?.due
+            return [end, step].compactMap(\.self).min()
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import BellhopCore
+
+/// Adjusts stored times to a change of the time zone. Calendar timers follow the wall clock of the
+/// current zone, and due dates its days.
+final class ZoneFollower: Sendable {
+    /// The note with the identity of the zone that the stored times were last adjusted to.
+    private static let noteKey = "zone"
+
+    private let engine: Engine
+    /// The zone that the due times of calendar timers were last computed in.
+    private let zone = Locked<ZoneRules?>(nil)
+
+    init(engine: Engine) { self.engine = engine }
+
+    /// Adjusts the stored times if the zone has changed.
+    ///
+    /// - Returns: `false` if a command came in between; the caller tries again along with the due
+    ///   timers.
+    package func follow(at reading: ClockReading) async throws(StoreError) -> Bool {
+        let now = engine.timekeeper.zone()
+        // The rules count too: a law that changes them moves timers at a time of day.
+        guard zone.withLock({ $0 != now }) else { return true }
+        let before = try await engine.store.readableNote(Self.noteKey)
+        if before != now.identity {
+            do throws(StoreError) {
+                let moves = try await moveTimers(to: now, at: reading)
+                if let before {
+                    engine.log.info("the time zone is \(now.identity) now, and was \(before); \(moves) calendar timers were moved")
+                }
+            } catch .conflict {
+                return false
+            } catch .damaged(_, let what) {
+                engine.log.error("the time zone \(now.identity) cannot be stored, because the database is damaged there: \(what)")
+                zone.withLock { $0 = now }
+                return true
+            }
+            // In steps of their own, after the change of the zone: an owner that cannot be
+            // recomputed must not block that change. Every start recomputes all of them anyway.
+            for owner in engine.parts.owners { try await owner.recompute(after: .zone, at: reading) }
+        }
+        zone.withLock { $0 = now }
+        return true
+    }
+
+    /// - Returns: how many timers were moved.
+    private func moveTimers(to zone: ZoneRules, at reading: ClockReading) async throws(StoreError) -> Int {
+        var changes: [Change] = []
+        for timer in try await engine.store.timers(TimerQuery()) {
+            guard case .calendar(let civil) = timer.basis else { continue }
+            var moved = timer
+            moved.due = zone.instant(civil)
+            moved.generation = moved.generation.saturatingAdding(1)
+            guard moved.due != timer.due else { continue }
+            changes.append(.arm(moved, replacing: timer.generation))
+        }
+        try await engine.apply(changes + [.note(key: Self.noteKey, value: zone.identity)], at: reading.wall)
+        return changes.count
+    }
+}
+
+extension EngineStore {
+    /// A note; `nil` if the database is damaged there.
+    func readableNote(_ key: String) async throws(StoreError) -> String? {
+        do throws(StoreError) {
+            return try await note(key)
+        } catch {
+            guard case .damaged = error else { throw error }
+            return nil
+        }
+    }
+}

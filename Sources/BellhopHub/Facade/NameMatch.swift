@@ -1,0 +1,42 @@
+import BellhopCore
+import BellhopEngine
+
+/// Finds things by a typed name, ignoring case: a full name wins, otherwise a prefix that only one
+/// name has.
+enum NameMatch<Thing> {
+    case none
+    case one(Thing)
+    case several([Thing])
+
+    static func find(_ text: String, among things: [Thing], name: (Thing) -> String) -> NameMatch {
+        let wanted = text.lowercased()
+        guard !wanted.isEmpty else { return .none }
+        let exact = things.filter { name($0) == text }
+        if exact.count == 1 { return .one(exact[0]) }
+        let same = things.filter { name($0).lowercased() == wanted }
+        if same.count == 1 { return .one(same[0]) }
+        if same.count > 1 { return .several(same) }
+        let beginning = things.filter { name($0).lowercased().hasPrefix(wanted) }
+        switch beginning.count {
+        case 0: return .none
+        case 1: return .one(beginning[0])
+        default: return .several(beginning)
+        }
+    }
+
+    /// Like ``find(_:among:name:)``, but a prefix matches nothing if something outside `things` has
+    /// it as its full name, because the match would be the wrong one.
+    static func find(
+        _ text: String, among things: [Thing], name: (Thing) -> String, unlessTaken isTaken: () async throws -> Bool
+    ) async rethrows -> NameMatch {
+        let match = find(text, among: things, name: name)
+        let found: Thing
+        switch match {
+        case .none: return .none
+        case .one(let thing): found = thing
+        case .several(let things): found = things[0]
+        }
+        if name(found).lowercased() == text.lowercased() { return match }
+        return try await isTaken() ? .none : match
+    }
+}

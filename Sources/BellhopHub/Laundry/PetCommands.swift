@@ -1,0 +1,161 @@
+public import BellhopCore
+import BellhopEngine
+public import Laundry
+
+/// The result of a command for a pet.
+public struct PetAnswer: Sendable {
+    /// The pet after the command.
+    public var record: PetRecord
+    /// `false` when there was nothing to do.
+    public var changed: Bool
+    /// The timer that the command armed.
+    public var timer: TimerRecord?
+}
+
+extension Hub {
+    /// Runs a laundry command for the pet with this name or id.
+    ///
+    /// - Parameter doer: the person who gives the command, by the name people call them.
+    public func perform(_ command: LaundryCommand, onPet name: String, by doer: String? = nil) async throws -> PetAnswer {
+        try await perform(command, onPet: name, by: doer, along: [])
+    }
+
+    /// - Parameter others: changes to commit in the same step, even if the command has no effects.
+    func perform(_ command: LaundryCommand, onPet name: String, by doer: String?, along others: [Change]) async throws -> PetAnswer {
+        try await performOnPet { builder in
+            let record = try await record(ofPet: name)
+            let context = engine.context(builder.router.settings, by: doer)
+            builder.add(others)
+            builder.add(try LaundryRules.handle(command, on: record, at: builder.reading, context: context), on: record)
+            return record
+        }
+    }
+
+    /// Changes the end of the pet's running machine.
+    public func extendMachine(ofPet name: String, _ change: TimerExtension) async throws -> PetAnswer {
+        try await perform(.extend(change), onPet: name)
+    }
+
+    public func addPet(_ profile: PetProfile) async throws -> PetRecord {
+        let id: PetID = engine.makeID()
+        return try await performOnPet { builder in
+            let others = try await engine.household.pets(includingRetired: true).map(\.value)
+            let context = engine.context(builder.router.settings)
+            let new = PetRecord(pet: Versioned(Pet(id: id, createdDate: builder.now), version: 0), task: nil, timers: [])
+            builder.add(try PetRules.add(profile, id: id, among: others, at: builder.reading, context: context), on: new)
+            return new
+        }.record
+    }
+
+    public func changePet(_ name: String, _ profile: PetProfile) async throws -> PetRecord {
+        try await changePet(name) { _ in profile }
+    }
+
+    /// - Parameter profile: makes the changes from the pet as it is.
+    public func changePet(_ name: String, _ profile: @escaping (Pet) throws -> PetProfile) async throws -> PetRecord {
+        try await change(name, .set(profile))
+    }
+
+    public func retirePet(_ name: String) async throws -> PetRecord {
+        try await change(name, .retire)
+    }
+
+    public func revivePet(_ name: String) async throws -> PetRecord {
+        try await change(name, .revive)
+    }
+
+    /// Deletes a pet with its tasks, timers and pending notices in one transaction (D-9), and
+    /// withdraws its notices.
+    public func deletePet(_ name: String) async throws -> Pet {
+        try await engine.perform { builder in
+            let record = try await record(ofPet: name)
+            for key in try await openKeys(of: .pet(record.pet.value.id)) {
+                builder.add(.withdraw(key, state: .withdrawn, reason: "the pet was deleted", except: nil))
+            }
+            builder.add(.deletePet(record.pet.value.id, version: record.pet.version))
+            return record.pet.value
+        }.answer
+    }
+
+    /// A change to the pet itself. It is an enum rather than a closure parameter because the
+    /// optimiser of Swift 6.3.1 crashes when it specialises that closure.
+    private enum PetChange {
+        case set((Pet) throws -> PetProfile)
+        case retire
+        case revive
+    }
+
+    private func change(_ name: String, _ change: PetChange) async throws -> PetRecord {
+        let changed = try await performOnPet { builder in
+            let record = try await record(ofPet: name)
+            let others = try await engine.household.pets(includingRetired: true).map(\.value)
+            let (reading, context) = (builder.reading, engine.context(builder.router.settings))
+            switch change {
+            case .set(let profile):
+                let wanted = try profile(record.pet.value)
+                builder.add(try PetRules.set(wanted, on: record, among: others, at: reading, context: context), on: record)
+            case .retire:
+                builder.add(try PetRules.retire(record, at: reading, context: context), on: record)
+            case .revive:
+                builder.add(try PetRules.revive(record, at: reading, context: context), on: record)
+            }
+            return record
+        }.record
+        // The pet's name or sound is part of messages that servers already hold; refresh them.
+        await nets.refreshQuietly()
+        return changed
+    }
+
+    /// Performs a step on one pet.
+    ///
+    /// - Parameter decide: adds the effects to the step, and returns the pet they were decided on.
+    func performOnPet(_ decide: (inout StepBuilder) async throws -> PetRecord) async throws -> PetAnswer {
+        let (record, step) = try await engine.perform(decide)
+        let id = record.pet.value.id
+        guard step.changes.contains(where: { if case .pet(let pet, _) = $0 { pet.id == id } else { false } }) else {
+            return PetAnswer(record: record, changed: false)
+        }
+        var armed: TimerRecord?
+        for case .arm(let timer, _) in step.changes where timer.owner == record.owner {
+            // Timers that only wake the pet itself are not part of the answer.
+            if [.wash, .dry, .reminder].contains(timer.kind) { armed = timer }
+        }
+        return PetAnswer(record: try await engine.household.pet(id) ?? record, changed: true, timer: armed)
+    }
+
+    /// Snoozes the notice of a pet. Only the one that waits for an answer can come back: older
+    /// notices, and those about a pet's mood, are sent once.
+    @discardableResult
+    func snooze(
+        _ event: Event, ofPetWith command: LaundryCommand, by doer: String?, along others: [Change]
+    ) async throws -> TimerRecord {
+        let name = SafeText.line(event.notice.name)
+        guard let id = event.owner.petID, let record = try await engine.household.pet(id),
+            LaundryRules.waitingKey(of: record) == event.notice.key
+        else {
+            throw Refusal(.nothingRunning, "That notice about \(name) is no longer waiting for an answer.")
+        }
+        if let timer = try await perform(command, onPet: event.owner.id, by: doer, along: others).timer { return timer }
+        throw Refusal(.nothingRunning, "\(name) has no notice waiting for an answer.")
+    }
+
+    // MARK: Names
+
+    /// The pet with this id, name or unique prefix of a name; case does not matter.
+    public func record(ofPet name: String) async throws -> PetRecord {
+        if let id = PetID(name), let record = try await engine.household.pet(id) { return record }
+        let pets = try await engine.household.pets(includingRetired: true).map(\.value)
+        let match = NameMatch.find(name, among: pets, name: \.name)
+        switch match {
+        case .one(let pet):
+            guard let record = try await engine.household.pet(pet.id) else { throw Refusal(.unknownPet, "\(pet.name) was just deleted.") }
+            return record
+        case .none:
+            let known: Phrase = pets.isEmpty ? "There are no pets yet; \"bellhop pet add\" adds one." : "See \"bellhop pet list\"."
+            throw Refusal(.unknownPet, "There is no pet \"\(SafeText.line(name))\". \(known)")
+        case .several(let found):
+            let names = found.map { SafeText.line($0.name) }.joined(separator: ", ")
+            throw Refusal(.ambiguousName, "\"\(SafeText.line(name))\" could be \(names). Type more of the name.")
+        }
+    }
+}

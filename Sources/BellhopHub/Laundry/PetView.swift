@@ -1,0 +1,42 @@
+public import BellhopCore
+import BellhopEngine
+import Laundry
+
+/// A pet at one moment: its stored data, and what the rules compute from it.
+public struct PetView: Sendable {
+    /// The state to show: an activity takes precedence over the mood (checklist C6).
+    public let state: PetState
+    public let mood: PetState
+    public let nextAction: NoticeAction?
+    public let reckoning: PetReckoning
+
+    public init(_ record: PetRecord, at now: Instant, context: LaundryContext) {
+        let pet = record.pet.value
+        reckoning = PetReckoning(pet, timers: record.timers, at: now, context: context)
+        mood = reckoning.feeling
+        state = Mood.state(of: pet, task: record.task?.value, health: reckoning.health)
+        nextAction = LaundryRules.nextAction(for: record)
+    }
+
+    public var health: Int { reckoning.health }
+    /// When laundry is due; `nil` for a retired pet, and for one on a vacation without an end.
+    public var due: Instant? { reckoning.due }
+}
+
+extension Hub {
+    /// The pet's view at a given time.
+    public func view(of record: PetRecord, at now: Instant) -> PetView {
+        PetView(record, at: now, context: engine.context(engine.settings))
+    }
+}
+
+extension Engine {
+    /// The context for the rules of laundry.
+    ///
+    /// - Parameter doer: the person who gives the command.
+    func context(_ settings: AppSettings, by doer: String? = nil) -> LaundryContext {
+        LaundryContext(
+            newTaskID: makeID(), settings: settings, countsFollowWall: catalog.countsFollowWall, isTestMode: isTestMode,
+            zone: timekeeper.zone(), policy: catalog.policy, deathHold: doubt.raised?.until, by: doer)
+    }
+}

@@ -1,0 +1,88 @@
+public import BellhopCore
+import BellhopEngine
+import Laundry
+
+// Vacations (checklist G13): of one pet, or of all at once.
+extension Hub {
+    /// Sends a pet on vacation, or changes the end of its vacation.
+    public func pausePet(_ name: String, _ request: Vacation) async throws -> PetAnswer {
+        try await pausePet(name, request, along: [])
+    }
+
+    /// - Parameter others: changes to commit in the same step.
+    func pausePet(_ name: String, _ request: Vacation, along others: [Change]) async throws -> PetAnswer {
+        let answer = try await performOnPet { builder in
+            let record = try await record(ofPet: name)
+            builder.add(others)
+            builder.add(try pause(record, request, at: builder.reading), on: record)
+            return record
+        }
+        logForced(request, [answer.record])
+        return answer
+    }
+
+    /// Ends the vacation of a pet.
+    public func resumePet(_ name: String) async throws -> PetAnswer {
+        try await performOnPet { builder in
+            let record = try await record(ofPet: name)
+            builder.add(try PetRules.resume(record, at: builder.reading, context: engine.context(builder.router.settings)), on: record)
+            return record
+        }
+    }
+
+    /// Sends every active pet on vacation, in one transaction. Pets that are already on the same
+    /// vacation stay as they are. Returns the pets that were changed.
+    public func pauseAll(_ request: Vacation) async throws -> [PetRecord] {
+        let changed = try await changingAll { record, reading in
+            do {
+                return try pause(record, request, at: reading)
+            } catch let refusal as Refusal where refusal.code == .petPaused {
+                return []
+            }
+        }
+        logForced(request, changed)
+        return changed
+    }
+
+    /// Ends every vacation, in one transaction. Returns the pets that were on one.
+    public func resumeAll() async throws -> [PetRecord] {
+        try await changingAll { record, reading in
+            guard record.pet.value.pausedFrom != nil else { return [] }
+            return try PetRules.resume(record, at: reading, context: engine.context(engine.settings))
+        }
+    }
+
+    private func pause(_ record: PetRecord, _ request: Vacation, at reading: ClockReading) throws(Refusal) -> [Effect] {
+        try PetRules.pause(
+            record, since: request.since, until: request.until, force: request.force, at: reading, context: engine.context(engine.settings))
+    }
+
+    private func changingAll(
+        _ rule: (PetRecord, ClockReading) throws -> [Effect]
+    ) async throws -> [PetRecord] {
+        let changed = try await engine.perform { builder in
+            var changed: [PetID] = []
+            for pet in try await engine.household.pets(includingRetired: false) {
+                guard let record = try await engine.household.pet(pet.value.id) else { continue }
+                let effects = try rule(record, builder.reading)
+                guard !effects.isEmpty else { continue }
+                changed.append(pet.value.id)
+                builder.add(effects, on: record)
+            }
+            return changed
+        }.answer
+        var after: [PetRecord] = []
+        for id in changed {
+            if let record = try await engine.household.pet(id) { after.append(record) }
+        }
+        return after
+    }
+
+    /// A vacation that begins far in the past rewrites a pet's history, so it is logged.
+    private func logForced(_ request: Vacation, _ records: [PetRecord]) {
+        guard request.force, let since = request.since, engine.timekeeper.now().wall - since > PetRules.retroactiveLimit else { return }
+        for record in records {
+            engine.log.warning("the vacation of \(SafeText.line(record.pet.value.name)) begins at \(since.rfc3339), by --force")
+        }
+    }
+}

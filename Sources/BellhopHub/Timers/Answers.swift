@@ -1,0 +1,83 @@
+public import BellhopCore
+import BellhopEngine
+import Laundry
+import Training
+
+extension Hub {
+    /// Acknowledges the notice of an event everywhere: it disappears from all sinks, and its
+    /// repeats end.
+    ///
+    /// - Parameter doer: the person who answers, if known.
+    public func acknowledge(event number: EventNumber, by surface: String, doer: String? = nil) async throws -> Event {
+        guard let event = try await engine.store.event(number) else {
+            throw Refusal(.unknownEvent, "There is no event \(number). \"bellhop events\" lists the newest.")
+        }
+        try await engine.acknowledge([event], by: surface, doer)
+        return event
+    }
+
+    /// Acknowledges every notice that waits for an answer.
+    public func acknowledgeAll(by surface: String, doer: String? = nil) async throws -> [Event] {
+        let events = try await unacknowledged()
+        try await engine.acknowledge(events, by: surface, doer)
+        return events
+    }
+
+    /// Acknowledges every notice of an owner.
+    public func acknowledge(ownedBy owner: Owner, by surface: String, doer: String? = nil) async throws -> [Event] {
+        let events = try await unacknowledged(of: owner)
+        try await engine.acknowledge(events, by: surface, doer)
+        return events
+    }
+
+    /// Withdraws a notice and brings it back after `pause` (1 minute to 24 hours, checklist G9).
+    public func snooze(event number: EventNumber, for pause: Duration, by doer: String? = nil) async throws -> TimerRecord {
+        guard let event = try await engine.store.event(number) else {
+            throw Refusal(.unknownEvent, "There is no event \(number). \"bellhop events\" lists the newest.")
+        }
+        guard event.isGroup else { return try await snooze(event, for: pause, by: doer) }
+        // Each member comes back as a notice of its own.
+        var reminder: TimerRecord?
+        for member in try await engine.store.members(of: event) { reminder = try await snooze(member, for: pause, by: doer) }
+        if let reminder { return reminder }
+        throw Refusal(.nothingRunning, "\"\(SafeText.line(engine.language(event.notice.title)))\" is no longer waiting for an answer.")
+    }
+
+    /// Snoozes the notice of an answer for as long as its button says.
+    func snooze(_ answer: NoticeAnswer) async throws {
+        let pause: Duration =
+            answer.verb == .snoozeShort ? .minutes(5) : answer.verb == .snoozeLong ? .minutes(30) : LaundryRules.snoozePause
+        _ = try await snooze(answer.event, for: pause, by: answer.doer, along: answer.others)
+    }
+
+    private func snooze(
+        _ event: Event, for pause: Duration, by doer: String?, along others: [Change] = []
+    ) async throws -> TimerRecord {
+        if event.owner.kind == .pet { return try await snooze(event, ofPetWith: .snooze(pause), by: doer, along: others) }
+        if event.owner.kind == .rest {
+            throw Refusal(
+                .tooLate, "A rest cannot be snoozed: \"bellhop rest\" starts another, and \"bellhop rest next\" dismisses the alarm.")
+        }
+        if event.owner.kind != .countdown, try await !isWaiting(event) {
+            throw Refusal(.nothingRunning, "\"\(SafeText.line(engine.language(event.notice.title)))\" is no longer waiting for an answer.")
+        }
+        return try await engine.perform { builder in
+            let current = try await engine.store.timers(TimerQuery(owner: event.owner)).first { $0.kind == .reminder }
+            let reminder = try CountdownRules.snooze(
+                event, for: pause, id: engine.makeID(), replacing: current, at: builder.reading,
+                basis: engine.countBasis(at: builder.reading), in: engine.language)
+            let length = DurationText.words(pause)
+            let reason = Reason(doer.map { "snoozed for \(length) by \(SafeText.line($0))" } ?? "snoozed for \(length)")
+            builder.add(.withdraw(event.notice.key, state: .acknowledged, reason: reason, except: nil))
+            builder.add(.arm(reminder, replacing: current?.generation))
+            builder.add(others)
+            return reminder
+        }.answer
+    }
+
+    /// Whether the notice is shown or pending anywhere.
+    private func isWaiting(_ event: Event) async throws(StoreError) -> Bool {
+        let states = Set(DeliveryState.allCases.filter { $0.isOpen || $0.isPending })
+        return try await !engine.store.deliveries(DeliveryQuery(event: event.number, states: states, limit: 1)).isEmpty
+    }
+}

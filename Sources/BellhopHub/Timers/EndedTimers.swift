@@ -1,0 +1,55 @@
+public import BellhopCore
+import BellhopEngine
+
+extension Hub {
+    /// The unanswered notices of ended timers, newest first, including those that are part of a
+    /// group.
+    public func endedTimers() async throws -> [Event] {
+        var events: [Event] = []
+        for event in try await unacknowledged() {
+            events += event.isGroup ? try await engine.store.members(of: event).reversed() : [event]
+        }
+        return events.filter { $0.owner.kind == .countdown }
+    }
+
+    /// The ended timers that an id or a name refers to. A full name matches every timer that has
+    /// it. A prefix must match exactly one timer, and no other timer, running or not, may have it
+    /// as its full name.
+    ///
+    /// - Throws: `unknownTimer` if there is no match; `ambiguousName` for a prefix of several
+    ///   names.
+    public func endedTimers(called name: String) async throws -> [Event] {
+        let events = try await endedTimers()
+        let own = events.filter { $0.owner.id == name }
+        if !own.isEmpty { return own }
+        let wanted = name.lowercased()
+        let namesakes = events.filter { $0.notice.name.lowercased() == wanted }
+        if !namesakes.isEmpty { return namesakes }
+        let matches = events.filter { $0.notice.name.lowercased().hasPrefix(wanted) }
+        let isAnothersName = try await isTimerName(name)
+        guard !matches.isEmpty, !isAnothersName else {
+            throw Refusal(
+                .unknownTimer, "No timer \"\(SafeText.line(name))\" is waiting for an answer. \"bellhop status\" lists those that are.")
+        }
+        guard Set(matches.map(\.owner)).count == 1 else {
+            let list = matches.map { event -> Phrase in "\(SafeText.line(event.notice.name)) (event \(event.number))" }
+            throw Refusal(.ambiguousName, "\"\(SafeText.line(name))\" could be \(list). Type more of the name, or the timer's id.")
+        }
+        return matches
+    }
+
+    /// Acknowledges the notices of all timers that the name matches; see ``endedTimers(called:)``.
+    public func acknowledge(timersCalled name: String, by surface: String, doer: String? = nil) async throws -> [Event] {
+        let events = try await endedTimers(called: name)
+        try await engine.acknowledge(events, by: surface, doer)
+        return events
+    }
+
+    /// Snoozes all timers that the name matches. Returns the reminder of the newest.
+    public func snooze(timersCalled name: String, for pause: Duration, by doer: String? = nil) async throws -> TimerRecord {
+        let events = try await endedTimers(called: name)
+        let newest = try await snooze(event: events[0].number, for: pause, by: doer)
+        for event in events.dropFirst() { _ = try await snooze(event: event.number, for: pause, by: doer) }
+        return newest
+    }
+}

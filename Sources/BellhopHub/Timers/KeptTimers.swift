@@ -1,0 +1,211 @@
+public import BellhopCore
+import BellhopEngine
+import Training
+
+/// The result of a command for a timer that may be running, paused or kept.
+public enum KeptAnswer: Sendable {
+    case running(TimerRecord)
+    case kept(Activity)
+}
+
+extension Hub {
+    /// Paused timers, and kept timers that are not running, by name.
+    public func keptTimers() async throws -> [Activity] {
+        let all = try await engine.household.activities(ActivityQuery(kind: .timer, isOpen: true)).map(\.value)
+        var idle: [Activity] = []
+        // One query for each kept timer: those are few, whereas a great many timers may be running.
+        for activity in all where try await engine.store.timers(TimerQuery(owner: activity.owner)).allSatisfy({ $0.kind == .reminder }) {
+            idle.append(activity)
+        }
+        return idle.sorted { ($0.name, $0.id.description) < ($1.name, $1.id.description) }
+    }
+
+    /// Pauses a timer until it is resumed. A repeating alarm skips all of its times meanwhile.
+    public func pauseTimer(_ name: String, by doer: String? = nil) async throws -> Activity {
+        try await engine.perform { builder in
+            var timer = try await timer(named: name)
+            timer.by = doer ?? timer.by
+            let current = try await activity(of: timer)
+            var paused = try KeptRules.pause(timer, kept: current?.value, at: builder.now)
+            paused.by = timer.by ?? paused.by
+            builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation))
+            builder.add(.activity(paused, replacing: current?.version))
+            return paused
+        }.answer
+    }
+
+    /// Resumes a paused timer with the time it had left.
+    public func resumeTimer(_ name: String, by doer: String? = nil) async throws -> TimerRecord {
+        try await rearm(name, "pauses", by: doer) { activity, reading, basis, zone in
+            try KeptRules.resume(activity, at: reading, countBasis: basis, zone: zone)
+        }
+    }
+
+    /// Starts a kept timer, or one from the config, from its beginning.
+    public func startTimer(named name: String, by doer: String? = nil) async throws -> TimerRecord {
+        let kept = try await keptTimers().filter { $0.keptTimer?.isKept == true }
+        let isKept = kept.contains { $0.id.description == name || $0.name == name }
+        if !isKept, let preset = try await preset(named: name, besides: kept) {
+            let request = CountdownRequest(end: .after(preset.length), name: preset.name, text: preset.text)
+            return try await startTimers([request], by: doer)[0]
+        }
+        if !isKept, case .none = NameMatch.find(name, among: kept, name: \.name) {
+            // A running timer that only has this text as a prefix is another timer.
+            if let timer = try await running(name), timer.owner.id == name || timer.name.lowercased() == name.lowercased() {
+                throw Refusal(
+                    .taskAlreadyActive,
+                    "\"\(timer.name)\" is already running. To start over, stop it first: bellhop stop \(timer.argument)")
+            }
+        }
+        return try await rearm(name, "is kept", by: doer) { activity, reading, basis, _ in
+            try KeptRules.start(activity, at: reading, countBasis: basis)
+        }
+    }
+
+    /// Stops keeping a timer. If it is running, it continues but is no longer kept.
+    public func forgetTimer(_ name: String) async throws -> Activity {
+        try await engine.perform { builder in
+            let activity: Versioned<Activity>
+            if let timer = try await running(name), let kept = try await self.activity(of: timer) {
+                var changed = timer
+                changed.isKept = false
+                changed.generation = changed.generation.saturatingAdding(1)
+                builder.add(.arm(changed, replacing: timer.generation))
+                activity = kept
+            } else {
+                activity = try await keptOrOfConfig(name)
+            }
+            builder.add(.deleteActivity(activity.value.id, version: activity.version))
+            return activity.value
+        }.answer
+    }
+
+    /// Changes the remaining time of a paused timer; `nil` where no paused or kept timer has this
+    /// name.
+    func extendIdle(_ name: String, _ change: TimerExtension, by doer: String?) async throws -> Activity? {
+        guard try await keptTimers().contains(where: { Self.isNamed($0, name) }) else { return nil }
+        return try await engine.perform { builder in
+            let idle = try await kept(named: name, "pauses") { _ in true }
+            var changed = try KeptRules.extend(idle.value, change)
+            changed.by = doer ?? changed.by
+            builder.add(.activity(changed, replacing: idle.version))
+            return changed
+        }.answer
+    }
+
+    /// Stops a paused timer: it is deleted, or stays kept for the next time. `nil` where no paused
+    /// timer has this name.
+    func stopPaused(_ name: String) async throws -> Activity? {
+        guard try await keptTimers().contains(where: { Self.isNamed($0, name) && $0.keptTimer?.isPaused == true }) else { return nil }
+        return try await engine.perform { builder in
+            let paused = try await kept(named: name, "pauses") { $0.isPaused }
+            builder.add(Self.endedPause(paused))
+            return paused.value
+        }.answer
+    }
+
+    /// The change that ends a pause without resuming: the timer is deleted, or stays kept for the
+    /// next time.
+    static func endedPause(_ paused: Versioned<Activity>) -> Change {
+        guard var kept = paused.value.keptTimer, kept.isKept else { return .deleteActivity(paused.value.id, version: paused.version) }
+        kept.remaining = nil
+        var ready = paused.value
+        ready.keptTimer = kept
+        return .activity(ready, replacing: paused.version)
+    }
+
+    /// The change that updates the activity of a kept timer when its timer is armed again.
+    func noteArming(_ timer: TimerRecord) async throws(StoreError) -> [Change] {
+        guard timer.isKept, let current = try await activity(of: timer), var kept = current.value.keptTimer else { return [] }
+        kept.generation = timer.generation
+        var noted = current.value
+        noted.keptTimer = kept
+        return [.activity(noted, replacing: current.version)]
+    }
+
+    // MARK: Finding them
+
+    func activity(of timer: TimerRecord) async throws(StoreError) -> Versioned<Activity>? {
+        guard let id = ActivityID(timer.owner.id) else { return nil }
+        return try await engine.household.activity(id)?.activity
+    }
+
+    func running(_ name: String) async throws -> TimerRecord? {
+        do {
+            return try await timer(named: name)
+        } catch let refusal as Refusal where refusal.code == .unknownTimer {
+            return nil
+        }
+    }
+
+    private static func isNamed(_ activity: Activity, _ name: String) -> Bool {
+        activity.id.description == name || activity.name.lowercased().hasPrefix(name.lowercased())
+    }
+
+    private func kept(
+        named name: String, _ what: String, where fits: (KeptTimer) -> Bool
+    ) async throws -> Versioned<Activity> {
+        let all = try await keptTimers().filter { $0.keptTimer.map(fits) ?? false }
+        let found: Activity
+        if let exact = all.first(where: { $0.id.description == name }) {
+            found = exact
+        } else {
+            switch try await NameMatch.find(name, among: all, name: \.name, unlessTaken: { try await isTimerName(name) }) {
+            case .one(let one): found = one
+            case .none:
+                throw Refusal(
+                    .unknownTimer, "No timer \"\(SafeText.line(name))\" is paused or kept. \"bellhop timer list\" lists those that are.")
+            case .several(let several):
+                throw engine.ambiguous(name, several.map(TimerChoice.init))
+            }
+        }
+        guard let record = try await engine.household.activity(found.id) else { throw StoreError.conflict("activity") }
+        return record.activity
+    }
+
+    /// The kept timer of this name.
+    ///
+    /// - Throws: `invalidValue` for a timer from the config, which has to be removed there.
+    private func keptOrOfConfig(_ name: String) async throws -> Versioned<Activity> {
+        do {
+            return try await kept(named: name, "is kept") { _ in true }
+        } catch let refusal as Refusal where refusal.code == .unknownTimer {
+            guard let preset = try await preset(named: name, besides: []) else { throw refusal }
+            throw Refusal(
+                .invalidValue,
+                "\"\(preset.key)\" is in the config. Remove [timers.\(preset.key)] from it, then: bellhop config reload")
+        }
+    }
+
+    /// The config's timer that the name refers to; `nil` where the name means a kept timer, or
+    /// none. A full name on either side wins over a prefix on the other.
+    private func preset(named name: String, besides kept: [Activity]) async throws -> TimerPreset? {
+        let all = engine.catalog.presets.map { (name: $0.key, preset: Optional($0)) } + kept.map { (name: $0.name, preset: nil) }
+        switch try await NameMatch.find(name, among: all, name: \.name, unlessTaken: { try await isTimerName(name) }) {
+        case .one(let found): return found.preset
+        case .none: return nil
+        case .several(let several):
+            let list = several.prefix(5).map { SafeText.line($0.name) }.joined(separator: ", ")
+            throw Refusal(.ambiguousName, "\"\(SafeText.line(name))\" could be \(list). Type more of the name, or the id.")
+        }
+    }
+
+    private func rearm(
+        _ name: String, _ what: String, by doer: String?, _ rule: (Activity, ClockReading, TimerBasis, ZoneRules) throws -> TimerRecord
+    ) async throws -> TimerRecord {
+        try await engine.perform { builder in
+            let current = try await kept(named: name, what) { what != "pauses" || $0.isPaused }
+            var timer = try rule(current.value, builder.reading, engine.countBasis(at: builder.reading), engine.timekeeper.zone())
+            timer.by = doer ?? current.value.by ?? timer.by
+            var change = Change.deleteActivity(current.value.id, version: current.version)
+            if var kept = current.value.keptTimer, kept.isKept {
+                (kept.remaining, kept.generation) = (nil, timer.generation)
+                var running = current.value
+                running.keptTimer = kept
+                change = .activity(running, replacing: current.version)
+            }
+            builder.add([.arm(timer, replacing: nil), change])
+            return timer
+        }.answer
+    }
+}

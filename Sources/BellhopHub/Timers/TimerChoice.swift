@@ -1,0 +1,46 @@
+import BellhopCore
+import BellhopEngine
+
+/// One of several timers that a name could mean, with the details that tell them apart.
+struct TimerChoice {
+    var name: String
+    var id: String
+    /// When it rings; `nil` for a paused timer, or a kept one that is not running.
+    var due: Instant?
+
+    init(_ timer: TimerRecord) {
+        (name, id, due) = (timer.name, timer.owner.id, timer.due)
+    }
+
+    init(_ activity: Activity) {
+        (name, id, due) = (activity.name, activity.id.description, nil)
+    }
+}
+
+extension Engine {
+    /// The refusal that lists what a name could mean: `Tea → 20:36 (018f…), Tea → 21:10 (018f…)`.
+    func ambiguous(_ name: String, _ choices: [TimerChoice]) -> Refusal {
+        let (now, zone) = (timekeeper.now().wall, timekeeper.zone())
+        let list = choices.prefix(5).map { choice -> Phrase in
+            let name = SafeText.line(choice.name)
+            guard let due = choice.due else { return "\(name) (\(choice.id))" }
+            return "\(name) → \(time: due, now: now, zone: zone) (\(choice.id))"
+        }
+        return Refusal(.ambiguousName, "\"\(SafeText.line(name))\" could be \(list). Type more of the name, or the id.")
+    }
+}
+
+extension Hub {
+    /// Whether a timer has exactly this name (ignoring case): a running, paused, kept, ended but
+    /// unanswered, or configured one. The text must then not match another timer as a prefix.
+    func isTimerName(_ name: String) async throws -> Bool {
+        let wanted = name.lowercased()
+        func isWanted(_ other: String) -> Bool { other.lowercased() == wanted }
+        if engine.catalog.presets.contains(where: { isWanted($0.key) || isWanted($0.name) }) { return true }
+        // Exact matches come first.
+        let named = TimerQuery(ownerKind: .countdown, omitsInternal: true, nameBeginning: name, limit: 1)
+        if try await engine.store.timers(named).contains(where: { isWanted($0.name) }) { return true }
+        if try await keptTimers().contains(where: { isWanted($0.name) }) { return true }
+        return try await endedTimers().contains { isWanted($0.notice.name) }
+    }
+}

@@ -1,0 +1,136 @@
+public import BellhopCore
+import BellhopEngine
+public import Training
+
+extension Hub {
+    /// Starts timers without a pet, all in one transaction. They are durable when this returns.
+    ///
+    /// - Parameter doer: the person who starts them, and who owns those that name no owner.
+    public func startTimers(_ requests: [CountdownRequest], by doer: String? = nil) async throws -> [TimerRecord] {
+        let reading = try await reading()
+        let basis = engine.countBasis(at: reading)
+        let zone = engine.timekeeper.zone()
+        let wanted = requests.map { (request: $0, id: engine.makeID() as CountdownID) }
+        @Sendable func start(_ isCancelled: () -> Bool) throws -> [TimerRecord] {
+            try wanted.map { request, id in
+                if isCancelled() { throw CancellationError() }
+                var timer = try CountdownRules.start(request, id: id, at: reading, countBasis: basis, zone: zone)
+                timer.ownerName = timer.ownerName ?? doer
+                timer.by = doer ?? timer.by
+                return timer
+            }
+        }
+        // Finding the first time of a rule can take a while, which the scheduler must not wait for.
+        let hasRules = requests.contains { if case .every = $0.end { true } else { false } }
+        let timers = hasRules ? try await LongWork.run(named: "bellhop-rules", start) : try start { false }
+        var changes: [Change] = timers.map { .arm($0, replacing: nil) }
+        for (timer, request) in zip(timers, requests) where request.isKept {
+            changes.append(.activity(try KeptRules.keep(timer), replacing: nil))
+        }
+        try await engine.apply(changes, at: reading.wall)
+        return timers
+    }
+
+    /// Stops a timer and everything still to come from it: all times of a repeating alarm, and a
+    /// reminder. Stopping a timer that has already ended is refused and changes nothing.
+    public func stopTimer(_ name: String, by doer: String? = nil) async throws -> KeptAnswer {
+        if try await running(name) == nil, let paused = try await stopPaused(name) { return .kept(paused) }
+        let reason = Reason(doer.map { "the timer was stopped by \(SafeText.line($0))" } ?? "the timer was stopped")
+        return try await engine.perform { builder in
+            let timer = try await timer(named: name)
+            try CountdownRules.stop(timer, at: builder.reading, zone: engine.timekeeper.zone())
+            let others = try await engine.store.timers(TimerQuery(owner: timer.owner))
+            builder.add(others.map { Change.disarm($0.owner, $0.kind, generation: $0.generation) })
+            builder.add(.withdraw(CountdownRules.key(of: timer.owner), state: .withdrawn, reason: reason, except: nil))
+            // Only its reminder was running; the alarm itself is paused.
+            if let current = try await activity(of: timer), current.value.keptTimer?.isPaused == true {
+                builder.add(Self.endedPause(current))
+            }
+            return .running(timer)
+        }.answer
+    }
+
+    /// Skips the next time of a repeating alarm.
+    public func skipTimer(_ name: String, by doer: String? = nil) async throws -> TimerRecord {
+        try await engine.perform { builder in
+            // An alarm that rings once cannot be skipped, so it does not make the name ambiguous.
+            let repeating = try await timer(named: name, among: [.alarm]) { $0.recurrence != nil }
+            let timer = if let repeating { repeating } else { try await timer(named: name) }
+            var next = try AlarmRules.skip(timer, at: builder.now, zone: engine.timekeeper.zone())
+            next.by = doer ?? next.by
+            builder.add(.arm(next, replacing: timer.generation))
+            return next
+        }.answer
+    }
+
+    /// Moves the end of a running timer, or changes the remaining time of a paused one.
+    public func extendTimer(_ name: String, _ change: TimerExtension, by doer: String? = nil) async throws -> KeptAnswer {
+        if try await running(name) == nil, let idle = try await extendIdle(name, change, by: doer) { return .kept(idle) }
+        return try await engine.perform { builder in
+            let timer = try await timer(named: name)
+            var changed = try CountdownRules.extend(timer, change, at: builder.reading, zone: engine.timekeeper.zone())
+            changed.generation = timer.generation.saturatingAdding(1)
+            changed.by = doer ?? changed.by
+            builder.add([.arm(changed, replacing: timer.generation)] + (try await noteArming(changed)))
+            return .running(changed)
+        }.answer
+    }
+
+    /// The running timer with this id, name or unique prefix of a name.
+    public func timer(named name: String) async throws -> TimerRecord {
+        if let id = CountdownID(name), let timer = Self.main(try await engine.store.timers(TimerQuery(owner: .countdown(id)))).first {
+            return timer
+        }
+        guard let timer = try await timer(named: name, among: []) else {
+            throw Refusal(.unknownTimer, "No timer \"\(SafeText.line(name))\" is running. \"bellhop status\" lists those that are.")
+        }
+        return timer
+    }
+
+    /// How many timers that a name could mean are read. Exact matches come first, so reading more
+    /// would not resolve an ambiguous name.
+    private static let mostNamed = 100
+
+    /// The matching timer with this name or unique prefix of a name, among those of these kinds
+    /// (empty for all); `nil` where there is none.
+    private func timer(
+        named name: String, among kinds: Set<TimerKind>, where fits: ((TimerRecord) -> Bool)? = nil
+    ) async throws -> TimerRecord? {
+        let found = try await engine.store.timers(
+            TimerQuery(ownerKind: .countdown, kinds: kinds, nameBeginning: name, limit: fits == nil ? Self.mostNamed : .max))
+        let timers = Self.main(found).filter { fits?($0) ?? true }
+        switch try await NameMatch.find(name, among: timers, name: \.name, unlessTaken: { try await isTimerName(name) }) {
+        case .one(let timer): return timer
+        case .none: return nil
+        case .several(let found): throw engine.ambiguous(name, found.map(TimerChoice.init))
+        }
+    }
+
+    /// One timer for each owner: the repeating alarm rather than a reminder of its last time.
+    private static func main(_ timers: [TimerRecord]) -> [TimerRecord] {
+        let alarms = Set(timers.filter { $0.kind != .reminder }.map(\.owner))
+        return timers.filter { $0.kind != .reminder || !alarms.contains($0.owner) }
+    }
+
+    /// Timers that people started, and those of pets, in due order; at most `limit`.
+    public func timers(
+        ownerKind: Owner.Kind? = nil, kinds: Set<TimerKind> = TimerKind.ofSomebody, limit: Int = .max
+    ) async throws -> [TimerRecord] {
+        try await engine.store.timers(TimerQuery(ownerKind: ownerKind, omitsInternal: true, kinds: kinds, limit: limit))
+    }
+
+    /// Timers that people started whose id or name could match, by name; at most `limit`.
+    public func timers(called name: String, limit: Int) async throws -> [TimerRecord] {
+        if let id = CountdownID(name) {
+            let own = try await engine.store.timers(TimerQuery(owner: .countdown(id), omitsInternal: true))
+            if !own.isEmpty { return own }
+        }
+        return try await engine.store.timers(TimerQuery(ownerKind: .countdown, omitsInternal: true, nameBeginning: name, limit: limit))
+    }
+
+    /// How many timers ``timers(ownerKind:kinds:limit:)`` would list.
+    public func timerCount(ownerKind: Owner.Kind? = nil, kinds: Set<TimerKind> = TimerKind.ofSomebody) async throws -> Int {
+        try await engine.store.timerCounts().filter { kinds.contains($0.kind) && ownerKind ?? $0.ownerKind == $0.ownerKind }
+            .reduce(0) { $0 + $1.count }
+    }
+}

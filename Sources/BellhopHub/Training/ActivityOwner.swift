@@ -1,0 +1,110 @@
+import BellhopCore
+import BellhopEngine
+import Training
+
+/// What the timers of rests, workouts and routines mean.
+struct ActivityOwner: TimerOwner {
+    /// Outlives every task that reaches this owner, because they run within its engine.
+    unowned let hub: Hub
+    let keeper: RunKeeper
+
+    init(hub: Hub) {
+        self.hub = hub
+        keeper = RunKeeper(engine: hub.engine)
+    }
+
+    var kinds: Set<Owner.Kind> { [.rest, .workout, .routine] }
+    private var engine: Engine { hub.engine }
+
+    func fired(_ timer: TimerRecord, in builder: inout StepBuilder) async throws {
+        guard let id = timer.owner.activityID, let record = try await engine.household.activity(id), record.activity.value.isOpen else {
+            return
+        }
+        let effects = try effects(of: timer, on: record, at: builder.reading, builder.router.settings)
+        logDropped(effects, of: record)
+        builder.add(effects, on: record)
+    }
+
+    private func effects(
+        of timer: TimerRecord, on record: ActivityRecord, at reading: ClockReading, _ settings: AppSettings
+    ) throws(Refusal) -> [Effect] {
+        let context = engine.trainingContext(settings)
+        switch record.activity.value.kind {
+        case .rest: return try RestRules.fired(timer, on: record, at: reading, context: context)
+        case .workout, .routine: return try RunRules.fired(timer, on: record, at: reading, context: context)
+        case .timer: return []
+        }
+    }
+
+    private func logDropped(_ effects: [Effect], of record: ActivityRecord) {
+        guard case .run(let before) = record.activity.value.body else { return }
+        for case .saveActivity(let activity) in effects {
+            guard case .run(let run) = activity.body, run.dropped > before.dropped else { continue }
+            let count = run.dropped - before.dropped
+            engine.log.info("\(activity.name): \(count) cues were more than \(DurationText.words(Cue.tolerance)) late and stayed silent")
+        }
+    }
+
+    func preview(_ timer: TimerRecord, after changes: [Change], _ settings: AppSettings) async -> Event? {
+        guard !timer.kind.isInternal else { return nil }
+        do {
+            guard let id = timer.owner.activityID, let record = try await engine.household.activity(id) else { return nil }
+            var then = engine.timekeeper.now()
+            then.wall = max(then.wall, timer.due)
+            for case .announce(let event) in try effects(of: timer, on: record, at: then, settings) { return event }
+            return nil
+        } catch {
+            return orphaned(timer, at: timer.due)
+        }
+    }
+
+    func orphaned(_ timer: TimerRecord, at now: Instant) -> Event { engine.orphaned(timer, at: now) }
+
+    // MARK: Answers
+
+    func answer(_ answer: NoticeAnswer) async throws {
+        let isRest = answer.event.owner.kind == .rest
+        switch answer.verb {
+        case .nextSet: try await hub.answer(.next, to: answer.event, along: answer.others)
+        case .endWorkout where isRest: try await hub.answer(.end, to: answer.event, along: answer.others)
+        case .endWorkout: try await run(.end, answer)
+        case .resumeWorkout: try await run(.resume, answer)
+        case .nextStep: try await run(.next, answer)
+        case .snooze, .snoozeShort, .snoozeLong: try await hub.snooze(answer)
+        case .open, .acknowledge, .startWash, .startDryer, .skipDryer, .markFolded, .dryMore, .tomorrow, .pausePet: break
+        }
+    }
+
+    /// Runs a command for the workout or routine that a notice is about, unless that has changed
+    /// since.
+    private func run(_ command: RunCommand, _ answer: NoticeAnswer) async throws {
+        try await engine.perform { builder in
+            guard let id = answer.event.owner.activityID, let record = try await engine.household.activity(id) else {
+                throw Refusal(.tooLate, "that workout is gone")
+            }
+            guard record.activity.version == answer.event.generation else { throw Refusal(.tooLate, "it has moved on since") }
+            builder.add(answer.others)
+            try builder.add(command, on: record, context: engine.trainingContext(builder.router.settings))
+        }
+    }
+
+    /// Acknowledging is one way to dismiss the alarm of a rest, which otherwise stays on.
+    func acknowledged(_ events: [Event], in builder: inout StepBuilder) async throws {
+        for event in events where event.kind == .restOver {
+            guard let id = event.owner.activityID, let record = try await engine.household.activity(id),
+                RestRules.alarmKey(of: record) == event.notice.key
+            else { continue }
+            let context = engine.trainingContext(builder.router.settings)
+            let effects = try RestRules.handle(.next, on: record, at: builder.reading, context: context)
+            builder.add(effects.withoutWithdrawal(of: event.notice.key), on: record)
+        }
+    }
+
+    // MARK: Clock
+
+    func recompute(after cause: Recomputation, at reading: ClockReading) async throws(StoreError) {
+        if case .start = cause { try await keeper.reckonAll(at: reading) }
+    }
+
+    func woke(at reading: ClockReading) async throws(StoreError) { try await keeper.followSleep(at: reading) }
+}

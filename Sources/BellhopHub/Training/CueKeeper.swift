@@ -1,0 +1,103 @@
+import BellhopCore
+import BellhopEngine
+import Training
+
+/// Passes the cues of running workouts and routines to the sinks that sound them: ahead of time, at
+/// each change, and as an empty plan when nothing more will come. It also keeps the machine awake
+/// meanwhile, which depends on the same changes: see ``Wakefulness``.
+///
+/// It wakes only for a change: the sinks themselves watch the time of each cue.
+final class CueKeeper: StepParticipant {
+    private let engine: Engine
+    private let bell = Doorbell()
+
+    init(engine: Engine) { self.engine = engine }
+
+    /// The plans that one sink was given last.
+    private struct Followed {
+        var sink: ConfiguredSink
+        var plans: [Owner: CuePlan] = [:]
+    }
+
+    func committed(_ committed: Committed, _ step: Step) async {
+        if Self.concern(step.changes) { ring() }
+    }
+
+    /// Whether changes may move cues, or end the need to keep the machine awake: changes of a run
+    /// or of the clock.
+    private static func concern(_ changes: [Change]) -> Bool {
+        changes.contains { change in
+            switch change {
+            case .activity(let activity, _): if case .run = activity.body { true } else { false }
+            case .deleteActivity, .wipe: true
+            case .shiftCounts(_, let step, _, _): step != .zero
+            default: false
+            }
+        }
+    }
+
+    /// Wakes the loop after a change of a run or of the sinks.
+    func ring() { bell.ring() }
+
+    /// Runs until the task is cancelled.
+    func run() async {
+        var followed: [SinkName: Followed] = [:]
+        while !Task.isCancelled {
+            var next: Instant?
+            do {
+                try await Wakefulness(engine: engine).follow()
+                try await hand(&followed)
+            } catch {
+                engine.log.error("cues cannot be played now, retrying in 5 s: \(error)")
+                next = engine.timekeeper.now().wall + .seconds(5)
+            }
+            engine.timekeeper.ring(bell, at: next)
+            await bell.wait()
+        }
+    }
+
+    private func hand(_ followed: inout [SinkName: Followed]) async throws(StoreError) {
+        let catalog = engine.catalog
+        let sinks = catalog.sinks.filter { $0.value.capabilities.contains(.cues) }
+        for (name, before) in followed where sinks[name]?.fingerprint != before.sink.fingerprint {
+            for plan in before.plans.values { await silence(plan, at: before.sink.sink, now: engine.timekeeper.now().wall) }
+            followed[name] = nil
+        }
+        guard !sinks.isEmpty else { return }
+        // Plans are in wall time, so any clock step must be handled first.
+        let reading = try await engine.settledReading()
+        // With sounds or notifications switched off, no cue may be heard (D-4).
+        let isHeard = engine.settings.soundEnabled && engine.settings.notificationsEnabled
+        let records = isHeard ? try await engine.openRuns(.workout) + engine.openRuns(.routine) : []
+        let open = Set(records.map(\.activity.value.owner))
+        for (name, sink) in sinks {
+            var now = followed[name] ?? Followed(sink: sink)
+            for (owner, plan) in now.plans where !open.contains(owner) {
+                await silence(plan, at: sink.sink, now: reading.wall)
+                now.plans[owner] = nil
+            }
+            for record in records {
+                let plan = RunRules.plan(
+                    of: record, generation: record.activity.version, at: reading.wall, in: catalog.language(of: name))
+                // A phase that ended as planned changes nothing: the sink has already sounded those
+                // cues, or will.
+                let before = now.plans[plan.owner]
+                now.plans[plan.owner] = plan
+                if let before, before.language == plan.language, before.cues.suffix(plan.cues.count).elementsEqual(plan.cues),
+                    before.cues.dropLast(plan.cues.count).allSatisfy({ $0.at <= reading.wall })
+                {
+                    continue
+                }
+                if before == nil, plan.cues.isEmpty { continue }
+                await sink.sink.follow(plan)
+            }
+            followed[name] = now
+        }
+    }
+
+    /// Sends an empty plan, unless no cue is to come: the last one may be sounding.
+    private func silence(_ plan: CuePlan, at sink: any NotificationSink, now: Instant) async {
+        guard plan.cues.contains(where: { $0.at > now }) else { return }
+        await sink.follow(CuePlan(owner: plan.owner, generation: plan.generation, cues: [], language: plan.language))
+    }
+}

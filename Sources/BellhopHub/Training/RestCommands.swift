@@ -1,0 +1,47 @@
+public import BellhopCore
+import BellhopEngine
+public import Training
+
+extension Hub {
+    /// Runs a command for the rest session. The first rest begins a session; every other command
+    /// needs one.
+    ///
+    /// - Parameter doer: the person who gives the command, by the name people call them.
+    public func perform(_ command: RestCommand, by doer: String? = nil) async throws -> ActivityAnswer {
+        try await performOnActivity { builder in
+            let record = try await session(for: command, at: builder.reading, by: doer)
+            let context = engine.trainingContext(builder.router.settings)
+            builder.add(try RestRules.handle(command, on: record, at: builder.reading, context: context), on: record)
+            return record
+        }
+    }
+
+    /// The open rest session; `nil` where there is none.
+    public func restSession() async throws -> ActivityRecord? {
+        try await openActivity(.rest)
+    }
+
+    private func session(for command: RestCommand, at reading: ClockReading, by doer: String?) async throws -> ActivityRecord {
+        if let open = try await openActivity(.rest) { return open }
+        guard case .start = command else {
+            throw Refusal(.nothingRunning, "No rest session is open. \"bellhop rest\" starts one.")
+        }
+        let new = RestRules.session(engine.makeID(), at: reading.wall, by: doer, settings: engine.settings)
+        return ActivityRecord(activity: Versioned(new, version: 0), timers: [])
+    }
+
+    /// Runs a command for the session of an alarm's notice, as long as that alarm is on.
+    ///
+    /// - Parameter others: changes to commit in the same step.
+    func answer(_ command: RestCommand, to event: Event, along others: [Change]) async throws {
+        _ = try await performOnActivity { builder in
+            guard let id = event.owner.activityID, let record = try await engine.household.activity(id),
+                RestRules.alarmKey(of: record) == event.notice.key
+            else { throw Refusal(.tooLate, "that rest is over") }
+            let context = engine.trainingContext(builder.router.settings)
+            builder.add(others)
+            builder.add(try RestRules.handle(command, on: record, at: builder.reading, context: context), on: record)
+            return record
+        }
+    }
+}
