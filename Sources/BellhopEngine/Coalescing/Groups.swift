@@ -42,10 +42,15 @@ struct Groups: Sendable {
         guard let row = try await engine.store.groupRow(of: leader), let newest = try await engine.store.event(withKey: leader),
             newest.isGroup || newest.repeats == 0
         else { return nil }
-        let states: Set<DeliveryState> = [.queued, .sent, .seen]
-        let deliveries = try await engine.store.deliveries(DeliveryQuery(event: newest.number, states: states))
-        let sinks = Set(deliveries.map(\.sink).filter(catalog.isForPeople))
+        let sinks = try await sinks(of: newest).filter(catalog.isForPeople)
         return sinks.isEmpty ? nil : GroupSnapshot.Standing(row: row, leader: leader, newest: newest, sinks: sinks)
+    }
+
+    /// The sinks where the newest notice under a key is shown or pending.
+    private func sinks(of newest: Event) async throws(StoreError) -> Set<SinkName> {
+        guard !newest.isGroup else { return try await engine.store.sinks(ofGroup: newest) }
+        let states: Set<DeliveryState> = [.queued, .sent, .seen]
+        return Set(try await engine.store.deliveries(DeliveryQuery(event: newest.number, states: states)).map(\.sink))
     }
 
     /// Reads the members that a group notice with these notices names.

@@ -253,6 +253,25 @@ struct GroupTests {
         }
     }
 
+    @Test("what joins after a repeat that left out a slow sink joins on that sink, too")
+    func slow() async throws {
+        let plan = FollowUpPlan(repetition: .init(every: .seconds(30), atMost: 4))
+        let world = HubWorld(routing: Self.routing(followUps: plan))
+        try await world.running {
+            try await cook(["Tea", "Rice", "Eggs"], in: world)
+            await world.time.advance(by: .seconds(75))
+            // Tea was sent. What follows waits for the phone while the repeat of Tea and Rice is due.
+            world.phone.answer { _, _ in .deferred("busy", after: .seconds(20)) }
+            await world.time.advance(by: .seconds(20))
+            #expect(world.phone.titlesShown == ["Tea"])
+            #expect(world.desktop.titlesShown == ["2 timers: Tea, Rice"])
+            world.phone.answer { operation, _ in .accepted(Receipt(rawValue: operation.event.notice.key.rawValue)) }
+            await world.time.advance(by: .seconds(20))
+            #expect(world.desktop.titlesShown == ["3 timers: Tea, Rice, Eggs"])
+            #expect(world.phone.titlesShown == ["3 timers: Tea, Rice, Eggs"])
+        }
+    }
+
     @Test("snoozed, each of them comes back by itself")
     func snoozed() async throws {
         let world = HubWorld(routing: Self.routing())
