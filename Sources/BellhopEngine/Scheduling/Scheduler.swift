@@ -45,6 +45,8 @@ package final class Scheduler: StepParticipant {
         for change in step.changes {
             switch change {
             case .arm(let timer, _), .put(let timer): first = min(first ?? timer.due, timer.due)
+            // Moves the due times of counts, in either direction.
+            case .shiftCounts(_, let shift, _, _) where shift != .zero: first = Instant(milliseconds: 0)
             default: break
             }
         }
@@ -70,7 +72,7 @@ package final class Scheduler: StepParticipant {
         var wake = Firing.Wake()
         while !Task.isCancelled {
             alarm.withLock { $0 = .awake(armed: nil) }
-            var next: Instant?
+            let next: Instant?
             do {
                 try await fireAllDue(&wake)
                 // Before the next due time is read, which then knows of everything armed so far.
@@ -82,14 +84,23 @@ package final class Scheduler: StepParticipant {
                 wake = Firing.Wake()
                 next = await report(error)
             }
-            next = alarm.withLock { [next] alarm in
-                var due = next
-                if case .awake(let armed?) = alarm { due = min(due ?? armed, armed) }
-                alarm = .set(due)
-                return due
-            }
+            // Something was armed since, perhaps by a clock that was stepped meanwhile: only the store
+            // knows when it is due.
+            guard sets(alarm: next) else { continue }
             engine.timekeeper.ring(bell, at: next)
             await bell.wait()
+        }
+    }
+
+    /// Notes what the scheduler is about to sleep for.
+    ///
+    /// - Returns: whether it may sleep; `false` if something due earlier was armed since `next` was
+    ///   read.
+    private func sets(alarm next: Instant?) -> Bool {
+        alarm.withLock { alarm in
+            if case .awake(let armed?) = alarm, next.map({ armed < $0 }) ?? true { return false }
+            alarm = .set(next)
+            return true
         }
     }
 
