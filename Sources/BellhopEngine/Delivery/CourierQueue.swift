@@ -92,7 +92,7 @@ struct CourierQueue {
         voidedDuringFetch = nil
         // A full page means that there may be more. Rows behind a busy key are read after that key
         // is settled.
-        if operations.count >= Self.fetchLimit { mayHaveMore = true }
+        if operations.count >= Self.fetchLimit || operations.contains(where: { voided.contains($0.key) }) { mayHaveMore = true }
         if isBlocked {
             // The sink turned out to be misconfigured during the fetch.
             mayHaveMore = true
@@ -230,12 +230,19 @@ struct CourierQueue {
         mayHaveMore = true
     }
 
-    /// Prevents further attempts under these keys.
-    package mutating func void(_ keys: Set<NoticeKey>) {
+    /// Prevents further attempts under these keys by what was read so far. A newer notice under one
+    /// of them may have been read before the couriers learn of the withdrawal, so the outbox is read
+    /// again where anything was dropped.
+    ///
+    /// - Returns: whether anything was dropped.
+    @discardableResult
+    package mutating func void(_ keys: Set<NoticeKey>) -> Bool {
         voidedDuringFetch?.formUnion(keys)
-        guard ready.contains(where: { keys.contains($0.key) }) else { return }
+        guard ready.contains(where: { keys.contains($0.key) }) else { return false }
+        mayHaveMore = true
         ready.removeAll { keys.contains($0.key) }
         busy.subtract(keys.subtracting(inFlight.keys).subtracting(outcomes.map(\.operation.key)).subtracting([net?.key].compactMap { $0 }))
+        return true
     }
 
     var isIdle: Bool { ready.isEmpty && net == nil && inFlight.isEmpty && outcomes.isEmpty && settling == 0 && voidedDuringFetch == nil }

@@ -100,7 +100,7 @@ package final class SinkCourier: Sendable {
 
     /// Marks these keys as withdrawn. After this returns, no attempt under them begins.
     package func void(_ keys: Set<NoticeKey>) {
-        queue.withLock { $0.void(keys) }
+        if queue.withLock({ $0.void(keys) }) { outboxBell.ring() }
         nudgeNets()
     }
 
