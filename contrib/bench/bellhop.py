@@ -1,7 +1,8 @@
-"""bellhopd as a system under test: one webhook sink posts to the receiver, and timers come over the
-control API of its Unix socket.
+"""Runs bellhopd as a system under test. One webhook sink posts notices to the receiver. The bench
+starts timers through the control API on the Unix socket of the daemon.
 
-BELLHOP and BELLHOPD name the programs; without them they are looked up in PATH."""
+The variables BELLHOP and BELLHOPD name the programs. If a variable is not set, the program must be
+in PATH."""
 import os, shutil, socket, subprocess, time
 from benchlib import SUT, http_load
 
@@ -16,19 +17,19 @@ class Sut(SUT):
     name = "bellhop"
     durability = "fsync per start (SQLite WAL FULL, shared commits)"
     jobs = {"j1", "j2", "j3", "j4", "j5", "j6"}
-    mid_n = 20_000           # the burst that J5 kills in the middle: big enough to last some 100 ms
+    mid_n = 20_000           # the burst in whose middle J5 kills the daemon; it lasts some 100 ms
     exe = os.environ.get("BELLHOP") or shutil.which("bellhop") or "bellhop"
     daemon = os.environ.get("BELLHOPD") or shutil.which("bellhopd") or "bellhopd"
-    # The token is the timer's name, which the sink sends in its title and its name.
+    # The token is the name of the timer. The sink sends this name in the fields title and name.
     body = '{"name":"{TOKEN}","due":"{DUE_RFC3339}"}'
 
     def start(self):
-        # A short name: the path of a socket has at most 107 bytes.
+        # Use a short name, because the path of a socket can have at most 107 bytes.
         self.sock = str(self.dir / "s")
         config = self.dir / "bellhop.toml"
         config.write_text(CONFIG.format(url=self.url))
         log = open(self.dir / "bellhopd.log", "ab")
-        # Keep the machine's own proxy, session bus and config from the daemon.
+        # The daemon must not use the proxy, the session bus and the config of the machine.
         kept = {k: v for k, v in os.environ.items() if k in ("PATH", "LANG", "TZ", "LD_LIBRARY_PATH")}
         p = subprocess.Popen(
             [self.daemon, "--config", str(config), "--state-dir", str(self.dir / "state"), "--socket", self.sock, "--log-level", "warning"],
@@ -53,8 +54,8 @@ class Sut(SUT):
             due0=due0, step=step, max_s=max_s, batch=batch, batch_open='{"timers":[', batch_sep=",", batch_close="]}")
 
     def bulk(self, first, n, due0, step, max_s=120):
-        # 100, because the answer lists every timer that it started, and the load client reads at
-        # most 64 KB.
+        # Start at most 100 timers per request. The answer lists every new timer, and the load
+        # client reads at most 64 KB.
         return self.load(first, n, 2, due0, step, max_s, batch=100)
 
     def notify(self, first, n, clients=8):

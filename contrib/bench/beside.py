@@ -1,6 +1,6 @@
-"""The same as bellhop.py, with two broken sinks beside the one that is measured. The server of one
-accepts every connection and never answers; the server of the other refuses every connection.
-Neither may affect the figures of the third (promise 6)."""
+"""Runs the same jobs as bellhop.py, with two additional broken sinks. The server of the first broken
+sink accepts every connection and never answers. The server of the second broken sink refuses every
+connection. The broken sinks must not affect the figures of the measured sink (promise 6)."""
 import importlib.util, pathlib, socket, threading
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -36,7 +36,7 @@ class Sut(_plugin.Sut):
                     return
 
         threading.Thread(target=hold, daemon=True).start()
-        # A port that was free a moment ago and that nobody listens on.
+        # Use a port that was free a moment ago, so that no program listens on it.
         with socket.create_server(("127.0.0.1", 0)) as free:
             refusing = free.getsockname()[1]
         whole = _plugin.CONFIG

@@ -1,12 +1,15 @@
--- Fills a fresh database of bellhopd with ten years of laundry: :tasks tasks of 10 pets, with totals, 90 days of journal, and training.
+-- Fills a fresh database of bellhopd with ten years of laundry: :tasks tasks of 10 pets with their totals, 90 days of the journal, workouts
+-- and sessions at the gym.
 --   sqlite3 -cmd '.parameter init' -cmd '.parameter set :tasks 1000000' -cmd '.parameter set :now 1800000000000' bellhop.db < history.sql
--- Every round is a wash, a wait, a drying and a wait. One in 100 is given up when its wash has ended, one in 10 is folded late.
+-- Every round consists of a wash, a wait, a dryer run and another wait. One round in 100 is abandoned after its wash has ended. One round in
+-- 10 is folded late.
 PRAGMA synchronous = OFF;
 PRAGMA foreign_keys = ON;
 PRAGMA cache_size = -200000;
 BEGIN;
 
--- p: the pet, 0 to 9. r: its round. began: when the round began; the last one ends before :now. `step` is the time from round to round.
+-- p is the number of the pet (0 to 9). r is the number of the round. began is the time when the round began; the last round ends before :now.
+-- step is the time from one round to the next round.
 CREATE TEMP TABLE pet_ids AS
     WITH RECURSIVE n (p) AS (SELECT 0 UNION ALL SELECT p + 1 FROM n WHERE p < 9)
     SELECT p, printf('%08x-%04x-7000-8000-%012x', (:now - 315360000000) >> 16, (:now - 315360000000) & 65535, p + 1) AS id,
@@ -20,7 +23,7 @@ INSERT INTO pets (id, version, name, created, state, last_laundry, is_active, he
 INSERT INTO tasks (id, version, pet, started, stage, is_completed, abandoned, wash_started, wash_ended, dry_started, dry_ended, folded,
     folded_late, wash_minutes, dry_minutes)
     WITH RECURSIVE n (r) AS (SELECT 0 UNION ALL SELECT r + 1 FROM n WHERE r < :tasks / 10 - 1),
-    -- A tenth of the step at a time: wash 3, wait up to 1, dry 3, wait up to 1.
+    -- In tenths of step: a wash takes 3, a wait up to 1, a dryer run 3, and the second wait up to 1.
     rounds AS (
         SELECT r, p, id AS pet, step / 10 AS tenth, :now - 315360000000 + r * step + p AS began,
             r * 7919 % 97 * step / 970 AS wet, r * 6101 % 89 * step / 890 AS dry FROM n CROSS JOIN pet_ids)
@@ -46,7 +49,7 @@ INSERT INTO reactions (month, sink, what, count, after_ms)
     SELECT month, sink, what, 40, 40 * 65000 FROM (SELECT DISTINCT month FROM month_totals)
         CROSS JOIN (SELECT 'desktop' AS sink UNION SELECT 'phone') CROSS JOIN (SELECT 'seen' AS what UNION SELECT 'mark-folded');
 
--- Ten years of training: 2400 workouts, and 600 sessions at the gym with five rests each.
+-- Ten years of training: 2400 workouts, and 600 sessions at the gym with five rests in each session.
 INSERT INTO activities (id, version, kind, name, started, ended, body)
     WITH RECURSIVE n (r) AS (SELECT 0 UNION ALL SELECT r + 1 FROM n WHERE r < 2999),
     activities AS (SELECT r, r % 5 = 4 AS is_rest, :now - 315360000000 + r * 105120000 AS began FROM n)
@@ -63,7 +66,7 @@ INSERT INTO activities (id, version, kind, name, started, ended, body)
                 'setsDone', 18, 'pauses', 1, 'dropped', 0, 'moved', 0))))
     FROM activities;
 
--- The journal of the last 90 days: one event for each end of a machine, told on a desktop and on a phone.
+-- The journal of the last 90 days: one event for each end of a wash or dryer run, delivered to a desktop and to a phone.
 INSERT INTO events (kind, occurred, due, owner, timer, generation, key, notice, category, title, body, urgency, name)
     SELECT iif(is_dry, 'laundry.dried', 'laundry.washed'), at, at, 'pet:' || pet, iif(is_dry, 'dry', 'wash'), 1,
         substr('timer_' || replace(task, '-', '') || iif(is_dry, '_d', '_w'), 1, 64), 'timer_' || pet, 'x-bellhop.timer',

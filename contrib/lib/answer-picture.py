@@ -3,10 +3,11 @@
 
 answer-picture.py PORT-FILE LOG OUT.png
 
-Stands in for an ntfy server on loopback, and writes its port to PORT-FILE. When a message with a
-link arrives, it opens the link in Chromium, 390 px wide at twice the density, and writes OUT.png.
-LOG is the daemon's log, which says where its API listens. contrib/screenshots runs this script. It
-needs only the standard library, and drives Chromium through a pair of pipes.
+The script acts as an ntfy server on the loopback interface, and writes the port of this server to
+PORT-FILE. When a message with a link arrives, the script opens the link in Chromium, 390 px wide at
+twice the pixel density, and writes the picture to OUT.png. LOG is the log of the daemon, which
+contains the address of the API. contrib/screenshots runs this script. The script needs only the
+standard library of Python, and controls Chromium through two pipes.
 """
 
 import base64
@@ -25,7 +26,7 @@ WIDTH, SCALE, PATIENCE = 390, 2, 60
 
 
 class StandIn(http.server.BaseHTTPRequestHandler):
-    """Accepts every message as ntfy does, and remembers its link."""
+    """Accepts every message as an ntfy server does, and stores the link of the message."""
 
     links: "queue.Queue[str]" = queue.Queue()
 
@@ -56,7 +57,7 @@ class StandIn(http.server.BaseHTTPRequestHandler):
 class Chromium:
     """A headless Chromium that speaks the DevTools protocol over two pipes.
 
-    Messages are JSON, each ended by a zero byte.
+    Each message is JSON, followed by a zero byte.
     """
 
     def __init__(self, folder, rules):
@@ -64,8 +65,8 @@ class Chromium:
         self.inward, theirs_out = os.pipe()
 
         def place():
-            # Chromium reads from 3 and writes to 4. Moving both to high numbers first keeps one
-            # from overwriting the other.
+            # Chromium reads from file descriptor 3 and writes to file descriptor 4. First move both
+            # descriptors to high numbers, so that neither overwrites the other.
             reading, writing = os.dup(theirs_in), os.dup(theirs_out)
             high_in, high_out = 200, 201
             os.dup2(reading, high_in), os.dup2(writing, high_out)
@@ -126,7 +127,8 @@ class Chromium:
         )["result"]["value"]
         if not found[0]:
             sys.exit("answer-picture.py: the page has no buttons")
-        # As high as the card, with the same margin below as above.
+        # The picture is as high as the card on the page, with the same margin below the card as
+        # above it.
         height = int(found[1] + 40)
         self.ask("Runtime.evaluate", expression="document.body.style.paddingTop = '40px'; document.body.style.minHeight = 0")
         measure()
@@ -136,7 +138,8 @@ class Chromium:
         return base64.b64decode(self.ask("Page.captureScreenshot", format="png")["data"])
 
     def end(self):
-        # Let it end by itself: it then writes out its profile and leaves no process behind.
+        # Ask Chromium to close instead of killing it, so that it writes its profile and leaves no
+        # process running.
         self.session = None
         self.ask("Browser.close")
         self.process.wait(20)

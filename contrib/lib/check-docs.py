@@ -3,23 +3,26 @@
 
 check-docs.py [--list] [FILE…]
 
-BELLHOP_BIN_DIR names the folder of bellhop and bellhopd. Without files it checks README.md,
-CONTRIBUTING.md, CHANGELOG.md, docs/**/*.md and contrib/*/README.md. It checks
+BELLHOP_BIN_DIR names the folder that contains bellhop and bellhopd. Without FILE, the script checks
+README.md, CONTRIBUTING.md, CHANGELOG.md, docs/**/*.md and contrib/*/README.md. The script checks:
 
-- links and pictures: the file exists, and so does the heading of an anchor;
-- commands in `sh` and `console` blocks and in `code`: the program's own help has the sub-command
-  and each option, and a script of contrib exists and knows the option;
-- `sh` blocks below <!-- run -->: it runs them in the order of the page, with a daemon in a
-  temporary profile. Commands that run first but are not shown stand in the comment:
-  <!-- run: bellhop pet add Snowy -->. The page's config: <!-- config: … -->;
-- `toml` blocks: `bellhop config check` accepts them. What they need above themselves:
-  <!-- above: … -->;
-- files of the repository that are named in `code`, and types in docs/architecture.md: they exist;
-- the length of README.md, and in README.md and docs the lines of more than 100 columns outside of
-  tables and blocks.
+- Links and pictures: the file must exist. If the link has an anchor, the heading must exist.
+- Commands in `sh` and `console` blocks and in `code`: the help of the program must list the
+  sub-command and each option. A script of contrib must exist and have the option.
+- `sh` blocks below <!-- run -->: the script runs these blocks in the order of the page, with a
+  daemon in a temporary profile. The comment can contain commands that run first but that the page
+  does not show: <!-- run: bellhop pet add Snowy -->. The comment <!-- config: … --> contains the
+  config of the daemon for the page.
+- `toml` blocks: `bellhop config check` must accept these blocks. If a block needs other lines above
+  it, the comment <!-- above: … --> contains these lines.
+- Files of the repository that are named in `code`, and types in docs/architecture.md: the files and
+  types must exist.
+- The number of lines of README.md.
+- The lines of README.md and docs outside of tables and blocks: each line must have at most 100
+  columns.
 
---list prints what ran. Prints a line for each fault, and exits with 1 if there are any. Needs only
-the standard library.
+--list also prints the blocks that ran. The script prints a line for each fault, and exits with 1 if
+there are faults. The script needs only the standard library of Python.
 """
 
 import os
@@ -56,7 +59,7 @@ class Block:
 
 
 class Page:
-    """A document, split into its parts: prose without blocks, blocks, comments."""
+    """A document, split into its parts: prose, code blocks and comments."""
 
     def __init__(self, path):
         self.path, self.prose, self.blocks, self.config = path, [], [], ""
@@ -100,7 +103,10 @@ class Page:
             notes[name.strip()] = rest.strip()
 
     def anchors(self):
-        """Returns the anchors that a forge makes from headings. Repeated ones are numbered."""
+        """Returns the anchors that a forge such as GitHub makes from the headings.
+
+        If headings repeat, the forge adds numbers to their anchors.
+        """
         seen, anchors = {}, set()
         for heading in self.headings:
             plain = re.sub(r"\[([^]]*)\]\([^)]*\)|[`*]", lambda m: m[1] or "", heading)
@@ -150,7 +156,7 @@ sources = ""
 
 
 def check_names(page):
-    """Checks that the files a page names exist, and on the architecture page also the types."""
+    """Checks that the files that a page names exist; on the architecture page, also the types."""
     global sources
     for number, line in page.prose:
         for code in re.findall(r"`([^`]+)`", line):
@@ -210,7 +216,7 @@ class Help:
         return cls.known[words]
 
 
-# These commands exist, but no help lists them.
+# These commands exist, but no help text lists them.
 HIDDEN = {("bellhop", "manual"), ("bellhop", "help")}
 
 
@@ -221,7 +227,8 @@ def check_command(words):
         help = Help.of(path)
         options = [word for word in rest[: next((i for i, w in enumerate(rest) if not w.startswith("-")), len(rest))]]
         first = len(options)
-        # Options can precede the command's name. The documents never put one with a value there.
+        # Options can precede the name of the command. The documents never put an option with a
+        # value there.
         if not help.commands or first == len(rest):
             break
         if rest[first] in help.commands:
@@ -250,7 +257,7 @@ def check_command(words):
 
 
 def without_comment(line):
-    """Returns the line up to the # that begins a comment. Quotes within a comment do not count."""
+    """Returns the part of the line before a comment. Quotation marks in a comment do not count."""
     quote = ""
     for i, c in enumerate(line):
         if quote:
@@ -269,7 +276,7 @@ LEADING = {"sudo", "do", "then", "else", "if", "while", "until", "!", "exec", "t
 def commands_in(script):
     """Yields the command lines of a shell script, each as its line number and a list of words.
 
-    It knows enough of a shell for the documents.
+    The function understands only the shell syntax that the documents use.
     """
     lines, number = [], 0
     pending, end = "", None
@@ -346,7 +353,7 @@ def check_commands(page):
             check_script(page.path, block.line, "\n".join(l[2:] if l.startswith("$ ") else "" for l in block.lines))
     for number, line in page.prose:
         for code in re.findall(r"`(bellhopd? [^`]+)`", line):
-            # A command with placeholders cannot be looked up.
+            # The script cannot look up a command that contains placeholders.
             if not re.search(r"[…<>\[\]]", code):
                 check_script(page.path, number - 1, code)
 
@@ -404,8 +411,8 @@ def check_configs(page, profile):
     for block in page.blocks:
         if block.language != "toml":
             continue
-        # What the block does not show comes first: keys at the start of the block belong to the
-        # last table there.
+        # The lines that the page does not show come first. Keys at the start of the block belong to
+        # the last table in these lines.
         above = block.notes.get("above", "")
         text = above + "\n" + block.text
         for name in re.findall(r'"~/([^"]+)"', text):
@@ -472,10 +479,10 @@ def main():
             check_commands(page)
             check_runs(page)
 
-        # In parallel, because pages mostly wait for their daemons.
+        # Check the pages in parallel, because each check mostly waits for its daemon.
         with ThreadPoolExecutor(4) as pool:
             list(pool.map(check, pages.values()))
-        # One after another, because they share a file.
+        # Check the configs one after another, because these checks share a file.
         for page in pages.values():
             check_configs(page, profile)
     if "--list" in sys.argv:

@@ -1,20 +1,22 @@
 #!/usr/bin/env python3
-"""Finds folders of a target that use each other in a circle. Exits with 1 if there are any.
+"""Finds folders of a target that depend on each other in a circle. Exits with 1 if there are any.
 
-check-folders.py                the strict targets: BellhopCore, BellhopHub, BellhopEngine
-check-folders.py --all          every target
-check-folders.py --target NAME  one target; may be repeated
-                 --layers       also prints the folders, the lowest first, and what each one uses
-                 --sources DIR  another folder than Sources
+check-folders.py                checks the strict targets: BellhopCore, BellhopHub, BellhopEngine
+check-folders.py --all          checks every target
+check-folders.py --target NAME  checks one target; this option can be repeated
+                 --layers       also prints the folders, beginning with the lowest layer, and the
+                                folders that each folder uses
+                 --sources DIR  reads DIR instead of Sources
 
-Each direct subfolder of a target is a room, with all folders in it. The files beside the rooms are
-one more room, `(top)`, where the target is wired together. A room uses another if it names a type
-that the other declares. Each arrow that is part of a circle becomes a line with the place where it
-first shows and all types that it goes through: move one end of each, or the file that names them.
+Each direct subfolder of a target, with all its subfolders, is called a room. The files beside the
+rooms form one more room, `(top)`, which connects the parts of the target. A room uses another room
+if it names a type that the other room declares. Such a use is called an arrow. For each arrow that
+is part of a circle, the script prints a line with the first place where the arrow occurs and all
+types that cause the arrow. To break the circle, move these types or the file that names them.
 
-It reads names, not types. So it sees neither members of an extension nor operators and functions
-without a type, and it resolves a name by the scopes around it: a nested type or a generic parameter
-of this name hides the type of the target.
+The script reads names, not types. It therefore does not see members of an extension, operators, or
+functions outside of a type. The script resolves a name by the scopes around the name: a nested type
+or a generic parameter with this name hides the type of the target.
 """
 
 import argparse
@@ -30,7 +32,8 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 STRICT = ["BellhopCore", "BellhopHub", "BellhopEngine"]
 TOP = "(top)"
 
-# A declaration, a generic list that may follow it, a bracket, or a path of names such as `Net.Kind`.
+# Matches a declaration with its optional generic list, a bracket, or a path of names such as
+# `Net.Kind`.
 TOKEN = re.compile(
     r"\b(?P<kind>struct|class|enum|actor|protocol|typealias|associatedtype|extension|func|init)\b"
     r"(?:\s+(?P<name>[\w.]+))?(?:\s*<(?P<generics>[^(){}]*?)>(?=\s*[:({=]|\s+where\b|\s*$))?"
@@ -43,7 +46,7 @@ PARAMETER = re.compile(r"(?:^|,)\s*(?:each\s+|let\s+)?([A-Z]\w*)")
 
 
 class Source:
-    """One file: which types it declares, and which names it uses where."""
+    """One file: the types that it declares, and the names that it uses, with their places."""
 
     def __init__(self, path, room):
         self.path, self.room = path, room
@@ -120,7 +123,7 @@ class Target:
                         self.arrows.setdefault((source.room, room), {}).setdefault(name, (source.path, line))
 
     def resolve(self, source, path, around, hidden):
-        """Yields each type that the path of names goes through, with the rooms that declare it."""
+        """Yields each type in the path of names, with the rooms that declare the type."""
         first = path[0]
         if first in hidden:
             return
@@ -134,12 +137,16 @@ class Target:
             yield first, set() if source.room in rooms else rooms
         for outer, name in zip(path, path[1:]):
             rooms = self.nested.get((outer, name), set())
-            # Only a nested type that an extension in another room adds is an arrow of its own.
+            # A nested type is a separate arrow only if an extension in another room adds this
+            # nested type.
             if rooms and source.room not in rooms and rooms != self.homes.get(outer):
                 yield f"{outer}.{name}", rooms
 
     def circles(self):
-        """Returns the sets of rooms that reach each other, by Tarjan's algorithm, lowest first."""
+        """Returns the sets of rooms that can reach each other, with the lowest layer first.
+
+        The function uses Tarjan's algorithm.
+        """
         after = {room: sorted(to for start, to in self.arrows if start == room) for room in self.rooms}
         order, lowest, stack, found = {}, {}, [], []
 
@@ -167,7 +174,7 @@ class Target:
             if len(circle) < 2:
                 continue
             inside = [arrow for arrow in self.arrows if arrow[0] in circle and arrow[1] in circle]
-            # The thinnest arrows first: they are the easiest to cut.
+            # Report the arrows with the fewest types first, because they are the easiest to remove.
             for start, to in sorted(inside, key=lambda arrow: (len(self.arrows[arrow]), arrow)):
                 types = self.arrows[start, to]
                 (path, line), names = next(iter(types.values())), ", ".join(types)

@@ -1,5 +1,6 @@
 # shellcheck shell=bash
-# Functions that the scripts of contrib share. Sourced, never run.
+# This file contains functions that the scripts in contrib share. The scripts source this file; do
+# not run it.
 
 say() { printf '%s\n' "$*"; }
 step() { printf '\n\033[1m==> %s\033[0m\n' "$*"; }
@@ -9,12 +10,12 @@ die() {
     exit "${2:-1}"
 }
 
-# Bold only on a terminal, where people read it.
+# Print headings in bold only on a terminal.
 if [ ! -t 1 ] || [ -n "${NO_COLOR:-}" ] || [ "${TERM:-dumb}" = dumb ]; then
     step() { printf '\n==> %s\n' "$*"; }
 fi
 
-# Prints a number of seconds in words: 3 min 07 s.
+# Prints a number of seconds as text, such as 3 min 07 s.
 seconds_text() {
     if [ "$1" -lt 60 ]; then printf '%d s' "$1"; else printf '%d min %02d s' $(($1 / 60)) $(($1 % 60)); fi
 }
@@ -30,8 +31,8 @@ build_packages=(
     "pkg-config: tells the compiler where those libraries are"
 )
 
-# Installs the missing packages of the given "package: why" lines. Asks first, except with
-# assume_yes=1.
+# Installs the missing packages among the given "package: why" lines. The function asks before it
+# installs packages, unless assume_yes=1.
 need_packages() {
     local line name missing=() reply
     if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
@@ -67,16 +68,18 @@ need_packages() {
 }
 
 apt_install() {
-    # Wait up to ten minutes for another apt-get, which may be the system's own.
+    # If another apt-get is running, for example an automatic update of the system, wait up to ten
+    # minutes.
     local wait=(-o DPkg::Lock::Timeout=600)
     local install=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get "${wait[@]}" install -y -q --no-install-recommends "$@")
-    # The package lists may never have been fetched (a fresh container) or name versions that are
-    # gone.
+    # In a fresh container, the package lists may be missing. Old package lists may name versions
+    # that no longer exist. If the installation fails, update the lists and try again.
     "${install[@]}" >/dev/null 2>&1 && return 0
     "${as_root[@]}" apt-get "${wait[@]}" update -q >/dev/null && "${install[@]}"
 }
 
-# Exits unless there is a Swift toolchain that can read Package.swift.
+# Checks that a Swift toolchain that can read Package.swift is installed. Otherwise the function
+# exits.
 need_swift() {
     local version
     command -v swift >/dev/null || die "there is no Swift toolchain in PATH (6.2 or newer: https://www.swift.org/install/linux/)" 69
@@ -86,8 +89,8 @@ need_swift() {
     esac
 }
 
-# Whether a program binds all addresses at its start, and looks for libraries only in the system's
-# folders. Without readelf it counts as hardened.
+# Checks whether a program binds all addresses at its start, and looks for libraries only in the
+# folders of the system. If readelf is missing, every program counts as hardened.
 is_hardened() {
     local dynamic
     command -v readelf >/dev/null || return 0
@@ -96,16 +99,16 @@ is_hardened() {
     case "$dynamic" in *BIND_NOW* | *'Flags: NOW'*) ;; *) warn "$1 binds addresses while it runs (no BIND_NOW)" && return 1 ;; esac
 }
 
-# Builds both programs for release, and sets bin_dir to their folder. The Swift runtime is linked
-# in, so that they start fast and run without the toolchain. With BELLHOP_BIN_DIR it takes the
-# programs in that folder instead.
+# Builds both programs for release, and sets bin_dir to their folder. The programs contain the Swift
+# runtime, so they start fast and run without the toolchain. If BELLHOP_BIN_DIR is set, the function
+# uses the programs in that folder instead.
 build_release() {
     if [ -n "${BELLHOP_BIN_DIR:-}" ]; then
         bin_dir=$(cd "$BELLHOP_BIN_DIR" && pwd) || die "BELLHOP_BIN_DIR=$BELLHOP_BIN_DIR is no folder"
     else
         need_swift
-        # Addresses are bound at the start and read-only from then on, and libraries come only from
-        # the system's folders.
+        # With these options, a program binds all addresses at its start and makes them read-only.
+        # The program loads libraries only from the folders of the system.
         local product build=(
             swift build -c release --static-swift-stdlib --disable-local-rpath -Xlinker -z -Xlinker now --package-path "$root"
         )
@@ -121,7 +124,7 @@ build_release() {
     done
 }
 
-# Prints the address of a session bus that answers. Fails if there is none.
+# Prints the address of a session bus that answers. The function fails if no session bus answers.
 session_bus() {
     local address=${DBUS_SESSION_BUS_ADDRESS:-}
     if [ -z "$address" ] && [ -S "${XDG_RUNTIME_DIR:-/nonexistent}/bus" ]; then address="unix:path=$XDG_RUNTIME_DIR/bus"; fi

@@ -13,13 +13,13 @@ class Entry:
     msgid: str
     context: str | None = None
     plural: str | None = None
-    # One for each plural form; one for an entry without a plural.
+    # The translations: one for each plural form, or only one for an entry without a plural.
     forms: list = field(default_factory=lambda: [""])
-    notes: list = field(default_factory=list)  # `#.`, for translators
-    remarks: list = field(default_factory=list)  # `# `, by translators
-    files: list = field(default_factory=list)  # `#:`
-    flags: list = field(default_factory=list)  # `#,`
-    previous: str | None = None  # `#| msgid`, the text of which a fuzzy entry has the translation
+    notes: list = field(default_factory=list)  # `#.`: notes for translators
+    remarks: list = field(default_factory=list)  # `# `: remarks of translators
+    files: list = field(default_factory=list)  # `#:`: the source files that contain the text
+    flags: list = field(default_factory=list)  # `#,`: flags
+    previous: str | None = None  # `#| msgid`: for a fuzzy entry, the old text of the translation
 
     @property
     def key(self):
@@ -31,7 +31,7 @@ class Entry:
 
     @property
     def counted(self):
-        """The placeholder of the number that chooses the form; None if the texts lack it."""
+        """The placeholder of the number that chooses the plural form; None if no text contains it."""
         if self.plural is None:
             return None
         before = ""
@@ -48,7 +48,7 @@ def escaped(text):
 
 
 def quoted(text):
-    """The text in quotation marks, with a new string after each line break."""
+    """Returns the text in quotation marks, with a new string after each line break."""
     lines = [escaped(line) for line in re.findall(r"[^\n]*\n|[^\n]+", text)]
     return "\n".join(f'"{line}"' for line in (["", *lines] if len(lines) > 1 else lines or [""]))
 
@@ -70,7 +70,7 @@ class Catalogue:
 
     @property
     def plural_rule(self):
-        """The number of forms, and the expression in `n` that chooses one."""
+        """The number of plural forms, and the expression in `n` that chooses a form."""
         match = re.search(r"^Plural-Forms:\s*nplurals\s*=\s*(\d+)\s*;\s*plural\s*=\s*(.+?);?\s*$", self.header, re.M)
         return (int(match[1]), match[2]) if match else (2, "(n != 1)")
 
@@ -100,7 +100,7 @@ class Catalogue:
 
 
 def blocks(text):
-    """Yields the entries of a file with their first line number."""
+    """Yields each entry of a file with the number of its first line."""
     number = 1
     for block in re.split(r"\n[ \t]*\n", text):
         if block.strip():

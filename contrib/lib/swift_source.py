@@ -2,7 +2,8 @@
 
 import re
 
-# What cannot end a line, a text or a comment, and can therefore be taken in one step.
+# These patterns match characters that cannot end a line, a string or a comment, so that the loop
+# below can skip them in one step.
 PLAIN = re.compile(r'[^\n"#/]+')
 IN_TEXT = re.compile(r'[^\n"\\]+')
 IN_COMMENT = re.compile(r"[^\n*/]+")
@@ -12,7 +13,7 @@ OPENING = re.compile(r'(#*)("""|")')
 def split(source):
     """Returns [(code, comment)], one pair a line.
 
-    The code has the contents of its strings blanked; `comment` says whether the line has a comment.
+    In the code, strings are empty. `comment` is true if the line contains a comment.
     """
     lines, code, comment = [], [], False
     i, n = 0, len(source)
@@ -48,7 +49,7 @@ def split(source):
                 i += len(quote)
                 quote = ""
             elif source.startswith("\\" + pounds + "(", i):
-                # An interpolation is code. Count its brackets to find its end.
+                # An interpolation is code. Count the brackets to find the end of the interpolation.
                 i += 2 + len(pounds)
                 level, start = 1, i
                 while i < n and level and source[i] != "\n":

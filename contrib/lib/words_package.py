@@ -1,4 +1,4 @@
-"""What contrib/words must know of the package, and how a text id of the sources becomes an entry."""
+"""Reads the package for contrib/words, and turns text ids of the sources into entries."""
 
 import re
 from pathlib import Path
@@ -7,14 +7,14 @@ from po import Entry
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 CORE = "BellhopCore"
-# The words of a program are not public: nobody else has them.
+# The words of a program are not public, because no other target uses them.
 PROGRAMS = ("bellhop", "bellhopd")
 
 COUNT = re.compile(r"%(\d)(\??)\{([^{}|]*)\|([^{}|]*)\}")
 
 
 def targets():
-    """Returns {target: the targets it depends on}, from Package.swift, in its order."""
+    """Returns {target: the targets it depends on}, in the order of Package.swift."""
     text = (ROOT / "Package.swift").read_text(encoding="utf-8")
     found = {}
     for match in re.finditer(r'^        (target|program)\(\s*"(\w+)"(.*?)\),?$(?=\n\n|\n        [\w./])', text, re.M | re.S):
@@ -23,7 +23,7 @@ def targets():
 
 
 def reachable(graph):
-    """Returns {target: all targets below it, and itself}."""
+    """Returns {target: the target and all targets below it}."""
     reached = {}
 
     def visit(name):
@@ -37,7 +37,7 @@ def reachable(graph):
 
 
 def languages():
-    """Returns {code: case of Language.Tongue} of all languages except English."""
+    """Returns {code: case of Language.Tongue} for all languages except English."""
     text = (ROOT / "Sources/BellhopCore/Words/Language.swift").read_text(encoding="utf-8")
     cases = dict((code, name) for name, code in re.findall(r'^        case (\w+) = "(\w+)"$', text, re.M))
     cases.pop("en", None)
@@ -53,12 +53,12 @@ def with_words():
 
 
 def expanded(pattern, form):
-    """Replaces each number with forms by the number and the form with this index."""
+    """Replaces each number that has plural forms by the number and its form with this index."""
     return COUNT.sub(lambda match: ("" if match[2] else f"%{match[1]} ") + match[3 + form], pattern)
 
 
 def entry_of(text_id):
-    """Returns the entry of a text id of the sources, without a translation."""
+    """Returns the entry for a text id of the sources, without a translation."""
     context, mark, pattern = text_id.partition("\x04")
     if not mark:
         context, pattern = None, text_id
@@ -67,7 +67,7 @@ def entry_of(text_id):
     return Entry(pattern, context)
 
 
-def header(target, language=None):
+def header(target, language=None, plurals=""):
     lines = [
         f"Project-Id-Version: bellhop {target}",
         f"Language: {language or ''}",
@@ -75,7 +75,7 @@ def header(target, language=None):
         "Content-Type: text/plain; charset=UTF-8",
         "Content-Transfer-Encoding: 8bit",
     ]
-    return "\n".join(lines + (["Plural-Forms: nplurals=2; plural=(n != 1);"] if language else [])) + "\n"
+    return "\n".join(lines + ([f"Plural-Forms: {plurals}"] if language else [])) + "\n"
 
 
 def comment(target, language=None):
