@@ -91,7 +91,7 @@ let package = Package(
         target("PushSinks", ["BellhopCore", "CurlHTTP", .target(name: "CCrypto", condition: push)], words: true),
         target("DBusClient", ["BellhopCore", "CLinux", .target(name: "CDBus", condition: desktop)], words: true),
         target("DesktopSink", ["BellhopCore", "DBusClient", "LinuxSpawn"], words: true),
-        target("Logind", ["BellhopCore", "DBusClient"]),
+        target("Logind", ["BellhopCore", "DBusClient"], words: true),
         target("ControlWire", ["BellhopCore"], words: true),
         target("ControlClient", ["BellhopCore", "ControlWire", "CLinux", "LinuxTrust", nioCore, nioHTTP, nioPosix], words: true),
         target(
@@ -130,6 +130,7 @@ let package = Package(
         tests("BellhopCoreTests", ["BellhopCore", "BellhopTestKit"]),
         tests("LaundryTests", ["BellhopCore", "Laundry", "Training", "BellhopTestKit"]),
         tests("TrainingTests", ["BellhopCore", "Training"], exclude: ["Golden"]),
+        tests("BellhopEngineTests", ["BellhopCore", "BellhopEngine", "BellhopTestKit"]),
         tests(
             "BellhopHubTests",
             [
@@ -169,7 +170,7 @@ let package = Package(
                 "CTestStart", "BellhopCore", "Laundry", "Training", "BellhopEngine", "BellhopHub", "SQLiteStore", "LinuxTrust",
                 "ConfigFile",
                 "StdoutSink",
-                "ProgramSink", "SoundSink", "CurlHTTP", "PushSinks", "DBusClient", "DesktopSink", "ControlWire", "ControlClient",
+                "ProgramSink", "SoundSink", "CurlHTTP", "PushSinks", "DBusClient", "DesktopSink", "Logind", "ControlWire", "ControlClient",
                 "ControlAPI", "bellhop",
             ]),
     ],

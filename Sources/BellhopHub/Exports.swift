@@ -1,5 +1,5 @@
-// The hub's commands take types of the engine and of the rule modules, so callers of the hub need
-// those names.
+// The hub's commands have parameters and results whose types come from the engine and the rule
+// modules. Callers of the hub need those types.
 @_exported public import BellhopEngine
 @_exported public import Laundry
 @_exported public import Training

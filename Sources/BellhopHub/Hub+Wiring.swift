@@ -3,11 +3,11 @@ public import BellhopEngine
 public import Logging
 
 extension Hub {
-    /// Wires the parts of the engine and the products together.
+    /// Connects the parts of the engine with the products.
     ///
     /// - Parameters:
-    ///   - reports: the queue whose handlers were given to the sinks of `catalog`.
-    ///   - policy: the pauses between attempts; only tests pass another value.
+    ///   - reports: the queue that receives the reports of the sinks in `catalog`.
+    ///   - policy: the pauses between delivery attempts. Only tests pass another value.
     public convenience init(
         store: any HubStore, timekeeper: any Timekeeper, inhibitor: any SleepInhibitor = NoSleepInhibitor(), catalog: SinkCatalog,
         reports: SinkReports, isTestMode: Bool = false, policy: RetryPolicy = .standard, logger: Logger
@@ -25,8 +25,9 @@ extension Hub {
             })
         engine.parts.join(
             clock: clock,
-            // Groups first: what they announce anew may need a message that a server holds.
-            participants: [Coalescing(engine: engine), nets, LifeSign(), desk, wakeUps, cues, scheduler],
+            // Coalescing comes first: when it announces the rest of a group again, a later
+            // participant may have to update a server-held message.
+            participants: [Coalescing(engine: engine), heldMessages, LifeSign(), desk, wakeUps, cues, scheduler],
             owners: [PetOwner(hub: self), ActivityOwner(hub: self), CountdownOwner(hub: self)])
     }
 }

@@ -1,3 +1,3 @@
-// OpenSSL's HMAC, the one function of it that is used.
+// The only function that is used from OpenSSL: HMAC.
 #include <openssl/evp.h>
 #include <openssl/hmac.h>

@@ -1,4 +1,5 @@
-// libcurl for Swift: its setters and getters are variadic, which Swift cannot call, so each type of argument has a wrapper.
+// libcurl for Swift. Swift cannot call libcurl's setters and getters, because they are variadic, so
+// there is a wrapper for each type of argument.
 #define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
 
@@ -10,12 +11,14 @@ static inline CURLcode bh_set_size(CURL *easy, CURLoption option, curl_off_t val
     return curl_easy_setopt(easy, option, value);
 }
 
-// Copied by libcurl, but for CURLOPT_POSTFIELDS; NULL resets the option.
+// Sets an option to a string. libcurl copies the string, except for CURLOPT_POSTFIELDS. NULL resets
+// the option.
 static inline CURLcode bh_set_text(CURL *easy, CURLoption option, const char *value) {
     return curl_easy_setopt(easy, option, value);
 }
 
-// Kept as it is: the memory must outlive the transfer.
+// Sets an option to a pointer. libcurl does not copy the memory, which must live until the transfer
+// has ended.
 static inline CURLcode bh_set_pointer(CURL *easy, CURLoption option, void *value) {
     return curl_easy_setopt(easy, option, value);
 }
@@ -54,7 +57,7 @@ static inline long bh_response_status(CURL *easy) {
     return status;
 }
 
-// The socket of the connection that a handle has made, -1 for none.
+// Returns the socket of the connection that a handle has made; -1 if there is none.
 static inline curl_socket_t bh_active_socket(CURL *easy) {
     curl_socket_t socket = CURL_SOCKET_BAD;
     if (curl_easy_getinfo(easy, CURLINFO_ACTIVESOCKET, &socket) != CURLE_OK) return CURL_SOCKET_BAD;
@@ -67,7 +70,8 @@ static inline void *bh_context(CURL *easy) {
     return context;
 }
 
-// The last value of a response header; valid until the next transfer of the handle.
+// Returns the last value of a response header; NULL if there is none. The text is valid until the
+// handle's next transfer.
 static inline const char *bh_response_header(CURL *easy, const char *name) {
     struct curl_header *header = NULL;
     if (curl_easy_header(easy, name, 0, CURLH_HEADER, -1, &header) != CURLHE_OK) return NULL;
@@ -80,5 +84,5 @@ static const long bh_global_all = CURL_GLOBAL_ALL;
 static const long bh_http_1_1 = CURL_HTTP_VERSION_1_1;
 static const long bh_use_ssl_all = CURLUSESSL_ALL;
 static const long bh_use_ssl_none = CURLUSESSL_NONE;
-// Has a new name since 8.2.0; the old one still means it.
+// libcurl 8.2.0 has renamed this option. The old name still works.
 static const CURLoption bh_allow_failed_recipients = CURLOPT_MAIL_RCPT_ALLLOWFAILS;

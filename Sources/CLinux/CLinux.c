@@ -74,7 +74,8 @@ int bh_pipe_hold(int end, int bytes) {
 int bh_memory_file(void) { return memfd_create("bellhop", MFD_CLOEXEC); }
 
 void bh_each_user(void (*body)(void *context, const char *name, uid_t uid, gid_t gid), void *context) {
-    // The place in the listing belongs to the process.
+    // The position in the list of users is global in the process, so only one thread may read the
+    // list.
     static pthread_mutex_t listing = PTHREAD_MUTEX_INITIALIZER;
     pthread_mutex_lock(&listing);
     setpwent();

@@ -6,20 +6,22 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
-// The Swift runtime's own points of extension (swift/Runtime/Concurrency.h of 6.3): whoever sets the hook runs the jobs.
+// Hooks of the Swift runtime (swift/Runtime/Concurrency.h of version 6.3). Code that sets the first
+// hook must run all jobs itself.
 extern void (*swift_task_enqueueGlobal_hook)(void *job, void *original) __attribute__((swiftcall));
 extern void swift_job_run(void *job, void *executor, uintptr_t witness) __attribute__((swiftcall));
 
-// Jobs in the order they came, in a ring whose capacity is a power of two.
+// The pending jobs in order of arrival, in a ring buffer whose capacity is a power of two.
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t arrived = PTHREAD_COND_INITIALIZER;
 static void **jobs;
 static size_t capacity, first, count;
 static int waiting;
-// Whether a thread was called and has not come yet: calling one for each job of a burst would only make them fight for the lock.
+// Whether a thread was signalled and has not woken up yet. Until then no other thread is signalled,
+// because during a burst of jobs the threads would only compete for the lock.
 static bool calling;
 
-// With the lock held.
+// Doubles the capacity of the ring. Called with the lock held.
 static void grow(void) {
     size_t larger = capacity * 2;
     void **ring = malloc(larger * sizeof *ring);
@@ -31,7 +33,8 @@ static void grow(void) {
     first = 0;
 }
 
-// With the lock held: whether the caller is to signal after it let go of it.
+// Returns whether the caller must signal a thread after it has released the lock. Called with the
+// lock held.
 static bool calls_another(void) {
     if (count == 0 || waiting == 0 || calling) return false;
     calling = true;
@@ -65,7 +68,7 @@ static void *run(void *unused) {
         bool calls = calls_another();
         pthread_mutex_unlock(&lock);
         if (calls) pthread_cond_signal(&arrived);
-        // No executor: any thread will do.
+        // No executor is given, because any thread may run the job.
         swift_job_run(job, NULL, 0);
         pthread_mutex_lock(&lock);
     }

@@ -9,7 +9,8 @@ static int input = -1, output = -1;
 static char farewell[256];
 static const int faults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT};
 
-// Only what may be called in a handler. The instruction that failed is run again afterwards, and then ends the program as it would have.
+// A signal handler; it may call only functions that are allowed in one. Afterwards the instruction
+// that failed runs again and ends the program in the usual way.
 static void give_back(int number) {
     (void)number;
     if (output >= 0) (void)!write(output, farewell, strlen(farewell));

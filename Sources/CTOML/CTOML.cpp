@@ -5,15 +5,18 @@
 #include <string_view>
 #include <vector>
 
-// Errors unwind at once and end in ctoml_parse. Without exceptions toml++ 3.3 goes on after an error, and "[" before a NUL then
-// meets one of its assertions (found by fuzzing): a crash in a debug build, undefined behaviour in a release build.
+// Enable exceptions, so that an error ends the parser at once; ctoml_parse catches it. Without
+// exceptions, toml++ 3.3 continues after an error. After "[" and a NUL it then violates one of its
+// own assertions (found by fuzzing): a crash in a debug build, undefined behaviour in a release
+// build.
 #define TOML_EXCEPTIONS 1
 #define TOML_ENABLE_FORMATTERS 0
 #define TOML_MAX_NESTED_VALUES 16
 
-// What toml++ takes for granted is checked instead of assumed, in release builds too. What it assumes of the next character ("[" is
-// followed by a key, say) is no more than a hint for speed, wrong for many a malformed file, and the code after it looks again and says
-// what it saw; any other broken assumption is a refusal.
+// Check the assumptions of toml++ in release builds too. An assumption about the next character
+// (for example, that a key follows "[") is not checked: it only makes the parser faster, and in
+// malformed files it is often wrong. The code after it checks the character again and reports the
+// error. If any other assumption is violated, the document is refused.
 #include <toml++/impl/forward_declarations.h>
 namespace {
 struct BrokenAssumption {};
@@ -28,8 +31,9 @@ constexpr bool isAboutCharacter(std::string_view assumption) {
 #define TOML_ASSERT(expression) ((expression) ? static_cast<void>(0) : throw BrokenAssumption())
 #define TOML_ASSERT_ASSUME(expression) \
     ((isAboutCharacter(#expression) || (expression)) ? static_cast<void>(0) : throw BrokenAssumption())
-// One of the places that toml++ 3.3 calls unreachable is reached by U+FE26 to U+FEFE, also in comments: by any emoji followed by the
-// variation selector U+FE0F. The answer there is that it is no white space.
+// toml++ 3.3 marks a place as unreachable that some characters do reach, even in comments. U+FB26
+// to U+FEFE are among them, and thus any emoji with the variation selector U+FE0F. The right result
+// there is `false`: the character is not white space.
 #define TOML_UNREACHABLE return false
 #include <toml++/impl/unicode.h>
 #undef TOML_UNREACHABLE
@@ -49,14 +53,16 @@ namespace {
 
 ctoml_position position(const toml::source_position &source) { return {source.line, source.column}; }
 
-// toml++ bounds the depth of values but not of dotted keys: a file of nothing but "a.a.a." becomes as many tables, and their
-// destructors overflow the stack. So dots outside strings and comments are counted first. The scan need only agree with the
-// parser up to its first error, because nothing after that is read.
+// Finds keys with too many parts. toml++ limits the nesting of values, but not the number of parts
+// in a dotted key. A file that consists of "a.a.a." creates one table for each part, and their
+// destructors overflow the stack. Therefore this scan first counts the dots outside strings and
+// comments. It has to agree with the parser only up to the parser's first error, because nothing
+// after that is read.
 class DottedKeyScan {
 public:
     explicit DottedKeyScan(std::string_view text) : text_(text) {}
 
-    /// Whether a key has too many parts; then `at` says where.
+    /// Returns whether a key has too many parts. If so, `at` is the position.
     bool findsTooDeep(ctoml_position &at) {
         int dots = 0;
         while (index_ < text_.size()) {
@@ -111,7 +117,7 @@ private:
         while (index_ < text_.size()) {
             if (startsWith(quote, width)) {
                 skip(width);
-                // A long string may end with two more quotes of its own.
+                // The content of a long string may end with one or two quotation marks.
                 for (int more = 0; isLong && more < 2 && startsWith(quote, 1); more++) skip(1);
                 return;
             }

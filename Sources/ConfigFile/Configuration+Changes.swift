@@ -1,7 +1,7 @@
 import BellhopCore
 
 extension Configuration {
-    /// A section of a config other than its sinks, under its name in the file.
+    /// A section of a config, with its name in the file. The sinks are not a section.
     private struct Section: Sendable {
         let name: String
         let differs: @Sendable (Configuration, Configuration) -> Bool
@@ -12,8 +12,8 @@ extension Configuration {
         }
     }
 
-    /// All sections except the sinks, in the order of the example file. A test compares them with
-    /// the properties.
+    /// All sections except the sinks, in the order of the example file. A test checks that no
+    /// property is missing here.
     private static let sections = [
         Section("clock") { $0.clock }, Section("wake") { $0.wake }, Section("language") { $0.languageTag },
         Section("store") { [AnyHashable($0.storePath), AnyHashable($0.keep)] },
@@ -26,8 +26,8 @@ extension Configuration {
         Section("quiet_hours") { $0.quietHours },
     ]
 
-    /// Returns the names of the sections that differ, except the sinks: `language`, `api`,
-    /// `routes`.
+    /// Returns the names of the sections that differ, such as `language`, `api` or `routes`. The
+    /// sinks are not compared.
     public func changes(since before: Configuration) -> [String] {
         Self.sections.filter { $0.differs(before, self) }.map(\.name)
     }

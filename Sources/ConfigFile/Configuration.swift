@@ -2,36 +2,36 @@ public import BellhopCore
 
 /// The checked content of a config file.
 public struct Configuration: Sendable, Hashable {
-    /// The sinks in the order of the file, including disabled ones.
+    /// The sinks, in the order of the file. Disabled sinks are included.
     public var sinks: [SinkConfiguration]
-    /// Whether ``sinks`` are the built-in ones, because the file has no `[sinks.…]`.
+    /// Whether ``sinks`` are the built-in sinks, because the file defines none (`[sinks.…]`).
     public var usesBuiltInSinks = false
-    /// `[[routes]]` and `[default]`.
+    /// The routes: `[[routes]]` and `[default]`.
     public var routing: RoutingTable
-    /// `[store] path`, absolute; `nil` for the state folder's `bellhop.db`. A change requires a
-    /// restart.
+    /// The absolute path of the database: `[store] path`. `nil` stands for `bellhop.db` in the
+    /// state folder. A change takes effect after a restart.
     public var storePath: String?
-    /// `[store] keep`: how long the journal and finished deliveries are kept; 1 to 3650 days.
+    /// How long the journal and finished deliveries are kept: `[store] keep`, 1 to 3650 days.
     public var keep: Duration
     public var clock: ClockPolicy
-    /// `wake`: what the machine is woken from suspend for.
+    /// The timers that wake the machine from suspend: `wake`.
     public var wake = WakePolicy.never
-    /// `language`: the language of notices, as a tag that ``Language/init(tag:)`` reads; `nil` for
-    /// the locale of the daemon.
+    /// The language of notices: `language`, a tag that ``Language/init(tag:)`` can parse. `nil`
+    /// stands for the locale of the daemon.
     public var languageTag: String?
-    /// `[laundry]`
+    /// The rules for pets and laundry: `[laundry]`.
     public var laundry: LaundryPolicy
-    /// `[rest]`
+    /// The alarm at the end of a rest: `[rest]`.
     public var resting = RestPolicy()
-    /// `[training]`, `[workouts.…]` and `[routines.…]`
+    /// The workouts and routines: `[training]`, `[workouts.…]` and `[routines.…]`.
     public var training = TrainingPolicy()
-    /// `[api]`; `nil` when only the socket is used.
+    /// The API over TCP: `[api]`. `nil` if only the socket is used.
     public var api: APISettings?
-    /// Where the token of `[api]` came from.
+    /// The source of the token of `[api]`; `nil` if there is no token.
     public var apiTokenSource: SecretSource?
-    /// `[timers.…]`, in the order of the file.
+    /// The predefined timers: `[timers.…]`, in the order of the file.
     public var presets: [TimerPreset] = []
-    /// `[quiet_hours]`; `nil` for none.
+    /// The quiet hours of the house: `[quiet_hours]`. `nil` if there are none.
     public var quietHours: QuietHours?
 
     public static let keepRange: ClosedRange<Duration> = .days(1) ... .days(3650)
@@ -60,26 +60,27 @@ public struct Configuration: Sendable, Hashable {
         return language
     }
 
-    /// `[members.…]`
+    /// The members of the household: `[members.…]`.
     public var members: Members { routing.members }
 
     public func sink(_ name: SinkName) -> SinkConfiguration? {
         sinks.first { $0.name == name }
     }
 
-    /// Returns the configuration that applies without a config file: the built-in sinks.
+    /// Returns the configuration that applies if there is no config file. It contains only the
+    /// built-in sinks.
     public static func builtIn(desktop: Bool, kinds: [any NotificationSink.Type]) -> Configuration {
         var configuration = Configuration(sinks: builtInSinks(desktop: desktop, kinds: kinds))
         configuration.usesBuiltInSinks = true
         return configuration
     }
 
-    /// Returns the sinks that apply as long as no file names any: pop-ups where a session bus is
-    /// possible, and readable lines on standard output (DESIGN §8). They send nothing off the
-    /// machine (checklist D-21, C14).
+    /// Returns the built-in sinks, which apply if the config defines no sink: pop-ups if there can
+    /// be a session bus, and readable lines on standard output (DESIGN §8). They send nothing off
+    /// the machine (checklist D-21, C14).
     ///
-    /// - Parameter kinds: the sink types of this build; a built-in sink of any other type is
-    ///   omitted.
+    /// - Parameter kinds: the sink types of this build. A built-in sink of another type is left
+    ///   out.
     public static func builtInSinks(desktop: Bool, kinds: [any NotificationSink.Type]) -> [SinkConfiguration] {
         let wanted = [desktop ? ("desktop", "dbus") : nil, ("log", "stdout")].compactMap { $0 }
         return wanted.compactMap { name, kind in

@@ -1,12 +1,12 @@
 public import BellhopCore
 
-/// A configuration and its origin.
+/// A configuration, and where it was loaded from.
 public struct LoadedConfiguration: Sendable, Hashable {
     public enum Origin: Sendable, Hashable, CustomStringConvertible {
         case file(String)
         case builtIn
 
-        /// The path, or `built-in`.
+        /// The path of the file, or `built-in`.
         public var description: String {
             switch self {
             case .file(let path): path
@@ -17,15 +17,16 @@ public struct LoadedConfiguration: Sendable, Hashable {
 
     public var origin: Origin
     public var configuration: Configuration
-    /// Problems that do not prevent use but should be fixed: a token file that everybody on the
-    /// machine can read.
+    /// Problems that do not prevent use but should be fixed. For example, everybody on the machine
+    /// can read a token file.
     public var warnings: [ConfigFault]
-    /// Why a sink cannot be created yet, although nothing else is wrong with it: the program that
-    /// prints its secret was not run, because somebody else could have written it. Filled only at a
-    /// start, which must not fail for this reason; on a reload it is a fault.
+    /// The sinks that cannot be created because their secret was withheld, each with the reason. A
+    /// secret is withheld if another user could have written the program that prints it; the
+    /// program is then not run. Filled only when the daemon starts, because a start must not fail
+    /// for this reason. On a reload, a withheld secret is a fault.
     public var withheld: [SinkName: ConfigFault] = [:]
-    /// Set when somebody else could change the file. A reload refuses the file; a start uses it
-    /// anyway, because timers must ring.
+    /// Set if another user could change the config file. A reload then refuses the file. A start
+    /// uses it anyway, because timers must ring.
     public var exposure: ConfigFault?
 
     public init(origin: Origin, configuration: Configuration, warnings: [ConfigFault] = [], exposure: ConfigFault? = nil) {
@@ -35,8 +36,7 @@ public struct LoadedConfiguration: Sendable, Hashable {
         self.warnings = warnings
     }
 
-    /// Adds positions in the file to the faults that a sink found in its settings when it was
-    /// created.
+    /// Converts the faults that a sink found in its settings to faults of the file, with positions.
     public func faults(_ invalid: InvalidSettings, in name: SinkName) -> [ConfigFault] {
         guard let sink = configuration.sink(name) else { return [] }
         return invalid.faults.map { fault in

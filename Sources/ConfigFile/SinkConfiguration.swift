@@ -1,26 +1,28 @@
 public import BellhopCore
 
-/// A sink's table, checked against the schema of its kind.
+/// The settings of one sink, checked against the schema of its kind.
 public struct SinkConfiguration: Sendable, Hashable {
     public var name: SinkName
-    /// Its `type`.
+    /// The kind of the sink: `type` in the config.
     public var kind: String
-    /// `enabled`, by default true. A disabled sink is checked, but its secrets are not read.
+    /// Whether the sink is in use: `enabled`, true by default. A disabled sink is checked, but its
+    /// secrets are not read.
     public var isEnabled: Bool
     public var settings: Settings
-    /// `quiet_hours`, in addition to those of the house and of the member to whom the sink belongs.
+    /// The sink's own quiet hours: `quiet_hours`. They apply in addition to those of the house and
+    /// of the member to whom the sink belongs.
     public var quietHours: QuietHours?
-    /// Where each secret came from, by key.
+    /// The source of each secret, by key.
     public var secretSources: [String: SecretSource]
-    /// The limits on what the sink receives.
+    /// The limits on the number and age of the notices that the sink receives.
     public var limits: SinkLimits
-    /// What the sink can do with these settings; `nil` when it could not be tried, because it is
-    /// disabled, built in or invalid.
+    /// The capabilities of the sink with these settings. `nil` if the sink was not tried, because
+    /// it is disabled, built in or invalid.
     public var capabilities: SinkCapabilities?
-    /// Where its table begins; `nil` for a built-in sink.
+    /// The position where the sink's table begins; `nil` for a built-in sink.
     public var position: ConfigPosition?
-    /// The position of the value of each key in the file. A secret is also listed under the name of
-    /// its key: `token` for `token_file`.
+    /// The position of each key's value in the file. If a secret has the key `token_file`, its
+    /// position is also listed as `token`.
     public var keyPositions: [String: ConfigPosition]
 
     public init(
@@ -39,24 +41,24 @@ public struct SinkConfiguration: Sendable, Hashable {
         self.keyPositions = keyPositions
     }
 
-    /// Turns a fault that a sink found in its settings into a fault of the file: its position, and
-    /// `sinks.phone.topic: what (what to do)`.
-    func placed(_ fault: InvalidSettings.Fault) -> (position: ConfigPosition?, message: String) {
+    /// Converts a fault that the sink found in its settings to a position in the file and a message
+    /// such as `sinks.phone.topic: what is wrong (what to do)`.
+    func placed(_ fault: InvalidSettings.Fault) -> (position: ConfigPosition?, message: Phrase) {
         let subject = fault.key.map { "sinks.\(name).\($0)" } ?? "sinks.\(name)"
         return (fault.key.flatMap { keyPositions[$0] } ?? position, "\(subject): \(fault.message)")
     }
 }
 
-/// Where a secret was read from.
+/// The source from which a secret was read.
 public enum SecretSource: Sendable, Hashable {
-    /// Written in the config itself.
+    /// The config file itself.
     case inline
-    /// `token_file`
+    /// A file: `token_file`.
     case file(String)
-    /// `token_env`
+    /// An environment variable: `token_env`.
     case variable(String)
-    /// `token_command`, with its program
+    /// The output of this program: `token_command`.
     case command(String)
-    /// `$CREDENTIALS_DIRECTORY/<sink>.<key>`
+    /// A systemd credential: the file `$CREDENTIALS_DIRECTORY/<sink>.<key>`.
     case credential(String)
 }

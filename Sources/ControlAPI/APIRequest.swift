@@ -2,16 +2,16 @@ import BellhopCore
 import ControlWire
 import FoundationEssentials
 
-/// A parsed request: everything a route needs, without a socket.
+/// A parsed request. It contains everything that a route needs, and no socket.
 struct APIRequest: Sendable {
     var method: String
-    /// The decoded segments of the path after `/v1`.
+    /// The segments of the path after `/v1`, percent-decoded.
     var path: [String]
     var query: [String: String]
     var body: [UInt8]
 
-    /// - Throws: a ``Problem`` for a path outside `/v1` (except `/metrics`, where Prometheus looks)
-    ///   or one that is not properly encoded.
+    /// - Throws: a ``Problem`` if the path is not below `/v1` or is not encoded properly.
+    ///   `/metrics` is allowed too, because Prometheus looks there.
     init(method: String, target: String, body: [UInt8]) throws(Problem) {
         self.method = method
         self.body = body
@@ -42,7 +42,7 @@ struct APIRequest: Sendable {
         self.query = query
     }
 
-    /// The body as JSON; an empty body is an empty object.
+    /// Decodes the body as JSON. An empty body counts as an empty object.
     func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws(Problem) -> Value {
         do {
             return try WireCoding.decode(type, from: body.isEmpty ? Data("{}".utf8) : Data(body))
@@ -67,12 +67,13 @@ struct APIRequest: Sendable {
         }
     }
 
-    /// The endpoint with this method and path; `nil` if there is none.
+    /// The endpoint for this method and path; `nil` if there is none.
     var endpoint: Endpoint? {
         Endpoint.Method(rawValue: method).flatMap { Endpoint($0, Array(path.prefix(depth))) }
     }
 
-    /// How many segments of the path count. These endpoints have always ignored any further ones.
+    /// The number of path segments that count. Some endpoints have always ignored further segments,
+    /// so they must continue to do so.
     private var depth: Int {
         switch path.first {
         case "badge", "doctor", "find", "history", "hooks", "metrics", "seen", "settings", "shutdown", "status", "version", "watch": 1
@@ -81,7 +82,7 @@ struct APIRequest: Sendable {
         }
     }
 
-    /// An integer from the query, or the default if it is missing.
+    /// Returns an integer from the query, or the default if the query does not contain it.
     func number(_ name: String, default fallback: Int, in range: ClosedRange<Int>) throws(Problem) -> Int {
         guard let text = query[name] else { return fallback }
         guard let number = Int(text), range.contains(number) else {

@@ -5,13 +5,13 @@ import HTTPTypes
 import HummingbirdCore
 import NIOCore
 
-/// The glance as server-sent events: now, and at each change, until the client leaves. Nothing is
-/// looked up while nothing happens.
+/// The overview of the household as server-sent events: one event now and one at each change, until
+/// the client disconnects. While nothing changes, the stream reads nothing from the store.
 public struct BadgeStream: Sendable {
     let api: ControlAPI
-    let view: GlanceView
+    let view: OverviewView
 
-    /// - Parameter headers: additional headers.
+    /// - Parameter headers: headers to send in addition to those of the stream.
     func write(to writer: consuming ResponseWriter, of request: Request, headers: HTTPFields) async throws {
         var headers = headers
         headers[.contentType] = "text/event-stream"
@@ -19,11 +19,11 @@ public struct BadgeStream: Sendable {
         let head = HTTPResponse(status: .ok, headerFields: headers)
         let body = ResponseBody { writer in
             try await request.body.consumeWithCancellationOnInboundClose { _ in
-                // Send a comment at once, so that the client knows that it is connected.
+                // Send a comment immediately, so that the client knows that it is connected.
                 try await writer.write(ByteBuffer(string: ": bellhop\n\n"))
-                try await api.hub.glances(for: view).run { glance in
+                try await api.hub.overviews(for: view).run { overview in
                     var buffer = ByteBuffer(string: "event: badge\ndata: ")
-                    buffer.writeBytes(try WireCoding.encode(api.badgeJSON(glance)))
+                    buffer.writeBytes(try WireCoding.encode(api.badgeJSON(overview)))
                     buffer.writeString("\n\n")
                     try await writer.write(buffer)
                 }

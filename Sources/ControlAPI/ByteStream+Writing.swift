@@ -5,7 +5,7 @@ import HummingbirdCore
 import NIOCore
 
 extension ByteStream {
-    /// - Parameter headers: additional headers.
+    /// - Parameter headers: headers to send in addition to those of the stream.
     func write(to writer: consuming ResponseWriter, headers: HTTPFields) async throws {
         var headers = headers
         headers[.contentType] = type

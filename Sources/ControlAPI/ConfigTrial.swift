@@ -1,11 +1,11 @@
 public import BellhopHub
 public import ControlWire
 
-/// The result of trying a config that is not in force.
+/// The result of trying a config without putting it in force.
 public enum ConfigTrial: Sendable {
-    case faulty([FaultJSON])
-    /// Valid, with the sink to test; `nil` if none was asked for.
+    case faulty([FileFault])
+    /// The config is valid. The value is the sink to test; `nil` if the request named no sink.
     case good(ConfiguredSink?)
-    /// Valid, but it has no enabled sink of the requested name.
+    /// The config is valid, but it has no enabled sink with the requested name.
     case noSuchSink
 }

@@ -3,31 +3,31 @@ public import BellhopHub
 public import ControlWire
 public import FoundationEssentials
 
-/// Answers the requests of DESIGN §9 with the help of the hub. It needs no sockets: a request goes
-/// in, an answer comes out.
+/// Answers the requests of DESIGN §9 with the help of the hub. It works without sockets: it takes a
+/// request and returns an answer.
 public struct ControlAPI: Sendable {
     /// The answer to a request.
     public enum Answer: Sendable {
         case json(status: Int, body: Data)
         case problem(ProblemJSON)
-        /// The journal after this event, as server-sent events.
+        /// The events of the journal after this one, as server-sent events.
         case events(after: EventNumber)
-        /// Server-sent events, each a ``BadgeJSON``: now, and at each change.
+        /// A stream of server-sent events, each a ``BadgeJSON``: one now and one at each change.
         case badges(BadgeStream)
-        /// Server-sent events, each a ``WatchJSON``: now, and at each change.
+        /// A stream of server-sent events, each a ``WatchJSON``: one now and one at each change.
         case watch(WatchStream)
         case bytes(ByteStream)
     }
 
     let hub: Hub
     let daemon: DaemonControls
-    /// The language of the current answer.
+    /// The language in which the current request is answered.
     private(set) var language: Language
-    /// The person who makes the current request, by the name people call them; `nil` if unknown.
+    /// The display name of the person who makes the current request; `nil` if unknown.
     private(set) var doer: String?
-    /// Whether the client is the user that runs the daemon, or root.
+    /// Whether the client is root or the user that runs the daemon.
     private(set) var isOwner = false
-    /// A body that is too long for memory, in a file.
+    /// The body of an import, stored in a file because it may be too long for memory.
     private(set) var upload: UploadedFile?
 
     public init(hub: Hub, daemon: DaemonControls) {
@@ -39,14 +39,14 @@ public struct ControlAPI: Sendable {
     /// Answers one request.
     ///
     /// - Parameters:
-    ///   - wantsStream: the client accepts `text/event-stream`.
-    ///   - lastEventID: where the client wants to resume.
-    ///   - doer: the person who makes the request, from `Bellhop-By`; only used if the request
-    ///     changes something.
-    ///   - acceptLanguage: the languages the client wants; the daemon's own is used if none of them
-    ///     is supported.
-    ///   - isOwner: the client is the user that runs the daemon, or root.
-    ///   - upload: the body of an import, if it is in a file; `body` is then empty.
+    ///   - wantsStream: whether the client accepts `text/event-stream`.
+    ///   - lastEventID: the number of the last event that the client has received.
+    ///   - doer: the person who makes the request, from the header `Bellhop-By`. Used only if the
+    ///   request changes something.
+    ///   - acceptLanguage: the languages that the client prefers. If none of them is supported, the
+    ///   answer is in the daemon's own language.
+    ///   - isOwner: whether the client is root or the user that runs the daemon.
+    ///   - upload: the body of an import, if it is stored in a file. `body` is then empty.
     public func answer(
         method: String, target: String, body: [UInt8], upload: UploadedFile? = nil, wantsStream: Bool = false, lastEventID: String? = nil,
         doer: String? = nil,
@@ -70,8 +70,8 @@ public struct ControlAPI: Sendable {
         return await api.respond(method: method, target: target, body: body, wantsStream: wantsStream, lastEventID: lastEventID)
     }
 
-    /// The first supported language of an `Accept-Language`. Weights are ignored, because clients
-    /// list their favourite first.
+    /// Returns the first supported language of an `Accept-Language` header. Weights are ignored,
+    /// because clients list their preferred language first.
     func language(for acceptLanguage: String?) -> Language {
         let wanted = (acceptLanguage ?? "").split(separator: ",").lazy.map { $0.drop { $0 == " " } }
         return wanted.compactMap { Language(tag: String($0)) }.first ?? hub.language
@@ -103,7 +103,7 @@ public struct ControlAPI: Sendable {
         }
     }
 
-    /// The stream at the path of the request, whatever its method; `nil` if there is none.
+    /// Returns the stream at the path of the request, whatever its method; `nil` if there is none.
     private func stream(_ request: APIRequest, lastEventID: String?) throws(Problem) -> Answer? {
         switch Endpoint(.get, request.path) {
         case .events:
@@ -118,7 +118,7 @@ public struct ControlAPI: Sendable {
         }
     }
 
-    /// The interval at which a status bar wants the remaining time: 1 to 3600 seconds.
+    /// Parses how often a status bar wants an update of the remaining time: 1 to 3600 seconds.
     private static func beat(_ text: String?) throws(Problem) -> Duration? {
         guard let text else { return nil }
         guard let seconds = Int(text), (1...3600).contains(seconds) else { throw Problem(.badRequest, "beat must be 1 to 3600 seconds.") }
@@ -135,7 +135,7 @@ public struct ControlAPI: Sendable {
         LocalClock(now: hub.timekeeper.now().wall, zone: hub.timekeeper.zone(), language: language)
     }
 
-    /// A duration from a body.
+    /// Converts milliseconds from a request body to a duration.
     func duration(_ milliseconds: Int64?) -> Duration? {
         milliseconds.map { .milliseconds($0) }
     }

@@ -5,17 +5,19 @@ import HummingbirdCore
 import NIOCore
 
 extension ControlResponder {
-    /// The result of `work`, whose task is cancelled when the client leaves or closes its sending
-    /// side. Its answer is still sent then, because a client may wait to learn the outcome of its
-    /// request. Watching consumes whatever the client sends next, so the connection must end with
-    /// the answer, which has to say so.
+    /// Runs `work` and returns its answer. If the client disconnects or closes its sending side,
+    /// the task of `work` is cancelled. The answer is sent even then, because the client may still
+    /// wait for it.
+    ///
+    /// To notice that the client leaves, this method consumes all further input. The connection
+    /// therefore cannot be reused, and the answer must announce that with `Connection: close`.
     func watching(
         _ request: Request, _ work: @escaping @Sendable (RequestBody) async -> ControlAPI.Answer
     ) async throws -> ControlAPI.Answer {
         let hasLeft = Locked<(task: Task<ControlAPI.Answer, Never>?, isCancelled: Bool)>((nil, false))
         return try await request.body.consumeWithInboundCloseHandler { body in
-            // Unstructured, because only this part of the request ends when its client leaves; it
-            // is awaited right here.
+            // An unstructured task, because only `work` must be cancelled when the client leaves.
+            // The task is awaited right below.
             let task = Task { await work(body) }
             let isLate = hasLeft.withLock { state in
                 state.task = task
@@ -44,7 +46,7 @@ extension ControlResponder {
             for try await buffer in body {
                 count += buffer.readableBytes
                 guard count <= importLimit else { throw Self.tooLong(importLimit) }
-                // Goes to the page cache, so it takes no longer than a copy in memory.
+                // The bytes go to the page cache, so this is as fast as a copy in memory.
                 try buffer.withUnsafeReadableBytes { try file.append($0) }
             }
             try Task.checkCancellation()

@@ -8,14 +8,14 @@ import NIOCore
 /// Reads a request to the API and writes its answer, for both the socket and TCP.
 struct ControlResponder: Sendable {
     let api: ControlAPI
-    /// The largest body that is accepted.
+    /// The maximum size of a request body in bytes.
     let bodyLimit: Int
-    /// The limit for the body of an import, which may be longer.
+    /// The maximum size of an import's body in bytes, which may be longer than other bodies.
     let importLimit: Int
-    /// Headers to add to every answer.
+    /// Headers that are added to every answer.
     var headers = HTTPFields()
 
-    /// - Parameter isOwner: whether the client is the user that runs the daemon, or root.
+    /// - Parameter isOwner: whether the client is root or the user that runs the daemon.
     func respond(to request: Request, path: String, isOwner: Bool = false, _ writer: consuming ResponseWriter) async throws {
         let wantsStream = request.headers[.accept]?.contains("text/event-stream") ?? false
         let acceptLanguage = request.headers[.acceptLanguage]
@@ -47,8 +47,8 @@ struct ControlResponder: Sendable {
                 let problem = ProblemJSON(Self.tooLong(bodyLimit), in: api.language(for: acceptLanguage))
                 return try await writer.write(problem, headers: headers)
             }
-            // The first times of many rules may take a while to find. Every other request is done
-            // before a client could leave.
+            // Finding the first times of many repetition rules may take a while, so the client may
+            // leave before the end. All other requests are too short for that.
             let isLong = path.hasPrefix(Endpoint.timers.path) && body.firstRange(of: Array("\"every\"".utf8)) != nil
             if isLong { headers[.connection] = "close" }
             answer = isLong ? try await watching(request) { _ in await ask(body) } : await ask(body)

@@ -12,9 +12,10 @@ public import ServiceLifecycle
 
 /// Serves the API over a Unix socket.
 public struct ControlServer: Service {
-    /// The largest body that is accepted.
+    /// The maximum size of a request body in bytes.
     static let bodyLimit = 8 * 1024 * 1024
-    /// The limit for imports: an export of millions of rounds is longer.
+    /// The maximum size of an import's body in bytes. An export of millions of rounds exceeds
+    /// `bodyLimit`.
     static let importLimit = 1024 * 1024 * 1024
 
     private let api: ControlAPI
@@ -24,8 +25,8 @@ public struct ControlServer: Service {
     private let whenListening: @Sendable () async -> Void
 
     /// - Parameters:
-    ///   - socket: where it listens.
-    ///   - whenListening: called once when connections are accepted.
+    ///   - socket: the place of the socket in the file system.
+    ///   - whenListening: called once, as soon as the server accepts connections.
     public init(
         api: ControlAPI, socket: SocketClaim, access: SocketAccess, logger: Logger, whenListening: @escaping @Sendable () async -> Void = {}
     ) {
@@ -38,9 +39,10 @@ public struct ControlServer: Service {
 
     /// Serves until the service group shuts down, then removes the socket.
     ///
-    /// - Throws: a ``SocketFailure`` if the socket cannot be moved to its place.
+    /// - Throws: a ``SocketFailure`` if the socket cannot be moved to its final path.
     public func run() async throws {
-        // The server would log its address too, which our own log already contains.
+        // Hides the server's own message about its address, because our log already contains the
+        // address.
         var quiet = logger
         quiet.logLevel = .warning
         let guarding = access
@@ -57,7 +59,7 @@ public struct ControlServer: Service {
             eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: quiet,
             responder: { request, writer, channel in
                 let path = request.head.path ?? "/"
-                // Only checked where it matters, because it costs a system call.
+                // Checked only for these two paths, because the check costs a system call.
                 let isPowerful = path == Endpoint.configTrial.path || path == Endpoint.configCheck.path
                 let isOwner = isPowerful ? await PeerGuard.isOwner(channel) : false
                 try await responder.respond(to: request, path: path, isOwner: isOwner, writer)
@@ -76,7 +78,7 @@ public struct ControlServer: Service {
         try await withGracefulShutdownHandler {
             try await server.run()
         } onGracefulShutdown: {
-            // Open streams would otherwise keep the daemon from ending.
+            // Close the open streams. They would otherwise prevent the daemon from ending.
             hub.closeStreams()
         }
         if let failure = unplaced.withLock({ $0 }) { throw failure }
@@ -84,9 +86,9 @@ public struct ControlServer: Service {
 }
 
 extension HTTPField.Name {
-    static let bellhopVersion = HTTPField.Name(WireCoding.versionHeader)!  // A constant that is a valid name.
-    static let bellhopBy = HTTPField.Name(WireCoding.doerHeader)!  // So is this.
-    static let bellhopAppearance = HTTPField.Name(WireCoding.appearanceHeader)!  // And so is this.
+    static let bellhopVersion = HTTPField.Name(WireCoding.versionHeader)!  // A valid header name.
+    static let bellhopBy = HTTPField.Name(WireCoding.doerHeader)!  // A valid header name.
+    static let bellhopAppearance = HTTPField.Name(WireCoding.appearanceHeader)!  // A valid header name.
 }
 
 extension ResponseWriter {
@@ -94,7 +96,7 @@ extension ResponseWriter {
         try await write(status: problem.status, type: ProblemJSON.contentType, data: try WireCoding.encode(problem), headers: headers)
     }
 
-    /// - Parameter headers: additional headers.
+    /// - Parameter headers: headers to send in addition to those of the answer.
     consuming func write(
         status: Int, type: String, data: Data, appearance: String? = nil, headers: HTTPFields = HTTPFields()
     ) async throws {

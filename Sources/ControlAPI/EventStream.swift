@@ -5,20 +5,21 @@ import HTTPTypes
 import HummingbirdCore
 import NIOCore
 
-/// The journal as server-sent events: everything after a given number, then new events, until the
-/// client leaves.
+/// The journal as server-sent events: all events after a given number, then each new event, until
+/// the client disconnects.
 ///
-/// Each event has its journal number as `id`, so that a client can resume with `Last-Event-ID`.
-/// Nothing is buffered: a slow reader reads from the store later.
+/// Each message has the event's number in the journal as its `id`, so that a client can resume with
+/// `Last-Event-ID`. Nothing is buffered: if a client reads slowly, the stream reads the store
+/// later.
 struct EventStream: Sendable {
     let hub: Hub
     var after: EventNumber
     var language: Language
 
-    /// How many events are read from the store at a time.
+    /// The number of events to read from the store at a time.
     private static let page = 100
 
-    /// - Parameter headers: additional headers.
+    /// - Parameter headers: headers to send in addition to those of the stream.
     func write(to writer: consuming ResponseWriter, of request: Request, headers: HTTPFields) async throws {
         var headers = headers
         headers[.contentType] = "text/event-stream"
@@ -26,7 +27,7 @@ struct EventStream: Sendable {
         let head = HTTPResponse(status: .ok, headerFields: headers)
         let body = ResponseBody { writer in
             try await request.body.consumeWithCancellationOnInboundClose { _ in
-                // Send a comment at once, so that the client knows that it is connected.
+                // Send a comment immediately, so that the client knows that it is connected.
                 try await writer.write(ByteBuffer(string: ": bellhop\n\n"))
                 let bell = hub.journal.subscribe()
                 var news = HealthNews(hub: hub, bell: bell)
@@ -50,8 +51,8 @@ struct EventStream: Sendable {
         try await writer.write(response: head, body: body)
     }
 
-    /// The health report. It has no id, because it is not in the journal and a client cannot resume
-    /// after it.
+    /// Formats the health report. The message has no id, because it is not an event of the journal
+    /// and a client cannot resume after it.
     private func text(of pets: [PetRecord]) throws -> ByteBuffer {
         let now = hub.timekeeper.now().wall
         let list = pets.map { record in

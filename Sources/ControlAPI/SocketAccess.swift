@@ -2,11 +2,11 @@ import CLinux
 import Glibc
 import NIOCore
 
-/// Who may use the daemon's socket (DESIGN §10).
+/// The users who may use the daemon's socket (DESIGN §10).
 public enum SocketAccess: Sendable {
-    /// The user the daemon runs as, and root: mode 0600.
+    /// Root and the user that runs the daemon: mode 0600.
     case user
-    /// Also members of the socket's group: mode 0660, for the system unit.
+    /// Also the members of the socket's group: mode 0660, for the system unit.
     case group
 
     var mode: mode_t {
@@ -17,7 +17,8 @@ public enum SocketAccess: Sendable {
     }
 }
 
-/// Closes connections of users that may not use the daemon, whatever the file's mode is by then.
+/// Closes connections from users that may not use the daemon, even if somebody has changed the mode
+/// of the socket file.
 final class PeerGuard: ChannelInboundHandler, RemovableChannelHandler, Sendable {
     typealias InboundIn = Any
 
@@ -29,14 +30,14 @@ final class PeerGuard: ChannelInboundHandler, RemovableChannelHandler, Sendable 
         guard case .user = access, let peer = Self.peer(of: context.channel) else { return }
         let channel = context.channel
         peer.whenComplete { result in
-            // A failed look-up is not a permission.
+            // If the lookup of the peer fails, the connection is closed as well.
             if case .success(let credentials) = result, Self.isOwner(credentials) { return }
             channel.close(promise: nil)
         }
     }
 
-    /// Whether the peer is the user that runs this process, or root. A peer over TCP is neither,
-    /// because it has no credentials.
+    /// Returns whether the peer is root or the user that runs this process. Returns `false` for a
+    /// peer over TCP, because it has no credentials.
     static func isOwner(_ channel: any Channel) async -> Bool {
         guard let peer = peer(of: channel) else { return false }
         do {

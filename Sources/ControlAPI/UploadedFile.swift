@@ -2,8 +2,8 @@ import BellhopCore
 import ControlWire
 import Glibc
 
-/// The body of an upload, in an unnamed file, because an import may be too long for memory. The
-/// file is deleted when the last reference to it goes.
+/// The body of an import, stored in an unnamed file because it may be too long for memory. The file
+/// is deleted when the last reference to this object goes away.
 public final class UploadedFile: Sendable {
     private let descriptor: Int32
 
@@ -14,13 +14,13 @@ public final class UploadedFile: Sendable {
         var error: StoreError { .failed("the uploaded file cannot be stored: \(String(cString: strerror(code)))") }
     }
 
-    /// - Parameter descriptor: a new file, open for reading and writing; it is closed along with
-    ///   this object.
+    /// - Parameter descriptor: a new file that is open for reading and writing. This object closes
+    ///   it.
     init(_ descriptor: Int32) { self.descriptor = descriptor }
 
     deinit { close(descriptor) }
 
-    /// Appends bytes.
+    /// Appends bytes to the file.
     func append(_ bytes: UnsafeRawBufferPointer) throws {
         var rest = bytes
         while !rest.isEmpty {
@@ -33,8 +33,8 @@ public final class UploadedFile: Sendable {
         }
     }
 
-    /// - Parameter isCancelled: whether the bytes are no longer needed; reading then throws
-    ///   `CancellationError`.
+    /// - Parameter isCancelled: whether the bytes are no longer needed. If it returns `true`,
+    ///   reading throws `CancellationError`.
     func source(_ isCancelled: @escaping @Sendable () -> Bool) -> ByteSource {
         ByteSource { offset, count in
             if isCancelled() { throw CancellationError() }

@@ -5,15 +5,15 @@ import HTTPTypes
 import HummingbirdCore
 import NIOCore
 
-/// Everything that a live view shows, as server-sent events: now, and at each change, until the
-/// client leaves.
+/// Everything that a live view shows, as server-sent events: one event now and one at each change,
+/// until the client disconnects.
 ///
-/// Changes are actions of people, timers that fire, each point of a pet's health, and the start of
-/// a day, which affects how times are written.
+/// A change is an action of a person, the end of a timer, a point of a pet's health, or the start
+/// of a day. The start of a day counts because it affects how times are shown.
 public struct WatchStream: Sendable {
     let api: ControlAPI
 
-    /// - Parameter headers: additional headers.
+    /// - Parameter headers: headers to send in addition to those of the stream.
     func write(to writer: consuming ResponseWriter, of request: Request, headers: HTTPFields) async throws {
         var headers = headers
         headers[.contentType] = "text/event-stream"
@@ -21,7 +21,7 @@ public struct WatchStream: Sendable {
         let head = HTTPResponse(status: .ok, headerFields: headers)
         let body = ResponseBody { writer in
             try await request.body.consumeWithCancellationOnInboundClose { _ in
-                // Send a comment at once, so that the client knows that it is connected.
+                // Send a comment immediately, so that the client knows that it is connected.
                 try await writer.write(ByteBuffer(string: ": bellhop\n\n"))
                 try await api.followWatch { view in
                     var buffer = ByteBuffer(string: "event: \(WatchJSON.eventName)\ndata: ")
@@ -37,7 +37,7 @@ public struct WatchStream: Sendable {
 }
 
 extension ControlAPI {
-    /// Passes the content of a live view to `tell`, now and at each change, until the task is
+    /// Calls `tell` with the content of a live view, now and at each change. Ends when the task is
     /// cancelled, the daemon ends or `tell` throws.
     public func followWatch(tell: (WatchJSON) async throws -> Void) async throws {
         var told: WatchJSON?
@@ -61,7 +61,8 @@ extension ControlAPI {
             events: events.reversed().map { EventJSON($0, clock: clock) })
     }
 
-    /// When the view will next change by the passage of time alone, without a timer.
+    /// Returns when the view will next change without an action or a timer: at midnight, or when a
+    /// pet's health changes.
     private func nextWatchChange(at now: Instant) async throws -> Instant? {
         let zone = hub.timekeeper.zone()
         let tomorrow = CivilDateTime(date: zone.civil(now).date.adding(days: 1), time: CivilTime(hour: 0, minute: 0))

@@ -6,16 +6,17 @@ import NIOHTTP1
 
 /// The client for the daemon's API: HTTP over its Unix socket, with one connection per request.
 public struct ControlClient: Sendable {
-    /// The socket paths, tried in this order; see ``SocketPath/candidates(explicit:environment:)``.
+    /// The socket paths to try, in this order. See
+    /// ``SocketPath/candidates(explicit:environment:)``.
     public let socketPaths: [String]
-    /// The language for answers (`de`, `en-US`); `nil` leaves the choice to the daemon.
+    /// The language of answers (`de`, `en-US`); `nil` leaves the choice to the daemon.
     public let language: String?
-    /// The member on whose behalf requests are made, by key or name; `nil` if not given.
+    /// The key or name of the member who makes the requests; `nil` if unknown.
     public var doer: String?
-    /// The time limit of requests that name none.
+    /// The time limit of requests that do not set their own.
     public var timeLimit: Duration
 
-    /// The longest accepted answer in bytes. Reading stops at a longer one.
+    /// The maximum size of an answer in bytes. Reading a longer answer fails.
     static let longestAnswer = 64 << 20
 
     public init(socketPaths: [String], language: String? = nil, doer: String? = nil, timeLimit: Duration = .seconds(30)) {
@@ -25,15 +26,15 @@ public struct ControlClient: Sendable {
         self.timeLimit = timeLimit
     }
 
-    /// The household's setting for the look of terminals (`light`, `dark`, `system`), from the
-    /// latest answer; `nil` before the first.
+    /// The colour scheme for terminals (`light`, `dark` or `system`) that the household has set,
+    /// from the latest answer; `nil` before the first answer.
     public var appearance: String? { told.withLock { $0 } }
     private let told = Locked<String?>(nil)
 
     var headers: [(String, String)] {
         var headers: [(String, String)] = []
         if let language { headers.append(("Accept-Language", language)) }
-        // Header values cannot carry free text, so the name is percent-encoded.
+        // Headers allow only ASCII, so the name is percent-encoded.
         if let doer { headers.append((WireCoding.doerHeader, PercentEncoding.encode(doer))) }
         return headers
     }

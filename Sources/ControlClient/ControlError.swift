@@ -1,22 +1,22 @@
 public import BellhopCore
 public import ControlWire
 
-/// The reason why a request to the daemon got no answer. Its description says what happened, where,
-/// and what to do.
-public enum ControlError: Error, Sendable, Hashable {
+/// The reason why a request to the daemon failed. Its description says what happened, where, and
+/// what to do.
+public enum ControlError: PhrasedError, Sendable, Hashable {
     /// No daemon listens at any of these sockets.
     case unreachable(tried: [String])
-    /// A daemon may listen there, but this user may not connect.
+    /// The socket exists, but this user may not connect to it.
     case permissionDenied(path: String)
-    /// Another user listens there, in a folder where others could have created the socket. Nothing
-    /// was sent.
+    /// Another user listens on the socket, in a folder where other users could have created it.
+    /// Nothing was sent.
     case impostor(path: String, user: UInt32?)
     /// The path is longer than ``SocketPath/longest`` bytes, which is the kernel's limit.
     case pathTooLong(path: String)
-    /// No answer within the time limit, in milliseconds.
+    /// No answer came within the time limit, which is in milliseconds.
     case timedOut(path: String, milliseconds: Int64)
-    /// The connection ended before the answer was complete. Whether the command was carried out is
-    /// unknown.
+    /// The connection ended before the answer was complete. The daemon may or may not have carried
+    /// out the command.
     case closedEarly(path: String)
     /// The daemon refused the request and gave the reason.
     case problem(ProblemJSON)
@@ -26,16 +26,13 @@ public enum ControlError: Error, Sendable, Hashable {
     case failed(path: String, detail: String)
 }
 
-extension ControlError: CustomStringConvertible {
-    /// The sentence in English.
-    public var description: String { sentence.description }
-
-    /// What is wrong, where, and what to do.
+extension ControlError {
+    /// The error as a sentence: what is wrong, where, and what to do.
     public var sentence: Phrase {
         switch self {
         case .unreachable(let tried):
             """
-            bellhopd is not running: nobody answers at \(Language.alternatives(tried.map(Phrase.verbatim))).
+            bellhopd is not running: nothing answers at \(Language.alternatives(tried.map(Phrase.verbatim))).
             Start it with: bellhop up
             """
         case .permissionDenied(SocketPath.system):

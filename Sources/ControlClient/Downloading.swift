@@ -4,15 +4,15 @@ import NIOCore
 import NIOHTTP1
 
 extension ControlClient {
-    /// Passes an answer of any length to `body`, piece by piece as it arrives. A refusal is thrown
-    /// before the first piece.
+    /// Sends a request and passes its answer, of any length, to `body`, piece by piece as it
+    /// arrives. If the daemon refuses the request, the method throws before the first piece.
     ///
-    /// - Throws: ``ControlError/closedEarly(path:)`` if the daemon broke off. The pieces passed on
-    ///   are then incomplete.
+    /// - Throws: ``ControlError/closedEarly(path:)`` if the connection ends early. The pieces so
+    ///   far are then incomplete.
     public func download(_ request: Request, _ body: ([UInt8]) throws -> Void) async throws {
         let connection = try await Connection.open(socketPaths, timeLimit: request.timeLimit ?? timeLimit)
         let path = connection.path
-        // Keeps the error of `body`, because `exchange` throws only ``ControlError``.
+        // Keep the error of `body` here, because `exchange` can throw only ``ControlError``.
         var thrownByBody: (any Error)?
         do {
             try await connection.exchange(request, headers: headers) { inbound, stopClock in
@@ -44,7 +44,8 @@ extension ControlClient {
         }
     }
 
-    /// Never decoded: an unsuccessful answer is either a refusal or cannot be understood.
+    /// A type for decoding an unsuccessful answer. Decoding always throws: either the problem of a
+    /// refusal, or "not understood".
     private struct Refused: Decodable {
         let download: Bool
     }

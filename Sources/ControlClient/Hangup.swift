@@ -1,7 +1,8 @@
 import BellhopCore
 import NIOCore
 
-/// Lets another task give up a request that is under way, and reports how far the request got.
+/// A handle with which another task can cancel a running request. It also records how much of the
+/// request was sent.
 public final class Hangup: Sendable {
     private enum Phase {
         case before
@@ -22,17 +23,18 @@ public final class Hangup: Sendable {
 
     public init() {}
 
-    /// Whether the request has been given up.
+    /// Whether the request was cancelled.
     public var isWanted: Bool {
         phase.withLock { if case .wanted = $0 { true } else { false } }
     }
 
-    /// Whether the whole request was sent. If not, the command was certainly not carried out.
+    /// Whether the whole request was sent. If not, the daemon certainly did not carry out the
+    /// command.
     public var wasSent: Bool { phase.withLock { $0.isSent } }
 
-    /// Gives up the request. If it was sent completely, it is still answered: the daemon sees that
-    /// our side is closed, cancels, and reports the outcome. Otherwise the connection closes at
-    /// once.
+    /// Cancels the request. If the request was sent completely, only our side of the connection
+    /// closes. The daemon then cancels the command and still sends the outcome. Otherwise the
+    /// connection closes at once.
     public func now() {
         let before = phase.withLock { phase in
             defer { phase = .wanted(wasSent: phase.isSent) }
@@ -45,7 +47,7 @@ public final class Hangup: Sendable {
         }
     }
 
-    /// Gives up a request whose answer is not needed: the connection closes at once.
+    /// Cancels a request whose answer is not needed. The connection closes at once.
     public func close() {
         let before = phase.withLock { phase in
             defer { phase = .wanted(wasSent: phase.isSent) }
@@ -57,10 +59,14 @@ public final class Hangup: Sendable {
         }
     }
 
-    /// - Returns: `false` if the request was already given up.
+    /// Records that sending begins.
+    ///
+    /// - Returns: `false` if the request was already cancelled.
     func began(_ channel: any Channel) -> Bool { move(to: .sending(channel)) }
 
-    /// - Returns: `false` if the request was already given up.
+    /// Records that the whole request was sent.
+    ///
+    /// - Returns: `false` if the request was already cancelled.
     func hasSent(_ channel: any Channel) -> Bool { move(to: .sent(channel)) }
 
     private func move(to next: Phase) -> Bool {

@@ -1,22 +1,23 @@
 public import BellhopCore
 
-/// A session with rests, a workout or a routine.
+/// An activity: a gym session with rests, a workout or a routine.
 public struct ActivityJSON: Codable, Hashable, Sendable {
-    /// The state of the rests in a session.
+    /// The rests of a gym session: their current state and totals.
     public struct Rest: Codable, Hashable, Sendable {
         /// `ready`, `resting` or `over`.
         public var phase: String
         /// The number of the current or next set, from 1.
         public var set: Int
-        /// The planned length of the rest that is running or ringing.
+        /// The planned length of the rest. Set while the rest runs or its alarm rings.
         public var plannedMs: Int64?
         public var remainingMs: Int64?
         public var endsAt: Timestamp?
         public var endsAtLocal: String?
         public var autoRest: Bool
-        /// The event of the active alarm.
+        /// The number of the event whose alarm is still active.
         public var alarm: Int64?
-        /// The number of finished rests. The totals below are their planned and actual time.
+        /// The number of finished rests. `plannedTotalMs` and `takenTotalMs` are their total
+        /// planned and actual time.
         public var rests: Int
         public var plannedTotalMs: Int64
         public var takenTotalMs: Int64
@@ -50,9 +51,9 @@ public struct ActivityJSON: Codable, Hashable, Sendable {
     public var endedAt: Timestamp?
     public var endedAtLocal: String?
     public var by: String?
-    /// Set for the kind `rest`.
+    /// The rests. Set only for the kind `rest`.
     public var rest: Rest?
-    /// Set for the kinds `workout` and `routine`.
+    /// The state of the run. Set only for the kinds `workout` and `routine`.
     public var run: RunJSON?
 
     public init(
@@ -88,7 +89,7 @@ extension ActivityJSON {
 
 extension ActivityJSON.Rest {
     init(_ session: RestSession, timer: TimerRecord?, alarm: EventNumber?, clock: LocalClock) {
-        // During a rest, show the set that comes next.
+        // During a rest, show the number of the next set.
         let set = session.sets + (session.phase == .ready ? 1 : 2)
         self.init(
             phase: session.phase.rawValue, set: set, plannedMs: session.planned,
@@ -99,10 +100,10 @@ extension ActivityJSON.Rest {
     }
 }
 
-/// The answer to `GET /v1/activities`: finished activities, newest first, in pages.
+/// The answer to `GET /v1/activities`: one page of finished activities, newest first.
 public struct ActivityListJSON: Codable, Hashable, Sendable {
     public var activities: [ActivityJSON]
-    /// The start of the next page (`?before=`); `nil` on the last page.
+    /// The value of `?before=` that fetches the next page; `nil` on the last page.
     public var next: String?
 
     public init(activities: [ActivityJSON], next: String? = nil) {
@@ -115,7 +116,7 @@ public struct ActivityListJSON: Codable, Hashable, Sendable {
 public struct ActivityAnswerJSON: Codable, Hashable, Sendable {
     /// The activity after the command.
     public var activity: ActivityJSON
-    /// Warnings, such as that no sink can notify anybody.
+    /// Warnings as sentences. For example, one says that no sink can notify anybody.
     public var warnings: [String]?
 
     public init(activity: ActivityJSON, warnings: [String]? = nil) {
@@ -129,7 +130,7 @@ public struct ActivityAnswerJSON: Codable, Hashable, Sendable {
 public struct RestRequest: Codable, Hashable, Sendable {
     /// The length of the rest, from 5 s to 60 min.
     public var forMs: Int64?
-    /// Whether, from now on, the end of a rest starts the next one.
+    /// Whether the end of a rest starts the next rest automatically, from now on.
     public var autoRest: Bool?
     /// Whether to replace the running rest.
     public var replace: Bool?

@@ -1,6 +1,6 @@
 public import BellhopCore
 
-/// A fact from the journal.
+/// An event: a fact from the journal.
 public struct EventJSON: Codable, Hashable, Sendable {
     public var number: Int64
     /// The kind, such as `laundry.washed`.
@@ -9,26 +9,28 @@ public struct EventJSON: Codable, Hashable, Sendable {
     public var occurredLocal: String
     public var due: Timestamp?
     public var dueLocal: String?
-    /// The time between the due time and the recording of the event; 0 if nothing was due.
+    /// The time from when the event was due to when it was recorded; 0 if the event had no due
+    /// time.
     public var latenessMs: Int64
     public var owner: String
     public var petId: String?
-    /// The kind of the timer that caused it, such as `wash` or `dry`.
+    /// The kind of the timer that caused the event, such as `wash` or `dry`.
     public var timerKind: String?
     public var generation: Int64
     public var notice: NoticeJSON
-    /// The person who did it, or who started the machine or timer that ended. Left out if unknown.
+    /// The person who caused the event, or who started the machine or timer that ended. Left out if
+    /// unknown.
     public var by: String?
-    /// The events that a digest covers.
+    /// The numbers of the events that a digest summarizes; empty for other events.
     public var merges: [Int64]
-    /// The outcome at each sink; only if requested.
+    /// The deliveries of the event's notice, one for each sink. Included only on request.
     public var deliveries: [DeliveryJSON]?
-    /// The number of the repetition (1, 2, 3, …), made because nobody had acknowledged the event.
+    /// The number of this repetition, from 1. A notice is repeated while nobody acknowledges it.
     /// Left out for the first notification.
     public var step: Int?
-    /// The event that this one repeats.
+    /// The number of the event that this event repeats.
     public var repeats: Int64?
-    /// The next follow-up while nobody acknowledges the event; only if requested.
+    /// What happens next if nobody acknowledges the event. Included only on request.
     public var attention: AttentionJSON?
 
     public init(
@@ -71,11 +73,11 @@ extension EventJSON {
     }
 }
 
-/// The answer to `GET /v1/events?after=N&limit=N`, oldest first. With `newest=true` it holds the
-/// latest events, also oldest first.
+/// The answer to `GET /v1/events?after=N&limit=N`: events, oldest first. With `newest=true`, these
+/// are the latest events, again oldest first.
 public struct EventListJSON: Codable, Hashable, Sendable {
     public var events: [EventJSON]
-    /// The number of the newest event in the journal, from which to follow; 0 if the journal is
+    /// The number of the newest event in the journal, for use as `after`; 0 if the journal is
     /// empty.
     public var last: Int64
 
@@ -85,7 +87,7 @@ public struct EventListJSON: Codable, Hashable, Sendable {
     }
 }
 
-/// The text and properties of an event's notice.
+/// The notice of an event: its texts and properties.
 public struct NoticeJSON: Codable, Hashable, Sendable {
     public var key: String
     public var id: String
@@ -96,7 +98,7 @@ public struct NoticeJSON: Codable, Hashable, Sendable {
     public var urgency: String
     public var actions: [NextActionJSON]
     public var link: String?
-    /// The name of the pet, countdown or sink that it concerns.
+    /// The name of the pet, countdown or sink that the notice is about.
     public var name: String
     public var labels: [String: String]
 
@@ -134,10 +136,10 @@ public struct DeliveryJSON: Codable, Hashable, Sendable {
     public var sink: String
     public var key: String
     /// `queued`, `sent`, `seen`, `acknowledged`, `held`, `merged`, `throttled`, `parked`,
-    /// `expired`, `failed` or `withdrawn`. `stays` means that the notice should have been withdrawn
-    /// but is still shown, because the sink cannot take it back.
+    /// `expired`, `failed` or `withdrawn`. There is one more state, `stays`: the notice was
+    /// withdrawn but is still visible, because the sink cannot remove it.
     public var state: String
-    /// The reason as a readable text.
+    /// The reason for the state, as text for people.
     public var reason: String
     public var attempts: Int
     public var changed: Timestamp
@@ -164,19 +166,20 @@ extension DeliveryJSON {
         self.init(
             name: delivery.name, event: delivery.event, sink: delivery.sink.rawValue, key: delivery.key.rawValue,
             state: delivery.stays && delivery.state == .withdrawn ? "stays" : delivery.state.rawValue,
-            reason: clock.language.retold(delivery.reason.rawValue), attempts: delivery.attempts,
+            reason: clock.language(delivery.reason.phrase), attempts: delivery.attempts,
             changed: Timestamp(delivery.changed), changedLocal: clock.text(delivery.changed))
     }
 }
 
-/// The answer to `GET /v1/events/{n}/why` and `GET /v1/deliveries/{event}/{sink}`: an event and
-/// every decision about it.
+/// The answer to `GET /v1/events/{n}/why` and `GET /v1/deliveries/{event}/{sink}`: an event, and
+/// every decision about its notice.
 public struct WhyJSON: Codable, Hashable, Sendable {
     public var event: EventJSON
-    /// All deliveries of the event, or the requested one.
+    /// The deliveries of the event. For a request that names a sink, only the delivery at that
+    /// sink.
     public var deliveries: [DeliveryJSON]
-    /// Further explanations: which route matched, why there are no deliveries, which digest covered
-    /// the event.
+    /// Further explanations: which route matched, why there are no deliveries, or which digest
+    /// summarized the event.
     public var notes: [String]
 
     public init(event: EventJSON, deliveries: [DeliveryJSON], notes: [String] = []) {
@@ -190,7 +193,7 @@ public struct WhyJSON: Codable, Hashable, Sendable {
 /// query 4).
 public struct HistoryJSON: Codable, Hashable, Sendable {
     public var tasks: [TaskJSON]
-    /// The `after` value for the next page; `nil` on the last page.
+    /// The value of `after` that fetches the next page; `nil` on the last page.
     public var next: String?
 
     public init(tasks: [TaskJSON], next: String? = nil) {
@@ -199,10 +202,10 @@ public struct HistoryJSON: Codable, Hashable, Sendable {
     }
 }
 
-/// The next follow-up of a notice that nobody has acknowledged yet.
+/// The next follow-up of a notice that nobody has acknowledged yet: a repetition, or giving up.
 public struct AttentionJSON: Codable, Hashable, Sendable {
-    /// `again` if the notice will be repeated, `last` if that was the last repetition and the
-    /// notice will count as missed, `missed` if it does already.
+    /// `again` if the notice will be repeated. `last` if the last repetition is over and the notice
+    /// will count as missed. `missed` if the notice already counts as missed.
     public var state: String
     /// The time of the next follow-up; left out for `missed`.
     public var at: Timestamp?
@@ -215,7 +218,7 @@ public struct AttentionJSON: Codable, Hashable, Sendable {
     }
 }
 
-/// The body of `POST /v1/ack`: one event, or all unacknowledged ones.
+/// The body of `POST /v1/ack`, which acknowledges one event or all unacknowledged events.
 public struct AckRequest: Codable, Hashable, Sendable {
     public var event: Int64?
     public var all: Bool?
@@ -226,7 +229,8 @@ public struct AckRequest: Codable, Hashable, Sendable {
     }
 }
 
-/// The answer to every ack: the notices that are acknowledged now. An empty list is not an error.
+/// The answer to every acknowledgement: the events that it acknowledged. An empty list is not an
+/// error.
 public struct AckJSON: Codable, Hashable, Sendable {
     public var acknowledged: [EventJSON]
 

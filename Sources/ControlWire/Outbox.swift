@@ -1,8 +1,8 @@
-/// The answer to `GET /v1/outbox`: the notices to come and the pending operations.
+/// The answer to `GET /v1/outbox`: the notices of running timers, and the operations that wait.
 public struct OutboxJSON: Codable, Hashable, Sendable {
-    /// The notices of running timers, in due order (N-15).
+    /// The notices that running timers will send when they end, in due order (N-15).
     public var armed: [ArmedNoticeJSON]
-    /// The operations that wait for an attempt, oldest first.
+    /// The outbox's operations that wait for their next attempt, oldest first.
     public var waiting: [OperationJSON]
 
     public init(armed: [ArmedNoticeJSON], waiting: [OperationJSON]) {
@@ -11,7 +11,7 @@ public struct OutboxJSON: Codable, Hashable, Sendable {
     }
 }
 
-/// A row of the outbox.
+/// An operation: a row of the outbox. It says what to do at a sink.
 public struct OperationJSON: Codable, Hashable, Sendable {
     /// `deliver`, `update`, `schedule` or `withdraw`.
     public var verb: String
@@ -47,9 +47,9 @@ public struct OperationJSON: Codable, Hashable, Sendable {
 
 /// The notice that will be sent when a timer ends.
 public struct ArmedNoticeJSON: Codable, Hashable, Sendable {
-    /// The id, `timer_<petID>_<type>` (N-12).
+    /// The id of the notice, `timer_<petID>_<type>` (N-12).
     public var id: String
-    /// The timer's ``TimerJSON/id``.
+    /// The id of the timer (``TimerJSON/id``).
     public var timer: String
     public var name: String
     public var kind: String
@@ -57,13 +57,13 @@ public struct ArmedNoticeJSON: Codable, Hashable, Sendable {
     public var due: Timestamp
     public var dueLocal: String
     public var remainingMs: Int64
-    /// The sinks that its route currently selects.
+    /// The sinks that would receive the notice under the current routes.
     public var sinks: [String]
-    /// The sinks among them whose server holds a message that rings even if this machine is off;
-    /// `nil` for none.
+    /// Those of `sinks` whose push server already holds the message and will show it even if this
+    /// machine is off; `nil` if there are none.
     public var held: [String]?
-    /// Whether the notice was cancelled: the timer continues and its end is recorded, but nobody is
-    /// notified.
+    /// Whether somebody cancelled the notice. The timer still runs and its end is recorded, but
+    /// nobody is notified.
     public var silenced: Bool
 
     public init(
@@ -84,12 +84,12 @@ public struct ArmedNoticeJSON: Codable, Hashable, Sendable {
     }
 }
 
-/// The body of `POST /v1/outbox/cancel`, with exactly one of the three fields. It silences notices
-/// without stopping any timer.
+/// The body of `POST /v1/outbox/cancel`, which silences notices without stopping any timer. Exactly
+/// one of the three fields must be set.
 public struct OutboxCancelRequest: Codable, Hashable, Sendable {
     /// The id or name of a timer.
     public var timer: String?
-    /// The id or name of a pet, for all kinds of its timers.
+    /// The id or name of a pet. Silences the notices of all timers of this pet.
     public var pet: String?
     public var all: Bool?
 
@@ -100,9 +100,9 @@ public struct OutboxCancelRequest: Codable, Hashable, Sendable {
     }
 }
 
-/// The answer to a cancellation: the notices that will not be sent.
+/// The answer to `POST /v1/outbox/cancel`: the notices that will not be sent.
 public struct OutboxCancelledJSON: Codable, Hashable, Sendable {
-    /// The armed notices that are silenced now.
+    /// The notices of running timers that are now silenced.
     public var armed: [ArmedNoticeJSON]
     /// The number of outbox rows that were removed.
     public var waiting: Int
@@ -113,10 +113,10 @@ public struct OutboxCancelledJSON: Codable, Hashable, Sendable {
     }
 }
 
-/// The body of `POST /v1/outbox/retry` and `POST /v1/outbox/drop`, with exactly one of the three
-/// fields.
+/// The body of `POST /v1/outbox/retry` and `POST /v1/outbox/drop`, which selects operations.
+/// Exactly one of the three fields must be set.
 public struct OutboxChoiceRequest: Codable, Hashable, Sendable {
-    /// The pending operations of one event at one sink, such as `42/phone`.
+    /// Selects the pending operations of one event at one sink, such as `42/phone`.
     public var delivery: String?
     public var sink: String?
     public var all: Bool?
@@ -128,7 +128,7 @@ public struct OutboxChoiceRequest: Codable, Hashable, Sendable {
     }
 }
 
-/// The answer to ``OutboxChoiceRequest``: the selected rows, as they were before.
+/// The answer to ``OutboxChoiceRequest``: the selected operations, as they were before the command.
 public struct OutboxChosenJSON: Codable, Hashable, Sendable {
     public var operations: [OperationJSON]
 

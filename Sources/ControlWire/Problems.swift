@@ -1,27 +1,27 @@
 public import BellhopCore
 
-/// An error before it is translated into the language of the client.
+/// An error, before its texts are translated into the client's language.
 public struct Problem: Error, Hashable, Sendable {
     public var code: ProblemCode
-    /// What is wrong and what to do.
+    /// A sentence that says what is wrong and what to do.
     public var detail: Phrase
-    /// Every fault of a refused config.
-    public var faults: [FaultJSON]?
+    /// Every fault of the file, if a config or an import was refused.
+    public var faults: [FileFault]?
 
-    public init(_ code: ProblemCode, _ detail: Phrase, faults: [FaultJSON]? = nil) {
+    public init(_ code: ProblemCode, _ detail: Phrase, faults: [FileFault]? = nil) {
         self.code = code
         self.detail = detail
         self.faults = faults
     }
 }
 
-/// The codes of problems other than refusals by a rule.
+/// The codes of problems that are not refusals. A refusal has a `Refusal.Code` instead.
 public enum ProblemCode: String, Sendable, CaseIterable {
     case badRequest, unsupportedVersion, notFound, methodNotAllowed, forbidden, invalidConfig, invalidImport, noSpace, storeFailed, conflict
     case shuttingDown, internalError
     /// The client cancelled the request.
     case cancelled
-    /// Used only over TCP.
+    /// Codes that occur only over TCP.
     case unauthorized, misdirected, foreignOrigin, tooManyRequests, busy, gone
 }
 
@@ -43,7 +43,7 @@ public struct ProblemJSON: Codable, Hashable, Sendable, Error {
     public var exitCode: Int32?
     /// Names that the user may have meant.
     public var suggestions: [String]?
-    /// Every fault of a refused config.
+    /// Every fault of the file, if a config or an import was refused.
     public var faults: [FaultJSON]?
 
     public init(
@@ -62,23 +62,18 @@ public struct ProblemJSON: Codable, Hashable, Sendable, Error {
 }
 
 extension ProblemJSON {
-    /// Makes a problem with its title and detail in `language`. Codes are the same in every
+    /// Creates a problem whose title and detail are in `language`. The code is the same in every
     /// language.
     public init(
-        _ code: ProblemCode, detail: Phrase, suggestions: [String]? = nil, faults: [FaultJSON]? = nil, in language: Language = .english
+        _ code: ProblemCode, detail: Phrase, suggestions: [String]? = nil, faults: [FileFault]? = nil, in language: Language = .english
     ) {
         self.init(
             title: language(code.title), status: code.status, detail: language(detail), code: code.rawValue,
-            exitCode: code.exitCode.rawValue, suggestions: suggestions, faults: faults)
+            exitCode: code.exitCode.rawValue, suggestions: suggestions, faults: faults?.map { FaultJSON($0, in: language) })
     }
 
     public init(_ problem: Problem, in language: Language) {
-        let faults = problem.faults?.map { fault in
-            var told = fault
-            told.message = language.retold(fault.message)
-            return told
-        }
-        self.init(problem.code, detail: problem.detail, faults: faults, in: language)
+        self.init(problem.code, detail: problem.detail, faults: problem.faults, in: language)
     }
 
     public init(_ refusal: Refusal, suggestions: [String]? = nil, in language: Language = .english) {
@@ -122,7 +117,7 @@ extension Refusal.Code {
     }
 }
 
-/// The exit codes of commands: the sysexits codes that DESIGN §9 names.
+/// The exit codes of commands: the codes of `sysexits.h` that DESIGN §9 lists.
 public enum ExitCode: Int32, Sendable, CaseIterable {
     case success = 0
     /// The command line or a value in it is wrong (EX_USAGE).
@@ -139,15 +134,15 @@ public enum ExitCode: Int32, Sendable, CaseIterable {
     case cannotCreate = 73
     /// The store or the disk failed (EX_IOERR).
     case storeFailed = 74
-    /// The command may succeed in a moment (EX_TEMPFAIL).
+    /// A temporary failure: the same command may succeed in a moment (EX_TEMPFAIL).
     case tryAgain = 75
     /// The command is not allowed (EX_NOPERM).
     case notPermitted = 77
     /// The config has faults (EX_CONFIG).
     case config = 78
 
-    /// The exit code for a problem: the one the daemon gave, otherwise by its `code`, otherwise by
-    /// its HTTP status.
+    /// Returns the exit code for a problem: the code that the daemon sent, otherwise the code for
+    /// the problem's `code`, otherwise the code for its HTTP status.
     public init(_ problem: ProblemJSON) {
         if let given = problem.exitCode.flatMap(ExitCode.init(rawValue:)) {
             self = given
@@ -158,7 +153,7 @@ public enum ExitCode: Int32, Sendable, CaseIterable {
         }
     }
 
-    /// The code for an HTTP status that came without a problem document.
+    /// Returns the exit code for an HTTP status without a problem document.
     public init(status: Int) {
         self =
             switch status {

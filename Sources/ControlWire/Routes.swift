@@ -1,33 +1,35 @@
 /// A route of the config, with its nested routes.
 public struct RouteJSON: Codable, Hashable, Sendable {
-    /// The number, such as `2`, or `2.1` for the first route within the second.
+    /// The number, such as `2`, or `2.1` for the first route nested in route 2.
     public var number: String
     /// The conditions, such as `kind laundry.*, pet Snowy`; `everything` for a route without
     /// conditions.
     public var match: String
-    /// The sinks; left out to inherit those of the parent route.
+    /// The sinks of this route; left out if the route inherits the sinks of its parent route.
     public var sinks: [String]?
-    /// The members whose sinks are added: keys of members, or `owner`. Left out if there are none.
+    /// The members whose sinks this route adds: keys of members, or `owner`. Left out if there are
+    /// none.
     public var members: [String]?
     public var `continue`: Bool
     public var routes: [RouteJSON]
-    /// The follow-ups; left out to inherit those of the parent route, if any.
+    /// The follow-ups of this route; left out if the route inherits those of its parent or has
+    /// none.
     public var followUps: FollowUpsJSON?
-    /// Its sinks for programs, if the route repeats notices for people. Programs are notified once.
-    /// Left out if there are none.
+    /// The sinks of this route that serve programs, not people. They receive no repetitions. Left
+    /// out if there are none.
     public var toldOnce: [String]?
-    /// The urgency, title and body if the route changes them, the texts as templates; left out
-    /// otherwise.
+    /// The urgency that this route gives its notices; left out if the route keeps it. `title` and
+    /// `body` are templates for the texts, left out in the same way.
     public var urgency: String?
     public var title: String?
     public var body: String?
-    /// The limits; left out to inherit those of the parent route or the defaults.
-    public var calm: CalmJSON?
+    /// The limits of this route; left out if the route inherits them or uses the defaults.
+    public var calm: CoalescingJSON?
 
     public init(
         number: String, match: String, sinks: [String]?, members: [String]? = nil, continue goesOn: Bool, routes: [RouteJSON],
         followUps: FollowUpsJSON? = nil, toldOnce: [String]? = nil, urgency: String? = nil, title: String? = nil, body: String? = nil,
-        calm: CalmJSON? = nil
+        calm: CoalescingJSON? = nil
     ) {
         self.number = number
         self.match = match
@@ -47,7 +49,8 @@ public struct RouteJSON: Codable, Hashable, Sendable {
 /// The answer to `GET /v1/routes`.
 public struct RouteListJSON: Codable, Hashable, Sendable {
     public var routes: [RouteJSON]
-    /// The sinks of `[default]`, for events that no route matches. Left out if that is every sink.
+    /// The sinks of `[default]`, which receive the events that no route matches. Left out if these
+    /// are all sinks.
     public var fallback: [String]?
     /// The members whose sinks `[default]` adds; left out if there are none.
     public var fallbackMembers: [String]?
@@ -62,21 +65,21 @@ public struct RouteListJSON: Codable, Hashable, Sendable {
     }
 }
 
-/// The limits of a route against too many notifications. Missing fields mean the default.
-public struct CalmJSON: Codable, Hashable, Sendable {
-    /// The window in which notices are grouped into one; 0 for never.
+/// The limits of a route against too many notifications. A missing field means the default value.
+public struct CoalescingJSON: Codable, Hashable, Sendable {
+    /// The window in which notices are grouped into one; 0 turns grouping off.
     public var groupMs: Int64?
-    /// `kind`, `owner` or `route`: what grouped notices have in common.
+    /// What all notices in a group have in common: `kind`, `owner` or `route`.
     public var groupBy: String?
-    /// The window in which identical notices are sent only once; 0 for never, 10 s by default.
+    /// The window in which identical notices are sent only once, 10 s by default; 0 turns this off.
     public var dedupeMs: Int64?
-    /// The most notices within ``throttleWithinMs``.
+    /// The most notices that are sent within ``throttleWithinMs``.
     public var throttleAtMost: Int?
-    /// The window of the throttle; 0 for no limit.
+    /// The window in which ``throttleAtMost`` notices are allowed; 0 means no limit.
     public var throttleWithinMs: Int64?
-    /// Whether the end of that window reports how many more notices there were.
+    /// Whether a summary reports, at the end of the window, how many notices the limit suppressed.
     public var throttleSumsUp: Bool?
-    /// The lateness after which a notice is no longer sent.
+    /// The maximum lateness of a notice. A notice that is later is no longer sent.
     public var latenessMs: Int64?
 
     public init(
@@ -93,16 +96,16 @@ public struct CalmJSON: Codable, Hashable, Sendable {
     }
 }
 
-/// The follow-ups of a notice that nobody acknowledges, as a route defines them.
+/// The follow-ups that a route defines: what happens while nobody acknowledges a notice.
 public struct FollowUpsJSON: Codable, Hashable, Sendable {
     public struct Escalation: Codable, Hashable, Sendable {
-        /// The time since the first notification.
+        /// The delay of this escalation, counted from the first notification.
         public var afterMs: Int64
-        /// The additional sinks, besides those of the route.
+        /// The sinks that the escalation adds to those of the route.
         public var sinks: [String]
-        /// The members whose sinks are added; left out if there are none.
+        /// The members whose sinks the escalation adds; left out if there are none.
         public var members: [String]?
-        /// The minimum urgency; left out to keep the notice's own.
+        /// The minimum urgency from this escalation on; left out if the urgency does not change.
         public var urgency: String?
 
         public init(afterMs: Int64, sinks: [String], members: [String]? = nil, urgency: String?) {
@@ -113,20 +116,20 @@ public struct FollowUpsJSON: Codable, Hashable, Sendable {
         }
     }
 
-    /// The fallback sinks, used if none of the route's sinks accepted the notice; left out if there
-    /// are none.
+    /// The fallback sinks. They receive the notice if no sink of the route accepted it. Left out if
+    /// there are none.
     public var otherwise: [String]?
-    /// The members whose sinks are fallbacks too; left out if there are none.
+    /// The members whose sinks are fallback sinks too; left out if there are none.
     public var otherwiseMembers: [String]?
-    /// The time since the first notification.
+    /// The delay before the fallback sinks are used, counted from the first notification.
     public var otherwiseAfterMs: Int64?
-    /// The time between repetitions; left out if nothing is repeated.
+    /// The time between repetitions; left out if the notice is not repeated.
     public var everyMs: Int64?
-    /// The most repetitions, not counting the first notification.
+    /// The most repetitions, not including the first notification.
     public var atMost: Int?
     public var escalations: [Escalation]
-    /// The time since the first notification after which the notice counts as missed. Left out if
-    /// nobody is asked again.
+    /// The delay after which the notice counts as missed, counted from the first notification. Left
+    /// out if the notice is not repeated.
     public var missedAfterMs: Int64?
 
     public init(
@@ -143,8 +146,8 @@ public struct FollowUpsJSON: Codable, Hashable, Sendable {
     }
 }
 
-/// The body of `POST /v1/routes/explain`: a hypothetical event. Missing fields take their usual
-/// values.
+/// The body of `POST /v1/routes/explain`: a hypothetical event to route. A missing field takes the
+/// usual value for its kind.
 public struct RouteExplainRequest: Codable, Hashable, Sendable {
     /// The kind, such as `laundry.washed`.
     public var kind: String
@@ -154,7 +157,7 @@ public struct RouteExplainRequest: Codable, Hashable, Sendable {
     public var tags: [String]?
     /// `low`, `normal`, `high` or `critical`.
     public var urgency: String?
-    /// The time as people write it: `23:10`, `2026-12-24 18:00`. The default is now.
+    /// The time of the event as people write it: `23:10`, `2026-12-24 18:00`. The default is now.
     public var at: String?
 
     public init(
@@ -171,7 +174,7 @@ public struct RouteExplainRequest: Codable, Hashable, Sendable {
 
 /// The answer to `POST /v1/routes/explain`.
 public struct RouteExplanationJSON: Codable, Hashable, Sendable {
-    /// The result of one route.
+    /// A route that was considered, and the result.
     public struct Visit: Codable, Hashable, Sendable {
         public var number: String
         public var match: String
@@ -188,28 +191,28 @@ public struct RouteExplanationJSON: Codable, Hashable, Sendable {
         }
     }
 
-    /// The notice's fate at one sink.
+    /// What happens to the notice at one sink.
     public struct Destination: Codable, Hashable, Sendable {
         public var sink: String
-        /// The state as for a delivery: `queued`, `parked`, …; `none` for a sink that is not
-        /// notified.
+        /// The state that the delivery would have: `queued`, `parked` or another delivery state.
+        /// `none` means that the sink is not notified.
         public var state: String
         public var reason: String
-        /// The urgency, title and body if the route changes them; left out otherwise.
+        /// The urgency, if the route changes it; left out otherwise. `title` and `body` work in the
+        /// same way.
         public var urgency: String?
         public var title: String?
         public var body: String?
-        /// The limits of its route against too many notifications; left out if they are the
-        /// defaults.
-        public var calm: CalmJSON?
-        /// The rate limit of the sink's service: this many at once, then one per ``everyMs``. Left
-        /// out if there is no limit.
+        /// The route's limits against too many notifications; left out if they are the defaults.
+        public var calm: CoalescingJSON?
+        /// The rate limit of the sink's service: ``burst`` notices at once, then one every
+        /// ``everyMs``. Left out if there is no limit.
         public var burst: Int?
         public var everyMs: Int64?
 
         public init(
             sink: String, state: String, reason: String, urgency: String? = nil, title: String? = nil, body: String? = nil,
-            calm: CalmJSON? = nil, burst: Int? = nil, everyMs: Int64? = nil
+            calm: CoalescingJSON? = nil, burst: Int? = nil, everyMs: Int64? = nil
         ) {
             self.sink = sink
             self.state = state
@@ -233,10 +236,10 @@ public struct RouteExplanationJSON: Codable, Hashable, Sendable {
     public var atLocal: String
     public var routes: [Visit]
     public var sinks: [Destination]
-    /// The follow-ups; left out if the notice is sent only once.
+    /// The follow-ups; left out if the notice is not followed up.
     public var followUps: FollowUpsJSON?
-    /// The selected sinks for programs on routes that repeat the notice to people. Each of them is
-    /// notified only once. Omitted if empty.
+    /// The selected sinks that serve programs, not people. They receive no repetitions. Left out if
+    /// there are none.
     public var toldOnce: [String]?
 
     public init(

@@ -4,13 +4,13 @@ public import BellhopCore
 public struct RunJSON: Codable, Hashable, Sendable {
     /// `running`, `paused`, `waiting` (for a person, between two steps), `interrupted` or `ended`.
     public var state: String
-    /// `finished`, `stopped` or `interrupted`.
+    /// How the run ended: `finished`, `stopped` or `interrupted`. Left out before the end.
     public var ending: String?
     /// The current phase.
     public var phase: PhaseJSON?
     public var next: PhaseJSON?
-    /// The number of the current set, and the sets per round. For a routine, the step and the
-    /// number of steps.
+    /// The number of the current set; for a routine, of the current step. `sets` is the number of
+    /// sets per round; for a routine, the number of steps.
     public var set: Int?
     public var sets: Int?
     public var round: Int?
@@ -18,19 +18,20 @@ public struct RunJSON: Codable, Hashable, Sendable {
     public var phaseRemainingMs: Int64?
     public var phaseEndsAt: Timestamp?
     public var phaseEndsAtLocal: String?
-    /// The time until the end of the run; left out if a step waits for a person before that.
+    /// The time until the end of the run; left out if the run waits for a person before the end.
     public var remainingMs: Int64?
     public var endsAt: Timestamp?
     public var endsAtLocal: String?
-    /// The time until which an interrupted run can be resumed.
+    /// The time until which somebody can resume the interrupted run.
     public var resumableUntil: Timestamp?
     public var resumableUntilLocal: String?
-    /// The number of sets that ran to their end.
+    /// The number of completed sets.
     public var setsDone: Int
     /// The time spent training, without pauses and skipped parts.
     public var trainedMs: Int64
     public var pauses: Int
-    /// The number of cues that were too late to be played.
+    /// The number of cues (sounds that mark a change in the workout) that were too late to be
+    /// played.
     public var droppedCues: Int
 
     /// - Parameter timers: the timers of the activity.
@@ -80,12 +81,13 @@ public struct RunListJSON: Codable, Hashable, Sendable {
     }
 }
 
-/// The totals of all runs that are over.
+/// The totals of all runs that have ended.
 public struct RunTotalsJSON: Codable, Hashable, Sendable {
     public var finished: Int
-    /// The number that somebody ended early.
+    /// The number of runs that somebody ended early.
     public var stopped: Int
-    /// The number that the machine interrupted and nobody resumed.
+    /// The number of runs that a stop of the machine or the daemon interrupted and that nobody
+    /// resumed.
     public var interrupted: Int
     public var all: Int
     public var sets: Int
@@ -107,18 +109,18 @@ public struct RunTotalsJSON: Codable, Hashable, Sendable {
     }
 }
 
-/// One phase of a workout, or step of a routine.
+/// A phase of a workout, or a step of a routine.
 public struct PhaseJSON: Codable, Hashable, Sendable {
     /// `ready`, `warm-up`, `low`, `high`, `rest`, `cool-down` or `step`.
     public var kind: String
-    /// The name to display, such as `High`, or the text of a step.
+    /// The name as text for people, such as `High`, or the text of a step.
     public var name: String
     public var lengthMs: Int64
     public var set: Int?
     public var round: Int?
     /// Whether the run waits for a person at the end of the phase.
     public var waits: Bool?
-    /// In a timeline: the start of the phase, counted from the start of the run.
+    /// The start of the phase, counted from the start of the run. Set only in a timeline.
     public var offsetMs: Int64?
 
     public init(_ phase: Phase, name: String, offsetMs: Int64? = nil) {
@@ -135,7 +137,7 @@ public struct PhaseJSON: Codable, Hashable, Sendable {
 /// A workout or routine that can be started.
 public struct ProgrammeJSON: Codable, Hashable, Sendable {
     public var name: String
-    /// Whether it is a built-in preset.
+    /// Whether the programme is a built-in preset.
     public var preset: Bool
     /// The total length, without the time spent waiting for a person.
     public var totalMs: Int64
@@ -144,11 +146,11 @@ public struct ProgrammeJSON: Codable, Hashable, Sendable {
     public var rounds: Int
     public var lowMs: Int64?
     public var highMs: Int64?
-    /// The phase with which a set begins: `low` or `high`.
+    /// The phase with which each set begins: `low` or `high`.
     public var start: String?
-    /// The timeline; only if one programme is requested by name.
+    /// The timeline. Set only if the request names one programme.
     public var phases: [PhaseJSON]?
-    /// The programme as a config table; only if one programme is requested by name.
+    /// The programme as a TOML table for the config. Set only if the request names one programme.
     public var toml: String?
 
     public init(
@@ -169,14 +171,14 @@ public struct ProgrammeJSON: Codable, Hashable, Sendable {
 }
 
 public struct ProgrammeListJSON: Codable, Hashable, Sendable {
-    /// The programmes of the config in its order, then the presets.
+    /// The programmes in the config, in its order, followed by the presets.
     public var programmes: [ProgrammeJSON]
 
     public init(programmes: [ProgrammeJSON]) { self.programmes = programmes }
 }
 
-/// The body of `POST /v1/workouts`: the name of a programme, or one length for both phases, or both
-/// lengths. All other fields override the programme's own values.
+/// The body of `POST /v1/workouts`. It contains the name of a programme, or `lengthMs` for both
+/// phases, or `lowMs` and `highMs`. The other fields override the values of the programme.
 public struct WorkoutRequest: Codable, Hashable, Sendable {
     public var programme: String?
     public var lengthMs: Int64?
@@ -192,7 +194,7 @@ public struct WorkoutRequest: Codable, Hashable, Sendable {
     public var restMs: Int64?
     public var warningMs: Int64?
     public var halfway: Bool?
-    /// Whether to end a running workout.
+    /// Whether to end the running workout first.
     public var replace: Bool?
 
     public init() {}
@@ -201,7 +203,7 @@ public struct WorkoutRequest: Codable, Hashable, Sendable {
 /// The body of `POST /v1/routines`.
 public struct RoutineRequest: Codable, Hashable, Sendable {
     public var routine: String
-    /// Whether to end a running routine of this name.
+    /// Whether to end a running routine of the same name first.
     public var replace: Bool?
 
     public init(routine: String, replace: Bool? = nil) {
@@ -210,8 +212,8 @@ public struct RoutineRequest: Codable, Hashable, Sendable {
     }
 }
 
-/// The commands for a run: `POST /v1/workouts/current/<verb>`, `POST /v1/routines/{id, name or
-/// current}/<verb>`.
+/// The commands for a run: `POST /v1/workouts/current/<verb>`,
+/// `POST /v1/routines/{id, name or current}/<verb>`.
 public enum RunVerb: String, Sendable, Hashable, CaseIterable {
     case pause, resume, skip, back, restart, end, next
 }

@@ -8,19 +8,19 @@ public struct SinkJSON: Codable, Hashable, Sendable {
     /// `ok`, `quiet`, `unavailable`, `misconfigured` or `disabled`; `unknown` before the first use
     /// or check.
     public var state: String
-    /// The service that answered, or what is missing and how to fix it.
+    /// The service that answered, or what is missing and how to provide it.
     public var detail: String
-    /// A problem that does not stop notices, and its fix; `nil` for none.
+    /// A problem that does not prevent notices, and how to fix the problem; `nil` if there is none.
     public var trouble: String?
-    /// The start of this state, as far as the running daemon has seen; `nil` before the first use
-    /// or check.
+    /// The time since which the sink has been in this state, as far as the running daemon knows.
+    /// `nil` before the first use or check.
     public var since: Timestamp?
     public var sinceLocal: String?
-    /// The required action; `nil` for none.
+    /// What the user has to do; `nil` if nothing.
     public var fix: String?
-    /// The number of operations that wait in the outbox.
+    /// The number of outbox operations that wait for this sink.
     public var pending: Int
-    /// The reason if the sink is parked.
+    /// The reason why the sink is parked; `nil` if it is not parked.
     public var parked: String?
     public var lastOutcome: SinkOutcomeJSON?
     /// The capabilities: `replace`, `withdraw`, `actions`, `schedule`, `sound`, `idempotent`,
@@ -69,24 +69,15 @@ public struct SinkKindJSON: Codable, Hashable, Sendable {
         self.keys = keys
     }
 
-    public init(kind: String, schema: SettingsSchema, capabilities: SinkCapabilities) {
+    /// - Parameter language: the language of the summary and the help texts.
+    public init(kind: String, schema: SettingsSchema, capabilities: SinkCapabilities, in language: Language = .english) {
         self.init(
-            kind: kind, summary: schema.summary, capabilities: capabilities.names,
+            kind: kind, summary: language(schema.summary), capabilities: capabilities.names,
             keys: schema.keys.map {
                 SettingKeyJSON(
-                    name: $0.name, type: $0.type.wireName, isRequired: $0.isRequired, help: $0.help, example: $0.example,
+                    name: $0.name, type: $0.type.wireName, isRequired: $0.isRequired, help: language($0.help), example: $0.example,
                     choices: $0.type.wireChoices)
             })
-    }
-}
-
-extension SinkKindJSON {
-    /// Returns a copy with its sentences in another language.
-    public func told(in language: Language) -> SinkKindJSON {
-        var told = self
-        told.summary = language.retold(summary)
-        for index in keys.indices { told.keys[index].help = language.retold(keys[index].help) }
-        return told
     }
 }
 
@@ -173,7 +164,8 @@ public struct SinkOutcomeJSON: Codable, Hashable, Sendable {
 /// The body of `POST /v1/sinks/test`. Without a sink, every sink is tested.
 public struct SinkTestRequest: Codable, Hashable, Sendable {
     public var sink: String?
-    /// With `sink`: tests each of its parts, such as every sound, instead of sending one notice.
+    /// Whether to test each part of the sink, such as every sound, instead of sending one notice.
+    /// Requires `sink`.
     public var all: Bool?
 
     public init(sink: String? = nil, all: Bool? = nil) {
@@ -194,14 +186,16 @@ public struct SinkTestJSON: Codable, Hashable, Sendable {
 public struct SinkTestResultJSON: Codable, Hashable, Sendable {
     public var sink: String
     public var kind: String
-    /// The tested part, such as `laundry.washed` or `cue.number`; left out for a whole notice.
+    /// The part that was tested, such as `laundry.washed` or `cue.number`; left out for a test
+    /// notice.
     public var part: String?
     public var passed: Bool
     /// `accepted`, `deferred`, `rejected`, `misconfigured`, `ambiguous` or `timeout`.
     public var outcome: String
-    /// What went wrong and how to fix it, or what was played and by which program.
+    /// What went wrong and how to fix it. For a sound that worked: what was played and by which
+    /// program.
     public var detail: String
-    /// The time from sending to the answer.
+    /// The time from sending the notice to the sink's answer.
     public var latencyMs: Double
 
     public init(sink: String, kind: String, part: String? = nil, passed: Bool, outcome: String, detail: String, latencyMs: Double) {

@@ -9,27 +9,27 @@ public struct TimerJSON: Codable, Hashable, Sendable {
     public var petId: String?
     /// The kind: `wash`, `dry`, `countdown`, `alarm`, `reminder`.
     public var kind: String
-    /// `running`, or `due` in the moment between its end and the notification.
+    /// `running`, or `due` between the end of the timer and its notification.
     public var state: String
     public var name: String
     public var startedAt: Timestamp
     public var endsAt: Timestamp
     public var endsAtLocal: String
-    /// The length; `nil` for an alarm at a time of day.
+    /// The length; `nil` for an alarm, which rings at a time of day.
     public var durationMs: Int64?
     public var remainingMs: Int64
     public var generation: Int64
-    /// For a reminder, the event that it repeats.
+    /// The number of the event that a reminder repeats; `nil` for other kinds.
     public var event: Int64?
     public var labels: [String: String]
-    /// The rule of a repeating alarm as in RFC 5545. The next field is the rule in words, and
-    /// `endsAt` is its next time.
+    /// The rule of a repeating alarm in the form of RFC 5545. `every` is the rule in words, and
+    /// `endsAt` is when the alarm rings next.
     public var rule: String?
     public var every: String?
-    /// `true` if it is kept after it has ended.
+    /// `true` if the timer is kept after its end, so that it can be started again.
     public var kept: Bool?
-    /// The person it belongs to. The next field is the person who started it or last moved it. Left
-    /// out if unknown.
+    /// The person to whom the timer belongs; left out if unknown. `by` is the person who started
+    /// the timer or last moved its end.
     public var ownerName: String?
     public var by: String?
 
@@ -64,7 +64,7 @@ public struct TimerJSON: Codable, Hashable, Sendable {
 extension TimerJSON {
     public init(_ timer: TimerRecord, clock: LocalClock) {
         let recurrence = timer.recurrence
-        // Bellhop's own labels have separate fields.
+        // Bellhop's own labels are left out because they have fields of their own.
         let labels = timer.shownLabels
         self.init(
             id: Self.id(of: timer.owner, kind: timer.kind), owner: timer.owner.description, petId: timer.owner.petID?.description,
@@ -76,7 +76,7 @@ extension TimerJSON {
             by: timer.by)
     }
 
-    /// The id of a timer in paths and answers.
+    /// Returns the id that paths and answers use for a timer.
     public static func id(of owner: Owner, kind: TimerKind) -> String {
         switch (owner.kind, kind) {
         case (.countdown, .countdown), (.countdown, .alarm): owner.id
@@ -85,15 +85,15 @@ extension TimerJSON {
     }
 }
 
-/// The answer to `GET /v1/timers` and to a batch.
+/// The answer to `GET /v1/timers` and to the start of several timers.
 public struct TimerListJSON: Codable, Hashable, Sendable {
-    /// The timers in due order; for a batch, in the order of the request.
+    /// The timers in due order. After a start, they are in the order of the request.
     public var timers: [TimerJSON]
-    /// Paused timers, and kept timers that are not running.
+    /// The paused timers, and the timers that are kept for a later start.
     public var kept: [KeptTimerJSON]?
-    /// The timers of the config.
+    /// The timers that the config defines.
     public var presets: [PresetTimerJSON]?
-    /// The total number, since `limit` may cut the list.
+    /// The total number of timers, because `limit` can shorten the list.
     public var total: Int
 
     public init(timers: [TimerJSON], kept: [KeptTimerJSON]? = nil, presets: [PresetTimerJSON]? = nil, total: Int) {
@@ -104,29 +104,29 @@ public struct TimerListJSON: Codable, Hashable, Sendable {
     }
 }
 
-/// One timer to start, with exactly one of `durationMs`, `due`, `at`, `every` and `start`.
+/// A timer to start. Exactly one of `durationMs`, `due`, `at`, `every` and `start` must be set.
 public struct TimerRequest: Codable, Hashable, Sendable {
     /// The length, 1 s to 365 days (checklist G9).
     public var durationMs: Int64?
-    /// The instant that determines the length. The timer counts down to it and, as with
-    /// `durationMs`, moves along if the clock is set meanwhile. For a wall-clock time use `at`. An
-    /// instant in the past ends at once.
+    /// The instant when the timer ends. The daemon converts it to a length at once, so a later
+    /// clock change does not affect the remaining time. For a wall-clock time use `at`. A timer
+    /// with an instant in the past ends at once.
     public var due: Timestamp?
     /// A time of day as people write it (`14:45`, `tomorrow 7:00`), resolved in the daemon's zone.
     public var at: String?
-    /// A repetition as people write it (`every weekday at 07:00`, `every FREQ=MONTHLY;BYMONTHDAY=31
-    /// at 08:00`), in the daemon's zone.
+    /// A repetition as people write it, in the daemon's zone: `every weekday at 07:00`,
+    /// `every FREQ=MONTHLY;BYMONTHDAY=31 at 08:00`.
     public var every: String?
-    /// The name of a timer that is ready to start: a kept one, or one of the config
+    /// The name of a timer that is ready to start: a kept timer, or a timer of the config
     /// (`[timers.tea]`).
     public var start: String?
-    /// Whether to keep it after it has ended, so that it can be started again.
+    /// Whether to keep the timer after its end, so that it can be started again.
     public var keep: Bool?
     /// The name, up to 100 characters. The default is `Timer`.
     public var name: String?
     public var labels: [String: String]?
-    /// The person it belongs to: a member or anybody else. By default, the person who starts it, if
-    /// known.
+    /// The person to whom the timer belongs: a member or anybody else. By default, the person who
+    /// starts it, if known.
     public var owner: String?
 
     public init(
@@ -146,8 +146,8 @@ public struct TimerRequest: Codable, Hashable, Sendable {
     }
 }
 
-/// The body of `POST /v1/timers` with several timers. All of them start in one transaction, or none
-/// does.
+/// The body of `POST /v1/timers` with several timers. They start in one transaction: all of them or
+/// none.
 public struct TimerBatchRequest: Codable, Hashable, Sendable {
     public var timers: [TimerRequest]
 
@@ -156,16 +156,16 @@ public struct TimerBatchRequest: Codable, Hashable, Sendable {
     }
 }
 
-/// The answer to the commands for one timer (extend, snooze, ack, stop).
+/// The answer to a command for one timer: extend, snooze, ack, stop and others.
 public struct TimerAnswerJSON: Codable, Hashable, Sendable {
-    /// The timer after the command, or as it was before it was stopped; `nil` if it had already
-    /// ended and only a notice was acknowledged.
+    /// The timer after the command; after a stop, as it was before. `nil` if the timer had already
+    /// ended and the command only acknowledged its notice.
     public var timer: TimerJSON?
-    /// The timer, if it is not running (any more) but is kept.
+    /// The timer, if it is not running but is kept.
     public var kept: KeptTimerJSON?
     public var changed: Bool
     public var message: String?
-    /// Warnings, such as that no sink can notify anybody.
+    /// Warnings as sentences. For example, one says that no sink can notify anybody.
     public var warnings: [String]?
 
     public init(
@@ -179,20 +179,20 @@ public struct TimerAnswerJSON: Codable, Hashable, Sendable {
     }
 }
 
-/// A timer that exists but is not running.
+/// A timer that is paused, or kept for a later start.
 public struct KeptTimerJSON: Codable, Hashable, Sendable {
     public var id: String
     public var name: String
     /// `paused`, or `ready` for a kept timer that waits to be started.
     public var state: String
-    /// The length of its next run; left out for a repeating alarm.
+    /// The length of the timer's next run; left out for a repeating alarm.
     public var durationMs: Int64?
     /// The remaining time of a paused timer.
     public var remainingMs: Int64?
-    /// The rule of a repeating alarm as in RFC 5545. The next field is the rule in words.
+    /// The rule of a repeating alarm in the form of RFC 5545. `every` is the rule in words.
     public var rule: String?
     public var every: String?
-    /// Whether it is kept after it has ended.
+    /// Whether the timer is kept after its end.
     public var kept: Bool
     public var labels: [String: String]
     public var ownerName: String?
@@ -214,7 +214,7 @@ public struct KeptTimerJSON: Codable, Hashable, Sendable {
         self.ownerName = ownerName
     }
 
-    /// `nil` for an activity that is not a timer.
+    /// Creates the JSON of a kept or paused timer; `nil` for an activity of another kind.
     public init?(_ activity: Activity, clock: LocalClock) {
         guard let kept = activity.keptTimer else { return nil }
         let recurrence = activity.recurrence
@@ -227,10 +227,10 @@ public struct KeptTimerJSON: Codable, Hashable, Sendable {
     }
 }
 
-/// A timer of the config (`[timers.tea]`), which is started by its key.
+/// A timer that the config defines (`[timers.tea]`). Its key starts it.
 public struct PresetTimerJSON: Codable, Hashable, Sendable {
     public var key: String
-    /// The name of the running timer.
+    /// The name that the timer has while it runs.
     public var name: String
     public var durationMs: Int64
 
@@ -241,11 +241,11 @@ public struct PresetTimerJSON: Codable, Hashable, Sendable {
     }
 }
 
-/// The answer to `GET /v1/find?name=…`: the pets and timers that a name could mean, so that nothing
-/// is guessed.
+/// The answer to `GET /v1/find?name=…`: the pets and timers that a name could mean. A client can
+/// then ask the user instead of guessing.
 ///
-/// An exact match (of an id or name, ignoring case) beats a prefix. If there is one, only exact
-/// matches are listed.
+/// An exact match of an id or name, ignoring case, beats a prefix. If there are exact matches, the
+/// answer lists only those.
 public struct FoundJSON: Codable, Hashable, Sendable {
     public var matches: [MatchJSON]
 
@@ -259,7 +259,7 @@ public struct MatchJSON: Codable, Hashable, Sendable {
     public var type: String
     public var id: String
     public var name: String
-    /// The time when a running timer rings; left out for one that is not running.
+    /// When a running timer will ring; left out if the timer is not running.
     public var endsAtLocal: String?
 
     public init(type: String, id: String, name: String, endsAtLocal: String? = nil) {

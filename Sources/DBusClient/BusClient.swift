@@ -1,18 +1,18 @@
 #if Desktop
 public import BellhopCore
 
-/// A client of one bus. It keeps one private connection on one thread for as long as it is
-/// referenced.
+/// A client of one bus. It keeps one private connection on a thread of its own, as long as there
+/// are references to the client.
 ///
-/// Nothing here blocks. Tenants live on the thread. Other code passes in work or uses
-/// ``call(_:limit:)``.
+/// No method blocks. Tenants are objects that run on that thread. Other code passes work to them,
+/// or uses ``call(_:limit:)``.
 public final class BusClient: Sendable {
     public let address: BusAddress
     private let inbox: BusInbox
 
-    /// Starts the thread. It connects when the first tenant is attached.
+    /// Starts the thread. It connects when the first tenant is added.
     ///
-    /// - Throws: when the system cannot provide a thread or a file descriptor.
+    /// - Throws: an error if the system has no thread or file descriptor left.
     public init(address: BusAddress, timekeeper: any Timekeeper) throws(BusFailure) {
         self.address = address
         guard let inbox = BusInbox() else { throw .unreachable("the process has no file descriptor left") }
@@ -27,15 +27,15 @@ public final class BusClient: Sendable {
         inbox.post { $0.stop() }
     }
 
-    /// Creates a tenant on the bus thread and notifies it at once whether there is a connection.
+    /// Creates a tenant on the bus thread, and notifies it at once whether there is a connection.
     public func attach<Tenant: BusTenant>(_ make: @escaping @Sendable () -> Tenant) -> Tenancy<Tenant> {
         let number = inbox.nextNumber()
         inbox.post { $0.admit(number, make()) }
         return Tenancy(number: number, inbox: inbox)
     }
 
-    /// Calls a method and waits for the reply. A cancelled task still waits, but no longer than
-    /// `limit`.
+    /// Calls a method and waits for the reply. If the task is cancelled, it continues to wait, at
+    /// most for `limit`.
     public func call(_ message: BusMessage, limit: Duration = BusThread.callLimit) async throws(BusFailure) -> BusMessage {
         let inbox = inbox
         return try await withCheckedContinuation { continuation in

@@ -1,10 +1,11 @@
 #if Desktop
 public import BellhopCore
 
-/// The buses in use, with one client per address.
+/// The bus clients in use, one for each address.
 ///
-/// All sinks share these clients, and a config reload keeps the connection. Without that, GNOME
-/// would close our pop-ups. A client ends when its last reference is released.
+/// All sinks share these clients, so the connections survive a reload of the config. This matters
+/// because GNOME closes the pop-ups of a connection that ends. A client ends when its last
+/// reference is released.
 public final class BusClients: Sendable {
     private struct Entry: Sendable {
         weak let bus: BusClient?
@@ -14,10 +15,10 @@ public final class BusClients: Sendable {
 
     public init() {}
 
-    /// Returns the client for `address`. Creates it if there is none.
+    /// Returns the client for `address`, and creates it if there is none.
     ///
-    /// - Throws: when a new client is needed and the system cannot provide a thread or a file
-    ///   descriptor.
+    /// - Throws: an error if a new client is needed and the system has no thread or file descriptor
+    ///   left.
     public func bus(at address: BusAddress, timekeeper: any Timekeeper) throws(BusFailure) -> BusClient {
         try buses.withLock { buses throws(BusFailure) in
             if let bus = buses[address]?.bus { return bus }

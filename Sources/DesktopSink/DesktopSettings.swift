@@ -7,18 +7,19 @@ struct DesktopSettings: Sendable {
     var appName = "Bellhop"
     var icon = usualIcon
     var open = ["xdg-open"]
-    /// When non-critical pop-ups expire; `nil` leaves it to the server.
+    /// How long a pop-up that is not critical stays on the screen; `nil` leaves this to the
+    /// notification server.
     var expire: Duration?
     var playsSound = true
     var showsBadge = true
-    /// Whether the alarm of a rest is dismissed when the screen is locked (checklist G-9).
+    /// Whether locking the screen dismisses the alarm of a rest (checklist G-9).
     var lockDismisses = false
-    /// The maximum number of pop-ups on the screen at once. The last one summarizes those that have
-    /// no room.
+    /// The maximum number of pop-ups on the screen at once. If there are more notices, the last
+    /// pop-up summarizes those that have no room.
     var mostShown = 5
     var timeout = Duration.seconds(5)
 
-    /// The name of the program's own icon, and the prefix of the icons for states.
+    /// The name of the program's own icon. The names of the other icons begin with it.
     static let usualIcon = "org.bellhop.Bellhop"
 
     static let schema = SettingsSchema(

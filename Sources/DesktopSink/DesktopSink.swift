@@ -2,11 +2,12 @@
 public import BellhopCore
 import DBusClient
 
-/// Shows pop-ups on the desktop, over D-Bus, through the session's notification service.
+/// Shows pop-ups on the desktop, through the session's notification service on D-Bus.
 ///
-/// Delivering twice shows one pop-up, because each key keeps its number. The receipt preserves the
-/// number across restarts of either side. Buttons come back as actions, once. Without a bus or a
-/// service the sink defers, and it reports ``SinkReport/ready`` when one appears.
+/// If a notice is delivered twice, only one pop-up appears, because each key keeps its pop-up
+/// number. The receipt contains that number, so it survives a restart of the daemon or of the
+/// service. Each press of a button is reported once. Without a bus or a service the sink defers,
+/// and reports ``SinkReport/ready`` when one appears.
 public final class DesktopSink: NotificationSink {
     public static let kind = "dbus"
     public static let schema = DesktopSettings.schema
@@ -24,10 +25,10 @@ public final class DesktopSink: NotificationSink {
     private let environment: SinkEnvironment
     private let address: BusAddress?
     private let alarm = PopUpAlarm()
-    /// Created on first use, so that reading a config opens no connection.
+    /// The connection. It is created on first use, so that reading a config opens no connection.
     private let line = Locked<Line?>(nil)
 
-    /// The static capabilities without those that the settings turn off.
+    /// The static capabilities, except those that the settings turn off.
     public var capabilities: SinkCapabilities {
         var capabilities = Self.capabilities
         if !settings.playsSound { capabilities.remove(.sound) }
@@ -55,7 +56,7 @@ public final class DesktopSink: NotificationSink {
             line = try connect()
         } catch {
             if address == nil, case .withdraw = operation { return .accepted(.none) }
-            return .deferred(Reason("\(error)"), after: nil)
+            return .deferred(Reason(error.sentence), after: nil)
         }
         let ticket = Ticket()
         return await ticket.outcome {
@@ -67,12 +68,13 @@ public final class DesktopSink: NotificationSink {
         do throws(BusFailure) {
             try connect().entry.run { entry, bus in entry.show(badge, bus) }
         } catch {
-            // The user also gets this error with the first notice.
+            // A log line is enough, because the first notice reports the same error to the user.
             environment.log("badge: \(error)")
         }
     }
 
-    /// Keeps the connection and does the scheduled work, such as expiring and showing again.
+    /// Keeps the connection, and does the work that is due at a certain time: closing expired
+    /// pop-ups and showing closed ones again.
     public func run() async {
         let line: Line
         do throws(BusFailure) {
@@ -89,8 +91,8 @@ public final class DesktopSink: NotificationSink {
             line.board.run { board, bus in board.tick(bus) }
         }
         environment.timekeeper.ring(alarm.doorbell, at: nil)
-        // After a reload another sink listens for the same pop-ups. Operations in progress here
-        // still get their outcome.
+        // After a reload, another sink listens for the same pop-ups. Operations that are still in
+        // progress here get their outcome.
         await withCheckedContinuation { continuation in
             line.board.run { board, bus in board.leave(bus) { continuation.resume() } }
         }
@@ -101,7 +103,7 @@ public final class DesktopSink: NotificationSink {
         do throws(BusFailure) {
             line = try connect()
         } catch {
-            return SinkCheck(.unavailable, "\(error)")
+            return SinkCheck(.unavailable, error.sentence)
         }
         let (surface, activation) = await withCheckedContinuation { continuation in
             line.board.run { board, bus in board.inquire(bus) { continuation.resume(returning: ($0, $1)) } }
@@ -109,7 +111,7 @@ public final class DesktopSink: NotificationSink {
         return await ServerCheck(bus: line.bus, timeout: settings.timeout, variables: environment.variables).check(surface, activation)
     }
 
-    private static let noAddress = """
+    private static let noAddress: Phrase = """
         There is no session bus: neither DBUS_SESSION_BUS_ADDRESS nor XDG_RUNTIME_DIR is set (start bellhopd in the desktop session, \
         or set "address").
         """

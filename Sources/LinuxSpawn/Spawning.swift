@@ -1,27 +1,27 @@
 import CLinux
 import Glibc
 
-/// A program to start without a shell.
+/// A program to start, without a shell.
 ///
-/// It leads its own session and inherits no blocked or ignored signals. Of our open descriptors it
-/// gets only its three streams.
+/// The program leads a session of its own, and inherits no blocked or ignored signals. Of our file
+/// descriptors, it gets only its three standard streams.
 public struct Spawning: Sendable {
-    /// The target of a standard stream.
+    /// The other end of a standard stream of the program.
     public enum Stream: Sendable {
-        /// One of our descriptors.
+        /// One of this process's file descriptors.
         case descriptor(Int32)
         case nothing
-        /// The stream of this process.
+        /// The same stream of this process.
         case inherited
     }
 
     /// The path of the program.
     public var program: String
-    /// The arguments, starting with the name of the program.
+    /// The arguments. The first one is the name of the program.
     public var arguments: [String]
     /// The complete environment of the program.
     public var variables: [String: String]
-    /// The working directory, or `nil` for ours.
+    /// The working directory; `nil` for that of this process.
     public var folder: String?
     public var input: Stream
     public var output: Stream
@@ -40,18 +40,20 @@ public struct Spawning: Sendable {
         self.errors = errors
     }
 
-    /// The maximum number of attempts, 10 ms apart, while the program is open for writing.
+    /// The maximum number of attempts if the program's file is open for writing. They are 10 ms
+    /// apart.
     private static let mostTries = 20
 
-    /// Starts the program and returns its process id. The caller must wait for the program's end.
-    /// Blocks briefly, or for up to 0.2 s while another process has the program open for writing.
+    /// Starts the program and returns its process id. The caller must later wait for the program
+    /// with `waitpid`. Blocks for a short time, or for up to 0.2 s if another process has the
+    /// program's file open for writing.
     public func start() -> Result<Int32, SpawnFailure> {
         var child: pid_t = 0
         var code: Int32
         var tries = 0
         repeat {
-            // The file is open for writing, by an installer or by a child of ours that has not run
-            // its own program yet.
+            // The file is open for writing: by an installer, or in a child process of ours that has
+            // not yet run its own program.
             if tries > 0 { poll(nil, 0, 10) }
             tries += 1
             code = spawn(&child)
@@ -63,10 +65,10 @@ public struct Spawning: Sendable {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // In its own session, the program can be ended together with everything it starts, and it
-        // has no terminal.
+        // In a session of its own, the program can be stopped together with everything that it
+        // starts, and it has no terminal.
         posix_spawnattr_setflags(&attributes, Int16(bh_spawn_setsid | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
-        // The child must not inherit the signals that we ignore or that this thread blocks.
+        // The program must not inherit signals that this process ignores or this thread blocks.
         var signals = sigset_t()
         sigemptyset(&signals)
         posix_spawnattr_setsigmask(&attributes, &signals)
@@ -84,8 +86,8 @@ public struct Spawning: Sendable {
             case .inherited: break
             }
         }
-        // Some of our descriptors are not closed automatically when a program starts, such as
-        // connections of the control socket.
+        // Close all other descriptors. Some of ours, such as connections of the control socket, are
+        // not closed automatically when a program starts.
         bh_spawn_close_from(&actions, 3)
         if let folder { bh_spawn_change_folder(&actions, folder) }
 
@@ -96,29 +98,30 @@ public struct Spawning: Sendable {
     }
 }
 
-/// Why a program could not be found or started.
+/// The reason why a program could not be found or started.
 public struct SpawnFailure: Error, Hashable, Sendable {
-    /// The `errno` code.
+    /// The `errno`.
     public var code: Int32
 
     public init(code: Int32) {
         self.code = code
     }
 
-    /// The system's description of the error: `No such file or directory`.
+    /// The operating system's description of the error, such as `No such file or directory`.
     public var words: String { String(cString: strerror(code)) }
 
-    /// Whether the failure is temporary (too little memory, too many processes or descriptors, or
-    /// the program being written), so that a retry may succeed.
+    /// Whether the failure is temporary, so that a retry may succeed: too little memory, too many
+    /// processes or descriptors, or the program's file is open for writing.
     public var isPassing: Bool { [EAGAIN, ENOMEM, EMFILE, ENFILE, ETXTBSY].contains(code) }
 }
 
 /// Finds programs.
 public enum ProgramSearch {
-    /// Returns a path unchanged if it may be run. Looks a name up in the `PATH` of `variables`, or
-    /// in the usual folders if `PATH` is not set.
-    /// - Returns: the path of the program. Otherwise `ENOENT`, or the reason why the path may not
-    ///   be run.
+    /// Returns the path of a program. A path is returned unchanged if the program may be run. A
+    /// name is looked up in the `PATH` of `variables`; without `PATH`, in the usual folders.
+    ///
+    /// - Returns: the path of the program. On failure, `ENOENT`, or the reason why the program may
+    ///   not be run.
     public static func path(of name: String, variables: [String: String]) -> Result<String, SpawnFailure> {
         if name.utf8.contains(UInt8(ascii: "/")) { return access(name, X_OK) == 0 ? .success(name) : .failure(SpawnFailure(code: errno)) }
         guard !name.isEmpty else { return .failure(SpawnFailure(code: ENOENT)) }

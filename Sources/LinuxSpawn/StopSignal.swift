@@ -1,17 +1,17 @@
 import CLinux
 import Glibc
 
-/// Tells a thread that is waiting for a program to stop waiting. A signal sent before the thread
-/// waits is not lost.
+/// A signal that tells a waiting thread to stop its program. It also works if it is sent before the
+/// thread begins to wait.
 public final class StopSignal: Sendable {
-    /// Readable once the signal was sent.
+    /// A descriptor that is readable once the signal was sent.
     public let descriptor: Int32
 
-    /// `nil` with `errno` set when the process has run out of descriptors.
+    /// Returns `nil`, with `errno` set, if the process has no file descriptors left.
     public init?() {
         let descriptor = eventfd(0, Int32(bh_event_flags))
-        // Check before storing anything. Otherwise the deinitializer would run, and its `close`
-        // would change `errno`.
+        // Check before storing the descriptor. Otherwise `deinit` would run, and its `close` would
+        // change `errno`.
         guard descriptor >= 0 else { return nil }
         self.descriptor = descriptor
     }

@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// The users and groups that this machine lists.
+/// The users and groups of this machine.
 struct Accounts: Sendable {
     struct User: Hashable, Sendable {
         var name: String
@@ -11,28 +11,30 @@ struct Accounts: Sendable {
 
     struct Group: Hashable, Sendable {
         var name: String
-        /// The listed members. Users whose primary group it is are not included.
+        /// The names of the listed members. Users who have this group as their primary group are
+        /// not among them.
         var members: [String]
     }
 
-    /// Every user that can be listed. A directory service may know more users.
+    /// Returns all users that can be listed. A directory service may know further users.
     var users: @Sendable () -> [User]
     var user: @Sendable (UInt32) -> User?
     var group: @Sendable (UInt32) -> Group?
 
-    /// Whether a group contains only this user and root. Most distributions create such a private
-    /// group for each user.
+    /// Returns whether a group contains nobody but `owner` and root. Most distributions create such
+    /// a private group for each user.
     func isPrivate(_ id: UInt32, to owner: UInt32) -> Bool {
         guard let group = group(id) else {
-            // An id without a name, as in containers. All we know is whether it is our own.
+            // The group has no name, as in containers. Accept it only if it is this process's own
+            // group.
             return id == getegid() && owner == geteuid()
         }
         let all = users()
         let allowed = Set(all.filter { $0.id == owner || $0.id == 0 }.map(\.name) + [user(owner)?.name].compactMap(\.self))
         guard group.members.allSatisfy(allowed.contains) else { return false }
         guard all.allSatisfy({ $0.group != id || allowed.contains($0.name) }) else { return false }
-        // An owner who is not in the list comes from a directory service that does not list its
-        // users. In that case compare the names.
+        // If the list does not contain the owner, a directory service knows the owner but does not
+        // list its users. Then compare the names of the user and the group.
         return all.contains { $0.id == owner } || user(owner).map { $0.group == id && $0.name == group.name } ?? false
     }
 
@@ -69,7 +71,8 @@ struct Accounts: Sendable {
             }
         })
 
-    /// Provides the text buffer for one entry. A group whose members do not fit counts as unknown.
+    /// Provides the buffer for the texts of one entry. A group whose members do not fit counts as
+    /// unknown.
     private static func withRoom<Value>(_ body: (UnsafeMutablePointer<CChar>, Int) -> Value?) -> Value? {
         var room = [CChar](repeating: 0, count: 1 << 18)
         return body(&room, room.count)

@@ -2,22 +2,23 @@ import Glibc
 
 /// Checks whether anybody except one user and root could modify or replace a file.
 ///
-/// Whatever a daemon runs or obeys must be controlled by its user alone: the file itself, every
-/// folder on the path to it, and every link. A folder with the sticky bit (`/tmp`) may be writable
-/// for everybody as long as the entry on the path belongs to the user or to root.
+/// Nobody but the daemon's user may control what the daemon runs or obeys: neither the file itself,
+/// nor a folder on the path to it, nor a link. A folder with the sticky bit, such as `/tmp`, may be
+/// writable for everybody, provided that its entry on the path belongs to the user or to root.
 public struct FileTrust: Sendable {
-    /// Who else could modify it.
+    /// Who else could modify the file.
     public enum Cause: Hashable, Sendable {
-        /// The owner is this user, who is neither root nor the trusted user.
+        /// The owner of the file: the user with this id, who is neither root nor the trusted user.
         case owner(UInt32)
         case everybody
-        /// A group with members other than the file's owner, by name, or by number if it has no
-        /// name.
+        /// A group that has members other than the file's owner. The text is its name; its number
+        /// if it has no name.
         case group(String)
     }
 
     public struct Fault: Error, Hashable, Sendable {
-        /// The file, or a folder or link on the path to it, with all links resolved.
+        /// The path of the file, or of a folder or link on the path to it. Links in it are
+        /// resolved.
         public var path: String
         public var isFolder: Bool
         public var cause: Cause
@@ -31,11 +32,12 @@ public struct FileTrust: Sendable {
 
     private let user: UInt32
     private let accounts: Accounts
-    /// Root's id as files show it. In a user namespace without root, that is the overflow id.
+    /// The id of root as the status of a file shows it. In a user namespace without root, this is
+    /// the overflow id.
     private let root: UInt32
 
-    /// - Parameter user: the user whose files are trusted in addition to root's; `nil` for the user
-    ///   of this process.
+    /// - Parameter user: the user who is trusted in addition to root; `nil` for the user of this
+    ///   process.
     public init(user: UInt32? = nil) {
         self.init(user: user ?? geteuid(), accounts: .system, root: Self.rootAsSeen())
     }
@@ -46,8 +48,8 @@ public struct FileTrust: Sendable {
         self.root = root
     }
 
-    /// Who except the user and root could write a file with this owner, group and mode, or `nil` if
-    /// nobody could.
+    /// Returns who, except the trusted user and root, could write to a file with this owner, group
+    /// and mode; `nil` if nobody could.
     public func cause(owner: UInt32, group: UInt32, mode: UInt32) -> Cause? {
         if !isTrusted(owner: owner) { return .owner(owner) }
         if mode & S_IWOTH != 0 { return .everybody }
@@ -55,9 +57,10 @@ public struct FileTrust: Sendable {
         return nil
     }
 
-    /// The first fault on the path to a file, or of the file itself. `nil` if there is none, also
-    /// if the path ends before the file.
-    /// - Parameter path: an absolute path, or one relative to the current folder.
+    /// Returns the first fault on the path to a file, or of the file itself. Returns `nil` if there
+    /// is no fault, or if the path does not exist.
+    ///
+    /// - Parameter path: an absolute path, or a path relative to the working directory.
     public func fault(of path: String) -> Fault? {
         var folder = ""
         if !path.hasPrefix("/") {
@@ -65,7 +68,7 @@ public struct FileTrust: Sendable {
             folder = String(cString: here)
             free(here)
         }
-        // The path components still to look up, in reverse order.
+        // The parts of the path that are still to be checked, in reverse order.
         var rest = Array(path.split(separator: "/").map(String.init).reversed())
         if !folder.isEmpty {
             rest += folder.split(separator: "/").map(String.init).reversed()
@@ -99,14 +102,14 @@ public struct FileTrust: Sendable {
 
     // MARK: One step
 
-    /// The kernel's limit of links to follow.
+    /// The maximum number of links to follow, the same as the kernel's limit.
     private static let mostLinks = 40
 
-    /// Whether somebody could replace an entry of a folder.
+    /// Returns the fault of a folder if somebody could replace an entry in it; otherwise `nil`.
     private func fault(of folder: String, holding entry: stat) -> Fault? {
         guard let status = Self.status(folder, followingLinks: true) else { return nil }
         guard let cause = cause(owner: status.st_uid, group: status.st_gid, mode: status.st_mode) else { return nil }
-        // In a sticky folder nobody can rename or remove another user's entries.
+        // In a folder with the sticky bit, nobody can rename or remove another user's entries.
         if case .owner = cause {} else if status.st_mode & S_ISVTX != 0, isTrusted(owner: entry.st_uid) { return nil }
         return Fault(path: folder, isFolder: true, cause: cause)
     }
@@ -124,8 +127,8 @@ public struct FileTrust: Sendable {
         return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
     }
 
-    /// 0 if root is mapped in this user namespace, otherwise the overflow id, which stands for all
-    /// unmapped users.
+    /// Returns the id of root: 0 if this user namespace contains root, otherwise the overflow id,
+    /// which stands for all users outside the namespace.
     private static func rootAsSeen() -> UInt32 {
         guard let file = fopen("/proc/self/uid_map", "re") else { return 0 }
         defer { fclose(file) }

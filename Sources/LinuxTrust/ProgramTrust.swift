@@ -1,18 +1,19 @@
 public import BellhopCore
 import Glibc
 
-/// Decides whether a program is safe to run. A program that somebody else could have written would
-/// run with this user's rights.
+/// Whether a program may be run. A program that another user could have written must not run,
+/// because it would have this user's rights.
 public enum ProgramTrust: Hashable, Sendable {
-    /// Nobody except this user and root could modify it.
+    /// The program may be run: nobody except this user and root could modify it.
     case trusted
-    /// The program is not run, with the reason and the remedy.
+    /// The program must not be run, for this reason. `remedy` is a command that fixes it.
     case refused(problem: Phrase, remedy: String)
-    /// The result is unknown because the machine's users cannot be listed, with the `errno`. A
-    /// later check may succeed.
+    /// The result is unknown, because the users of the machine cannot be listed at the moment. The
+    /// number is the `errno`; a later check may succeed.
     case unknown(Int32)
 
-    /// Checks the files on disk and, for a group-writable program, the list of users.
+    /// Checks the program's file and the folders on its path. If a group can write to one of them,
+    /// also checks the list of users.
     public init(of program: String) {
         guard let fault = FileTrust().fault(of: program) else {
             self = .trusted
@@ -41,8 +42,8 @@ public enum ProgramTrust: Hashable, Sendable {
         self = .refused(problem: problem, remedy: remedy)
     }
 
-    /// The `errno` if the process cannot open files. The list of users is then not readable, and
-    /// every group would seem to contain other users.
+    /// Returns the `errno` if the process cannot open files at the moment. In this case the list of
+    /// users cannot be read, and every group would seem to contain other users.
     private static func shortage() -> Int32? {
         let descriptor = open("/", O_RDONLY | O_CLOEXEC)
         guard descriptor < 0 else {

@@ -2,23 +2,23 @@
 public import BellhopCore
 public import DBusClient
 
-/// Inhibitor locks of logind or elogind in the mode `block`, through
-/// `org.freedesktop.login1.Manager.Inhibit` on the system bus.
+/// Keeps the machine awake with inhibitor locks of logind or elogind, in the mode `block`. It
+/// requests them with `org.freedesktop.login1.Manager.Inhibit` on the system bus.
 ///
-/// A lock is a file descriptor. It lasts until we close the descriptor, or until the kernel does
-/// because the process was killed. It needs no connection and survives a restart of logind. So a
-/// connection and its thread exist only while locks are being requested.
+/// A lock is a file descriptor. It lasts until the descriptor is closed, which the kernel does if
+/// the process is killed. A lock needs no connection and survives a restart of logind. Therefore a
+/// connection and its thread exist only while locks are requested.
 public final class LogindInhibitor: SleepInhibitor {
     private struct State: Sendable {
         var wanted = SleepLock.nothing
         var reason = ""
-        /// A counter that grows with every change of ``wanted``. The answer to an earlier request
-        /// is then outdated.
+        /// A counter that grows each time ``wanted`` changes. If it has changed in the meantime,
+        /// the answer to a request is outdated.
         var turn = 0
         var isAsking = false
         var whenAnswered: [CheckedContinuation<Void, Never>] = []
         var locks: [BusDescriptor] = []
-        /// The last refusal that was logged.
+        /// The last refusal that was logged; `nil` for none.
         var told: SleepRefusal?
     }
 
@@ -29,9 +29,9 @@ public final class LogindInhibitor: SleepInhibitor {
     private let state = Locked(State())
 
     /// - Parameters:
-    ///   - limit: how long logind may take to answer. Other values are for tests.
-    ///   - log: receives a line when locks are refused. The same refusal is logged again only after
-    ///     a different one, or after a lock was granted.
+    ///   - limit: how long logind may take to answer. Only tests use another value.
+    ///   - log: called if locks are refused. The same refusal is logged again only after another
+    ///   one, or after a lock was granted.
     public init(
         address: BusAddress, timekeeper: any Timekeeper, limit: Duration = BusThread.callLimit, log: @escaping @Sendable (String) -> Void
     ) {
@@ -47,7 +47,7 @@ public final class LogindInhibitor: SleepInhibitor {
             state.wanted = lock
             state.reason = reason
             state.turn += 1
-            // Keep the old lock until the new one is there, so that there is no gap.
+            // Keep the old lock until the new one is granted, so that there is no gap.
             if lock == .nothing { state.locks = [] }
             guard lock != .nothing, !state.isAsking else { return false }
             state.isAsking = true
@@ -61,7 +61,7 @@ public final class LogindInhibitor: SleepInhibitor {
         let (wanted, reason, turn, isHeld) = state.withLock { ($0.wanted, $0.reason, $0.turn, $0.locks.count == lock.operations.count) }
         if wanted == lock, isHeld { return .held }
         let answer = await withCheckedContinuation { continuation in
-            petition(for: lock, because: wanted == lock ? reason : "bellhop doctor") { continuation.resume(returning: $0) }
+            request(for: lock, because: wanted == lock ? reason : "bellhop doctor") { continuation.resume(returning: $0) }
         }
         if let refusal = answer.refusal { return .refused(refusal) }
         return state.withLock { state in
@@ -83,11 +83,11 @@ public final class LogindInhibitor: SleepInhibitor {
         }
     }
 
-    /// Requests the wanted lock. Repeats if a different lock is wanted by the time the answer
-    /// arrives.
+    /// Requests the wanted lock. If another lock is wanted by the time the answer comes, requests
+    /// that one.
     private func ask() {
         let (lock, reason, turn) = state.withLock { ($0.wanted, $0.reason, $0.turn) }
-        petition(for: lock, because: reason) { [self] answer in
+        request(for: lock, because: reason) { [self] answer in
             let (news, waiting) = state.withLock { state -> (SleepRefusal?, [CheckedContinuation<Void, Never>]?) in
                 if state.turn == turn {
                     state.locks = answer.locks
@@ -108,17 +108,18 @@ public final class LogindInhibitor: SleepInhibitor {
         }
     }
 
-    private func petition(for lock: SleepLock, because reason: String, then handler: @escaping @Sendable (Petition.Answer) -> Void) {
+    private func request(for lock: SleepLock, because reason: String, then handler: @escaping @Sendable (InhibitRequest.Answer) -> Void) {
         do throws(BusFailure) {
             let bus = try BusClient(address: address, timekeeper: timekeeper)
             _ = bus.attach { [limit] in
-                Petition(for: lock, because: reason, limit: limit) { answer in
-                    // Keep the client until here. Its connection ends with it.
+                InhibitRequest(for: lock, because: reason, limit: limit) { answer in
+                    // Keep a reference to the client until here, because its connection ends with
+                    // it.
                     withExtendedLifetime(bus) { handler(answer) }
                 }
             }
         } catch {
-            handler(Petition.Answer(refusal: SleepRefusal(.idle, .noBus("\(error)"))))
+            handler(InhibitRequest.Answer(refusal: SleepRefusal(.idle, .noBus(error.sentence))))
         }
     }
 }

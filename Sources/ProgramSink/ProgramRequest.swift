@@ -1,14 +1,14 @@
 import BellhopCore
 
-/// The data for one attempt: the notice as JSON for the program's standard input, and its main
-/// fields as environment variables, so that a shell script needs no JSON parser.
+/// The data that a program receives for one attempt. Its standard input is the notice as JSON. The
+/// main fields are also environment variables, so that a shell script needs no JSON parser.
 struct ProgramRequest {
-    /// The number in `version` and `BELLHOP_VERSION`: the version of the notice's document.
+    /// The version of the notice's document: `version` in JSON, and `BELLHOP_VERSION`.
     static let version = NoticeDocument.version
-    /// The maximum length of one variable in bytes; the system allows 131,071.
+    /// The maximum length of an environment variable in bytes. Linux allows 131,071.
     private static let variableLimit = 32_768
 
-    /// One line.
+    /// The notice as a single line of JSON.
     let input: [UInt8]
     let variables: [String: String]
 
@@ -27,7 +27,8 @@ struct ProgramRequest {
         more.value(attempt.sounds)
         if let receipt, receipt != .none { more.field("receipt", receipt.rawValue) }
         more.endObject()
-        // Both are non-empty objects: the second continues where the first ends.
+        // Join the two objects, neither of which is empty: replace the closing brace of the first
+        // and the opening brace of the second by a comma.
         input = document.json.dropLast() + [0x2C] + more.bytes.dropFirst() + [0x0A]
 
         let fields: [String: String?] = [

@@ -3,7 +3,7 @@ import LinuxSpawn
 
 /// The checked settings of a program sink.
 struct ProgramSettings: Sendable {
-    /// The range of time limits, within what the hub grants an attempt.
+    /// The allowed time limits. The hub does not grant an attempt more time than this.
     static let limits: ClosedRange<Duration> = .milliseconds(100) ... .seconds(29)
 
     static let schema = SettingsSchema(
@@ -31,8 +31,8 @@ struct ProgramSettings: Sendable {
                 example: #""repeat""#),
         ])
 
-    /// The variables that a program gets from the daemon's environment, in addition to those that
-    /// begin with `LC_` or `XDG_`. Others may hold secrets.
+    /// The daemon's environment variables that are passed on to a program, in addition to those
+    /// that begin with `LC_` or `XDG_`. Other variables may contain secrets.
     private static let passed: Set<String> = [
         "PATH", "HOME", "USER", "LOGNAME", "SHELL", "LANG", "LANGUAGE", "TZ", "TMPDIR", "DISPLAY", "WAYLAND_DISPLAY",
         "DBUS_SESSION_BUS_ADDRESS",
@@ -41,24 +41,25 @@ struct ProgramSettings: Sendable {
 
     private static let proxies: Set<String> = ["http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY"]
 
-    /// Filters the daemon's environment. Proxy addresses lose the user and password that they may
-    /// hold; a program that needs those gets them through `environment`.
+    /// Returns the variables that may be passed on. User and password are removed from the
+    /// addresses of proxies. A program that needs them can get them from `environment`.
     static func passed(_ variables: [String: String]) -> [String: String] {
         let known = variables.filter { passed.contains($0.key) || $0.key.hasPrefix("LC_") || $0.key.hasPrefix("XDG_") }
         return Dictionary(uniqueKeysWithValues: known.map { ($0.key, proxies.contains($0.key) ? withoutUser($0.value) : $0.value) })
     }
 
-    /// Returns `http://proxy:3128` for `http://ann:secret@proxy:3128`. An address without a user is
-    /// unchanged.
+    /// Removes the user and password from an address: `http://ann:secret@proxy:3128` becomes
+    /// `http://proxy:3128`.
     private static func withoutUser(_ address: String) -> String {
         let start = address.firstRange(of: "://")?.upperBound ?? address.startIndex
-        // The last `@`: a password may hold others, and also a slash, if it was not encoded.
+        // Look for the last `@`. If the password was not encoded, it may contain other `@`
+        // characters and slashes.
         guard let end = address[start...].lastIndex(of: "@") else { return address }
         return String(address[..<start] + address[address.index(after: end)...])
     }
 
     let command: [String]
-    /// The variables from the daemon's own environment.
+    /// The variables from the daemon's environment that are passed on.
     private(set) var passedVariables: [String: String]
     let secretVariables: [String: Redacted]
     let folder: String?
@@ -75,7 +76,7 @@ struct ProgramSettings: Sendable {
             faults.append(.init(key: "command", "names no program (write command = [\"/path/of/the/program\"])"))
         }
         if command.contains(where: { $0.utf8.contains(0) }) {
-            faults.append(.init(key: "command", "contains a NUL character, which an argument cannot"))
+            faults.append(.init(key: "command", "contains a NUL character, which is not allowed in an argument"))
         }
         let passed = Self.passed(daemon)
         secretVariables = settings.secretMap("environment") ?? [:]
@@ -96,24 +97,25 @@ struct ProgramSettings: Sendable {
         repeatsUnsure = settings.string("unsure") != "give-up"
     }
 
-    /// The program's path; `nil` when there is no such program, or it may not be run.
+    /// The path of the program; `nil` if there is no such program or it is not executable.
     var program: String? {
         guard case .success(let path) = ProgramSearch.path(of: command[0], variables: passedVariables) else { return nil }
         return path
     }
 
-    /// Returns these settings with the whole environment of a person who tests a program.
+    /// Returns a copy of these settings that passes on the whole environment, for a user who tests
+    /// a program.
     func passing(_ variables: [String: String]) -> ProgramSettings {
         var settings = self
         settings.passedVariables = variables
         return settings
     }
 
-    /// Returns the environment for one run. It holds secrets, so do not keep it.
+    /// Returns the environment for one run. It contains secrets, so do not store it.
     func variables(_ more: [String: String]) -> [String: String] {
         passedVariables.merging(secretVariables.mapValues { $0.reveal() }) { $1 }.merging(more) { $1 }
     }
 
-    /// The last part of the program's path, for people.
+    /// The last part of the program's path, for messages.
     var name: String { SafeText.line(command[0].split(separator: "/").last.map { String($0) } ?? command[0]) }
 }

@@ -2,21 +2,23 @@ public import BellhopCore
 import LinuxSpawn
 import LinuxTrust
 
-/// Runs a program with each notice on its standard input: the extension point for everything that
-/// Bellhop does not support itself.
+/// Runs a program for each notice, with the notice on its standard input. With this sink, users can
+/// add whatever Bellhop does not support itself.
 ///
-/// The program gets one line of JSON, the document of ``NoticeDocument`` with `attempt`, `sounds`
-/// and `receipt`, and the main fields as variables (`BELLHOP_TITLE`, `BELLHOP_BODY`, …). It answers
-/// with its exit status, or with a more detailed line of JSON: see `contrib/plugins/README.md`. No
-/// shell is involved. A program that takes too long is ended together with all processes it
-/// started. Up to sixteen may run at once.
+/// The program receives a line of JSON: the document of ``NoticeDocument`` with `attempt`, `sounds`
+/// and `receipt`. The main fields are also environment variables (`BELLHOP_TITLE`, `BELLHOP_BODY`,
+/// …). It answers with its exit status, or with a line of JSON that contains more details; see
+/// `contrib/plugins/README.md`.
+///
+/// No shell is involved. A program that takes too long is stopped, with all processes that it has
+/// started. Up to sixteen programs may run at the same time.
 public struct ProgramSink: NotificationSink {
     public static let kind = "program"
     public static let schema = ProgramSettings.schema
     /// The capabilities with the default settings.
     public static let capabilities: SinkCapabilities = [.forPeople, .local, .replace, .withdraw]
 
-    /// The range of a run's time limit, within what the hub grants an attempt.
+    /// The allowed time limits of a run. The hub does not grant an attempt more time than this.
     public static let limits = ProgramSettings.limits
 
     private let settings: ProgramSettings
@@ -45,11 +47,12 @@ public struct ProgramSink: NotificationSink {
         switch ProgramTrust(of: program) {
         case .trusted: break
         case .refused(let problem, let remedy): return .misconfigured(Reason("\(problem) (\(remedy))"))
-        case .unknown(let code): return .deferred("\(settings.name) cannot be started: \(SpawnFailure(code: code).words)", after: nil)
+        case .unknown(let code):
+            return .deferred("\(settings.name) cannot be started: \(Phrase.message(ofSystem: SpawnFailure(code: code).words))", after: nil)
         }
         let request = ProgramRequest(operation, attempt: attempt)
-        // At most 95% of what the hub grants, so that the program is ended in an orderly way and
-        // the reason is more precise than a cancellation.
+        // Use at most 95% of the time that the hub grants. The program is then stopped before the
+        // attempt is cancelled, and the reason is more precise.
         let limit = min(settings.limit, attempt.timeLimit / 20 * 19)
         let end = await ProgramRunner.run(
             ProgramOrder(
@@ -60,7 +63,7 @@ public struct ProgramSink: NotificationSink {
         return outcome
     }
 
-    /// Checks whether the program exists and may be run; does not run it.
+    /// Checks whether the program exists and may be run, without running it.
     public func check() async -> SinkCheck {
         guard let program = settings.program else {
             return SinkCheck(.misconfigured, missing, isAttended: settings.isForPeople)
@@ -72,7 +75,7 @@ public struct ProgramSink: NotificationSink {
             .ok, "\(SafeText.line(program)) can be run; the first notice will show what it does", isAttended: settings.isForPeople)
     }
 
-    private var missing: String {
+    private var missing: Phrase {
         "there is no executable program \(SafeText.line(settings.command[0])) (check command, and chmod +x)"
     }
 }

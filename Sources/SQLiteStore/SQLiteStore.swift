@@ -1,10 +1,11 @@
 public import BellhopCore
 
-/// The store on one SQLite file, with one connection on its own thread.
+/// A store in one SQLite file, with one connection that has its own thread.
 ///
-/// Commits that wait while another runs are grouped into the next transaction. Every answered
-/// change has been forced to the disk (`synchronous=FULL`). A row that cannot be read is logged
-/// once. Methods that return a list skip it; a method that asks for it by name throws an error.
+/// Commits that wait while another commit runs are grouped into the next transaction. Every
+/// answered change has been forced to the disk (`synchronous=FULL`). A row that cannot be read is
+/// logged once. Methods that return a list leave out such a row. Methods that ask for a single row
+/// throw an error.
 public final class SQLiteStore: HubStore {
     /// The newest schema number that this program knows.
     public static var schemaVersion: Int { Migration.all.last?.number ?? 0 }
@@ -19,20 +20,21 @@ public final class SQLiteStore: HubStore {
 
     deinit { requests.close() }
 
-    /// Opens the database file at `path`, and creates it and its folder when they are missing.
+    /// Opens the database file at `path`. Creates the file and its folder if they are missing.
     ///
-    /// Takes the lock `bellhop.lock` beside it, so that one process uses it at a time. Upgrades an
-    /// older schema after copying the file (`bellhop.db.before-2`).
+    /// Takes the lock `bellhop.lock` beside the file, so that only one process uses the file at a
+    /// time. Upgrades an older schema, after copying the file (`bellhop.db.before-2`).
     ///
-    /// If the log cannot be read to its end, the database is copied as it was found
-    /// (`bellhop.db.damaged-1`), and the store opens with what can be read.
+    /// If the log cannot be read to its end, the files are copied as they were found
+    /// (`bellhop.db.damaged-1`). The store then opens with the changes that can be read.
     /// - Parameters:
-    ///   - keepsReserve: whether to keep 1 MiB beside the database (`bellhop.db.reserve`), so that
-    ///     what is due can still be stored when the disk is full. The reserve is not created when
-    ///     less than 4 MiB are free.
-    ///   - log: receives one-line messages that a person should know: a migration, a row that
-    ///     cannot be read.
-    ///   - report: receives each trouble when it begins; ``troubles()`` returns the current ones.
+    ///   - keepsReserve: whether to keep a file of 1 MiB beside the database
+    ///     (`bellhop.db.reserve`). It is deleted when the disk is full, so that due timers can
+    ///     still be stored. The file is not created if less than 4 MiB are free.
+    ///   - log: receives one-line messages for people, for example about a migration or about a row
+    ///     that cannot be read.
+    ///   - report: receives each trouble of the store when it begins. ``troubles()`` returns the
+    ///     current ones.
     public static func open(
         _ path: String, keepsReserve: Bool = false, log: @escaping @Sendable (String) -> Void = { _ in },
         report: @escaping @Sendable (StoreTrouble) -> Void = { _ in }
@@ -40,8 +42,8 @@ public final class SQLiteStore: HubStore {
         try await open(path, migrations: Migration.all, keepsReserve: keepsReserve, log: log, report: report)
     }
 
-    /// - Parameter tidies: whether to move the log into the database after a pause; otherwise it is
-    ///   moved only when it has grown large, and at the end.
+    /// - Parameter tidies: whether to move the log into the database whenever there is a pause.
+    ///   Otherwise the log is moved only when it has grown large, and when the store is closed.
     package static func open(
         _ path: String, migrations: [Migration], tidies: Bool = true, keepsReserve: Bool = false,
         log: @escaping @Sendable (String) -> Void = { _ in }, report: @escaping @Sendable (StoreTrouble) -> Void = { _ in }
@@ -63,8 +65,8 @@ public final class SQLiteStore: HubStore {
         return SQLiteStore(requests, try opened.get())
     }
 
-    /// Serves the waiting requests, moves the log into the database and closes it. Later calls of
-    /// any method fail.
+    /// Serves the waiting requests, moves the log into the database and closes the database. Later
+    /// calls of any method fail.
     public func close() async {
         requests.close()
         await requests.finished()
@@ -73,14 +75,14 @@ public final class SQLiteStore: HubStore {
     /// Replaces the database at `path` with a copy made by ``backUp(to:)``. Nobody may have the
     /// database open.
     ///
-    /// The copy is first checked completely: its format, that it belongs to Bellhop, that its
-    /// schema is not newer, every page and every reference. The copy stays where it is. The
-    /// replaced database and its log are kept as `bellhop.db.replaced-1`, or with the next free
-    /// number. An older schema is upgraded when the database is opened.
-    /// - Parameter log: receives one-line messages that a person should know.
+    /// The copy is checked completely before it is used: its format, its owner (Bellhop), its
+    /// schema (not newer than this program), every page and every reference. The copy itself stays
+    /// where it is. The replaced database and its log are kept as `bellhop.db.replaced-1`, or with
+    /// the next free number. An older schema is upgraded when the database is opened.
+    /// - Parameter log: receives one-line messages for people.
     /// - Returns: the path of the replaced database; `nil` when there was none.
-    /// - Throws: ``OpenFailure``. Nothing was changed, unless the error occurred while moving the
-    ///   files; then its text says so.
+    /// - Throws: ``OpenFailure``. Nothing was changed, unless the error occurred while the files
+    ///   were moved; the text of the error then says so.
     @discardableResult
     public static func restore(
         _ backup: String, to path: String, log: @escaping @Sendable (String) -> Void = { _ in }
@@ -101,8 +103,8 @@ public final class SQLiteStore: HubStore {
 
     // MARK: Writing
 
-    /// Always returns the results, even if the caller was cancelled in the meantime, so that the
-    /// outcome of a commit is never in doubt.
+    /// Commits the steps. Always returns the results, even if the caller was cancelled meanwhile,
+    /// so that the outcome of a commit is always known.
     public func commit(_ steps: [Step]) async -> [Result<Committed, StoreError>] {
         await withCheckedContinuation { continuation in
             if !requests.add(.commit(steps, continuation)) {
@@ -111,8 +113,8 @@ public final class SQLiteStore: HubStore {
         }
     }
 
-    /// The copy is a file of mode 0600 that needs no other file beside it. It holds the database as
-    /// it is when the copying ends.
+    /// Copies the database to a new file. The copy has mode 0600 and needs no other file beside it.
+    /// It shows the database at the moment when the copying ends.
     public func backUp(to path: String) async throws(StoreError) {
         let result: Result<Void, StoreError> = await withCheckedContinuation { continuation in
             if !requests.add(.backUp(path: path, continuation)) { continuation.resume(returning: .failure(Self.isClosed)) }
@@ -120,17 +122,17 @@ public final class SQLiteStore: HubStore {
         try result.get()
     }
 
-    /// Returns at once with the troubles observed last.
+    /// Returns the troubles that were observed last, without waiting for the store's thread.
     public func troubles() async -> [StoreTrouble] { condition.troubles }
 
-    /// Checks the files, then returns the current troubles; for `doctor`.
+    /// Checks the files, and then returns the current troubles. Used by `doctor`.
     public func examine() async throws(StoreError) -> [StoreTrouble] {
         try await read { session throws(StoreError) in session.upkeep.inspect() }
         return condition.troubles
     }
 
-    /// For tests: the number of virtual machine steps that SQLite has taken so far. Each row costs
-    /// several.
+    /// For tests: the number of virtual machine steps that SQLite has taken so far. Each row takes
+    /// several steps.
     package func steps() async throws(StoreError) -> Int {
         try await read { session throws(StoreError) in session.commits.connection.steps }
     }
@@ -153,7 +155,7 @@ public final class SQLiteStore: HubStore {
         try await read { session throws(StoreError) in try session.pets.tasks(after: id, limit: limit) }
     }
 
-    /// Counts in slices, so that other requests are served in between.
+    /// Counts tasks in slices, so that other requests are served in between.
     public func taskCount(overBefore: Instant?) async throws(StoreError) -> Int {
         var count = overBefore == nil ? try await read { session throws(StoreError) in try session.tasks.openCount() } : 0
         let before = overBefore ?? Instant(milliseconds: .max)
@@ -181,7 +183,7 @@ public final class SQLiteStore: HubStore {
         try await read { session throws(StoreError) in try session.totals.reactions() }
     }
 
-    /// Counts in slices, so that other requests are served in between.
+    /// Counts deliveries in slices, so that other requests are served in between.
     public func deliveryCounts() async throws(StoreError) -> [DeliveryCount] {
         var counts = try await read { session throws(StoreError) in
             var counts = DeliveryCounts()
@@ -268,8 +270,8 @@ public final class SQLiteStore: HubStore {
         try await read { session throws(StoreError) in try session.journal.event(withKey: key) }
     }
 
-    public func nets(_ query: NetQuery) async throws(StoreError) -> [Net] {
-        try await read { session throws(StoreError) in try session.nets.nets(query) }
+    public func heldMessages(_ query: HeldMessageQuery) async throws(StoreError) -> [HeldMessage] {
+        try await read { session throws(StoreError) in try session.heldMessages.heldMessages(query) }
     }
 
     public func clockOffset() async throws(StoreError) -> ClockOffset? {

@@ -1,36 +1,36 @@
 import BellhopCore
 
 extension SoundDesk {
-    /// Reports which player would be heard now, or what is missing and how to fix it (checklist
-    /// P-19).
+    /// Checks which player would be heard now. If there is none, the result says what is missing
+    /// and how to fix it (checklist P-19).
     func check() async -> SinkCheck {
         await OwnThread.value(named: "bellhop-sound") { [self] in look() } ?? SinkCheck(.unavailable, "this machine has no thread left")
     }
 
     private func look() -> SinkCheck {
-        var obstacles: [String] = []
+        var obstacles: [Phrase] = []
         for backEnd in settings.backEnds {
             if let obstacle = servers.obstacle(to: backEnd) {
                 obstacles.append(obstacle)
                 continue
             }
             if let faults = lastFaults { return SinkCheck(.unavailable, "the last sound was not heard", findings: faults + missing) }
-            return SinkCheck(.ok, missing.reduce(said(backEnd)) { "\($0); \($1)" })
+            return SinkCheck(.ok, .joined([said(backEnd)] + missing))
         }
         let installable = settings.backEnds.filter { servers.program($0.rawValue) == nil }.compactMap(\.package)
-        let mend =
+        let mend: Phrase =
             if settings.backEnds == [.program] {
                 "check command"
             } else if !installable.isEmpty, !settings.backEnds.contains(where: { $0.package != nil && servers.program($0.rawValue) != nil })
             {
-                "install \(installable.prefix(2).joined(separator: " or "))"
+                installable.count > 1 ? "install \(installable[0]) or \(installable[1])" : "install \(installable[0])"
             } else {
                 "start your session's sound server; a system daemon cannot reach one"
             }
         return SinkCheck(.unavailable, "nothing can be heard (\(mend))", findings: obstacles + missing)
     }
 
-    private func said(_ backEnd: BackEnd) -> String {
+    private func said(_ backEnd: BackEnd) -> Phrase {
         if backEnd == .bell { return "only a terminal bell can be heard (install pipewire-bin or pulseaudio-utils)" }
         let name = backEnd == .program ? SafeText.line(settings.command[0]) : backEnd.rawValue
         if settings.engines.isEmpty { return "sounds are played by \(name)" }
@@ -43,10 +43,10 @@ extension SoundDesk {
         }
     }
 
-    /// The sounds that will not play as configured, whatever the player.
-    private var missing: [String] {
-        let files = settings.table.files.filter { !SoundFolder.isThere($0.path) }.map {
-            "there is no file \(SafeText.line($0.path)) for \($0.kind), so a tone is used (check sounds)"
+    /// The sounds that cannot be played as configured, with any player.
+    private var missing: [Phrase] {
+        let files = settings.table.files.filter { !SoundFolder.isThere($0.path) }.map { file -> Phrase in
+            "there is no file \(SafeText.line(file.path)) for \(file.kind), so a tone is used (check the setting sounds)"
         }
         guard case .unwritable(let fault) = stage.library.find(.tone(.notice)) else { return files }
         return files + [fault]

@@ -2,10 +2,10 @@ import BellhopCore
 import LinuxSpawn
 
 extension SoundDesk {
-    /// The maximum duration of one part, because a song would take too long.
+    /// The maximum length of one part of the rehearsal, because a song would take too long.
     private static let longest: Duration = .milliseconds(2500)
 
-    /// Plays the sound of each event and each cue, one after another.
+    /// Plays the sounds of all events and cues, one after another.
     func rehearse(_ attempt: Attempt) async -> [Rehearsal] {
         guard attempt.sounds else {
             return [Rehearsal(Self.all, .rejected("sounds are switched off (bellhop settings sound on)"), took: .zero)]
@@ -43,7 +43,7 @@ extension SoundDesk {
         case .nothing: return Rehearsal(part, .accepted(.none), detail: "silent, as configured", took: took)
         case .stopped: return Rehearsal(part, .deferred("it was stopped before it was heard", after: nil), took: took)
         case .silent(let faults):
-            return Rehearsal(part, .deferred(Reason("nothing was heard: " + faults.joined(separator: "; ")), after: nil), took: took)
+            return Rehearsal(part, .deferred("nothing was heard: \(Phrase.joined(faults))", after: nil), took: took)
         }
     }
 
@@ -65,7 +65,8 @@ extension SoundDesk {
             let speaks = kind == .number || kind == .lead
             let words = speaks && !settings.engines.isEmpty ? Words(kind == .number ? "3" : "3, 2, 1", in: attempt.language) : nil
             let choice = settings.table.choice(for: Cue(at: attempt.now, kind: kind, sound: "message"))
-            // No words were prepared ahead here, and the timing does not matter.
+            // Accept a delay here: the words were not prepared in advance, and exact timing does
+            // not matter.
             let score = Score(
                 choice: choice, words: words, manner: .insteadLoosely, volume: settings.volume, role: settings.role ?? .event,
                 label: words.map { "\"\($0.text)\"" } ?? choice?.label ?? "none")
@@ -73,7 +74,7 @@ extension SoundDesk {
         }
     }
 
-    /// The default sound of a kind's notices, from the notice rules.
+    /// Returns the default sound for notices of this kind, as in the notice rules.
     private static func usual(_ kind: EventKind) -> String {
         switch kind {
         case .laundryWashed, .laundryDried, .laundryWaiting, .laundryFolded: "complete"

@@ -1,22 +1,23 @@
 import BellhopCore
 import LinuxSpawn
 
-/// The state of a sound sink: what is ringing, and the pending cues. A crash may lose it, because
-/// the hub then delivers both again.
+/// The state of a sound sink: which notices ring, and which cues are pending. The state may be lost
+/// in a crash, because the hub then delivers both again.
 final class SoundDesk: Sendable {
-    /// How long before they are needed words are rendered into files.
+    /// How long before they are needed words are turned into files.
     static let ahead: Duration = .seconds(60)
 
     private struct State {
         var rings = Rings()
-        /// The sounds that are playing for notices.
+        /// For each notice whose sound is playing, the signal that stops it.
         var stops: [NoticeKey: StopSignal] = [:]
         var sheet: CueSheet
-        /// The time since boot up to which the words of cues are ready or being rendered.
+        /// The files for all words until this time since boot exist or are being generated; `nil`
+        /// if a new plan has to be prepared.
         var preparedUntil: Duration?
         var isPreparing = false
-        /// Why the last sound was not heard, or `nil` if it was heard.
-        var faults: [String]?
+        /// The reasons why the last sound was not heard; `nil` if it was heard.
+        var faults: [Phrase]?
     }
 
     let settings: SoundSettings
@@ -52,8 +53,8 @@ final class SoundDesk: Sendable {
         await sound(event, attempt, ringing: settings.ringLimit)
     }
 
-    /// Continues what was ringing when an earlier daemon ended, for the rest of its time. Any other
-    /// sound has already been heard.
+    /// Continues a ring that an earlier daemon had started, for the rest of its time. Any other
+    /// sound was already heard and is not repeated.
     func soundAgain(_ event: Event, _ previous: Receipt, _ attempt: Attempt) async -> DeliveryOutcome {
         let left = settings.ringLimit - (attempt.now - event.occurred)
         let isRinging = state.withLock { $0.rings.isRinging(event.notice.key) }
@@ -65,7 +66,7 @@ final class SoundDesk: Sendable {
         guard attempt.sounds else { return .rejected("sounds are switched off (bellhop settings sound on)") }
         let key = event.notice.key
         if event.repeats != 0, state.withLock({ $0.rings.isRinging(key) }) {
-            // It has been ringing since the first delivery, and keeps growing louder.
+            // The notice still rings since its first delivery, and it keeps growing louder.
             return .accepted(.none)
         }
         stop(key)
@@ -74,8 +75,8 @@ final class SoundDesk: Sendable {
         let end = settings.rings(event) ? state.withLock { $0.rings.end(of: event, ringing: limit, at: now) } : nil
         let rings = end.map { $0 > now } ?? false
         if let end, end <= now, event.kind == .restOver {
-            // This repeat exists only to ring, and it has rung for its full time. A repeat of any
-            // other notice must still be heard.
+            // This repetition of a rest's alarm exists only to ring, and the ring has used up its
+            // time. A repetition of any other notice must be heard.
             return .accepted(.none)
         }
         var score = Score(
@@ -90,17 +91,17 @@ final class SoundDesk: Sendable {
         case .heard:
             return .accepted(.none)
         case .nothing:
-            // The theme wants silence for this sound, even for an alarm.
+            // The theme asks for silence, even for an alarm.
             unheard(key)
             return .accepted(.none)
         case .stopped:
-            // Its time ended within the first second.
+            // The ring's time ended within the first second, so this is not a failure.
             if let end, rings, timekeeper.now().sinceBoot >= end { return .accepted(.none) }
             unheard(key)
             return .deferred("it was stopped before it was heard", after: nil)
         case .silent(let faults):
             unheard(key)
-            return .deferred(Reason("nothing was heard: " + faults.joined(separator: "; ")), after: nil)
+            return .deferred("nothing was heard: \(Phrase.joined(faults))", after: nil)
         }
     }
 
@@ -111,7 +112,7 @@ final class SoundDesk: Sendable {
             state.stops[key] = stop
             return end.map { state.rings.begin(key, score, of: event.repeats == 0 ? event.number : event.repeats, at: now, until: $0) }
         }
-        // Reschedule, because the end of the ringing is a deadline.
+        // Calculate the next wake-up again, because the ring must end in time.
         if number != nil { bell.ring() }
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
@@ -137,7 +138,7 @@ final class SoundDesk: Sendable {
         if number != nil { bell.ring() }
     }
 
-    /// Stops the sound of a notice that was withdrawn or is delivered again.
+    /// Stops the sound of a notice that is withdrawn or delivered again.
     func stop(_ key: NoticeKey) {
         let stop = state.withLock { state in
             state.rings.stop(key)
@@ -146,13 +147,13 @@ final class SoundDesk: Sendable {
         stop?.send()
     }
 
-    /// Stops a sound that nobody heard, so that it does not ring by itself.
+    /// Forgets a sound that nobody heard, so that it does not ring although its delivery failed.
     private func unheard(_ key: NoticeKey) {
         stop(key)
         state.withLock { $0.rings.forget(key) }
     }
 
-    /// Ends everything that sounds or rings, because sounds were switched off.
+    /// Stops everything that sounds or rings, because sounds were switched off.
     func silence() {
         state.withLock { state in
             state.rings.stopAll()
@@ -169,18 +170,19 @@ final class SoundDesk: Sendable {
                 defer { state.faults = faults }
                 return state.faults != faults
             }
-            if isNew { log("nothing was heard: \(faults.joined(separator: "; "))") }
+            if isNew { log("nothing was heard: \(Phrase.joined(faults))") }
         case .nothing, .stopped: break
         }
     }
 
-    /// Why the last sound was not heard, or `nil` if it was heard.
-    var lastFaults: [String]? { state.withLock { $0.faults } }
+    /// The reasons why the last sound was not heard; `nil` if it was heard.
+    var lastFaults: [Phrase]? { state.withLock { $0.faults } }
 
     // MARK: Scheduled work
 
     func run() async {
-        // Adopt the notices that were ringing when the last daemon ended, so that they ring on.
+        // Adopt the notices that rang when the last daemon ended. The hub then delivers them again,
+        // and they continue to ring.
         report(.adopt("the sounds of an earlier daemon stopped with it"))
         while !Task.isCancelled {
             timekeeper.ring(bell, at: turn())
@@ -199,8 +201,8 @@ final class SoundDesk: Sendable {
         bell.ring()
     }
 
-    /// Starts what is due and ends what has rung for its full time. Returns the time of the next
-    /// work.
+    /// Starts the sounds that are due, and stops those that have rung for their full time. Returns
+    /// when the next work is due; `nil` if there is none.
     private func turn() -> Instant? {
         let reading = timekeeper.now()
         let now = reading.sinceBoot
@@ -238,7 +240,7 @@ final class SoundDesk: Sendable {
         var score = ring.score
         score.volume = settings.ramp.volume(after: now - ring.began)
         score.limit = ring.ends - now
-        // The words are spoken once, and only the first sound has a due time.
+        // Later repetitions do not speak the words again, and they have no due time.
         score.words = nil
         score.at = nil
         guard let stop = StopSignal() else {
@@ -247,7 +249,7 @@ final class SoundDesk: Sendable {
         }
         let isWanted = state.withLock { state in
             // If the notice was withdrawn in the meantime, do not ring. If it was delivered again,
-            // that delivery has a sound of its own.
+            // the new ring has its own sound.
             guard state.rings.isRinging(key, number: ring.number) else { return false }
             state.stops[key] = stop
             return true
@@ -260,14 +262,16 @@ final class SoundDesk: Sendable {
         }
     }
 
-    /// Starts rendering the words that are needed soon. Returns when to render the next ones.
+    /// Starts generating files for the words that are needed soon. Returns when to do so again;
+    /// `nil` if that is not known yet.
     private func prepare(at now: Duration) -> Duration? {
         let (words, next): ([Words], Duration?) = state.withLock { state in
             guard !state.isPreparing, !settings.engines.isEmpty else { return ([], nil) }
             let known = state.preparedUntil ?? now
             guard let first = state.preparedUntil == nil ? now : state.sheet.nextWords(after: known) else { return ([], nil) }
             guard first - Self.ahead <= now else { return ([], first - Self.ahead) }
-            // Look further ahead than necessary, so that a minute's words are rendered together.
+            // Prepare a longer period than necessary, so that the words of a minute are generated
+            // together.
             let until = now + Self.ahead * 2
             state.preparedUntil = until
             let words = state.sheet.words(until: until)

@@ -1,11 +1,11 @@
 public import BellhopCore
 
-/// Plays sounds and speech on this machine, through any program that can be heard.
+/// Plays sounds and speech on this machine, through any player that can be heard.
 ///
-/// A notice sounds once, or rings louder and louder until it is withdrawn. A cue of a workout
-/// starts on its instant: its words are rendered into a file ahead of time, and a player is started
-/// a few milliseconds before it is heard. Each sound has its own thread and process, so there are
-/// none while nothing sounds.
+/// A notice sounds once, or it rings with growing volume until it is withdrawn. A cue marks a
+/// moment of a workout and starts exactly on time. For this, its words are turned into a file in
+/// advance, and the player starts a few milliseconds early. Each sound has a thread and a process
+/// of its own, so none exist during silence.
 public struct SoundSink: NotificationSink {
     public static let kind = "sound"
     public static let schema = SoundSettings.schema

@@ -30,7 +30,7 @@ struct StdoutSettings: Sendable {
     let color: String
     let haptics: String
     let file: String?
-    /// Whether people read the output; `nil` if the config does not say.
+    /// Whether people read the output; `nil` if the config does not say so.
     let saysForPeople: Bool?
 
     init(_ settings: Settings) throws(InvalidSettings) {
@@ -53,11 +53,10 @@ struct StdoutSettings: Sendable {
         self.format = format
     }
 
-    /// Whether people read the output. Text is for people and JSON for programs, unless the config
-    /// says otherwise.
+    /// Whether people read the output. By default, text is for people and JSON is for programs.
     var isForPeople: Bool { saysForPeople ?? (format == .text) }
 
-    /// Whether a notice of this urgency rings the bell of a terminal and flashes it.
+    /// Returns whether a notice of this urgency rings the terminal's bell and flashes the screen.
     func shakes(_ urgency: Urgency) -> Bool {
         switch haptics {
         case "always": true
@@ -66,7 +65,7 @@ struct StdoutSettings: Sendable {
         }
     }
 
-    /// Whether text is coloured, depending on the target of the lines.
+    /// Returns whether text is coloured. The default depends on the target.
     func isColored(_ target: LineTarget, variables: [String: String]) -> Bool {
         switch color {
         case "always": true

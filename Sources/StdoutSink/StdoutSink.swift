@@ -1,17 +1,17 @@
 public import BellhopCore
 import Glibc
 
-/// Writes one line for every notice, as text for people or JSON for programs, to standard output or
-/// to the end of a file.
+/// Writes a line for each notice, as text for people or as JSON for programs. The target is
+/// standard output or a file.
 ///
-/// A line is written completely or not at all, as far as the system allows. A reader that has gone
-/// causes a failed delivery and never ends the daemon. A line of text cannot be withdrawn; JSON
-/// reports a withdrawal in a line of type `withdraw`.
+/// A line is written completely or not at all, as far as the operating system allows. If the reader
+/// is gone, the delivery fails, but the daemon continues. A line of text cannot be withdrawn. In
+/// JSON, a withdrawal is another line, of type `withdraw`.
 public struct StdoutSink: NotificationSink {
     public static let kind = "stdout"
     public static let schema = StdoutSettings.schema
-    /// The capabilities with the default format, text; `format = "json"` or `for_people` changes
-    /// those of an instance.
+    /// The capabilities with the default format, text. A sink with `format = "json"` or
+    /// `for_people` has others.
     public static let capabilities: SinkCapabilities = [.forPeople, .local]
 
     private let settings: StdoutSettings
@@ -19,15 +19,15 @@ public struct StdoutSink: NotificationSink {
     private let writer: LineWriter
     private let timekeeper: any Timekeeper
     private let isColored: Bool
-    /// Set on a terminal that supports more than plain text.
+    /// The flash of the screen; `nil` unless the target is a terminal with more than plain text.
     private let flash: TerminalFlash?
 
     public init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {
         try self.init(settings: settings, environment: environment, standardOutput: STDOUT_FILENO)
     }
 
-    /// - Parameter standardOutput: the descriptor that replaces standard output, for tests; it
-    ///   stays open.
+    /// - Parameter standardOutput: a descriptor to use instead of standard output, for tests. The
+    ///   sink does not close it.
     public init(settings: Settings, environment: SinkEnvironment, standardOutput: Int32) throws(InvalidSettings) {
         self.settings = try StdoutSettings(settings)
         target = self.settings.file.map { .file($0) } ?? .descriptor(standardOutput)
@@ -43,8 +43,8 @@ public struct StdoutSink: NotificationSink {
         return settings.isForPeople ? own.union(.forPeople) : own
     }
 
-    /// Whether a person reads the output. A log has no reader, unless the config says that people
-    /// read it.
+    /// Whether a person reads the output at the moment: the target is a terminal, or the config
+    /// says that people read it. A log file has no reader by default.
     private var isAttended: Bool { settings.saysForPeople ?? target.isTerminal }
 
     public func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
@@ -60,7 +60,7 @@ public struct StdoutSink: NotificationSink {
                 operation.event, at: attempt.now, zone: timekeeper.zone(), in: attempt.language, isColored: isColored)
             let shakes = target.isTerminal && attempt.haptics && settings.shakes(operation.event.notice.urgency)
             if shakes {
-                // A bell is also a sound.
+                // Ring the bell only if sounds are allowed, because it is also a sound.
                 if attempt.sounds { line.append(0x07) }
                 if flash != nil { line += TerminalFlash.begin }
             }
@@ -70,18 +70,18 @@ public struct StdoutSink: NotificationSink {
         }
     }
 
-    /// Ends each flash in time.
+    /// Ends each flash in time, until the task is cancelled.
     public func run() async {
         guard let flash else { return await Doorbell().wait() }
         await flash.run()
     }
 
-    /// Checks whether the target can be written; writes nothing.
+    /// Checks whether the target can be written, without writing to it.
     public func check() async -> SinkCheck {
         switch target {
         case .descriptor(let number):
             var entry = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
-            // With no time to wait this returns at once.
+            // Do not wait: with a timeout of 0, `poll` returns at once.
             poll(&entry, 1, 0)
             if entry.revents & Int16(POLLERR | POLLNVAL | POLLHUP) != 0 {
                 return SinkCheck(.misconfigured, "\(target.name) is closed (restart bellhopd, or give the sink a file)")
@@ -95,7 +95,7 @@ public struct StdoutSink: NotificationSink {
             if isThere ? access(path, W_OK) == 0 : access(folder, W_OK | X_OK) == 0 {
                 return SinkCheck(.ok, "\(path) can be written", isAttended: isAttended)
             }
-            let fault = String(cString: strerror(errno))
+            let fault = Phrase.systemError(errno)
             return SinkCheck(
                 .misconfigured, "\(path) cannot be written: \(fault) (check file, and who owns its folder)", isAttended: isAttended)
         }

@@ -1,6 +1,6 @@
 public import BellhopCore
 
-/// The context of a rule, in addition to the activity and the clocks.
+/// The values that a training rule needs in addition to the activity and the clocks.
 public struct TrainingContext: Sendable {
     public var settings: AppSettings
     /// Whether the config sets `clock = "wall"`, so that counting timers follow the wall clock as
@@ -8,7 +8,7 @@ public struct TrainingContext: Sendable {
     public var countsFollowWall: Bool
     /// The behaviour of a workout when the machine sleeps.
     public var onSuspend: TrainingPolicy.OnSuspend
-    /// The zone for times of day in texts.
+    /// The time zone for times of day in texts.
     public var zone: ZoneRules
 
     public init(

@@ -3,8 +3,8 @@ import BellhopCore
 import ControlClient
 import ControlWire
 
-/// The command line. Each command has its own file in `Commands`; the pure functions in `Rendering`
-/// make what it prints.
+/// The root command of `bellhop`. Each subcommand has a file in `Commands`; pure functions in
+/// `Rendering` produce the output.
 struct Bellhop: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -58,7 +58,7 @@ struct Bellhop: AsyncParsableCommand {
         )
     }
 
-    /// The label in front of every error, as in ``Failures``.
+    /// The label in front of every error that ArgumentParser prints, the same as in ``Failures``.
     static var _errorLabel: String { "bellhop" }
 
     /// Runs one command line and returns the exit code of the process.
@@ -81,7 +81,7 @@ struct Bellhop: AsyncParsableCommand {
             if let command = CommandLookup.parse(arguments) { return await run(command, in: makeSession(command.global)) }
             var command = try await asyncParseAsRoot(arguments)
             if let command = command as? any BellhopCommand { return await run(command, in: makeSession(command.global)) }
-            // This is a command group without a subcommand, or a command that ArgumentParser adds
+            // The command is a group without a subcommand, or a command that ArgumentParser adds
             // itself (help, completions).
             try command.run()
             return Exit.success.rawValue
@@ -108,5 +108,5 @@ struct Bellhop: AsyncParsableCommand {
     }
 }
 
-/// Distinguishes our exit codes from the `ExitCode` of ArgumentParser.
+/// Bellhop's own exit codes. The short name avoids confusion with ArgumentParser's `ExitCode`.
 typealias Exit = ControlWire.ExitCode

@@ -62,6 +62,9 @@ struct Bellhopd: ParsableCommand {
     @Flag(help: ArgumentHelp("With --check-config: print the result as JSON.", visibility: .hidden))
     var json = false
 
+    @Option(help: ArgumentHelp("With --check-config: the language of the faults.", valueName: "language", visibility: .hidden))
+    var lang: String?
+
     @Argument(help: ArgumentHelp("With --check-config: the file to check.", valueName: "file"))
     var checkedFile: String?
 
@@ -74,17 +77,22 @@ struct Bellhopd: ParsableCommand {
         Language.install(BellhopdWords.all)
         let variables = ProcessVariables.all()
         if checkConfig {
-            Self.exit(withCode: try ConfigCheck(path: checkedFile ?? config, variables: variables, asJSON: json).run())
+            Self.exit(
+                withCode: try ConfigCheck(
+                    path: checkedFile ?? config, variables: variables, asJSON: json,
+                    language: lang.flatMap(Language.init(tag:)) ?? Language(environment: variables)
+                ).run())
         }
         if printKinds {
-            StandardOutput.write(try WireCoding.prettyText(SinkKindListJSON(kinds: SinkKinds.wire)) + "\n")
+            StandardOutput.write(try WireCoding.prettyText(SinkKindListJSON(kinds: SinkKinds.wire())) + "\n")
             return
         }
-        // Before the first task: the default pool wakes every second for ever, but an idle daemon
-        // makes no system calls (promise 7).
+        // Must run before the first task. Swift's default thread pool would wake every second
+        // forever, and an idle daemon must make no system calls (promise 7).
         guard TaskThreads.install() else { Self.exit(withCode: .internalError) }
         let command = self
-        // The root of all tasks. The main thread only waits, and this task ends the process itself.
+        // The root of all tasks. The main thread only waits; this task ends the process when the
+        // daemon is done.
         Task { Self.exit(withCode: await command.serve(variables)) }
         while true { pause() }
     }
@@ -120,7 +128,7 @@ struct Bellhopd: ParsableCommand {
     }
 
     private func tell(_ failure: StartFailure, _ variables: [String: String]) -> ControlWire.ExitCode {
-        StandardError.write("bellhopd: \(Language(environment: variables).retold(failure.message))\n")
+        StandardError.write("bellhopd: \(Language(environment: variables)(failure.message))\n")
         return failure.exitCode
     }
 
@@ -128,25 +136,27 @@ struct Bellhopd: ParsableCommand {
         Glibc.exit(code.rawValue)
     }
 
-    /// Runs first of all: a pipe that closes must not end the process, and files that it creates
-    /// are private.
+    /// The entry point of the process. Before it parses the arguments, it makes closed pipes
+    /// harmless and new files private.
     static func main() {
         signal(SIGPIPE, SIG_IGN)
-        // If the size of files is limited (LimitFSIZE=, ulimit -f), exceeding the limit becomes an
-        // ordinary disk error.
+        // If the size of files is limited (LimitFSIZE=, ulimit -f), a write beyond the limit then
+        // fails with an ordinary disk error instead of ending the process.
         signal(SIGXFSZ, SIG_IGN)
-        // The parent process may have ignored it. Then we could not learn how a program that opens
-        // a link ended.
+        // The parent process may have ignored SIGCHLD. The daemon could then not learn the exit
+        // status of a program that it starts to open a link.
         signal(SIGCHLD, SIG_DFL)
         umask(0o077)
-        // Hides this process's memory if nothing else does: the systemd units have an option for
-        // it, but "bellhop up" and an autostart do not.
+        // Keeps the memory of this process, which holds secrets, out of core dumps and away from
+        // other programs. The systemd units have an option for this, but "bellhop up" and an
+        // autostart do not.
         bh_hide_memory()
-        // Most systems start with 1024 and allow many more. Programs that we start inherit the
-        // limit, so it stays low enough for those that loop over all descriptors.
+        // Raises the limit of open files. Most systems start with 1024 and allow many more.
+        // Programs that the daemon starts inherit the limit, so it stays low enough for programs
+        // that loop over all descriptors.
         bh_raise_descriptor_limit(4096)
-        // The parent process may have passed on a mask that blocks signals, and then SIGTERM would
-        // do nothing.
+        // The parent process may have passed on a mask of blocked signals. SIGTERM would then have
+        // no effect.
         var all = sigset_t()
         sigfillset(&all)
         sigprocmask(SIG_UNBLOCK, &all, nil)
@@ -167,8 +177,8 @@ extension Logger.Level: @retroactive ExpressibleByArgument {}
 
 /// The options of the command line.
 struct DaemonOptions: Sendable {
-    /// The config that was given, as an absolute path, so that files next to it are found and
-    /// clients can read it from any folder.
+    /// The path of the config file, made absolute: files next to it are found, and clients in any
+    /// folder can read it.
     var config: String?
     var stateFolder: String?
     var socket: String?
@@ -178,7 +188,7 @@ struct DaemonOptions: Sendable {
     var logFormat: LogFormat
     var logLevel: Logger.Level
 
-    /// The arguments that start a daemon the same way from any folder.
+    /// The arguments that start a second daemon in the same way, from any working folder.
     var arguments: [String] {
         func absolute(_ name: String, _ path: String?) -> [String] {
             guard let path else { return [] }
@@ -195,12 +205,12 @@ struct DaemonOptions: Sendable {
     }
 }
 
-/// Why the daemon cannot start: what is wrong, where, and what to do.
+/// The error for a daemon that cannot start: what is wrong, where, and what to do.
 struct StartFailure: Error {
-    var message: String
+    var message: Phrase
     var exitCode: ControlWire.ExitCode
 
-    init(_ message: String, _ exitCode: ControlWire.ExitCode) {
+    init(_ message: Phrase, _ exitCode: ControlWire.ExitCode) {
         self.message = message
         self.exitCode = exitCode
     }

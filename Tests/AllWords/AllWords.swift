@@ -13,6 +13,7 @@ import DBusClient
 import DesktopSink
 import Laundry
 import LinuxTrust
+import Logind
 import ProgramSink
 import PushSinks
 import SQLiteStore
@@ -39,6 +40,7 @@ public func installAllWords() {
         PushSinksWords.tables,
         DBusClientWords.tables,
         DesktopSinkWords.tables,
+        LogindWords.tables,
         ControlWireWords.tables,
         ControlClientWords.tables,
         ControlAPIWords.tables,

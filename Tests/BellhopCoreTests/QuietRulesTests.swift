@@ -33,7 +33,7 @@ struct QuietRulesTests {
             ([house, anna], 21 * 60, "quiet hours of Anna until 09:00"), ([house, phone], 8 * 60, nil),
         ] as [([QuietRule], Int, String?)] {
             let hold = QuietRules(rules).hold(Self.event(), on: Self.sink, at: Self.at(minutes), in: .utc)
-            #expect(hold.map { $0.rule.reason(until: ZoneRules.utc.civil($0.end).time).rawValue } == reason)
+            #expect(hold.map { $0.rule.reason(until: ZoneRules.utc.civil($0.end).time).description } == reason)
         }
     }
 

@@ -36,7 +36,7 @@ import Testing
         #expect {
             try TextTemplate(text)
         } throws: {
-            ($0 as? TextTemplate.Fault)?.message == expected
+            ($0 as? TextTemplate.Fault)?.message.description == expected
         }
     }
 

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The badge")
 struct BadgeTests {
-    private func count(_ world: HubWorld) async throws -> Int { try await world.hub.glance().badge.count }
+    private func count(_ world: HubWorld) async throws -> Int { try await world.hub.overview().badge.count }
 
     /// The badges shown, as `2` or `2 35%`.
     private func shown(_ world: HubWorld) -> [String] {
@@ -54,7 +54,7 @@ struct BadgeTests {
             try await world.addPet("Snowy")
             try await world.wash("Snowy")
             await world.time.advance(by: .minutes(45))
-            let waiting = try await world.hub.glance().waiting
+            let waiting = try await world.hub.overview().waiting
             #expect(waiting.contains { $0.kind == .laundryWashed })
             try await world.hub.markSeen(through: waiting[0].number)
             #expect(try await count(world) == 0)
@@ -140,19 +140,19 @@ struct BadgeTests {
             _ = try await world.hub.perform(.start(for: .seconds(60), autoRest: false, replace: false))
             try await world.timer("Tea", after: .minutes(1))
             await world.time.advance(by: .minutes(2))
-            let fresh = try await world.hub.glance()
+            let fresh = try await world.hub.overview()
             #expect(fresh.badge.count == 2 && fresh.alarms.isEmpty)
             try await world.hub.markSeen(through: 100)
-            let seen = try await world.hub.glance()
+            let seen = try await world.hub.overview()
             #expect(seen.badge.count == 0 && seen.alarms.map(\.kind) == [.restOver])
             _ = try await world.hub.change(SettingsChange(badgeEnabled: false))
-            #expect(try await world.hub.glance().alarms.isEmpty)
+            #expect(try await world.hub.overview().alarms.isEmpty)
             _ = try await world.hub.change(SettingsChange(badgeEnabled: true, badgeClears: .acknowledged))
-            let counted = try await world.hub.glance()
+            let counted = try await world.hub.overview()
             #expect(counted.badge.count == 2 && counted.alarms.isEmpty)
             _ = try await world.hub.change(SettingsChange(badgeClears: .seen))
             _ = try await world.hub.perform(.next)
-            #expect(try await world.hub.glance().alarms.isEmpty)
+            #expect(try await world.hub.overview().alarms.isEmpty)
         }
     }
 

@@ -178,7 +178,7 @@ struct DigestTests {
     func tooLate() async throws {
         let log = SinkName(rawValue: "log")
         let name = try #require(KindPattern("timer.*"))
-        var calm = RouteCalm()
+        var calm = RouteCoalescing()
         calm.lateness = .minutes(30)
         let world = HubWorld(
             routing: RoutingTable(routes: [

@@ -136,12 +136,12 @@ struct MemberTests {
                 await world.time.advance(by: .minutes(1))
                 let event = try #require(try await world.hub.unacknowledged().first)
                 _ = try await world.hub.snooze(event: event.number, for: .minutes(5), by: doer)
-                let snoozed = try await world.hub.deliveries(of: event.number, sink: Self.desktop).map(\.reason)
+                let snoozed = try await world.hub.deliveries(of: event.number, sink: Self.desktop).map(\.reason.description)
                 #expect(snoozed == [doer == nil ? "snoozed for 5 min" : "snoozed for 5 min by Anna"])
                 await world.time.advance(by: .minutes(5))
                 let again = try #require(try await world.hub.unacknowledged().first)
                 _ = try await world.hub.acknowledge(event: again.number, by: "the command line", doer: doer)
-                let answered = try await world.hub.deliveries(of: again.number, sink: Self.desktop).map(\.reason)
+                let answered = try await world.hub.deliveries(of: again.number, sink: Self.desktop).map(\.reason.description)
                 #expect(answered == [doer == nil ? "acknowledged on the command line" : "answered by Anna on the command line"])
             }
         }
@@ -178,7 +178,7 @@ struct MemberTests {
                 world.phone.visible.map(\.notice.body.description) == (tellsDoer ? ["Snowy ist überglücklich! Gefaltet von Anna."] : []))
             #expect(world.program.told.last == "deliver Laundry Folded!")
             let phone = try #require(try await world.hub.deliveries(of: event.number, sink: Self.phone).first)
-            let reason: Reason = tells ? "Anna did it and knows already" : "laundry.folded goes to programs only"
+            let reason = tells ? "Anna did it and knows already" : "laundry.folded goes to programs only"
             #expect(tellsDoer ? phone.state == .sent : phone.state == .throttled && phone.reason == reason, "\(phone)")
             #expect(try await world.hub.unacknowledged().isEmpty, "nobody has to answer it")
         }
@@ -264,7 +264,7 @@ struct MemberTests {
             try await world.timer("Tea", after: .minutes(10))
             await world.time.advance(by: .minutes(11))
             #expect(world.phone.told.isEmpty)
-            #expect(try await world.hub.deliveries(of: 1, sink: Self.phone).map(\.reason) == ["quiet hours until 15:30"])
+            #expect(try await world.hub.deliveries(of: 1, sink: Self.phone).map(\.reason.description) == ["quiet hours until 15:30"])
             #expect(world.desktop.visible.map(\.notice.urgency) == [.low] && world.desktop.visible.allSatisfy { $0.notice.sound == nil })
             await world.time.advance(to: HubWorld.start + .minutes(90))
             #expect(world.phone.visible.count == 1)

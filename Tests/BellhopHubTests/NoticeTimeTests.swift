@@ -72,8 +72,8 @@ struct NoticeTimeTests {
                 await world.time.advance(by: .minutes(1))
                 let notice = try #require(world.desktop.visible.last?.notice)
                 #expect((notice.sound != nil) == settings.soundEnabled, "\(round)")
-                let glance = try await world.hub.glance()
-                #expect(glance.waiting.count == round + 1 && glance.badge.count == (settings.badgeEnabled ? round + 1 : 0), "\(round)")
+                let overview = try await world.hub.overview()
+                #expect(overview.waiting.count == round + 1 && overview.badge.count == (settings.badgeEnabled ? round + 1 : 0), "\(round)")
             }
             let (outcome, _) = try await world.hub.test(try world.hub.sink(named: "desktop"))
             guard case .accepted = outcome else { throw ContractViolation("\(outcome)") }

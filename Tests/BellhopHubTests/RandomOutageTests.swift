@@ -208,7 +208,7 @@ private final class RandomOutage {
             for delivery in deliveries {
                 let what = "event \(event.number) (\(event.kind)) at \(delivery.sink)"
                 if delivery.state.isPending { faults.append("\(what) is \(delivery.state): \(delivery.reason)") }
-                if delivery.reason.rawValue.isEmpty { faults.append("\(what) is \(delivery.state) without a reason") }
+                if delivery.reason.isEmpty { faults.append("\(what) is \(delivery.state) without a reason") }
                 guard let recorder = sinks.first(where: { $0.name == delivery.sink.rawValue })?.recorder else { continue }
                 switch delivery.state {
                 case .sent, .seen:

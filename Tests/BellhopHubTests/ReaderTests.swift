@@ -24,7 +24,7 @@ struct ReaderTests {
             try await world.told(20)
             #expect(world.program.steps == ["0 normal", "1 normal", "2 normal"])
             #expect(try await world.hub.unacknowledged().map(\.notice.name) == ["Tea"])
-            #expect(try await world.hub.glance().badge.count == 1)
+            #expect(try await world.hub.overview().badge.count == 1)
             let owner = try #require(try await world.hub.unacknowledged().first?.owner)
             #expect(try await world.hub.acknowledge(ownedBy: owner, by: "the command line").count == 1)
             await world.time.advance(by: .hours(1))
@@ -49,9 +49,9 @@ struct ReaderTests {
             let told = world.program.done.all.filter { $0.verb == .deliver }
             #expect(told.map(\.event.notice.name) == ["Snowy", "Buddy", "Fluffy"])
             #expect(told.map(\.event.due) == [45, 47, 50].map { HubWorld.start + .minutes($0) })
-            #expect(try await world.hub.glance().badge.count == 3)
+            #expect(try await world.hub.overview().badge.count == 3)
             _ = try await world.hub.acknowledge(ownedBy: told[0].event.owner, by: "the command line")
-            #expect(try await world.hub.glance().badge.count == 2)
+            #expect(try await world.hub.overview().badge.count == 2)
         }
     }
 

@@ -121,7 +121,7 @@ struct RoutingCaseTests {
                     #expect(answer.drafts.map(\.sink.rawValue) == expected, "\(thought) at \(civil)")
                     #expect((answer.silence == nil) == !expected.isEmpty)
                     #expect(Set(answer.others.map(\.rawValue)).isDisjoint(with: expected) && answer.others.count + expected.count == 3)
-                    #expect(answer.drafts.allSatisfy { !$0.reason.rawValue.isEmpty })
+                    #expect(answer.drafts.allSatisfy { !$0.reason.isEmpty })
                 }
             }
             #expect(Self.thoughts.count * Self.moments.count * Self.trees.count >= 200)
@@ -162,7 +162,7 @@ struct RoutingCaseTests {
                     RouteVisit(number: "1.2.1", match: first.routes[1].routes[0].match, outcome: .mismatch(.time)),
                     RouteVisit(number: "2", match: second.match, outcome: .notAsked),
                 ])
-            #expect(answer.drafts.map(\.reason.rawValue) == ["route 1.2 (pet snowy)"])
+            #expect(answer.drafts.map(\.reason.description) == ["route 1.2 (pet snowy)"])
             await #expect(throws: Refusal.self) { try await world.hub.route(RouteQuestion(kind: .timerFinished, pet: "Snowy")) }
         }
     }

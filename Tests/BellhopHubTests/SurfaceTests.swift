@@ -72,8 +72,8 @@ struct SurfaceTests {
             let left = try await delivery(1)
             let time = Language.english.time(world.time.now().wall, now: world.time.now().wall, zone: world.time.zone())
             #expect(left.state == .sent)
-            #expect(left.reason.rawValue == "Left the screen at \(time). It timed out; nobody answered.")
-            #expect(Language.german.retold(left.reason.rawValue).hasPrefix("Um \(time) vom Bildschirm verschwunden. Ihre Zeit"))
+            #expect(left.reason.description == "Left the screen at \(time). It timed out; nobody answered.")
+            #expect(Language.german(left.reason.phrase).hasPrefix("Um \(time) vom Bildschirm verschwunden. Ihre Zeit"))
             // A dismissed notice has been seen, and that is the reason recorded.
             try await world.timer("Eggs", after: .minutes(1))
             await world.time.advance(by: .minutes(1))
@@ -259,7 +259,7 @@ struct SurfaceTests {
             #expect(found.lastTold?.event.notice.name == "Tea")
             #expect(found.lost.map(\.delivery.name) == ["2/desktop"])
             #expect(found.repeated.isEmpty)
-            #expect(found.glance.waiting.count == 2)
+            #expect(found.overview.waiting.count == 2)
         }
     }
 }

@@ -279,9 +279,9 @@ final class TenYears {
             let start = Timestamp(HubWorld.start)
             return DaemonJSON(
                 version: "0", pid: 1, startedAt: start, startedAtLocal: "", uptimeMs: 0, zone: berlin.name, stateFolder: "", socket: "")
-        }, version: VersionJSON(version: "0"), kinds: [],
+        }, version: VersionJSON(version: "0"), kinds: { _ in [] },
         config: { _ in ConfigJSON(searched: [], text: "", loadedAt: Timestamp(HubWorld.start), loadedAtLocal: "") },
-        reload: { ConfigReloadJSON(changedSinks: []) }, checkConfig: { ConfigCheckJSON(path: $0, faults: []) },
+        reload: { ConfigReloadJSON(changedSinks: []) }, checkConfig: { path, _ in ConfigCheckJSON(path: path, faults: []) },
         tryConfig: { _ in .good(nil) }, examine: { _ in [] },
         shutDown: {})
 

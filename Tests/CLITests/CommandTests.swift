@@ -265,8 +265,8 @@ import Testing
     @Test("A refused reload lists every fault and ends with 78")
     func refusedReload() async throws {
         let faults = [
-            FaultJSON(file: "/b.toml", line: 3, column: 1, message: "unknown key"),
-            FaultJSON(file: "/b.toml", line: 9, column: 4, message: "no such sink"),
+            FileFault(file: "/b.toml", line: 3, column: 1, "unknown key"),
+            FileFault(file: "/b.toml", line: 9, column: 4, "no such sink"),
         ]
         let problem = ProblemJSON(.invalidConfig, detail: "The config has 2 faults; the old one stays in force.", faults: faults)
         try await StandInDaemon.with { _, _ in

@@ -42,9 +42,9 @@ import Testing
     func configCheck() async throws {
         try await Self.withScript(
             """
-            test "$1 $2" = "--check-config --json" || exit 70
-            echo "{\\"path\\":\\"$3\\",\\"faults\\":[{\\"file\\":\\"$3\\",\\"line\\":3,\\"column\\":5,\\"message\\":\\"no such key\\"},"
-            echo "{\\"file\\":\\"$3\\",\\"line\\":9,\\"column\\":1,\\"message\\":\\"no such sink\\"}]}"
+            test "$1 $2 $3" = "--check-config --json --lang=en" || exit 70
+            echo "{\\"path\\":\\"$4\\",\\"faults\\":[{\\"file\\":\\"$4\\",\\"line\\":3,\\"column\\":5,\\"message\\":\\"no such key\\"},"
+            echo "{\\"file\\":\\"$4\\",\\"line\\":9,\\"column\\":1,\\"message\\":\\"no such sink\\"}]}"
             exit 78
             """
         ) { program in

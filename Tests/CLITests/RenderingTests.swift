@@ -171,9 +171,9 @@ import Testing
                 Samples.delivery("desktop", .acknowledged, "\"Start Dryer\" was pressed"),
                 Samples.delivery("log", .sent, "written"),
                 Samples.delivery("phone", .parked, "401 unauthorized: the token is wrong", attempts: 2),
-                Samples.delivery("tablet", .throttled, "laundry.washed goes to programs only"),
+                Samples.delivery("tablet", .throttled, "\(EventKind.laundryWashed.rawValue) goes to programs only"),
                 Samples.delivery(
-                    "gotify", .withdrawn, Reason("stopped" + Reason.stays(because: "nothing can be taken back there").rawValue)),
+                    "gotify", .withdrawn, .stays("stopped", because: "nothing can be taken back there")),
             ], notes: ["Route 1 matched: kind = laundry.*"])
     }
 
@@ -271,9 +271,10 @@ import Testing
             ])
             try expectGolden(Reports.doctor(doctor, plain), "doctor")
             try expectGolden(Reports.doctor(DoctorJSON(checks: [doctor.checks[0]]), plain), "doctor-good")
-            let fault = FaultJSON(
-                file: "/etc/b.toml", line: 3, column: 5, message: Speech.language.retold("unknown key \"sever\" (did you mean \"server\"?)")
-            )
+            let (key, meant) = ("sever", "server")
+            let problem: Phrase = "\("the config" as Phrase) has no key \"\(key)\""
+            let advice: Phrase = "did you mean \"\(meant)\"?"
+            let fault = FaultJSON(FileFault(file: "/etc/b.toml", line: 3, column: 5, "\(problem) (\(advice))"), in: Speech.language)
             let config = ConfigJSON(
                 path: "/home/ann/.config/bellhop/bellhop.toml", searched: ["/a", "/b"], text: "[sinks.log]\ntype = \"stdout\"\n",
                 loadedAt: Timestamp(Samples.now), loadedAtLocal: "14:00", faults: [fault])

@@ -14,7 +14,7 @@ struct RoutesTests {
             .init(afterMs: 3_600_000, sinks: [], urgency: nil),
         ], missedAfterMs: 4_200_000, otherwise: ["desktop"], otherwiseAfterMs: 30_000)
 
-    private static let calm = CalmJSON(
+    private static let calm = CoalescingJSON(
         groupMs: 60_000, groupBy: "kind", dedupeMs: 30_000, throttleAtMost: 5, throttleWithinMs: 600_000, throttleSumsUp: true,
         latenessMs: 7_200_000)
 
@@ -25,16 +25,17 @@ struct RoutesTests {
                 RouteJSON(
                     number: "1.1", match: "time 22:00-07:00", sinks: ["log"], continue: true, routes: [], urgency: "low",
                     title: "{name}: {title}", body: "{body} ({due})",
-                    calm: CalmJSON(groupMs: 0, dedupeMs: 0, throttleWithinMs: 0)),
+                    calm: CoalescingJSON(groupMs: 0, dedupeMs: 0, throttleWithinMs: 0)),
                 RouteJSON(
                     number: "1.2", match: "tag wool", sinks: nil, continue: false, routes: [],
                     followUps: FollowUpsJSON(everyMs: 600_000, atMost: 1, escalations: [], missedAfterMs: 1_200_000)),
             ], followUps: followUps, calm: calm),
         RouteJSON(
-            number: "2", match: "kind timer.*", sinks: [], continue: false, routes: [], calm: CalmJSON(groupMs: 60_000, groupBy: "owner")),
+            number: "2", match: "kind timer.*", sinks: [], continue: false, routes: [],
+            calm: CoalescingJSON(groupMs: 60_000, groupBy: "owner")),
         RouteJSON(
             number: "3", match: "kind test", sinks: [], continue: false, routes: [],
-            calm: CalmJSON(groupMs: 60_000, groupBy: "route", throttleAtMost: 1, throttleWithinMs: 60_000, throttleSumsUp: false)),
+            calm: CoalescingJSON(groupMs: 60_000, groupBy: "route", throttleAtMost: 1, throttleWithinMs: 60_000, throttleSumsUp: false)),
     ]
 
     @Test("routes are drawn as they are asked, those within others below them; what none matches stands last")

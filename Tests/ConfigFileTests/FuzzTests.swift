@@ -76,8 +76,8 @@ import Testing
                 #expect(!faults.faults.isEmpty, "seed \(seed), round \(round)")
                 for fault in faults.faults {
                     let isPlaced = fault.position.map { (1...lines).contains($0.line) && $0.column >= 1 } ?? false
-                    let isPlain = fault.message.unicodeScalars.allSatisfy { !SafeText.isActive($0.value) }
-                    #expect(isPlaced && isPlain && fault.message.hasSuffix(")"), "seed \(seed), round \(round): \(fault)")
+                    let isPlain = fault.message.description.unicodeScalars.allSatisfy { !SafeText.isActive($0.value) }
+                    #expect(isPlaced && isPlain && fault.message.description.hasSuffix(")"), "seed \(seed), round \(round): \(fault)")
                 }
             }
         }

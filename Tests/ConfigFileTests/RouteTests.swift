@@ -134,13 +134,13 @@ import Testing
         let route = try #require(loaded.configuration.routing.routes.first)
         #expect(
             route.calm
-                == RouteCalm(
+                == RouteCoalescing(
                     group: .init(within: .minutes(2), by: .owner), dedupe: .minutes(1),
                     throttle: .init(atMost: 3, within: .minutes(10), sumsUp: false), lateness: .hours(2)))
         #expect(route.routes[0].calm.group == .init(within: .seconds(60)) && route.routes[0].calm.throttle?.within == .zero)
         #expect(route.routes[1].calm.group?.within == .zero && route.routes[1].calm.dedupe == .zero)
         let routing = loaded.configuration.routing
-        func calm(of name: String) -> RouteCalm? {
+        func calm(of name: String) -> RouteCoalescing? {
             let notice = Notice(key: NoticeKey(rawValue: "k"), id: "k", category: "c", title: "", body: "", name: name)
             let event = Event(
                 kind: .laundryWashed, occurred: Instant(seconds: 0), owner: Owner(kind: .pet, id: "x"), notice: notice)

@@ -62,7 +62,8 @@ struct ConfigTrialTests {
 
     @Test("faults come as they are, in the language asked for; a sink that is not in it is a bad request")
     func faults() async throws {
-        let fault = FaultJSON(file: "f", line: 1, column: 2, message: "unknown key \"sever\" (did you mean \"server\"?)")
+        let (key, meant) = ("sever", "server")
+        let fault = FileFault(file: "f", line: 1, column: 2, "the config has no key \"\(key)\" (\("did you mean \"\(meant)\"?" as Phrase))")
         guard case .json(200, let data) = try await ask(.faulty([fault]), in: "de"), case .problem(let problem) = try await ask(.noSuchSink)
         else {
             Issue.record("no answer")

@@ -140,9 +140,9 @@ extension DaemonControls {
             DaemonJSON(
                 version: "0", pid: 1, startedAt: Timestamp(Instant(seconds: 0)), startedAtLocal: "", uptimeMs: 0, zone: "UTC",
                 stateFolder: "/nowhere", socket: "/nowhere/socket")
-        }, version: VersionJSON(version: "0"), kinds: [],
+        }, version: VersionJSON(version: "0"), kinds: { _ in [] },
         config: { _ in ConfigJSON(searched: [], text: "", loadedAt: Timestamp(Instant(seconds: 0)), loadedAtLocal: "") },
-        reload: { ConfigReloadJSON(changedSinks: []) }, checkConfig: { ConfigCheckJSON(path: $0, faults: []) },
+        reload: { ConfigReloadJSON(changedSinks: []) }, checkConfig: { path, _ in ConfigCheckJSON(path: path, faults: []) },
         tryConfig: { _ in .good(nil) }, examine: { _ in [] },
         shutDown: {})
 }

@@ -5,6 +5,7 @@ import ControlAPI
 import ControlWire
 import FoundationEssentials
 import Logging
+import SQLiteStore
 import Testing
 
 /// Tests that errors say what is wrong and what to do, in both languages, with the exit code of
@@ -79,17 +80,18 @@ struct ErrorSentenceTests {
 
     @Test("D-18, G20: a database or a secret that may not be read (0600, another owner) is told in German as in English")
     func unreadable() {
-        let database = "/b/bellhop.db cannot be read: Permission denied; it must belong to the user that runs bellhopd"
+        let database = OpenFailure.unreadable("/b/bellhop.db", .message(ofSystem: "Permission denied"))
         #expect(
-            Language.german.retold(database)
+            Language.german(database.sentence)
                 == "/b/bellhop.db lässt sich nicht lesen: Keine Berechtigung; es muss dem Benutzer gehören, der bellhopd ausführt")
-        let secret = "sinks.phone.token_file: /b/token cannot be read by this user (check its owner and permissions)"
+        let secret: Phrase =
+            "\("sinks.phone.token_file: /b/token") \("cannot be read by this user" as Phrase) (\("check its owner and permissions" as Phrase))"
         #expect(
-            Language.german.retold(secret)
+            Language.german(secret)
                 == "sinks.phone.token_file: /b/token darf dieser Benutzer nicht lesen (prüf Besitzer und Rechte)")
         let problem = Problem(
             .invalidConfig, "The config has faults, so nothing was changed.",
-            faults: [FaultJSON(file: "/b.toml", line: 3, column: 1, message: secret)])
+            faults: [FileFault(file: "/b.toml", line: 3, column: 1, secret)])
         let german = ProblemJSON(problem, in: .german)
         #expect(german.detail == "Die Konfiguration hat Fehler, darum wurde nichts geändert.")
         #expect(german.faults?.first?.message.hasSuffix("(prüf Besitzer und Rechte)") == true)
@@ -101,7 +103,7 @@ struct ErrorSentenceTests {
         let hub = try await Self.hub()
         hub.speak(.german)
         let api = ControlAPI(hub: hub, daemon: .standIn)
-        for tag in [nil, "", "fr", "fr-CA, pt;q=0.5"] {
+        for tag in [nil, "", "xx", "xx-CA, pt;q=0.5"] {
             let answer = await api.answer(method: "GET", target: "/v1/pets/Nobody", body: [], acceptLanguage: tag)
             guard case .problem(let problem) = answer else {
                 Issue.record("found nobody")

@@ -113,7 +113,7 @@ struct SurfaceAPITests {
         try await running {
             let lines = Happenings<Int>()
             try await withThrowingTaskGroup(of: Void.self) { group in
-                let watch = hub.glances(for: .badge)
+                let watch = hub.overviews(for: .badge)
                 group.addTask { await watch.run { lines.append($0.badge.count) } }
                 _ = try await lines.element(0)
                 _ = try await ask("POST", "timers", #"{"durationMs":60000,"name":"Tea"}"#, as: TimerAnswerJSON.self)
@@ -173,9 +173,9 @@ struct SurfaceAPITests {
             _ = try await ask("POST", "timers", #"{"durationMs":120000,"name":"Tea"}"#, as: TimerAnswerJSON.self)
             let badge: BadgeJSON = try await ask("GET", "badge")
             #expect(badge.timers?.map(\.name) == ["Tea"] && badge.leftMs == 120_000 && badge.low == [] && badge.machines == [])
-            let told = Happenings<Glance>()
+            let told = Happenings<Overview>()
             try await withThrowingTaskGroup(of: Void.self) { group in
-                let watch = hub.glances(for: .bar(beat: .seconds(30)))
+                let watch = hub.overviews(for: .bar(beat: .seconds(30)))
                 group.addTask { await watch.run { told.append($0) } }
                 _ = try await told.element(0)
                 await time.advance(by: .seconds(59))
@@ -184,7 +184,7 @@ struct SurfaceAPITests {
                 group.cancelAll()
             }
             var left: [Int64?] = []
-            for glance in told.all where left.isEmpty || left.last != glance.left?.inSeconds { left.append(glance.left?.inSeconds) }
+            for overview in told.all where left.isEmpty || left.last != overview.left?.inSeconds { left.append(overview.left?.inSeconds) }
             #expect(left == [120, 90, 60, 30, nil])
             #expect(told.all.last?.timers == [] && told.all.last?.waiting.count == 1)
             for beat in ["0", "4000", "soon"] {
@@ -298,7 +298,9 @@ struct SurfaceAPITests {
     @Test("P-19: what a sink has looked at is told by the doctor, in the language of whoever asks, and by no list of sinks")
     func findings() async throws {
         desktop.answerCheck(
-            SinkCheck(.unavailable, "nothing can be heard (install x)", findings: ["pw-play is not installed", "aplay is not installed"]))
+            SinkCheck(
+                .unavailable, "nothing can be heard (\("install \("x")" as Phrase))",
+                findings: ["pw-play", "aplay"].map { "\($0) is not installed" }))
         let doctor: DoctorJSON = try await ask("GET", "doctor", in: "de")
         let detail = doctor.checks.first { $0.name == "sink desktop" }?.detail
         #expect(

@@ -16,10 +16,10 @@ struct WhyTests {
         let phone = SinkRecorder()
         let desktop = SinkRecorder()
         let store = MemoryStore()
-        private let calm: RouteCalm
+        private let calm: RouteCoalescing
         private let current = Locked<Hub?>(nil)
 
-        init(_ calm: RouteCalm = RouteCalm(), followUps: FollowUpPlan? = nil, sinks: [String] = ["phone"]) async throws {
+        init(_ calm: RouteCoalescing = RouteCoalescing(), followUps: FollowUpPlan? = nil, sinks: [String] = ["phone"]) async throws {
             self.calm = calm
             let configured = [("phone", phone), ("desktop", desktop)].map { name, recorder in
                 ConfiguredSink(
@@ -81,7 +81,7 @@ struct WhyTests {
     }
 
     private static func once(
-        _ calm: RouteCalm = RouteCalm(), followUps: FollowUpPlan? = nil, sinks: [String] = ["phone"],
+        _ calm: RouteCoalescing = RouteCoalescing(), followUps: FollowUpPlan? = nil, sinks: [String] = ["phone"],
         _ body: @Sendable (House, Hub) async throws -> EventNumber
     ) async throws -> (House, EventNumber) {
         let house = try await House(calm, followUps: followUps, sinks: sinks)
@@ -148,7 +148,7 @@ struct WhyTests {
             english: ["combined into one notice with 1 more, because they came close together", "Event 3 reports it."],
             german: ["mit 1 anderen in einer Meldung, weil sie kurz nacheinander kamen", "Ereignis 3 meldet es."]
         ) {
-            try await once(RouteCalm(group: .init(within: .minutes(1)))) { house, _ in
+            try await once(RouteCoalescing(group: .init(within: .minutes(1)))) { house, _ in
                 try await house.timer("Tea")
                 try await house.timer("Rice", after: .seconds(80))
                 await house.time.advance(by: .minutes(2))
@@ -160,7 +160,7 @@ struct WhyTests {
             english: ["told, and then told with others in one notice, because they came close together", "Event 3 reports it."],
             german: ["gemeldet, und dann mit anderen in einer Meldung, weil sie kurz nacheinander kamen", "Ereignis 3 meldet es."]
         ) {
-            try await once(RouteCalm(group: .init(within: .minutes(1)))) { house, _ in
+            try await once(RouteCoalescing(group: .init(within: .minutes(1)))) { house, _ in
                 try await house.timer("Tea")
                 try await house.timer("Rice", after: .seconds(80))
                 await house.time.advance(by: .minutes(2))
@@ -185,7 +185,7 @@ struct WhyTests {
             english: ["route 1 sends at most 1 in 10 min, and then how many more there were"],
             german: ["Weg 1 meldet höchstens 1 in 10 min, und danach, wie viele es noch waren"]
         ) {
-            try await once(RouteCalm(throttle: .init(atMost: 1, within: .minutes(10)))) { house, _ in
+            try await once(RouteCoalescing(throttle: .init(atMost: 1, within: .minutes(10)))) { house, _ in
                 try await house.timer("Tea")
                 try await house.timer("Rice", after: .seconds(80))
                 await house.time.advance(by: .minutes(2))
@@ -247,7 +247,7 @@ struct WhyTests {
         Fate(
             testDescription: "expired", state: .expired, english: ["more than 2 min late", "*"], german: ["mehr als 2 min zu spät", "*"]
         ) {
-            let (house, _) = try await once(RouteCalm(lateness: .minutes(2))) { house, _ in
+            let (house, _) = try await once(RouteCoalescing(lateness: .minutes(2))) { house, _ in
                 try await house.timer()
                 return 0
             }
@@ -259,7 +259,7 @@ struct WhyTests {
             testDescription: "expired while it waited", state: .expired, english: ["no network; no time left for another attempt"],
             german: ["no network; für einen weiteren Versuch bleibt keine Zeit"]
         ) {
-            try await once(RouteCalm(lateness: .minutes(2))) { house, _ in
+            try await once(RouteCoalescing(lateness: .minutes(2))) { house, _ in
                 house.phone.answer { _, _ in .deferred("no network", after: .minutes(5)) }
                 try await house.timer()
                 await house.time.advance(by: .minutes(1))
@@ -301,7 +301,7 @@ struct WhyTests {
         },
         Fate(
             testDescription: "acknowledged", state: .acknowledged, english: ["acknowledged on the command line"],
-            german: ["in der Befehlszeile beantwortet"]
+            german: ["auf der Befehlszeile beantwortet"]
         ) {
             try await once { house, hub in
                 try await house.timer()

@@ -87,7 +87,7 @@ final class Bench: Sendable {
     private final class Breaker: BusTenant {
         let matches: [String] = []
         func connected(_ bus: BusThread) {}
-        func disconnected(_ why: String, _ bus: BusThread) {}
+        func disconnected(_ why: Phrase, _ bus: BusThread) {}
         func received(signal: BusMessage, _ bus: BusThread) {}
     }
 
@@ -113,7 +113,7 @@ extension DeliveryOutcome {
         switch self {
         case .accepted: ""
         case .deferred(let reason, _), .limited(let reason, _), .rejected(let reason), .misconfigured(let reason), .ambiguous(let reason):
-            reason.rawValue
+            reason.description
         }
     }
 

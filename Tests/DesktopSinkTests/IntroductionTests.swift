@@ -76,7 +76,7 @@ import Testing
                 #expect(!reason.isEmpty && reason.utf8.count < 400)
                 #expect(!reason.unicodeScalars.contains { SafeText.isActive($0.value) })
             }
-            let detail = await bench.sink.check().detail
+            let detail = await bench.sink.check().detail.description
             #expect(detail.utf8.count < 600 && !detail.unicodeScalars.contains { SafeText.isActive($0.value) })
             for line in bench.lines.all { #expect(line.utf8.count < 400) }
             // The token becomes an environment variable of a program.
@@ -153,7 +153,7 @@ import Testing
                 }
             }
 
-            func disconnected(_ why: String, _ bus: BusThread) {}
+            func disconnected(_ why: Phrase, _ bus: BusThread) {}
             func received(signal: BusMessage, _ bus: BusThread) {}
 
             func received(call: BusMessage, _ bus: BusThread) -> Bool {

@@ -149,7 +149,7 @@ import Testing
             guard case .closed(Event.washed().key, let why) = reports.last else {
                 throw NotAccepted(outcome: .deferred("\(reports)", after: nil))
             }
-            #expect(why.rawValue.contains("nobody answered") == (reason != 2))
+            #expect(why.description.contains("nobody answered") == (reason != 2))
             await bench.end()
         }
     }

@@ -19,7 +19,9 @@ import Testing
             let other = try Bench(bus.variables)
             _ = try await other.deliver(.washed("other", title: "Somebody else's"))
             #expect(
-                try await bench.reports(1) == [.surfaceLost("The notification service was restarted; scripted 1.0 (Bellhop) answers now.")])
+                try await bench.reports(1) == [
+                    .surfaceLost("The notification service was restarted; \("scripted 1.0 (Bellhop)") answers now.")
+                ])
             let again = try await bench.deliver(.washed(), previous: receipt)
             #expect(again != receipt)
             #expect(await second.screen().map(\.summary) == ["Somebody else's", "Wash Complete!"])

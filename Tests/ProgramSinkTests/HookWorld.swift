@@ -52,6 +52,6 @@ final class HookWorld: Sendable {
 
 extension HooksSink {
     func deliver(_ event: Event = SampleNotices.washed(), attempt number: Int = 1) async -> DeliveryOutcome {
-        await perform(.deliver(event, previous: nil), attempt: SampleNotices.attempt(number))
+        await perform(.deliver(event, previous: nil), attempt: SampleNotices.attempt(number)).plain
     }
 }

@@ -99,6 +99,6 @@ import Testing
         let check = try PluginCheck(command: [folder.path + "/none"], variables: [:], limit: .seconds(1))
         let results = await check.run()
         #expect(results.map(\.part) == [.plain])
-        #expect(results.first?.outcome == .misconfigured("none cannot be started: No such file or directory"))
+        #expect(results.first?.outcome.plain == .misconfigured("none cannot be started: No such file or directory"))
     }
 }

@@ -1,3 +1,4 @@
+import BellhopCore
 import BellhopTestKit
 import ProgramSink
 import Testing
@@ -21,7 +22,7 @@ import Testing
         let result = ProgramOutput.read([try folder.script(script), "show"], variables: variables, limit: limit)
         switch result {
         case .success(let bytes): #expect(String(decoding: bytes, as: UTF8.self) == expected)
-        case .failure(let failure): #expect(failure.problem == problem)
+        case .failure(let failure): #expect(failure.problem.description == problem)
         }
     }
 

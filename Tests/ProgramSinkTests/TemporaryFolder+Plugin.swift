@@ -54,6 +54,6 @@ extension ProgramSink {
     func deliver(_ event: Event = SampleNotices.washed(), previous: Receipt? = nil, attempt: Attempt = SampleNotices.attempt()) async
         -> DeliveryOutcome
     {
-        await perform(.deliver(event, previous: previous), attempt: attempt)
+        await perform(.deliver(event, previous: previous), attempt: attempt).plain
     }
 }

@@ -58,11 +58,11 @@ enum Fixtures {
 
 extension NotificationSink {
     func deliver(_ event: Event = SampleNotices.washed(), _ number: Int = 1, previous: Receipt? = nil) async -> DeliveryOutcome {
-        await perform(.deliver(event, previous: previous), attempt: SampleNotices.attempt(number))
+        await perform(.deliver(event, previous: previous), attempt: SampleNotices.attempt(number)).plain
     }
 
     func withdraw(_ event: Event = SampleNotices.washed(), previous: Receipt?) async -> DeliveryOutcome {
-        await perform(.withdraw(event, previous: previous), attempt: SampleNotices.attempt())
+        await perform(.withdraw(event, previous: previous), attempt: SampleNotices.attempt()).plain
     }
 }
 
@@ -83,7 +83,7 @@ extension DeliveryOutcome {
         switch self {
         case .accepted: ""
         case .deferred(let reason, _), .limited(let reason, _), .rejected(let reason), .misconfigured(let reason), .ambiguous(let reason):
-            reason.rawValue
+            reason.description
         }
     }
 }

@@ -1,4 +1,5 @@
 #if Push
+import BellhopCore
 import Testing
 
 @testable import CurlHTTP

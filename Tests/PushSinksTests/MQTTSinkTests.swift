@@ -85,7 +85,7 @@ import Testing
         let outcome = await sink.deliver()
         #expect(outcome.kind == kind && outcome.reason.contains(text), "\(outcome)")
         let check = await sink.check()
-        #expect(check.state == (kind == "deferred" ? .unavailable : .misconfigured) && check.detail == outcome.reason)
+        #expect(check.state == (kind == "deferred" ? .unavailable : .misconfigured) && check.detail.description == outcome.reason)
         // As soon as the broker accepts the connection, the notice goes out.
         broker.refuse(0)
         #expect(await sink.deliver().kind == "accepted")

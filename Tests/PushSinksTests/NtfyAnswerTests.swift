@@ -259,7 +259,7 @@ import Testing
         #expect {
             try Fixtures.ntfy("https://ntfy.example.org", values)
         } throws: {
-            ($0 as? InvalidSettings)?.faults.map { [$0.key ?? "", $0.message] } == [[key, expected]]
+            ($0 as? InvalidSettings)?.faults.map { [$0.key ?? "", $0.message.description] } == [[key, expected]]
         }
     }
 }

@@ -117,11 +117,11 @@ import Testing
         let world = World()
         try await world.listening(at: ntfy.url, ["token": Fixtures.token]) { sink in
             let reason: Reason =
-                "buttons do nothing: \(ntfy.url) does not let us read \"laundry-answers\" (allow the sink's token, or user, to read it)"
+                "buttons do nothing: \(ntfy.url) does not let us read \"\("laundry-answers")\" (allow the sink's token, or user, to read it)"
             let refusal = try await world.reports.first(1)
             #expect(refusal == [.hearing(reason)])
             let check = await sink.check()
-            #expect(check.state == .ok && check.trouble == reason.rawValue)
+            #expect(check.state == .ok && check.trouble == reason.phrase)
             await world.time.untilAlarm(at: world.time.now().wall + .minutes(15))
             let now = world.time.now().wall
 

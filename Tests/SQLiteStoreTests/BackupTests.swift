@@ -35,7 +35,7 @@ import Testing
             return nil
         } catch {
             guard case .failed(let words) = error else { return "\(error)" }
-            return words
+            return words.description
         }
     }
 

@@ -25,13 +25,15 @@ import Testing
         let missing =
             "pw-play is not installed; paplay is not installed; canberra-gtk-play is not installed; aplay is not installed; "
             + "there is no terminal to ring a bell on"
-        #expect(await sink.deliver() == .deferred(Reason("nothing was heard: " + missing), after: nil))
+        let outcome = await sink.perform(.deliver(.rest(), previous: nil), attempt: SampleNotices.attempt())
+        #expect(outcome.plain == .deferred(.verbatim("nothing was heard: " + missing), after: nil).plain)
         #expect(
-            await sink.check()
+            await sink.check().plain
                 == SinkCheck(
                     .unavailable, "nothing can be heard (install pipewire-bin or pulseaudio-utils)",
-                    findings: missing.split(separator: "; ").map(String.init)))
-        let german = Language.german.retold("nothing was heard: " + missing)
+                    findings: missing.split(separator: "; ").map { .verbatim(String($0)) }
+                ).plain)
+        let german = outcome.reason.map { Language.german($0.phrase) } ?? ""
         #expect(german.hasPrefix("nichts war zu hören: pw-play ist nicht installiert; paplay ist nicht installiert; "), "\(german)")
     }
 
@@ -40,14 +42,15 @@ import Testing
         for name in ["pw-play", "paplay"] { try bench.program(name, SoundBench.noting()) }
         let missing = "there is no sound server for paplay at \(bench.path)/pulse/native"
         #expect(
-            await (try sink(["backend": .string("paplay")])).check()
+            await (try sink(["backend": .string("paplay")])).check().plain
                 == SinkCheck(
                     .unavailable, "nothing can be heard (start your session's sound server; a system daemon cannot reach one)",
-                    findings: [missing]))
+                    findings: [.verbatim(missing)]
+                ).plain)
         let sink = try sink()
         let said = await sink.check().findings
-        #expect(Array(said.prefix(2)) == ["there is no sound server for pw-play at \(bench.path)/pipewire-0", missing])
-        let german = Language.german.retold("nothing was heard: " + said.joined(separator: "; "))
+        #expect(said.prefix(2).map(\.description) == ["there is no sound server for pw-play at \(bench.path)/pipewire-0", missing])
+        let german = Language.german("nothing was heard: \(Phrase.joined(said))")
         #expect(
             !german.contains("nothing") && !german.contains("there is") && german.contains("keinen Klangserver für paplay unter"),
             "\(german)")
@@ -82,7 +85,8 @@ import Testing
                     """, after: nil))
         let check = await last.check()
         #expect(check.detail == "the last sound was not heard")
-        #expect(check.findings.prefix(2) == ["pw-play is not installed", "paplay: Connection failure: Connection refused"])
+        #expect(
+            check.findings.prefix(2).map(\.description) == ["pw-play is not installed", "paplay: Connection failure: Connection refused"])
     }
 
     @Test("a back end of the config is the only one, and a program that is not there is said")
@@ -91,7 +95,7 @@ import Testing
         let sink = try bench.sink(["command": .list(["/no/such/player"])])
         #expect(await sink.deliver() == .deferred("nothing was heard: there is no executable program /no/such/player", after: nil))
         #expect(
-            await sink.check()
+            await sink.check().plain
                 == SinkCheck(
                     .unavailable, "nothing can be heard (check command)", findings: ["there is no executable program /no/such/player"])
         )
@@ -103,13 +107,15 @@ import Testing
         #expect(await sink.deliver() == .accepted(.none))
         #expect(try await bench.heard.element(0).file.hasSuffix("bellhop-notice.wav"))
         #expect(
-            await sink.check()
+            await sink.check().plain
                 == SinkCheck(
-                    .ok, "sounds are played by player; there is no file /no/such.oga for rest.over, so a tone is used (check sounds)"))
+                    .ok,
+                    "sounds are played by player; there is no file /no/such.oga for rest.over, so a tone is used (check the setting sounds)"
+                ))
         // This also holds if nothing plays.
         let mute = try self.sink(["sounds": .map(["rest.over": "/no/such.oga"])])
         #expect(
-            await mute.check().findings.last == "there is no file /no/such.oga for rest.over, so a tone is used (check sounds)")
+            await mute.check().findings.last == "there is no file /no/such.oga for rest.over, so a tone is used (check the setting sounds)")
     }
 
     @Test("a rehearsal plays the sound of every event and every cue, and says who played each (N-14)")

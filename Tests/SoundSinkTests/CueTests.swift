@@ -173,10 +173,11 @@ import Testing
     func noVoice() async throws {
         let sink = try bench.sink(variables: ["PATH": bench.path + "/bin"])
         #expect(
-            await sink.check() == SinkCheck(.ok, "sounds are played by player; nothing speaks, so numbers are tones (install espeak-ng)"))
+            await sink.check().plain
+                == SinkCheck(.ok, "sounds are played by player; nothing speaks, so numbers are tones (install espeak-ng)"))
         try bench.program("spd-say", "exit 0")
         #expect(
-            await sink.check()
+            await sink.check().plain
                 == SinkCheck(
                     .ok,
                     "sounds are played by player; words are spoken by speech-dispatcher, but numbers are tones (espeak-ng says them in time)"

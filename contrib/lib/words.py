@@ -1,17 +1,21 @@
 #!/usr/bin/env python3
-"""Keeps the translations: gettext files in Sources/<Target>/Words, and the Swift made from them.
+"""Manages the translations: gettext files in Sources/<Target>/Words, and generated Swift tables.
 
-words.pot holds the texts of a target, <language>.po their translations. contrib/words runs this;
-its --help says what it does. A text id of the sources becomes an entry like this:
+words.pot contains the texts of a target, and <language>.po contains their translations.
+contrib/words runs this script; contrib/words --help describes the options. The script turns a text
+id of the sources into an entry by these rules:
 
-- What stands before an end-of-transmission character (U+0004) is the context, `msgctxt`.
-- If exactly one number has forms, `%1{load|loads} waiting`, the entry is a plural: `%1 load waiting`
-  and `%1 loads waiting`. Its singular is the key in the generated tables (PhrasePattern.key).
-- If several numbers have forms, one plural cannot choose for both. The braces then stay, in
-  `msgid` and in `msgstr`, with one alternative for each plural form of the language.
+- The text before an end-of-transmission character (U+0004) is the context, `msgctxt`.
+- If exactly one number has plural forms, as in `%1{load|loads} waiting`, the entry is a gettext
+  plural: `%1 load waiting` and `%1 loads waiting`. The singular is the key in the generated tables
+  (PhrasePattern.key).
+- If several numbers have plural forms, one gettext plural cannot choose the forms of all numbers.
+  `msgid` and `msgstr` then keep the braces, with one alternative for each plural form of the
+  language.
 
-Flags: `external` is a text that no source of its target has, such as a message of a library; it
-stays where it is. `kept` marks what goes into GermanKept.swift as well.
+The flag `external` marks a text that is not in the sources of its target, such as a message of a
+library. Such an entry stays until somebody removes it. The flag `kept` marks a text that the script
+also writes to GermanKept.swift.
 """
 
 import difflib
@@ -37,6 +41,17 @@ from words_package import (
 )
 from words_tables import generate, stale
 
+# In these languages, every text must be translated. Other languages may be incomplete: Bellhop
+# shows untranslated texts in English.
+COMPLETE = {"de"}
+# The plural rules from the manual of gettext, for the languages that people are most likely to add.
+PLURALS = {
+    "nplurals=1; plural=0;": ("ja", "ko", "vi", "zh"),
+    "nplurals=2; plural=(n > 1);": ("fr", "pt", "tr"),
+    "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);": ("ru", "uk"),
+    "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);": ("pl",),
+    "nplurals=3; plural=(n==1 ? 0 : n>=2 && n<=4 ? 1 : 2);": ("cs", "sk"),
+}
 PLACE = re.compile(r"%\d|\{PetName\}")
 
 
@@ -72,7 +87,7 @@ def check(findings=None):
             faults += check_catalogue(name, code, catalogue, texts[target])
             for entry in catalogue.entries:
                 other, first = seen.setdefault(entry.key, (name, entry))
-                if first.forms != entry.forms:
+                if first.forms != entry.forms and (code in COMPLETE or any(first.forms) and any(entry.forms)):
                     faults.append(f"{name}: {entry.msgid!r} is translated otherwise than in {other}")
         if len(rules) > 1:
             faults.append(f"{code}.po: the Plural-Forms differ between targets")
@@ -89,7 +104,7 @@ def check(findings=None):
 
 
 def check_dependencies(owners, manifest):
-    """Whoever installs the words of a target must depend on it."""
+    """Checks that every program that installs the words of a target depends on this target."""
     graph = targets()
     below = reachable(graph)
     users = {program: graph[program] | {program} for program in PROGRAMS}
@@ -127,7 +142,7 @@ def check_catalogue(name, code, catalogue, texts):
         faults.append(f"{name}: {found[key].msgid!r} is not in words.pot: run contrib/words --pot")
     forms = catalogue.plural_rule[0]
     untranslated = [entry.msgid for entry in catalogue.entries if not all(entry.forms)]
-    if untranslated:
+    if untranslated and code in COMPLETE:
         rest = f", and {len(untranslated) - 3} more" if len(untranslated) > 3 else ""
         faults.append(f"{name}: not translated: {', '.join(repr(text) for text in untranslated[:3])}{rest}")
     for entry in catalogue.entries:
@@ -144,7 +159,7 @@ def check_entry(entry, forms):
     if len(entry.forms) != (1 if entry.plural is None else forms):
         yield f"has {len(entry.forms)} forms, not {1 if entry.plural is None else forms}"
     places = set(PLACE.findall(entry.msgid)) | set(PLACE.findall(entry.plural or ""))
-    # A form may do without its number: "one load" for "%1 load".
+    # A plural form may omit its number: "one load" for "%1 load".
     optional = {entry.counted} if entry.plural else set()
     for form in entry.forms:
         given = set(PLACE.findall(form))
@@ -165,19 +180,20 @@ def check_entry(entry, forms):
 
 
 def read_findings(path):
-    """Reads what WordsTests found: JSON lines {target, file, id, kind}.
+    """Reads the findings of WordsTests: JSON lines {target, file, id, kind}.
 
-    `spoken` is a text that people read. `literal` is any string, and `name` the name of an
-    enum case or an argument, which programs look up too: both count only for texts that are known.
+    The kind `spoken` is a text that people read. The kind `literal` is any other string. The kind
+    `name` is the name of an enum case or an argument. Programs can also look up a literal or a name,
+    but these kinds count only if the text is already known.
     """
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line]
 
 
 def extracted(findings, texts, below):
-    """Returns {target: {key: entry}}: each text at its owners.
+    """Returns {target: {key: entry}}, with each text at the targets that own it.
 
-    The owners of a text are the targets that have it, except those that have it from a target below
-    them. `texts` are the catalogues as they were, which say what else is a text.
+    A target owns a text if its sources contain the text and no target below it contains the text.
+    `texts` are the existing catalogues, which contain the texts that are already known.
     """
     known, external = {}, {}
     for target, catalogue in texts.items():
@@ -194,8 +210,8 @@ def extracted(findings, texts, below):
     for key, kinds in users.items():
         if "spoken" not in kinds and key not in known:
             continue
-        # A literal that is not found to be spoken may still be looked up. A name counts
-        # only if it can be what a program looks up, or if nothing else has the text.
+        # A program may also look up a literal that is not marked as spoken. A name counts only if a
+        # program can look it up, or if no spoken text or literal contains the text.
         where = {**kinds.get("spoken", {}), **kinds.get("literal", {})}
         if not where or re.fullmatch(r"[a-z][A-Za-z]*", key):
             where = {**kinds.get("name", {}), **where}
@@ -213,13 +229,13 @@ def extracted(findings, texts, below):
 
 
 def entry_of_known(entry, old):
-    """Returns a new entry with the notes and flags of the one that was there."""
+    """Returns a new entry with the notes and flags of the old entry."""
     notes, flags = (list(old.notes), [flag for flag in old.flags if flag != "external"]) if old else ([], [])
     return Entry(entry.msgid, entry.context, entry.plural, list(entry.forms), notes=notes, flags=flags)
 
 
 def update(findings, destination=None):
-    """Writes words.pot of all targets, and brings the translations up to date with it."""
+    """Writes words.pot of all targets, and updates the translations to match."""
     below, tongues = reachable(targets()), languages()
     texts = {target: Catalogue.read(folder(target) / "words.pot") for target in with_words()}
     owned = extracted(findings, texts, below)
@@ -238,6 +254,13 @@ def update(findings, destination=None):
                 merge(target, code, catalogue, everywhere[code])
 
 
+def begin(code):
+    """Creates the .po files of a language from the existing words.pot. Keeps existing translations."""
+    everywhere = translations(code)
+    for target in with_words():
+        merge(target, code, Catalogue.read(folder(target) / "words.pot"), everywhere)
+
+
 def keep_notes(owned, texts):
     """Gives reworded texts the notes and flags of the texts that they replace."""
     for target, entries in owned.items():
@@ -250,13 +273,16 @@ def keep_notes(owned, texts):
 
 
 def nearest(text, others):
-    """The most similar of the others, if it is similar enough to be the same text reworded."""
+    """Returns the most similar text among the others, if it looks like a reworded text; else None."""
     found = difflib.get_close_matches(text, sorted(others), n=1, cutoff=0.75)
     return found[0] if found else None
 
 
 def translations(code):
-    """All translations into a language, by key. A text that moves to another target keeps its own."""
+    """Returns all translations into a language, by key.
+
+    A text therefore keeps its translation when it moves to another target.
+    """
     found = {}
     for target in with_words():
         path = folder(target) / f"{code}.po"
@@ -271,10 +297,11 @@ def translations(code):
 def merge(target, code, texts, everywhere):
     path = folder(target) / f"{code}.po"
     old = Catalogue.read(path) if path.exists() else None
-    # The rule of plurals is the same in all files of a language: that of the core's.
+    # All files of a language use the plural rule of the file in the core.
     core = folder(CORE) / f"{code}.po"
     rule = re.search(r"^Plural-Forms: .+$", Catalogue.read(core).header if core.exists() else "", re.M)
-    catalogue = Catalogue(code, old.header if old else header(target, code), old.comment if old else comment(target, code))
+    usual = next((rule for rule, codes in PLURALS.items() if code in codes), "nplurals=2; plural=(n != 1);")
+    catalogue = Catalogue(code, old.header if old else header(target, code, usual), old.comment if old else comment(target, code))
     if rule:
         catalogue.header = re.sub(r"^Plural-Forms: .+$", rule[0], catalogue.header, flags=re.M)
     forms = catalogue.plural_rule[0]
@@ -289,7 +316,8 @@ def merge(target, code, texts, everywhere):
             entry.flags += ["fuzzy"] if "fuzzy" in found.flags else []
             entry.previous = found.previous
         elif near := nearest(text.key, gone):
-            # The text was reworded: its old translation is a beginning, which a person must check.
+            # Somebody has reworded the text. Keep the old translation, but mark it as fuzzy,
+            # because a person must check it.
             source = gone[near]
             if (source.plural is None) == (text.plural is None):
                 entry.forms, entry.remarks = list(source.forms), source.remarks
@@ -315,7 +343,14 @@ def main():
             if faults:
                 sys.exit(f"words: {len(faults)} faults")
             print(f"{count} texts of {len(with_words())} targets, in English and {', '.join(sorted(languages()))}")
+            for code in sorted(languages().keys() - COMPLETE):
+                print(f"{code}: {sum(1 for entry in translations(code).values() if all(entry.forms))} translated, the rest is shown in English")
         else:
+            if "--language" in arguments:
+                code = arguments[arguments.index("--language") + 1]
+                if code not in languages():
+                    raise Fault(f"Language.Tongue has no case with the code {code!r}; add it first")
+                begin(code)
             if "--pot" in arguments:
                 place = arguments[arguments.index("--to") + 1] if "--to" in arguments else None
                 update(findings, Path(place) if place else None)

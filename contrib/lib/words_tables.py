@@ -1,4 +1,4 @@
-"""The Swift that is made from the translations."""
+"""Generates the Swift tables from the translations."""
 
 import re
 
@@ -16,7 +16,7 @@ def swift_text(text):
 
 
 def swift_rule(rule):
-    """Returns the expression of Plural-Forms in Swift: a comparison is 1 or 0."""
+    """Returns the expression of Plural-Forms in Swift. In C, a comparison has the value 1 or 0."""
     rule = rule.strip()
     while rule.startswith("(") and closing(rule) == len(rule) - 1:
         rule = rule[1:-1].strip()
@@ -57,7 +57,7 @@ def type_name(target):
 
 
 def value(entry):
-    """The translation in a generated table: the forms of a plural are separated by NUL."""
+    """Returns the translation for a generated table. NUL separates the forms of a plural."""
     return "\0".join(entry.forms) if len(set(entry.forms)) > 1 else entry.forms[0]
 
 
@@ -69,7 +69,7 @@ def generated():
     """Returns {path: text} of all generated files."""
     tongues, owners = languages(), with_words()
     below = reachable(targets())
-    files = {ROOT / ALL_WORDS: all_words(owners), folder(CORE) / "GermanKept.swift": kept(owners)}
+    files = {ROOT / ALL_WORDS: all_words(owners)}
     for target in owners:
         paths = {code: folder(target) / f"{code}.po" for code in tongues}
         catalogues = {tongues[code]: Catalogue.read(path) for code, path in paths.items() if path.exists()}
@@ -80,7 +80,7 @@ def generated():
 
 
 def entry_point(target, owners, below, catalogues):
-    """The type by which others get the tables of a target, with the head of its file."""
+    """Returns the head of a generated file, with the type that gives access to the tables."""
     name, access = type_name(target), "" if target in PROGRAMS else "public "
     others = [other for other in owners if other in below[target] - {target, CORE}] if target in PROGRAMS else []
     lines = sorted([f"{access}import {CORE}"] * (target != CORE) + [f"import {other}" for other in others], key=module)
@@ -109,12 +109,12 @@ def entry_point(target, owners, below, catalogues):
 
 
 def module(line):
-    """The module of an import, by which imports are sorted."""
+    """Returns the module name of an import line, for sorting the imports."""
     return line.split()[-1]
 
 
 def translation(target, tongue, catalogue):
-    """The table of one language."""
+    """Returns the Swift table of one language."""
     pairs = sorted((entry.key, value(entry)) for entry in catalogue.entries if entry.is_translated)
     rows = f"\n{table(pairs, ' ' * 12)}        " if pairs else ":"
     body = f"    static var {tongue}: [String: String] {{\n        [{rows}]\n    }}\n"
@@ -122,7 +122,10 @@ def translation(target, tongue, catalogue):
 
 
 def all_words(owners):
-    """The file with which the tests install all words. No test has the daemon in its process."""
+    """Returns the file with which the tests install all words.
+
+    The file does not name bellhopd, because no test runs the daemon in its own process.
+    """
     modules = [other for other in owners if other != "bellhopd"]
     imports = [f"@testable import {other}" if other in PROGRAMS else f"import {other}" for other in modules]
     lines = [
@@ -140,34 +143,6 @@ def all_words(owners):
     return UNFORMATTED + GENERATED + "\n" + "\n".join(lines)
 
 
-# The translations by pattern that Retelling uses. This part goes with it.
-
-
-def kept(owners):
-    pairs = set()
-    for target in owners:
-        path = folder(target) / "de.po"
-        for entry in Catalogue.read(path).entries if path.exists() else []:
-            if "kept" in entry.flags and entry.is_translated:
-                pairs |= set(pairs_of(entry))
-    ordered = sorted(pairs, key=lambda pair: (len(pair[0]), pair))
-    return (
-        f"{UNFORMATTED}{GENERATED}\n"
-        "/// The texts that Retelling recognizes by their patterns.\n"
-        "enum GermanKept {\n"
-        f"    static let kept: KeyValuePairs<String, String> = [\n{table(ordered, ' ' * 8)}    ]\n"
-        "}\n"
-    )
-
-
-def pairs_of(entry):
-    """The English and German text; of a plural one pair with the number 1, and one with any."""
-    if entry.plural is None:
-        return [(entry.msgid, entry.forms[0])]
-    number = entry.counted or "%0"
-    return [(entry.msgid.replace(number, "1"), entry.forms[0].replace(number, "1")), (entry.plural, entry.forms[-1])]
-
-
 # Files
 
 
@@ -177,7 +152,7 @@ def stale():
     for path, text in files.items():
         if not path.exists() or path.read_text(encoding="utf-8") != text:
             found.append(path)
-    # A generated file that nothing generates any more.
+    # Also find generated files that the script no longer generates.
     for path in sorted(ROOT.glob("Sources/*/Words/*.swift")):
         if path not in files and GENERATED in path.read_text(encoding="utf-8"):
             found.append(path)

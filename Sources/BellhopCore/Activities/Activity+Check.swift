@@ -1,8 +1,9 @@
 extension Activity.Body {
-    /// The first impossible value in an imported or damaged activity; `nil` when every value is
-    /// valid.
+    /// Describes the first value that is out of range; `nil` when every value is valid. An imported
+    /// or damaged activity can contain any value.
     ///
-    /// A body that passes is safe for arithmetic: no sum of its lengths overflows 64 bits.
+    /// When the result is `nil`, arithmetic is safe: no sum of the body's lengths overflows 64
+    /// bits.
     public var problem: Phrase? {
         switch self {
         case .rest(let session): session.problem

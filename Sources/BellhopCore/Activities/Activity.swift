@@ -1,7 +1,8 @@
 /// Something that lasts longer than one timer: a gym session with its rests, a workout, a routine,
 /// or a timer that is paused or kept. Each one is a row in the store.
 ///
-/// Its pending deadlines are the timers with this ``owner``. Its state between them is in ``body``.
+/// The pending deadlines of an activity are the timers with its ``owner``. All other state is in
+/// ``body``.
 public struct Activity: Hashable, Sendable {
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
         case rest, workout, routine, timer
@@ -24,7 +25,7 @@ public struct Activity: Hashable, Sendable {
     public var started: Instant
     /// When the activity ended; `nil` while it is open.
     public var ended: Instant?
-    /// Who started it, if known.
+    /// The name of the person who started the activity; `nil` if unknown.
     public var by: String?
     public var body: Body
 
@@ -40,11 +41,11 @@ public struct Activity: Hashable, Sendable {
         self.body = body
     }
 
-    /// The owner of its timers and events.
+    /// The owner of the activity's timers and events.
     public var owner: Owner { .activity(kind, id) }
     public var isOpen: Bool { ended == nil }
 
-    /// Its name in an example command.
+    /// The activity's name as an argument of an example command, quoted for the shell.
     public var argument: String { ShellText.argument(name, id: id) }
 }
 
@@ -61,7 +62,8 @@ extension Owner {
         }
     }
 
-    /// The activity of a rest, a workout or a routine; `nil` for any other owner.
+    /// The id of the activity, if the owner is a rest, a workout or a routine; `nil` for any other
+    /// owner.
     public var activityID: ActivityID? {
         switch kind {
         case .rest, .workout, .routine: ActivityID(id)

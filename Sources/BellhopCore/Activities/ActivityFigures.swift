@@ -1,4 +1,4 @@
-/// The results of an ended activity: everything the totals need, without the plan it started with.
+/// The results of an ended activity: all data for the totals, without the plan of the activity.
 public struct ActivityFigures: Hashable, Sendable {
     public var id: ActivityID
     public var kind: Activity.Kind
@@ -6,8 +6,8 @@ public struct ActivityFigures: Hashable, Sendable {
     public var started: Instant
     /// How a workout or a routine ended; `nil` for a gym session.
     public var ending: ProgrammeRun.Ending?
-    /// The number of sets. In a workout, the sets that ended by themselves. In a gym session, one
-    /// more than the rests that led to the next set.
+    /// The number of sets. A workout counts the sets that ran to their end. A gym session counts
+    /// its first set and each set that started at the end of a rest.
     public var sets: Int
     /// How long a workout or a routine ran, without pauses and skipped parts, in milliseconds.
     public var trained: Int64

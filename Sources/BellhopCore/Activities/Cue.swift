@@ -1,7 +1,7 @@
 /// A sound or a spoken text at an exact instant of a workout or a routine.
 ///
 /// Cues are derived from the frozen timeline of a run. They are neither in the journal nor in the
-/// outbox. Sinks that can schedule receive them ahead of time, in a ``CuePlan``.
+/// outbox. Sinks with ``SinkCapabilities/cues`` receive them ahead of time, in a ``CuePlan``.
 public struct Cue: Sendable, Hashable, Codable {
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
         /// A phase or step begins.
@@ -10,17 +10,19 @@ public struct Cue: Sendable, Hashable, Codable {
         case warning
         /// Half of the phase is over.
         case halfway
-        /// "Set 3 completing in", spoken so that the first number follows at its exact second.
+        /// The words "Set 3 completing in", spoken early enough that the first number of the
+        /// countdown plays at its exact second.
         case lead
         /// A number of the countdown: 3, 2, 1, 0.
         case number
-        /// A set is over. The last set ends with ``finish`` instead.
+        /// A set is over. If the run ends with this set, ``finish`` plays instead.
         case set
         /// The whole run is over.
         case finish
     }
 
-    /// How late a cue may be. A later one is dropped and counted (checklist P-9).
+    /// The longest delay after which a cue still plays. A cue that is later is dropped and counted
+    /// (checklist P-9).
     public static let tolerance: Duration = .seconds(1)
 
     /// When the cue starts to play.
@@ -28,8 +30,8 @@ public struct Cue: Sendable, Hashable, Codable {
     public var kind: Kind
     /// The spoken text, in the language of the plan; `nil` for a sound alone.
     public var words: String?
-    /// A name of the freedesktop sound theme, played with the words or where words cannot be
-    /// spoken; `nil` is silent.
+    /// The name of a sound in the freedesktop sound theme; `nil` for no sound. The sound plays
+    /// together with the words, or alone where speech is not available.
     public var sound: String?
 
     public init(at: Instant, kind: Kind, words: String? = nil, sound: String? = nil) {
@@ -45,7 +47,8 @@ public struct Cue: Sendable, Hashable, Codable {
 public struct CuePlan: Sendable, Hashable {
     /// The owner of the workout or routine.
     public var owner: Owner
-    /// The generation of the run. A plan is void if a plan of a newer generation is already active.
+    /// The generation of the run. A plan is ignored if a plan of a newer generation is already
+    /// active.
     public var generation: Int64
     public var cues: [Cue]
     /// The language of the spoken words.

@@ -1,16 +1,16 @@
-/// A timer that still exists while it is not running, because it is paused or kept for reuse. While
-/// it runs, a ``TimerRecord`` of the same owner exists as well.
+/// A timer that is paused or kept for reuse, so it exists even while it is not running. While it
+/// runs, there is also a ``TimerRecord`` with the same owner.
 public struct KeptTimer: Hashable, Sendable, Codable {
-    /// The length of a fresh start, in milliseconds. It is 0 for a recurring alarm, which can only
-    /// be paused.
+    /// The full length of the timer, in milliseconds. It is 0 for a recurring alarm, which can be
+    /// paused but not kept for reuse.
     public var length: Int64
-    /// The time left when it was paused, in milliseconds (0 for an alarm); `nil` when it is not
-    /// paused.
+    /// The time that was left when the timer was paused, in milliseconds (0 for an alarm); `nil`
+    /// when the timer is not paused.
     public var remaining: Int64?
-    /// Whether it is kept after it has ended.
+    /// Whether the timer is kept for reuse after it has ended.
     public var isKept: Bool
     public var labels: Labels
-    /// The generation it was last armed with; `nil` if it was never armed.
+    /// The generation with which the timer was last armed; `nil` if it was never armed.
     public var generation: Int64?
 
     public init(length: Int64, remaining: Int64? = nil, isKept: Bool, labels: Labels = [:], generation: Int64? = nil) {
@@ -22,7 +22,7 @@ public struct KeptTimer: Hashable, Sendable, Codable {
     }
 
     public var isPaused: Bool { remaining != nil }
-    /// The name of its owner, if one was given.
+    /// The name of the person who owns the timer; `nil` if none was given.
     public var ownerName: String? { labels[Event.ownerLabel] }
 }
 

@@ -90,7 +90,7 @@ public struct Programme: Hashable, Sendable {
         throw Fault(key: key, problem: "\(key) is \(range.lowerBound) to \(range.upperBound), not \(count).")
     }
 
-    // MARK: Its phases
+    // MARK: Phases
 
     /// All phases of the workout, in order.
     public var phases: [Phase] {

@@ -1,13 +1,12 @@
-/// A workout or a routine that was started: its plan, and its position in the timeline of that
-/// plan.
+/// A workout or a routine that was started: its plan, and the position in the plan's timeline.
 ///
-/// While it runs, the timer ``TimerKind/phase`` alone defines the position: it is due when the
-/// phase at ``index`` ends. A step of the wall clock moves that timer, and everything else follows.
-/// While it does not run, the position is ``held``.
+/// While the run is running, only the timer ``TimerKind/phase`` defines the position: that timer is
+/// due when the phase at ``index`` ends. A step of the wall clock moves only that timer; everything
+/// else is computed from it. While the run is not running, ``held`` is the position.
 public struct ProgrammeRun: Hashable, Sendable, Codable {
     public enum State: String, Sendable, Hashable, Codable, CaseIterable {
         case running
-        /// A person paused it.
+        /// A person paused the run.
         case paused
         /// A step is over, and the run waits for a person to continue.
         case waiting
@@ -19,14 +18,14 @@ public struct ProgrammeRun: Hashable, Sendable, Codable {
 
     public enum Ending: String, Sendable, Hashable, Codable, CaseIterable {
         case finished
-        /// A person ended it.
+        /// A person ended the run.
         case stopped
-        /// It was interrupted, and nobody resumed it in time.
+        /// The run was interrupted, and nobody resumed it in time.
         case interrupted
     }
 
-    /// When the countdown of a set was last played, so that it is not spoken twice within
-    /// ``repeatWindow``.
+    /// The set whose countdown was last played, and when. The same countdown is not spoken again
+    /// within ``repeatWindow``.
     public struct Heard: Hashable, Sendable, Codable {
         public var set: Int
         public var round: Int
@@ -40,31 +39,33 @@ public struct ProgrammeRun: Hashable, Sendable, Codable {
     }
 
     public let plan: RunPlan
-    /// The timeline of ``plan``. Only the plan is stored.
+    /// The timeline of ``plan``. It is computed from the plan and not stored.
     public let timeline: Timeline
     /// The index of the current phase; the number of phases when the run is over.
     public var index: Int
     public var state: State
-    /// The position in the timeline while it does not run, in milliseconds.
+    /// The position in the timeline while the run is not running, in milliseconds; `nil` while it
+    /// is running.
     public var held: Int64?
     public var ending: Ending?
-    /// How long the machine had slept in ``boot`` at the last check of the run, in milliseconds.
+    /// The total time that the machine had been suspended in ``boot`` when the run was last
+    /// checked, in milliseconds.
     public var asleep: Int64
     public var boot: BootID?
     public var heard: Heard?
-    /// The offset in its timeline, in milliseconds, at which it last started to run. Cues before it
-    /// are no longer played.
+    /// The offset in the timeline at which the run last started or resumed, in milliseconds. Cues
+    /// before this offset are not played.
     public var since: Int64
-    /// The sets that ended by themselves. A skipped set does not count.
+    /// The number of sets that ran to their end. Skipped sets do not count.
     public var setsDone: Int
     public var pauses: Int
     /// The number of cues that were dropped because they were too late (``Cue/tolerance``).
     public var dropped: Int
-    /// How far skipping and going back, rather than time, moved it along its timeline, in
-    /// milliseconds.
+    /// How far skipping and going back moved the position along the timeline, in milliseconds;
+    /// negative if it moved back.
     public var moved: Int64
 
-    /// How long the countdown of a set is not repeated (checklist P-9).
+    /// The time within which the countdown of a set is not played again (checklist P-9).
     public static let repeatWindow: Duration = .seconds(10)
     /// How long an interrupted run can be resumed (checklist G3).
     public static let resumable: Duration = .hours(1)
@@ -119,13 +120,14 @@ public struct ProgrammeRun: Hashable, Sendable, Codable {
     /// The current phase; `nil` when the run is over.
     public var phase: Phase? { index < phases.count ? phases[index] : nil }
 
-    /// The start of the timeline, computed from the timer that ends the current phase as if the run
-    /// had never paused.
+    /// The instant at which the timeline would have started if the run had never paused. It is
+    /// computed from the timer that ends the current phase.
     public func start(by timer: TimerRecord) -> Instant { timer.due - .milliseconds(timeline.end(of: index)) }
 
     /// The position in the timeline, in milliseconds, at most its length.
     ///
-    /// - Parameter timer: the timer that ends the current phase, while the run is running.
+    /// - Parameter timer: the timer that ends the current phase; `nil` while the run is not
+    ///   running.
     public func offset(at now: Instant, timer: TimerRecord?) -> Int64 {
         if let held { return held }
         guard state == .running, let timer else { return timeline.begin(of: index) }

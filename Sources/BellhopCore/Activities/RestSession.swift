@@ -3,9 +3,9 @@ public struct RestSession: Hashable, Sendable, Codable {
     /// A rest that has ended or was stopped.
     public struct Taken: Hashable, Sendable, Codable {
         public enum End: String, Sendable, Hashable, Codable {
-            /// Its alarm was dismissed, or it was cut short for the next set.
+            /// The rest's alarm was dismissed, or the rest was cut short for the next set.
             case next
-            /// It was stopped, so it does not count as a set.
+            /// The rest was stopped, so no set is counted after it.
             case stopped
             /// The session ended.
             case ended
@@ -14,7 +14,7 @@ public struct RestSession: Hashable, Sendable, Codable {
         public var started: Instant
         /// The planned length in milliseconds.
         public var planned: Int64
-        /// The time from start to end, including the alarm, in milliseconds.
+        /// The actual length, including the time the alarm rang, in milliseconds.
         public var taken: Int64
         public var end: End
 
@@ -29,7 +29,7 @@ public struct RestSession: Hashable, Sendable, Codable {
     /// The moment at which the alarm of a rest started.
     public struct Rang: Hashable, Sendable, Codable {
         public var boot: BootID
-        /// The time since that boot, in milliseconds.
+        /// The time since the machine booted (``boot``), in milliseconds.
         public var sinceBoot: Int64
         /// How long the rest had lasted, in milliseconds.
         public var taken: Int64
@@ -51,13 +51,14 @@ public struct RestSession: Hashable, Sendable, Codable {
     }
 
     public var phase: Phase
-    /// The sets that started at the end of a rest.
+    /// The number of sets that started at the end of a rest.
     public var sets: Int
     /// When the current rest (running or ringing) started.
     public var started: Instant?
     /// The planned length of the current rest, in milliseconds.
     public var planned: Int64?
-    /// When the alarm started, measured by the time since boot, which clock changes do not affect.
+    /// When the current rest's alarm started. The value uses the time since boot, because clock
+    /// changes do not affect that time.
     public var rang: Rang?
     /// Whether dismissing a rest's alarm starts the next rest.
     public var isAutoRest: Bool

@@ -3,9 +3,9 @@ public struct Routine: Hashable, Sendable {
     public struct Step: Hashable, Sendable {
         /// The name of the step, shown and spoken when it begins.
         public var text: String
-        /// The length of the step; zero if it waits for a person from its beginning.
+        /// The length of the step; zero if the step waits for a person from its beginning.
         public var length: Duration
-        /// Whether it waits for a person when its time is up.
+        /// Whether the step waits for a person when its time is up.
         public var waits: Bool
 
         public init(_ text: String, length: Duration, waits: Bool = false) {

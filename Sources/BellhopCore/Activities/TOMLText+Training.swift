@@ -1,6 +1,6 @@
 extension Programme {
-    /// The workout as a table of the config, `[workouts.tabata]` and its keys, without most default
-    /// values.
+    /// The lines of the workout's table in the config: `[workouts.tabata]` and its keys. Most keys
+    /// with default values are omitted.
     public var toml: [String] {
         func length(_ duration: Duration) -> String { TOMLText.string(DurationText.compact(duration)) }
         var lines = ["[workouts.\(TOMLText.key(name))]"]
@@ -22,7 +22,7 @@ extension Programme {
 }
 
 extension Routine {
-    /// The routine as a table of the config: `[routines.sourdough]` and its keys.
+    /// The lines of the routine's table in the config: `[routines.sourdough]` and its keys.
     public var toml: [String] {
         var lines = ["[routines.\(TOMLText.key(name))]"]
         if times > 1 { lines.append("times = \(times)") }

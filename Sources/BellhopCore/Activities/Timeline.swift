@@ -1,4 +1,4 @@
-/// The phases of a run in order, with the times that follow from their lengths.
+/// The phases of a run in order, with the time at which each phase begins and ends.
 public struct Timeline: Hashable, Sendable {
     public let phases: [Phase]
     /// The number of sets in a round, or of steps in a routine.
@@ -20,14 +20,14 @@ public struct Timeline: Hashable, Sendable {
     /// The number of sets in all rounds together.
     public var allSets: Int { sets * max(1, rounds) }
 
-    /// When the phase at `index` begins, in milliseconds from the start. An index past the last
-    /// phase gives the end.
+    /// When the phase at `index` begins, in milliseconds from the start. For an index past the last
+    /// phase, returns the end of the timeline.
     public func begin(of index: Int) -> Int64 { begins[min(index, phases.count)] }
 
     /// When the phase at `index` ends, in milliseconds from the start.
     public func end(of index: Int) -> Int64 { begin(of: index + 1) }
 
-    /// Whether a set ends with this phase.
+    /// Whether a set ends when the phase at `index` ends.
     public func endsSet(at index: Int) -> Bool {
         let phase = phases[index]
         guard phase.set > 0, phase.kind != .step else { return false }
@@ -36,7 +36,7 @@ public struct Timeline: Hashable, Sendable {
         return next.set != phase.set || next.round != phase.round
     }
 
-    /// Whether the last set ends with this phase.
+    /// Whether the last set of the run ends when the phase at `index` ends.
     public func endsLastSet(at index: Int) -> Bool {
         endsSet(at: index) && phases[index].set == sets && phases[index].round == rounds
     }

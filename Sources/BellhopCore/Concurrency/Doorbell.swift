@@ -1,4 +1,4 @@
-/// A wake-up for one waiting loop. Rings that arrive before the loop looks wake it only once.
+/// A wake-up for one waiting loop. Several rings before the loop waits again wake it only once.
 ///
 /// An `AsyncStream` ends permanently when a task that waits on it is cancelled. A doorbell does
 /// not, so one loop can wait on it for its whole life. Exactly one task may wait at a time.
@@ -11,7 +11,7 @@ public final class Doorbell: Sendable {
 
     private struct State {
         var phase = Phase.quiet
-        /// Whether a loop uses this bell: a task has waited and was not cancelled since.
+        /// Whether a loop uses this bell: a task has waited on it and has not been cancelled since.
         var hasLoop = false
         var observer: (@Sendable () -> Void)?
     }
@@ -37,7 +37,8 @@ public final class Doorbell: Sendable {
         waiter?.resume()
     }
 
-    /// Returns once the bell has been rung since the last return, or when the task is cancelled.
+    /// Waits until the bell rings or the task is cancelled. Returns at once if the bell rang after
+    /// the previous call returned.
     public func wait() async {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
@@ -78,9 +79,9 @@ public final class Doorbell: Sendable {
         }
     }
 
-    /// Calls `observer` each time a task starts to wait here, when it is cancelled, and when the
-    /// bell is deallocated. Tests use it instead of polling ``isAtRest``. There is one observer;
-    /// `nil` removes it. It is called outside every lock.
+    /// Calls `observer` each time a task starts to wait here, when a waiting task is cancelled, and
+    /// when the bell is deallocated. Tests use this instead of polling ``isAtRest``. There is at
+    /// most one observer; `nil` removes it. The bell holds no lock while it calls the observer.
     public func observe(_ observer: (@Sendable () -> Void)?) {
         state.withLock { $0.observer = observer }
     }

@@ -4,7 +4,7 @@ internal import Glibc
 ///
 /// It is built on `pthread_mutex` because Thread Sanitizer understands it. `Synchronization.Mutex`
 /// is invisible to the sanitizer and would make every sanitizer run report false races. Never await
-/// inside ``withLock(_:)``, and resume continuations after it.
+/// inside ``withLock(_:)``. Resume continuations only after it returns.
 // The mutex makes the unchecked conformance safe: `value` is accessed only in `withLock`.
 public final class Locked<Value>: @unchecked Sendable {
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>

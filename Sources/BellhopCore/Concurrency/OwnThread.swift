@@ -13,12 +13,12 @@ public enum OwnThread {
         }
     }
 
-    /// Starts a detached thread that runs `body` once. The thread blocks all signals except those
-    /// of faults, because the main thread handles them. A write to a closed pipe therefore returns
-    /// `EPIPE` and never raises SIGPIPE.
+    /// Starts a detached thread that runs `body` once. The thread blocks all signals except faults
+    /// such as SIGSEGV, because the main thread handles signals. A write to a closed pipe therefore
+    /// returns `EPIPE` and never raises SIGPIPE.
     ///
     /// - Parameters:
-    ///   - name: `top` and `gdb` show at most 15 bytes of it.
+    ///   - name: the name of the thread. `top` and `gdb` show its first 15 bytes.
     ///   - stack: the stack size in bytes; only the used part takes memory.
     /// - Returns: `false` when the system cannot create a thread; `body` then never runs.
     public static func start(named name: String, stack: Int = 512 << 10, _ body: @escaping @Sendable () -> Void) -> Bool {
@@ -56,7 +56,8 @@ public enum OwnThread {
         }
     }
 
-    /// Sets the thread name, which is only informative. On a system without /proc it does nothing.
+    /// Sets the name of the current thread, for information only. Does nothing on a system without
+    /// /proc.
     private static func show(_ name: String) {
         let file = open("/proc/thread-self/comm", O_WRONLY | O_CLOEXEC)
         guard file >= 0 else { return }

@@ -1,5 +1,5 @@
-/// The identity of a piece of work that a task hands to a thread. The task may cancel it at any
-/// time, even before it hands it over.
+/// The identity of a piece of work that a task hands to a thread. The task may cancel the work at
+/// any time, even before the work is handed over.
 ///
 /// ```swift
 /// let ticket = Ticket()
@@ -21,7 +21,8 @@ public final class Ticket: Sendable {
 
     public init() {}
 
-    /// Whether the work may be handed over; `false` if it was already cancelled.
+    /// Marks the work as handed over. Returns `false` if it was already cancelled and must not be
+    /// handed over.
     public func submit() -> Bool {
         phase.withLock { phase in
             if phase == .cancelled { return false }
@@ -30,8 +31,8 @@ public final class Ticket: Sendable {
         }
     }
 
-    /// Whether the thread must be notified of the cancellation, because the work was already handed
-    /// over (and may have finished).
+    /// Marks the work as cancelled. Returns whether to notify the thread: `true` if the work was
+    /// already handed over, even if it has finished since.
     public func cancel() -> Bool {
         phase.withLock { phase in
             defer { phase = .cancelled }

@@ -1,9 +1,9 @@
 /// All data that belongs to people, as an export writes it and an import reads it.
 public struct Household: Sendable {
-    /// A record with its place in the file, for messages: `pets[3]`.
+    /// A record with its position in the file, which messages show as `pets[3]`.
     public struct Placed<Value: Sendable>: Sendable {
         public var value: Value
-        /// The index in its list, from 0.
+        /// The index of the record in its list, from 0.
         public var place: Int
         /// The findings from reading the record.
         public var findings: [ImportFinding]
@@ -19,15 +19,15 @@ public struct Household: Sendable {
         public var isWhole: Bool { !findings.contains { $0.kind == .fault } }
     }
 
-    /// A list of records that is read one record at a time, as often as needed, so a million
-    /// records do not have to fit in memory.
+    /// A list that is read one record at a time and can be read several times. A million records do
+    /// not have to fit in memory.
     public struct Records<Value: Sendable>: Sendable {
         private let walk: @Sendable (_ body: (Placed<Value>) throws -> Void) throws -> Void
 
         /// Creates a list that reads its records with `walk`.
         ///
-        /// - Parameter walk: passes on each record in order, and throws what the body throws, or
-        ///   ``UnreadableExport``.
+        /// - Parameter walk: calls `body` with each record in order. It throws the error of `body`,
+        ///   or ``UnreadableExport``.
         public init(_ walk: @escaping @Sendable (_ body: (Placed<Value>) throws -> Void) throws -> Void) {
             self.walk = walk
         }
@@ -47,7 +47,8 @@ public struct Household: Sendable {
     public var tasks: Records<LaundryTask>
     public var timers: Records<TimerRecord>
     public var activities: [Placed<Activity>]
-    /// The totals per day; `nil` if the file has none. The totals are then computed from the tasks.
+    /// The totals per day. If the file has none, this is `nil`, and the totals are computed from
+    /// the tasks.
     public var days: Records<DatedTotals>?
     public var months: [Placed<DatedTotals>]
     public var reactions: [Placed<ReactionCount>]

@@ -1,7 +1,8 @@
 /// The findings of an import, up to a limit, so that a file with fifty million faults does not
 /// produce fifty million messages.
 public struct ImportFindings: Sendable {
-    /// The number of faults that ends the import, and the number of other findings that are kept.
+    /// The maximum number of faults, after which the import stops. It is also the maximum number of
+    /// other findings that are kept.
     public static let limit = 1000
 
     public private(set) var list: [ImportFinding] = []

@@ -3,18 +3,18 @@
 public enum Effect: Sendable, Hashable {
     case savePet(Pet)
     case saveTask(LaundryTask)
-    /// Saves an activity. The rules of activities use no pet and no task.
+    /// Saves an activity. Rules that save an activity never save a pet or a laundry task.
     case saveActivity(Activity)
     /// Starts or re-arms the owner's timer of this kind.
     case arm(TimerKind, due: Instant, duration: Duration?, basis: TimerBasis)
     /// Stops the owner's timer of this kind. Has no effect when there is none.
     case disarm(TimerKind)
-    /// Notifies people and programs. `event.owner` and the notice are complete; the hub fills in
-    /// number, occurred and generation.
+    /// Notifies people and programs. The rule sets `event.owner` and the notice. The hub fills in
+    /// `number`, `occurred` and `generation`.
     case announce(Event)
     /// Adds a finished round to the totals of the pet's day and month.
     case tally(RoundTotals, on: CivilDate)
-    /// Withdraws everything that is queued or shown under the key. The state is `acknowledged` when
-    /// a person answered it.
+    /// Withdraws every message that is queued or shown under the key. `state` is `acknowledged` if
+    /// a person answered the notice.
     case withdraw(NoticeKey, state: DeliveryState, reason: Reason)
 }

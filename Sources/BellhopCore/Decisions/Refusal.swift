@@ -1,13 +1,13 @@
 /// The refusal of a command: what is wrong and what to do instead.
 public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The stable code for programs: the field `code` of a problem document.
+    /// The stable code for programs: the field `code` of a problem document (RFC 9457).
     public enum Code: String, Sendable, Hashable, Codable, CaseIterable {
-        // The command does not fit the current state (65).
+        // The command does not fit the current state (exit status 65).
         case taskAlreadyActive, nothingRunning, notWashed, notDried, alreadyEnded, alreadyDone, petRetired, petPaused, nameTaken, tooLate
         case notEmpty, notificationsOff, sinkDisabled, alreadyRunning
-        // A value is out of its range (64).
+        // A value is out of its range (exit status 64).
         case invalidName, invalidHealth, invalidDuration, invalidFrequency, invalidDate, invalidValue, inconsistentState
-        // The thing does not exist (66).
+        // The thing does not exist (exit status 66).
         case unknownPet, unknownTimer, unknownEvent, unknownSink, unknownMember, unknownProgramme, ambiguousName
     }
 

@@ -1,23 +1,24 @@
-/// A fact that happened: immutable, numbered, in the journal.
+/// A fact that happened. Events are immutable, numbered and stored in the journal.
 public struct Event: Hashable, Sendable {
-    /// The number that the store assigns when the event is committed; 0 before.
+    /// The number that the store assigns when it commits the event; 0 before the commit.
     public var number: EventNumber
     public var kind: EventKind
-    /// When it was recorded.
+    /// When the event was recorded.
     public var occurred: Instant
-    /// When it was due; `nil` if nothing was due (a fold, a test).
+    /// When the event was due; `nil` for an event without a due time, such as a fold or a test.
     public var due: Instant?
     public var owner: Owner
-    /// The timer that produced it, if any.
+    /// The kind of the timer that produced the event; `nil` if no timer did.
     public var timer: TimerKind?
-    /// The timer's generation, which makes answers to an older run void.
+    /// The generation of the timer that produced the event. An answer to a notice of an older
+    /// generation has no effect.
     public var generation: Int64
     public var notice: Notice
-    /// The events that a digest stands for.
+    /// The numbers of the events that a digest combines; empty for other events.
     public var merges: [EventNumber]
-    /// 0 for the first notice, then 1, 2, 3, … for each repeat until somebody answers.
+    /// The number of the repeat: 0 for the first notice, then 1, 2, 3, … until somebody answers.
     public var step: Int
-    /// The event that this one repeats; 0 for none.
+    /// The number of the event that this event repeats; 0 for none.
     public var repeats: EventNumber
 
     public init(
@@ -43,14 +44,15 @@ public struct Event: Hashable, Sendable {
         return now - due
     }
 
-    /// The category of a notice that stands for several events. It is delivered under the key of
-    /// the first of them.
+    /// The category of a notice that combines several events. The notice is delivered under the key
+    /// of the first of these events.
     public static let groupCategory = "x-bellhop.group"
 
-    /// Whether it combines several events into one, as a route requested.
+    /// Whether this event combines several events, because a route groups its notices.
     public var isGroup: Bool { kind == .hubDigest && notice.category == Self.groupCategory }
 
-    /// When its notice expires; `nil` means never.
+    /// When the event's notice expires: ``EventKind/latenessLimit`` after ``due``, or after
+    /// ``occurred`` if the event has no due time.
     public var expires: Instant? {
         due.map { $0 + kind.latenessLimit } ?? (occurred + kind.latenessLimit)
     }

@@ -1,4 +1,4 @@
-/// The kind of an event, as routes name it: `laundry.washed`, `timer.finished`, …
+/// The kind of an event. Routes use the same names: `laundry.washed`, `timer.finished`, …
 public struct EventKind: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
     public var rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -9,7 +9,7 @@ public struct EventKind: RawRepresentable, Hashable, Sendable, Codable, CustomSt
     public static let laundryDue = EventKind(rawValue: "laundry.due")
     public static let laundryWaiting = EventKind(rawValue: "laundry.waiting")
     public static let laundryFolded = EventKind(rawValue: "laundry.folded")
-    /// A person abandoned a round of laundry, or it waited too long.
+    /// A round of laundry was abandoned, either by a person or because the laundry waited too long.
     public static let laundryAbandoned = EventKind(rawValue: "laundry.abandoned")
     public static let petSad = EventKind(rawValue: "pet.sad")
     public static let petVerySad = EventKind(rawValue: "pet.very-sad")
@@ -54,9 +54,9 @@ public struct EventKind: RawRepresentable, Hashable, Sendable, Codable, CustomSt
         }
     }
 
-    /// Whether people are still informed after an absence when it is later than ``latenessLimit``,
-    /// but only in a summary (checklist G4). The end of a rest or a workout no longer matters an
-    /// hour later.
+    /// Whether a summary after an absence still lists an event that is later than ``latenessLimit``
+    /// (checklist G4). The end of a rest or a workout is not listed, because it no longer matters
+    /// an hour later.
     public var isSummedUpLate: Bool {
         switch self {
         case .restOver, .workoutCue, .workoutSet, .workoutFinished: false

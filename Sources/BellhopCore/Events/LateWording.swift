@@ -1,16 +1,17 @@
-/// Marks a late notice as late (DESIGN §4): "Wash Complete! (ended 14:45, 2 h 10 min ago)".
+/// Adds the lateness to the title of a late notice (DESIGN §4): "Wash Complete! (ended 14:45, 2 h
+/// 10 min ago)".
 public enum LateWording {
-    /// Notices up to this late are worded as if they were on time.
+    /// The greatest lateness that is not mentioned in the title.
     public static let threshold: Duration = .seconds(60)
 
-    /// Returns the notice with its lateness in the title; unchanged when nothing was due or it is
-    /// at most ``threshold`` late.
+    /// Returns the notice with its lateness in the title. Returns it unchanged when it has no due
+    /// time or is at most ``threshold`` late.
     ///
-    /// The lateness goes into the title, because every surface shows that line in full. The date is
-    /// included when it is not today.
+    /// The lateness goes into the title, because every surface shows the title in full. The due
+    /// date is included unless it is today.
     public static func worded(_ notice: Notice, due: Instant?, now: Instant, zone: ZoneRules) -> Notice {
-        // The identifier determines the wording: alarms and laundry days were due, moods began, and
-        // all others ended.
+        // The notice's identifier determines the wording: "due" for alarms and laundry days,
+        // "since" for moods, and "ended" for all others.
         let wording: Wording =
             notice.id.hasSuffix("_alarm") || notice.id.hasSuffix("_cycle") ? .due : notice.id.hasSuffix("_mood") ? .since : .ended
         return worded(notice, wording, due: due, now: now, zone: zone)

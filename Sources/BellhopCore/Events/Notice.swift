@@ -1,11 +1,12 @@
 /// The message that people receive about an event.
 ///
-/// Its texts are phrases. A sink or a reader makes them into sentences of its own language; see
-/// ``Language/callAsFunction(_:)``. What people wrote is in the arguments, so it is never
-/// translated.
+/// Its texts are phrases: patterns with arguments. Each sink turns them into sentences in its own
+/// language; see ``Language/callAsFunction(_:)``. Text that people wrote is an argument, so it is
+/// never translated.
 public struct Notice: Hashable, Sendable {
     public var key: NoticeKey
-    /// `timer_<petID>_<type>`: LaundryTime's identifier (N-12), the same for every task.
+    /// The identifier `timer_<petID>_<type>` of the LaundryTime document (N-12). It is the same for
+    /// every task of the pet.
     public var id: String
     /// The category for desktops and programs: `x-bellhop.timer`, `x-bellhop.fault`,
     /// `x-bellhop.test`.
@@ -20,11 +21,11 @@ public struct Notice: Hashable, Sendable {
     public var urgency: Urgency
     /// The buttons in order of importance. Every surface has room for the first three.
     public var actions: [NoticeAction]
-    /// The target of a click: `bellhop://pet/<id>`.
+    /// The URL that a click opens: `bellhop://pet/<id>`.
     public var link: String?
-    /// A name of the freedesktop sound theme; `nil` is silent.
+    /// The name of a sound in the freedesktop sound theme; `nil` for no sound.
     public var sound: String?
-    /// The picture: an absolute path or an `https` URL; `nil` for the sink's own.
+    /// The picture: an absolute path or an `https` URL; `nil` for the sink's default picture.
     public var icon: String?
     /// The name of the pet, countdown or sink that the notice is about.
     public var name: String

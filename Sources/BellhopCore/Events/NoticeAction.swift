@@ -1,6 +1,7 @@
 /// An action that a notice offers, usually as a button.
 public struct NoticeAction: Hashable, Sendable {
-    /// The effect of an action. Its raw value is sent to servers and comes back: `[a-z0-9-]+`.
+    /// The effect of an action. Servers receive the raw value (`[a-z0-9-]+`) with a notice, and
+    /// send it back when a person presses the button.
     public enum Verb: String, Sendable, Codable, CaseIterable {
         /// Open the notice's link, which is also what a click on the notice does.
         case open = "default"
@@ -30,8 +31,8 @@ public struct NoticeAction: Hashable, Sendable {
         /// Complete the current step of a routine.
         case nextStep = "next-step"
 
-        /// The verb of an answer. `move-to-dryer`, the document's name for the button after a wash,
-        /// maps to ``startDryer`` (checklist C4).
+        /// Creates a verb from its name in an answer. `move-to-dryer`, the LaundryTime document's
+        /// name for the button after a wash, maps to ``startDryer`` (checklist C4).
         public init?(answer: some StringProtocol) {
             self.init(rawValue: answer == "move-to-dryer" ? Self.startDryer.rawValue : String(answer))
         }

@@ -3,8 +3,8 @@ extension Event {
     /// sinks with `redact = true` (checklist D-21, C14).
     ///
     /// Title and body say only what happened. Name, labels, link and picture are removed. The key
-    /// and the identifiers stay, because the notice is replaced and withdrawn by them; they name
-    /// nobody.
+    /// and the identifiers stay, because a sink needs them to replace and withdraw the notice. They
+    /// contain no names.
     public func redacted() -> Event {
         let plain = Redaction.text(of: self)
         var event = self
@@ -20,7 +20,7 @@ extension Event {
     }
 }
 
-/// Neutral texts for events whose own words may name somebody.
+/// Neutral texts for events whose own texts may contain names.
 private enum Redaction {
     static func text(of event: Event) -> (title: Phrase, body: Phrase) {
         switch event.kind {

@@ -1,29 +1,31 @@
-/// The person who did something, as the journal records it: `--by anna`.
+/// Limits and the label for the name of the person who did something, given as `--by anna`.
 public enum Doer {
     /// The allowed length of a name in characters, when the config lists no members to check it
     /// against.
     public static let range = 1...64
-    /// The allowed length of such a name in bytes. It keeps long runs of combining marks out.
+    /// The maximum length of the name in bytes. It rejects long runs of combining marks.
     public static let byteLimit = 1024
 
-    /// The label of a notice or a timer that records who did it.
+    /// The label of a notice or a timer that names the person who did something.
     static let label = "by"
 }
 
 extension Event {
     static let ownerLabel = "owner"
 
-    /// Who did it, or who started the machine that has now finished; `nil` if unknown.
+    /// The person who did what the event reports, or who started the machine that has now finished;
+    /// `nil` if unknown.
     public var by: String? {
         get { notice.labels[Doer.label] }
         set { notice.labels[Doer.label] = newValue }
     }
 
-    /// Whether a person did it just now, so that this person need not be notified.
+    /// Whether the event reports something that a person did just now. That person need not be
+    /// notified.
     public var isDeed: Bool {
         switch kind {
         case .laundryFolded, .petRevived: true
-        // An automatic end has a due time and was nobody's action.
+        // A round that Bellhop abandoned automatically has a due time, and no person did it.
         case .laundryAbandoned: due == nil
         default: false
         }
@@ -31,13 +33,13 @@ extension Event {
 }
 
 extension TimerRecord {
-    /// The name of the owner: a member, or anybody else.
+    /// The name of the person who owns the timer. The person need not be a member.
     public var ownerName: String? {
         get { labels[Event.ownerLabel] }
         set { labels[Event.ownerLabel] = newValue }
     }
 
-    /// Who started it.
+    /// The name of the person who started the timer; `nil` if unknown.
     public var by: String? {
         get { labels[Doer.label] }
         set { labels[Doer.label] = newValue }

@@ -6,10 +6,10 @@ public struct Member: Hashable, Sendable {
     /// The sinks that notify only this member. A sink belongs to at most one member; a sink without
     /// a member belongs to the house.
     public var sinks: [SinkName]
-    /// The member's own quiet hours, which add to those of the house and of each sink.
+    /// The member's own quiet hours. The quiet hours of the house and of each sink apply as well.
     public var quietHours: QuietHours?
-    /// The language of notices on their sinks, as a tag that ``Language/init(tag:)`` reads; `nil`
-    /// for the daemon's language.
+    /// The language of notices on the member's sinks, as a language tag (see
+    /// ``Language/init(tag:)``); `nil` for the daemon's language.
     public var languageTag: String?
 
     public init(
@@ -24,7 +24,8 @@ public struct Member: Hashable, Sendable {
 
     public var language: Language? { languageTag.flatMap(Language.init(tag:)) }
 
-    /// Whether `text` names this member: it matches the key or the name, ignoring case.
+    /// Whether `text` names this member: it equals the config key or the display name, ignoring
+    /// case.
     public func isCalled(_ text: String) -> Bool {
         let wanted = text.lowercased()
         return name.rawValue.lowercased() == wanted || displayName.lowercased() == wanted
@@ -42,7 +43,7 @@ public struct MemberName: RawRepresentable, Hashable, Sendable, Comparable, Cust
     public static func < (left: MemberName, right: MemberName) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// A target that a route names with `members = […]`.
+/// One entry in a route's list `members = […]`.
 public enum MemberTarget: Hashable, Sendable, CustomStringConvertible {
     case member(MemberName)
     /// The owner of the pet or the timer.

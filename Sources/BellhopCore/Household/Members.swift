@@ -17,22 +17,23 @@ public struct Members: Hashable, Sendable {
 
     public subscript(name: MemberName) -> Member? { all.first { $0.name == name } }
 
-    /// The member that `text` names by key or name, ignoring case.
+    /// The member whose config key or display name is `text`, ignoring case.
     public func called(_ text: String) -> Member? { all.first { $0.isCalled(text) } }
 
     /// The member that the sink belongs to; `nil` for a sink of the house.
     public func owning(_ sink: SinkName) -> Member? { owners[sink].map { all[$0] } }
 
-    /// The owner of the event's pet or timer; `nil` if the owner is not a member.
+    /// The member who owns the event's pet or timer; `nil` if the owner is not a member.
     public func owner(of event: Event) -> Member? { event.notice.labels[Event.ownerLabel].flatMap(called) }
 
     /// The member who did what the event reports; `nil` if the person is not a member.
     public func doer(of event: Event) -> Member? { event.by.flatMap(called) }
 
-    /// Those of `sinks` that belong to no member.
+    /// The sinks in `sinks` that belong to no member.
     public func house(among sinks: [SinkName]) -> [SinkName] { sinks.filter { owners[$0] == nil } }
 
-    /// The sinks of the target members, each once, in order. An owner who is not a member has none.
+    /// The sinks of the target members, each once, in order. An owner who is not a member adds no
+    /// sinks.
     public func sinks(of targets: [MemberTarget], for event: Event) -> [SinkName] {
         var sinks: [SinkName] = []
         for target in targets {
@@ -41,7 +42,7 @@ public struct Members: Hashable, Sendable {
         return sinks
     }
 
-    /// The target member; `nil` for an owner who is not a member.
+    /// The member that the target stands for; `nil` for an owner who is not a member.
     public func member(_ target: MemberTarget, for event: Event) -> Member? {
         switch target {
         case .member(let name): self[name]

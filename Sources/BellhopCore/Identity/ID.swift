@@ -1,4 +1,5 @@
-/// An identifier with the type of its subject, so that a pet's cannot be passed as a task's.
+/// An identifier with the type of its subject. The id of a pet cannot be passed where the id of a
+/// task is expected.
 public struct ID<Subject>: Hashable, Comparable, Sendable, Codable, LosslessStringConvertible {
     public let uuid: UUIDv7
 
@@ -19,6 +20,3 @@ public struct ID<Subject>: Hashable, Comparable, Sendable, Codable, LosslessStri
 
     public static func < (left: ID, right: ID) -> Bool { left.uuid < right.uuid }
 }
-
-/// An event's place in the journal: 1, 2, 3, …, in the order in which events became visible.
-public typealias EventNumber = Int64

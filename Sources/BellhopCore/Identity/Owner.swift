@@ -3,7 +3,7 @@ public struct Owner: Hashable, Sendable, Codable, LosslessStringConvertible {
     public enum Kind: String, Sendable, CaseIterable {
         case pet, countdown, sink, hub, notice, route, rest, workout, routine
 
-        /// Whether a person started it. The other kinds are Bellhop's own.
+        /// Whether people create owners of this kind. The other kinds are internal to Bellhop.
         public var isOfPeople: Bool {
             switch self {
             case .sink, .hub, .notice, .route: false

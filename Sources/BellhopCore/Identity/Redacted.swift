@@ -1,11 +1,11 @@
 /// A secret. Printing, logging, dumping or encoding it shows `‹redacted›`. Only ``reveal()``
-/// returns it.
+/// returns the secret.
 public struct Redacted: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     private let secret: String
 
     public init(_ secret: String) { self.secret = secret }
 
-    /// The secret itself, for the one place that must send it.
+    /// Returns the secret, for the code that has to send it.
     public func reveal() -> String { secret }
 
     public var isEmpty: Bool { secret.isEmpty }

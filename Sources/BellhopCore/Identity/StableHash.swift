@@ -1,4 +1,4 @@
-/// FNV-1a, 64 bits: the same in every run, unlike `Hasher`.
+/// A 64-bit FNV-1a hash. Unlike `Hasher`, it gives the same result in every run.
 public struct StableHash: Sendable {
     private var state: UInt64 = 0xcbf2_9ce4_8422_2325
 
@@ -20,8 +20,8 @@ public struct StableHash: Sendable {
 }
 
 extension ZoneRules {
-    /// The name with a hash of the rules: `Europe/Berlin 9c1f03…`. It changes only when the rules
-    /// do.
+    /// The zone's name with a hash of its rules: `Europe/Berlin 9c1f03…`. It changes only when the
+    /// name or the rules change.
     public var identity: String {
         var hash = StableHash()
         hash.add("\(firstOffset) \(footer)")

@@ -21,17 +21,17 @@ public struct UUIDv7: Hashable, Comparable, Sendable {
         self.low = low
     }
 
-    /// Returns this identifier. If `earlier` is from the same millisecond and does not sort before
-    /// it, returns one that sorts after `earlier` by a random distance of up to 2³². The
-    /// identifiers of one generator therefore sort in the order of their creation (RFC 9562 §6.2,
-    /// method 2).
+    /// Returns this identifier, with one exception: if `earlier` is from the same millisecond and
+    /// does not sort first, returns an identifier that follows `earlier` at a random distance of up
+    /// to 2³² (RFC 9562 §6.2, method 2). The identifiers of one generator therefore sort in the
+    /// order of their creation.
     func following(_ earlier: UUIDv7) -> UUIDv7 {
         guard high >> 16 == earlier.high >> 16, self <= earlier else { return self }
         let random: UInt64 = 0x3FFF_FFFF_FFFF_FFFF
         let next = (earlier.low & random) + 1 + (low & 0xFFFF_FFFF)
         guard next > random else { return UUIDv7(high: earlier.high, low: earlier.low & ~random | next) }
-        // The 62 bits are full, so increment the 12 bits in front. If those are full as well, a
-        // chance of 1 in 2⁴⁰, return this identifier in spite of its order.
+        // The 62 random bits overflowed, so increment the 12 bits before them. If those are full as
+        // well (a chance of 1 in 2⁴⁰), return this identifier even though it is out of order.
         let count = earlier.high & 0xFFF
         return count == 0xFFF ? self : UUIDv7(high: earlier.high + 1, low: 0x8000_0000_0000_0000 | next & random)
     }

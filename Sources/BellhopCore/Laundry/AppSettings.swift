@@ -5,14 +5,15 @@ public struct AppSettings: Hashable, Sendable, Codable {
     public var soundEnabled: Bool
     /// Whether the terminal's bell and a flash of the screen are allowed.
     public var hapticsEnabled: Bool
-    /// Whether badges are shown. Required by N:37, missing in the data model (D-4).
+    /// Whether badges are shown. LaundryTime requires the setting (N:37), but its data model omits
+    /// it (D-4).
     public var badgeEnabled: Bool
     /// The event that clears an item from the badge (checklist C3).
     public var badgeClears: BadgeClears
     /// Whether deliveries and reactions are counted. The counts stay on this machine (N-27).
     public var countersEnabled: Bool
     public var appearanceMode: AppearanceMode
-    /// The default length of a rest (GymRestTimer's stepper), within ``restRange``.
+    /// The default length of a rest, within ``restRange`` (the stepper of GymRestTimer).
     public var restDuration: Duration
     /// Whether the end of one rest starts the next.
     public var autoRestEnabled: Bool
@@ -33,8 +34,8 @@ public struct AppSettings: Hashable, Sendable, Codable {
     }
 }
 
-/// The event that clears an item from the badge: viewing a list that contains it, or only an answer
-/// to it.
+/// The event that clears an item from the badge: `seen` when a person views a list with the item,
+/// `acknowledged` only when a person answers it.
 public enum BadgeClears: String, Sendable, Hashable, Codable, CaseIterable {
     case seen, acknowledged
 }

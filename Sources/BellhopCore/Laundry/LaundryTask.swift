@@ -1,4 +1,4 @@
-/// One round of laundry of one pet, from its planning to the folded pile.
+/// One round of laundry of one pet, from planning to folding.
 public struct LaundryTask: Hashable, Sendable, Codable, Identifiable {
     public var id: TaskID
     public var petID: PetID
@@ -6,7 +6,8 @@ public struct LaundryTask: Hashable, Sendable, Codable, Identifiable {
     public var currentStage: LaundryStage
     /// Whether the laundry was folded; the task is then archived.
     public var isCompleted: Bool
-    /// When it was abandoned. Such a task is neither open nor completed (D-10).
+    /// When the round was abandoned; `nil` if it was not. An abandoned task is neither open nor
+    /// completed (D-10).
     public var abandonedAt: Instant?
     public var washStartTime: Instant?
     /// When the wash was due to end, even if the daemon was not running then (D-12).
@@ -14,8 +15,8 @@ public struct LaundryTask: Hashable, Sendable, Codable, Identifiable {
     public var dryStartTime: Instant?
     public var dryEndTime: Instant?
     public var foldCompletedTime: Instant?
-    /// Whether it was folded after the pet's due date and grace period. Such a round leaves the
-    /// streak unchanged (checklist G2).
+    /// Whether the laundry was folded after the pet's due date and grace period. A late round
+    /// leaves the streak unchanged (checklist G2).
     public var foldedLate: Bool
     /// The wash length in minutes, copied from the pet when the task is created, so that later
     /// changes to the pet do not affect it (D-7).
@@ -27,7 +28,7 @@ public struct LaundryTask: Hashable, Sendable, Codable, Identifiable {
     /// When people were reminded of the waiting laundry in the current stage (checklist G8); `nil`
     /// if they were not.
     public var remindedAt: Instant?
-    /// Who did which part (checklist G15).
+    /// Who washed, dried and folded the laundry (checklist G15).
     public var doers: TaskDoers
 
     public init(id: TaskID, petID: PetID, startDate: Instant, washDurationMinutes: Int = 45, dryDurationMinutes: Int = 60) {
@@ -50,14 +51,15 @@ public struct LaundryTask: Hashable, Sendable, Codable, Identifiable {
         doers = TaskDoers()
     }
 
-    /// Whether it is neither folded nor abandoned. A pet has at most one open task (rule 4).
+    /// Whether the laundry is neither folded nor abandoned. A pet has at most one open task (rule
+    /// 4).
     public var isOpen: Bool { !isCompleted && abandonedAt == nil }
 }
 
 public typealias TaskID = ID<LaundryTask>
 
-/// The current stage of a task. `washed` is Bellhop's own (checklist C4): the wash has ended and
-/// the dryer has not been started.
+/// The current stage of a task. The LaundryTime document does not have `washed` (checklist C4): the
+/// wash has ended, and the dryer has not been started.
 public enum LaundryStage: String, Sendable, Hashable, Codable, CaseIterable {
     case cycle, washing, washed, drying, completed
 

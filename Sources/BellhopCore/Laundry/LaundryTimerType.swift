@@ -1,9 +1,9 @@
-/// The subject of a pet's timer, as LaundryTime names it (T:399). It is the last part of a notice's
-/// id, and the name beside a countdown.
+/// The type of a pet's timer in the LaundryTime document (T:399). The raw value is the last part of
+/// a notice's id. The display name appears beside a countdown.
 public enum LaundryTimerType: String, Sendable, Hashable, Codable, CaseIterable {
     case cycle, wash, dry
 
-    /// The type of the machine that runs in `stage`; `nil` if none does.
+    /// Creates the type of the machine that runs in `stage`; `nil` if no machine runs.
     public init?(runningIn stage: LaundryStage) {
         switch stage {
         case .washing: self = .wash
@@ -20,7 +20,8 @@ public enum LaundryTimerType: String, Sendable, Hashable, Codable, CaseIterable 
         }
     }
 
-    /// The timer that counts down for it. A cycle is a due date and has none (checklist C5).
+    /// The kind of the timer that counts down; `nil` for a cycle, which is a due date without a
+    /// countdown (checklist C5).
     public var timerKind: TimerKind? {
         switch self {
         case .cycle: nil

@@ -5,7 +5,7 @@ public struct Pet: Hashable, Sendable, Codable, Identifiable {
     public var name: String
     public var createdDate: Instant
     public var currentState: PetState
-    /// The last fold; `nil` when no laundry was ever finished. Health is computed from here.
+    /// When laundry was last folded; `nil` if never. The pet's health is computed from this date.
     public var lastLaundryDate: Instant?
     /// Whether the pet is active; `false` when it is retired.
     public var isActive: Bool
@@ -15,42 +15,42 @@ public struct Pet: Hashable, Sendable, Codable, Identifiable {
     public var totalCyclesCompleted: Int
     public var currentStreak: Int
     public var longestStreak: Int
-    /// How often it died and was revived by a finished round (checklist G2). See also
+    /// How often the pet died and a finished round revived it (checklist G2). See also
     /// ``deathsSoFar``.
     public var deaths: Int
     /// The number of deaths, including a current one.
     public var deathsSoFar: Int { deaths + (health == 0 ? 1 : 0) }
-    /// The completed pauses since the last fold, in milliseconds; they do not count for its health
-    /// (checklist G1). Pauses are machine runs, vacations, retirements, rest days under earlier
-    /// settings, and steps of the clock.
+    /// The total length of the completed pauses since the last fold, in milliseconds. The pet's
+    /// health does not drop during a pause (checklist G1). Pauses are machine runs, vacations,
+    /// retirements, rest days under earlier settings, and steps of the clock.
     public var pausedMilliseconds: Int64
-    /// When its vacation began; `nil` when it has none (checklist G13).
+    /// When the pet's vacation began; `nil` when the pet is not on vacation (checklist G13).
     public var pausedFrom: Instant?
-    /// When the vacation ends automatically; `nil` when somebody will end it.
+    /// When the vacation ends automatically; `nil` when a person has to end it.
     public var pausedUntil: Instant?
-    /// The days of the week without laundry. They do not count for its health.
+    /// The days of the week without laundry. The pet's health does not drop on these days.
     public var restDays: Weekdays
     /// When ``restDays`` last changed, if that was after the last fold. Earlier rest days are
     /// included in ``pausedMilliseconds``.
     public var restDaysSince: Instant?
-    /// When people were notified that its laundry is due; `nil` when they were not, or when it is
-    /// no longer due.
+    /// When people were notified that the pet's laundry is due; `nil` when they were not notified,
+    /// or when the laundry is no longer due.
     public var dueToldAt: Instant?
-    /// The worst mood announced since the last fold (`sad`, `verySad`, `dead`), so that each is
-    /// announced once; `nil` when none was.
+    /// The worst mood announced since the last fold (`sad`, `verySad`, `dead`), so that each mood
+    /// is announced only once; `nil` when none was announced.
     public var toldFeeling: PetState?
-    /// How often it needs laundry: every 1 to 365 days; 0 means every five minutes, for tests.
+    /// How often the pet needs laundry, in days: 1 to 365. 0 means every five minutes, for tests.
     public var cycleFrequencyDays: Int
     /// The default length of a wash: 1 to 120 minutes.
     public var washDurationMinutes: Int
     /// The default length of drying: 1 to 180 minutes.
     public var dryDurationMinutes: Int
-    /// The length of a wash in seconds. It replaces the minutes above, in test mode only (checklist
-    /// G21).
+    /// The length of a wash in seconds. In test mode only, it replaces ``washDurationMinutes``
+    /// (checklist G21).
     public var testWashSeconds: Int?
-    /// The length of drying in seconds, in test mode only.
+    /// The length of drying in seconds. In test mode only, it replaces ``dryDurationMinutes``.
     public var testDrySeconds: Int?
-    /// How its notices look and sound, and who owns it.
+    /// How the pet's notices look and sound, and who owns the pet.
     public var looks: PetLooks
 
     /// Creates a pet with the defaults: neutral, healthy, weekly laundry, 45 minutes of washing and

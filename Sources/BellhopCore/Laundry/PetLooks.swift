@@ -1,11 +1,12 @@
-/// How a pet's notices look and sound, and who owns it. `nil` means the default for all pets.
+/// How a pet's notices look and sound, and who owns the pet. `nil` means the default for all pets.
 public struct PetLooks: Hashable, Sendable, Codable {
-    /// A name of the freedesktop sound theme (`complete`, `bell`); `nil` for the notice's own.
+    /// The name of a sound in the freedesktop sound theme (`complete`, `bell`); `nil` for the
+    /// default sound of each notice.
     public var sound: String?
     /// The absolute path of a PNG file, or an `https` URL. Phones can only show a URL.
     public var icon: String?
-    /// The urgency of notices that wait for a person: a wash or dryer that ended, laundry that is
-    /// due.
+    /// The urgency of notices about laundry that waits for a person: a wash or a dryer has ended,
+    /// or laundry is due.
     public var urgency: Urgency?
     /// Tags for routes and programs: `wool`, `kids`. At most ``tagLimit``, each written like a
     /// sink's name.

@@ -1,4 +1,4 @@
-/// A pet's mood, or what is currently done with its laundry.
+/// A pet's mood, or what is currently happening to its laundry.
 public enum PetState: String, Sendable, Hashable, Codable, CaseIterable {
     /// Health 100 to 75.
     case happy
@@ -8,7 +8,7 @@ public enum PetState: String, Sendable, Hashable, Codable, CaseIterable {
     case sad
     /// Health 24 to 1.
     case verySad
-    /// Health 0. Finishing laundry revives it.
+    /// Health 0. Finishing a round of laundry revives the pet.
     case dead
     case washing, drying, folding
 

@@ -14,7 +14,8 @@ extension Pet {
     public static let dryDurationRange = 1...180
     /// The upper limit of every count of a pet.
     public static let countLimit = 1_000_000_000
-    /// The longest possible pause: a hundred years. The days of a pause are processed one by one.
+    /// The longest possible pause: a hundred years. It is limited because the days of a pause are
+    /// processed one by one.
     public static let longestPause = Duration.days(36_500)
 }
 

@@ -33,8 +33,8 @@ public struct RoundTotals: Hashable, Sendable, Codable {
         dryMs = 0
     }
 
-    /// Adds the sums. A sum that overflows 64 bits stays at the end of the range, because an older
-    /// import may have stored any value.
+    /// Adds each field of `more` to `sum`. A field that would overflow 64 bits stays at the limit,
+    /// because an older import may have stored any value.
     public static func += (sum: inout RoundTotals, more: RoundTotals) {
         sum.folded = sum.folded.saturatingAdding(more.folded)
         sum.onTime = sum.onTime.saturatingAdding(more.onTime)

@@ -1,32 +1,34 @@
-/// A sink's handle for a message it accepted. It allows this process and later ones to replace or
-/// withdraw the message. Only the sink that created it can interpret it.
+/// A sink's handle for a message that was accepted. With the receipt, this process and later ones
+/// can replace or withdraw the message. Only the sink that created the receipt can interpret it.
 public struct Receipt: RawRepresentable, Hashable, Sendable, Codable {
     public var rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// The empty receipt, for far sides that return nothing to remember.
+    /// The empty receipt, for servers and programs that return nothing to remember.
     public static let none = Receipt(rawValue: "")
 
-    /// The token that identifies answers to this delivery, if the sink stored one. It is the field
-    /// `answer=…` of a receipt with fields separated by semicolons.
+    /// The token that identifies answers to this delivery; `nil` if the sink stored none. The token
+    /// is the field `answer=…` of a receipt with fields separated by semicolons.
     public var answerToken: Substring? {
         rawValue.split(separator: ";").first { $0.hasPrefix(Self.answerField) }?.dropFirst(Self.answerField.count)
     }
 
-    /// Returns the receipt with a token for answers.
+    /// Returns the receipt with an added token for answers.
     public func answered(with token: String) -> Receipt { Receipt(rawValue: "\(rawValue);\(Self.answerField)\(token)") }
 
     private static let answerField = "answer="
 }
 
 extension Delivery {
-    /// Whether it was withdrawn but is still displayed, because the sink could not take it back.
-    public var stays: Bool { (state == .withdrawn || state == .acknowledged) && reason.rawValue.contains(Reason.standing) }
+    /// Whether the message was withdrawn but is still displayed, because the sink could not remove
+    /// it.
+    public var stays: Bool { (state == .withdrawn || state == .acknowledged) && reason.isStaying }
 
     /// Whether the message may be displayed twice.
-    public var mayBeTwice: Bool { reason.rawValue.contains(Reason.doubled) }
+    public var mayBeTwice: Bool { reason.isTwice }
 }
 
-/// One notice for one sink, with its outcome. An event has at most one delivery per sink.
+/// The delivery of one notice to one sink, with its outcome. An event has at most one delivery per
+/// sink.
 public struct Delivery: Hashable, Sendable {
     public var event: EventNumber
     public var sink: SinkName
@@ -53,6 +55,7 @@ public struct Delivery: Hashable, Sendable {
         self.receipt = receipt
     }
 
-    /// The name for `bellhop why`, such as `42/phone`.
+    /// The name of the delivery in `bellhop why`: the event's number and the sink, such as
+    /// `42/phone`.
     public var name: String { "\(event)/\(sink)" }
 }

@@ -1,25 +1,27 @@
-/// The outcome of an attempt.
+/// The outcome of an attempt to perform an operation at a sink. The receiver is the server, desktop
+/// or program that the sink talks to.
 public enum DeliveryOutcome: Sendable, Hashable {
-    /// The far side accepted it.
+    /// The receiving server, desktop or program accepted the notice.
     case accepted(Receipt)
-    /// Retry later, after our own pause or the one that the far side named.
+    /// The attempt failed, and a retry may succeed. `after` is the pause that the receiver
+    /// requested; `nil` means Bellhop's own pause.
     case deferred(Reason, after: Duration?)
-    /// The far side accepts no more for now. This is a rate limit, which passes by itself and is
-    /// not a fault. Nothing else is attempted there before it has passed. If the far side names no
-    /// time, the pauses are 5 s, then longer.
+    /// The receiving server accepts no more messages for now. This rate limit passes after some
+    /// time and is not a fault. Until then, Bellhop attempts nothing else at this sink. If the
+    /// server names no time, the first pause is 5 s, and later pauses are longer.
     case limited(Reason, after: Duration?)
-    /// This notice will never be accepted.
+    /// The receiving server, desktop or program will never accept this notice.
     case rejected(Reason)
-    /// Nothing is accepted until the settings or the far side change: wrong credentials, a missing
-    /// permission.
+    /// The receiver accepts nothing until the receiver or the settings of the sink change: wrong
+    /// credentials, a missing permission.
     case misconfigured(Reason)
-    /// It was sent, but the answer was lost. An idempotent sink simply repeats it; for others a
-    /// policy decides.
+    /// The notice was sent, but the response was lost. Bellhop repeats the notice if the sink is
+    /// idempotent. Otherwise a policy decides.
     case ambiguous(Reason)
 }
 
 extension DeliveryOutcome {
-    /// The kind of an outcome, without its details, as named in plugins, metrics and the API.
+    /// The kind of an outcome, without details. Plugins, metrics and the API use these names.
     public enum Kind: String, CaseIterable, Sendable {
         case accepted, deferred, rejected, misconfigured, ambiguous
     }
@@ -34,7 +36,7 @@ extension DeliveryOutcome {
         }
     }
 
-    /// Why it was not accepted; `nil` if it was.
+    /// Why the notice was not accepted; `nil` if it was.
     public var reason: Reason? {
         switch self {
         case .accepted: nil

@@ -2,7 +2,7 @@
 public enum DeliveryState: String, Sendable, Hashable, Codable, CaseIterable {
     /// Waiting in the outbox for an attempt.
     case queued
-    /// Accepted by the far side.
+    /// Accepted by the server, desktop or program behind the sink.
     case sent
     /// Seen by a person.
     case seen
@@ -10,20 +10,21 @@ public enum DeliveryState: String, Sendable, Hashable, Codable, CaseIterable {
     case acknowledged
     /// Held back for now (quiet hours, notifications switched off).
     case held
-    /// Reported in a digest instead.
+    /// Replaced by another notice that reports the event, such as a digest.
     case merged
     case throttled
-    /// Its sink is misconfigured. It waits for new settings or for a repair of the far side.
+    /// Waiting because the sink is misconfigured, until its settings change or its server is
+    /// repaired.
     case parked
     /// Too late to be useful.
     case expired
-    /// Permanently rejected by the far side.
+    /// Permanently rejected by the sink's server or program.
     case failed
-    /// Taken back, from the outbox or from the screen.
+    /// Removed from the outbox or from the screen.
     case withdrawn
 
-    /// Whether it is, as far as we know, displayed and unanswered.
+    /// Whether the notice is displayed and unanswered, as far as is known.
     public var isOpen: Bool { self == .sent || self == .seen }
-    /// Whether it is still in the outbox.
+    /// Whether the delivery still waits in the outbox.
     public var isPending: Bool { self == .queued || self == .parked || self == .held }
 }

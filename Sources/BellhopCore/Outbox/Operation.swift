@@ -2,8 +2,9 @@
 public enum OperationVerb: String, Sendable, Hashable, Codable, CaseIterable {
     case deliver, update, schedule, withdraw
 
-    /// Whether it delivers its event for the first time. While it waits, the event's delivery is
-    /// pending. The others concern a delivery that was already made.
+    /// Whether the operation delivers its event for the first time. While such an operation waits,
+    /// the event's delivery is pending. The other verbs change a message that was already
+    /// delivered.
     public var isDelivery: Bool { self == .deliver || self == .schedule }
 }
 
@@ -11,13 +12,13 @@ public typealias OperationID = Int64
 
 /// A row of the outbox. Every operation survives `kill -9`, and all are retried in the same way.
 public struct Operation: Hashable, Sendable {
-    /// The number assigned by the store. Operations of one key at one sink are performed in this
-    /// order.
+    /// The number assigned by the store. Operations with the same key at one sink are performed in
+    /// the order of their ids.
     public var id: OperationID
     public var verb: OperationVerb
     public var sink: SinkName
     public var key: NoticeKey
-    /// The event it reports; for a withdrawal, the event whose notice is taken back.
+    /// The event that the operation reports; for a withdrawal, the event whose notice is withdrawn.
     public var event: Event
     /// The timer's generation when the operation was created. Operations of an older generation are
     /// void.
@@ -26,17 +27,17 @@ public struct Operation: Hashable, Sendable {
     public var attempts: Int
     /// The earliest time of the next attempt.
     public var notBefore: Instant
-    /// The latest time of an attempt. After it the delivery expires.
+    /// The latest time of an attempt, after which the delivery expires; `nil` for no limit.
     public var expires: Instant?
-    /// The sink's earlier receipt for this key.
+    /// The receipt of the sink's earlier message with this key; `nil` if there is none.
     public var previous: Receipt?
-    /// When the sink's far side rings under this key by itself, or has rung; `nil` when it is not
-    /// known to hold anything (``Net``).
-    public var netRings: Instant?
+    /// When the push server shows, or has shown, a held message with this key (``HeldMessage``);
+    /// `nil` when the server is not known to hold one.
+    public var serverRings: Instant?
 
     public init(
         id: OperationID, verb: OperationVerb, sink: SinkName, key: NoticeKey, event: Event, generation: Int64, attempts: Int,
-        notBefore: Instant, expires: Instant?, previous: Receipt?, netRings: Instant? = nil
+        notBefore: Instant, expires: Instant?, previous: Receipt?, serverRings: Instant? = nil
     ) {
         self.id = id
         self.verb = verb
@@ -48,7 +49,7 @@ public struct Operation: Hashable, Sendable {
         self.notBefore = notBefore
         self.expires = expires
         self.previous = previous
-        self.netRings = netRings
+        self.serverRings = serverRings
     }
 }
 
@@ -68,14 +69,13 @@ public struct WaitingOperation: Sendable, Hashable {
 
 /// The pauses between attempts: 1, 5, 30 s, then doubling to 2 min, with jitter (checklist G5).
 ///
-/// The limit is two minutes because a single waiting notice learns only from its next attempt that
-/// the server is back.
+/// The longest pause is two minutes, because only the next attempt shows that the server is back.
 public struct RetryPolicy: Hashable, Sendable {
     /// The first pauses. After the last of them, each pause is twice the previous one.
     public var first: [Duration]
     public var longest: Duration
-    /// The share of a pause, from 0 to 1, that chance may remove, so that many waiting messages do
-    /// not retry at the same moment.
+    /// The largest share of a pause, from 0 to 1, by which it is randomly shortened. Many waiting
+    /// messages therefore do not retry at the same moment.
     public var jitter: Double
 
     public init(first: [Duration], longest: Duration, jitter: Double) {
@@ -86,8 +86,8 @@ public struct RetryPolicy: Hashable, Sendable {
 
     public static let standard = RetryPolicy(first: [.seconds(1), .seconds(5), .seconds(30)], longest: .minutes(2), jitter: 0.2)
 
-    /// The pause after `attempts` failed attempts (1 or more), shortened by up to the share
-    /// `jitter` according to `randomBits`.
+    /// The pause after `attempts` failed attempts (1 or more). `randomBits` decide how much shorter
+    /// it becomes, by at most the share ``jitter``.
     public func pause(afterAttempts attempts: Int, randomBits: UInt64) -> Duration {
         let index = max(1, attempts) - 1
         var milliseconds: Int64

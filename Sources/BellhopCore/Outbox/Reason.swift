@@ -1,26 +1,65 @@
-/// The reason for a decision, worded for people (`bellhop why`). It never contains a secret.
-public struct Reason: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible, ExpressibleByStringInterpolation {
-    public var rawValue: String
-    public init(rawValue: String) { self.rawValue = rawValue }
-    public init(stringLiteral value: String) { rawValue = value }
-    public init(_ text: String) { rawValue = text }
-    public var description: String { rawValue }
+/// The reason for a decision about a notice, as shown by `bellhop why`. A reason never contains a
+/// secret.
+///
+/// A reason is a phrase, so that everyone can read it in their language. Write it as a string
+/// literal: `"route \(number) (\(match))"`.
+public struct Reason: Hashable, Sendable, ExpressibleByStringInterpolation, CustomStringConvertible {
+    public var phrase: Phrase
 
-    /// The reason of a delivery that was repeated; the later one replaces it.
+    public init(_ phrase: Phrase) { self.phrase = phrase }
+    public init(stringLiteral value: String) { phrase = Phrase(id: value) }
+    public init(stringInterpolation: Phrase.Interpolation) { phrase = Phrase(stringInterpolation: stringInterpolation) }
+
+    /// A reason that is not translated, such as a message from a server or a program.
+    public static func verbatim(_ text: String) -> Reason { Reason(.verbatim(text)) }
+
+    public var isEmpty: Bool { phrase.isEmpty }
+
+    /// The reason in English.
+    public var description: String { phrase.description }
+}
+
+extension Reason {
+    /// The reason of a delivery that was repeated; the later delivery replaces it.
     public static let toldAgain: Reason = "told again"
-    /// The reason of a delivery that was combined with others into one notice, which replaced it.
+    /// The reason of a delivery that was combined with other deliveries into one notice. That
+    /// notice replaced this delivery.
     public static let toldTogether: Reason = "told, and then told with others in one notice, because they came close together"
 
-    /// Returns the text to append to the reason of a withdrawal that the sink did not carry out.
+    /// Returns the reason of a withdrawal that the sink did not carry out.
     ///
-    /// - Parameter why: the sink's explanation.
-    public static func stays(because why: Reason) -> Reason { Reason(standing + why.rawValue) }
+    /// - Parameters:
+    ///   - withdrawal: the reason of the withdrawal.
+    ///   - why: the sink's explanation.
+    public static func stays(_ withdrawal: Reason, because why: Reason) -> Reason {
+        "\(withdrawal); it could not be taken back and stays there: \(why)"
+    }
 
-    static let standing = "; it could not be taken back and stays there: "
+    /// Returns the reason with a warning that the message may be shown twice. This is for a sink
+    /// that cannot replace messages when an earlier attempt may also have succeeded.
+    public static func twice(_ reason: Reason) -> Reason {
+        "\(reason); it may stand there twice, because the answer to an earlier attempt was lost"
+    }
 
-    /// Returns the reason for a message of a sink that cannot replace messages, if an earlier
-    /// attempt may also have succeeded.
-    public static func twice(_ reason: Reason) -> Reason { Reason(reason.rawValue + doubled) }
+    /// Whether the sink still shows a message that should have been withdrawn (see
+    /// ``stays(_:because:)``).
+    var isStaying: Bool { says(Self.stays("", because: ""), or: "; it could not be taken back and stays there: ") }
 
-    static let doubled = "; it may stand there twice, because the answer to an earlier attempt was lost"
+    /// Whether the sink may show the message twice (see ``twice(_:)``).
+    var isTwice: Bool { says(Self.twice(""), or: "; it may stand there twice, because the answer to an earlier attempt was lost") }
+
+    /// Whether a part of the reason has the pattern of `other`. Databases before schema 9 stored
+    /// reasons as English text; `old` is the text to find in them.
+    private func says(_ other: Reason, or old: String) -> Bool {
+        phrase.contains(where: { phrase in
+            if phrase.id == other.phrase.id { return true }
+            guard phrase.id == "%1", case .text(let text)? = phrase.arguments.first else { return false }
+            return text.contains(old)
+        })
+    }
+}
+
+extension Phrase.Interpolation {
+    /// Inserts a reason, in the language of the sentence around it.
+    public mutating func appendInterpolation(_ reason: Reason) { appendInterpolation(reason.phrase) }
 }

@@ -1,4 +1,4 @@
-/// An activity with its timers, read at one moment: everything a rule needs to decide about it.
+/// An activity with its timers, read at one moment: all data that a rule needs for a decision.
 public struct ActivityRecord: Sendable, Equatable {
     public var activity: Versioned<Activity>
     public var timers: [TimerRecord]

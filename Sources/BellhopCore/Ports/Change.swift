@@ -1,106 +1,113 @@
-/// One change of a step. The store applies the changes of a step in order, all or none.
+/// One change in a ``Step``. The store applies the changes of a step in order, all or none.
 public enum Change: Sendable {
     /// Inserts (`replacing: nil`) or replaces a pet. Conflicts unless the stored version is
     /// `replacing`.
     case pet(Pet, replacing: Int64?)
-    /// Deletes a pet with its tasks, timers (including those of its notices), outbox rows and the
-    /// receipts of its deliveries. Withdrawals stay in the outbox with the receipts they need. The
-    /// deliveries of the other rows become ``DeliveryState/withdrawn``. Conflicts unless the pet is
-    /// at this version.
+    /// Deletes a pet with its tasks, timers (including the timers of its notices), outbox rows and
+    /// the receipts of its deliveries. Only withdrawals stay in the outbox, with the receipts that
+    /// they need. The deliveries of the deleted outbox rows become ``DeliveryState/withdrawn``.
+    /// Conflicts unless the pet's stored version is `version`.
     case deletePet(PetID, version: Int64)
-    /// Inserts or replaces a task. Conflicts on the version, or when the pet already has another
-    /// open task.
+    /// Inserts (`replacing: nil`) or replaces a laundry task. Conflicts unless the stored version
+    /// is `replacing`. Also conflicts when the pet already has another open task.
     case task(LaundryTask, replacing: Int64?)
     case settings(AppSettings, replacing: Int64)
     /// Inserts (`replacing: nil`) or replaces an activity. Conflicts unless the stored version is
-    /// `replacing`, or when another activity of a single kind (``Activity/Kind/isSingle``) is open.
+    /// `replacing`. Also conflicts when only one activity of the kind may be open
+    /// (``Activity/Kind/isSingle``) and another one is open.
     case activity(Activity, replacing: Int64?)
-    /// Deletes an activity, without its timers. Conflicts unless it is at this version.
+    /// Deletes an activity but not its timers. Conflicts unless its stored version is `version`.
     case deleteActivity(ActivityID, version: Int64)
     /// Inserts (`replacing: nil`) or re-arms a timer. Conflicts unless the stored generation is
     /// `replacing`.
     case arm(TimerRecord, replacing: Int64?)
-    /// Removes a timer, because it fired or was stopped. Conflicts unless it exists with this
-    /// generation.
+    /// Removes a timer, because it fired or was stopped. Conflicts unless the timer exists with the
+    /// same generation.
     case disarm(Owner, TimerKind, generation: Int64)
-    /// Moves every counting timer armed in `boot` by `duration` (`armed` and `due`; the generation
-    /// stays), and stores the new offset. The stored ring times at far sides (``Net/placed``) move
-    /// as well: in the new clock, they name the same real moment. Conflicts unless the stored
-    /// offset is `from`.
+    /// Moves `armed` and `due` of every counting timer that was armed in `boot`, and stores the new
+    /// clock offset. The generations of the timers do not change. The stored times at which push
+    /// servers will show messages (``HeldMessage/placed``) move as well, so that each names the
+    /// same real moment in the new clock. Conflicts unless the stored offset is `from`.
     case shiftCounts(boot: BootID, by: Duration, from: ClockOffset?, to: ClockOffset)
-    /// Appends an event to the journal, which assigns its number, and a delivery for each draft.
-    /// Refused when a sink has more than one draft. A digest's `merges` are the positions (0, 1, …)
-    /// of earlier announcements in this step, which the store replaces with their numbers, or the
-    /// negated numbers of events that are already in the journal.
+    /// Appends an event to the journal and creates a delivery for each draft. The journal assigns
+    /// the event's number. The store refuses the step when a sink has more than one draft.
+    ///
+    /// In the `merges` of a digest, a number from 0 is the position of an earlier announcement in
+    /// this step. The store replaces it with the number of that event. A negative number is the
+    /// negated number of an event that is already in the journal.
     case announce(Event, [DeliveryDraft])
-    /// Arms a timer and replaces an armed one, if any. For timers that Bellhop arms for itself and
-    /// nobody else changes.
+    /// Arms a timer, replacing the owner's timer of the same kind. Only for timers that Bellhop
+    /// arms for itself and nobody else changes.
     case put(TimerRecord)
-    /// Withdraws a notice and cancels its follow-up. Its outbox rows are removed (their deliveries
-    /// become ``DeliveryState/withdrawn``), and each sink that delivered it gets a `withdraw`
-    /// operation with the receipt; that delivery becomes `state` (`withdrawn` or `acknowledged`).
-    /// `except` is a surface that closed the notice itself and needs no withdrawal. A withdrawal
-    /// expires 24 hours after it was created.
+    /// Withdraws a notice and cancels its follow-up (repeats and escalations). Removes the notice's
+    /// outbox rows; their deliveries become ``DeliveryState/withdrawn``. Queues a `withdraw`
+    /// operation with the receipt for each sink that delivered the notice. These deliveries become
+    /// `state` (`withdrawn` or `acknowledged`). The sink `except` closed the notice itself and gets
+    /// no `withdraw` operation. A `withdraw` operation expires 24 hours after it was created.
     case withdraw(NoticeKey, state: DeliveryState, reason: Reason, except: SinkName?)
-    /// Records that a person saw an open delivery. A key without open deliveries is no conflict.
+    /// Records that a person saw the notice with this key at a sink. Has no effect when the key has
+    /// no open delivery there.
     case seen(NoticeKey, SinkName, reason: Reason)
-    /// Corrects the stored data of a key's open deliveries: the receipt, if it changed, and the
-    /// reason, if nobody has seen the notice since it was sent. `nil` keeps the stored value. No
-    /// conflict when there is none.
+    /// Corrects the receipt and the reason of a sink's open deliveries with this key. `nil` keeps
+    /// the stored value. The reason changes only if no person has seen the notice. Has no effect
+    /// when there is no open delivery.
     case amend(NoticeKey, SinkName, receipt: Receipt?, reason: Reason?)
-    /// Handles a sink that lost what it showed: every delivery of it in state `sent` is queued
-    /// again as `deliver`, without its receipt, unless its event is too late. Notices that a person
-    /// has seen are not repeated.
+    /// Handles a sink that lost the notices it showed. Each of the sink's deliveries in state
+    /// `sent` is queued again as `deliver`, without its receipt, unless its event is too late.
+    /// Notices that a person has seen are not repeated.
     case requeueOpen(SinkName, reason: Reason)
-    /// Handles a sink that still shows its notices but must take them over: every delivery of it in
-    /// state `sent` whose event is not too late gets an `update` operation (its `previous` is the
-    /// delivery's receipt). The deliveries stay `sent` meanwhile.
+    /// Handles a sink that still shows notices of an earlier connection and must take them over.
+    /// Each of the sink's deliveries in state `sent` gets an `update` operation, unless its event
+    /// is too late. The `previous` receipt of the operation is that of the delivery. The deliveries
+    /// stay `sent`.
     case adoptOpen(SinkName, reason: Reason)
-    /// Withdraws everything at one sink, because notifications are switched off. Its outbox rows
-    /// except withdrawals are removed (their deliveries become ``DeliveryState/withdrawn``). Each
-    /// key with an open delivery gets a `withdraw` operation with the newest receipt, in the order
-    /// of events; those deliveries become `withdrawn` as well. Other sinks are not affected.
+    /// Withdraws everything at one sink, because notifications are switched off. The sink's outbox
+    /// rows are removed, except withdrawals; their deliveries become ``DeliveryState/withdrawn``.
+    /// Each key with an open delivery gets a `withdraw` operation with the newest receipt, in the
+    /// order of events. These deliveries become `withdrawn` as well. Other sinks are not affected.
     case clear(SinkName, reason: Reason)
-    /// Stores the outcome of an operation: removes the outbox row and records the delivery's final
-    /// state.
+    /// Stores the outcome of an operation: removes the outbox row and records the final state of
+    /// the delivery. There are special cases:
     ///
-    /// - The row is gone because the notice was withdrawn during the attempt, and the sink
-    ///   accepted: a `withdraw` operation with this receipt is queued instead.
-    /// - The row is gone because another notice absorbed it (``absorb(_:_:reason:)``), and the sink
-    ///   accepted: the delivery is recorded if that other notice is still pending. Otherwise it is
-    ///   withdrawn.
-    /// - A withdrawal: the row is removed. The delivery got its state when the notice was
-    ///   withdrawn. If the sink did not take the message back (any state but `sent`), the
-    ///   delivery's reason is extended (``Reason/stays(because:)``).
-    /// - An update: if it was accepted, the delivery takes the new receipt and keeps its state. If
-    ///   not, the delivery is unchanged.
+    /// - The notice was withdrawn during the attempt, so the row no longer exists. If the sink
+    ///   accepted the notice, a `withdraw` operation with the new receipt is queued.
+    /// - Another notice absorbed this notice during the attempt (``absorb(_:_:reason:)``), so the
+    ///   row no longer exists. If the sink accepted this notice and the other notice is still
+    ///   pending, the delivery is recorded. If the other notice is no longer pending, this notice
+    ///   is withdrawn.
+    /// - The operation is a withdrawal. The row is removed, and the delivery keeps the state that
+    ///   it got when the notice was withdrawn. If `state` is not `sent`, the sink could not remove
+    ///   the message, and the delivery's reason says so (``Reason/stays(_:because:)``).
+    /// - The operation is an update. If the sink accepted the update, the delivery takes the new
+    ///   receipt and keeps its state. Otherwise the delivery does not change.
     ///
-    /// A sink that delivered or withdrew a message under a key no longer holds a message under it
-    /// (``Change/net(_:)``). Settling again changes nothing.
+    /// After a sink delivered or withdrew a message with this key, its push server holds no message
+    /// with this key any more (``HeldMessage``). Settling an operation twice changes nothing.
     case settle(
         OperationID, verb: OperationVerb, event: EventNumber, sink: SinkName, key: NoticeKey, state: DeliveryState, reason: Reason,
         attempts: Int, receipt: Receipt?)
-    /// Handles a sink that repeated a notice: its open deliveries of this key and of events before
-    /// this one become ``DeliveryState/merged``.
+    /// Records that a sink delivered a repeat of a notice. The sink's open deliveries with this key
+    /// for events before `before` become ``DeliveryState/merged``.
     case supersede(NoticeKey, SinkName, before: EventNumber, reason: Reason)
-    /// Merges a sink's pending rows of a key that nobody has received yet: they become
-    /// ``DeliveryState/merged``, because another notice will report them under the same key.
+    /// Merges a sink's queued deliveries with this key, which nobody has received yet. They become
+    /// ``DeliveryState/merged``, because another notice with the same key will report their events.
     case absorb(NoticeKey, SinkName, reason: Reason)
-    /// Drops pending deliveries of a sink beyond a number of rows: the least urgent become
-    /// ``DeliveryState/expired``, oldest first. Withdrawals and updates are neither counted nor
-    /// dropped.
+    /// Drops pending deliveries of a sink until `keeping` of them remain: the least urgent first,
+    /// and among these the oldest first. Dropped deliveries become ``DeliveryState/expired``.
+    /// Withdrawals and updates are neither counted nor dropped.
     case shed(SinkName, keeping: Int, reason: Reason)
-    /// Postpones an operation after a failed attempt. Has no effect when the row is gone.
+    /// Postpones an operation after a failed attempt. Has no effect when the outbox row no longer
+    /// exists.
     case postpone(OperationID, state: DeliveryState, reason: Reason, attempts: Int, notBefore: Instant)
-    /// Parks a misconfigured sink: all its queued rows become ``DeliveryState/parked``, with this
-    /// reason.
+    /// Parks a misconfigured sink: all its queued outbox rows become ``DeliveryState/parked``, with
+    /// this reason.
     case park(SinkName, reason: Reason)
-    /// Makes a sink's rows in this state `queued` and ready now: parked ones because its settings
-    /// changed, queued ones in back-off because the far side is back. Nets in back-off become ready
-    /// as well.
+    /// Makes a sink's outbox rows in the state `from` ready now, in the state `queued`. Parked rows
+    /// are released when the sink's settings changed. Queued rows in back-off are released when its
+    /// server is reachable again. Server-held messages in back-off become ready as well.
     case release(SinkName, from: DeliveryState)
-    /// Removes the undelivered rows of a sink that the config no longer names, and forgets what it
-    /// holds.
+    /// Removes the undelivered outbox rows of a sink that is no longer in the config, and the
+    /// records of its server-held messages.
     case dropOutbox(SinkName, reason: Reason)
     /// Adds to the totals of a pet's day and month.
     case tally(PetID, RoundTotals, on: CivilDate)
@@ -109,25 +116,28 @@ public enum Change: Sendable {
     case react(SinkName, what: String, after: Duration)
     /// Adds reactions that were counted elsewhere, from an import.
     case countReactions(ReactionCount)
-    /// Requests that a sink hold a message that rings by itself if a timer's end is not reported.
-    /// Has no effect unless the timer is armed with the event's generation, or when exactly this
-    /// message is already requested. It replaces the earlier request for that key; the record of
-    /// what the far side holds is kept.
-    case net(NetDraft)
-    /// Cancels the request for a message although its timer is still armed, because the config or
-    /// the routes changed. No conflict when there is none.
-    case dropNet(SinkName, NoticeKey)
-    /// Gives up on a message that is no longer wanted. A wanted one is kept.
-    case forgetNet(SinkName, NoticeKey)
-    /// Stores the outcome of an attempt to place a message or to take it back. A message that is
-    /// neither held nor wanted is forgotten. Has no effect when it was already forgotten.
-    case settleNet(NetOutcome)
-    /// Stores or removes a small text under a key: the mark of a test database, a parked sink, ….
+    /// Requests that a push server hold a message, to show it if this machine does not report the
+    /// timer's end. The request replaces an earlier one for the same sink and key; the record of
+    /// what the server holds is kept. Has no effect if the timer is not armed with the event's
+    /// generation, or if the same message is already requested.
+    case hold(HeldMessageDraft)
+    /// Cancels the request for a server-held message while its timer is still armed, because the
+    /// config or the routes changed. Has no effect when there is no request.
+    case dropHeld(SinkName, NoticeKey)
+    /// Removes the record of a server-held message that is no longer requested, even if the server
+    /// may still hold it. Has no effect while the message is requested.
+    case forgetHeld(SinkName, NoticeKey)
+    /// Stores the outcome of an attempt to place a message at a push server or to withdraw it.
+    /// Removes the record when the server does not hold the message and nothing requests it. Has no
+    /// effect when there is no record.
+    case settleHeld(HeldMessageOutcome)
+    /// Stores a small text under a key, for example the mark of a test database or of a parked
+    /// sink. A `nil` value removes the text.
     case note(key: String, value: String?)
     /// Deletes everything that belongs to people: pets, tasks, activities, timers, journal, outbox,
     /// deliveries, totals, reactions. Settings return to the defaults. Notes and the clock offset
-    /// stay. Records of what far sides hold also stay, without their texts, until the messages are
-    /// withdrawn.
+    /// stay. The records of server-held messages also stay, without their texts, until these
+    /// messages are withdrawn.
     case wipe
     /// Deletes at most `limit` activities that ended before `before`.
     case pruneActivities(before: Instant, limit: Int)
@@ -140,7 +150,7 @@ public enum Change: Sendable {
 }
 
 extension Change {
-    /// Whether it may move, add or remove a timer's due time.
+    /// Whether the change may move, add or remove the due time of a timer.
     public var movesTimers: Bool {
         switch self {
         case .arm, .put, .disarm, .deletePet, .wipe, .shiftCounts: true

@@ -1,57 +1,59 @@
-/// The part of a ``HubStore`` that an engine without products needs: timers, the outbox, the journal,
-/// messages held by servers, settings and notes.
+/// The part of a ``HubStore`` that an engine without products needs: timers, the outbox, the
+/// journal, messages held by servers, settings and notes.
 ///
-/// It has more requirements than a port should: one for each question the engine asks. A query
-/// language of our own would hide what the indexes must serve.
+/// The protocol has many requirements: one for each question that the engine asks. A general query
+/// language would hide which queries need an index.
 public protocol EngineStore: Sendable {
-    /// Applies steps in one group commit. Each step is all or nothing, independent of the others.
-    /// The results are in the order of the steps.
+    /// Applies several steps in one group commit and returns their results in the same order. Each
+    /// step succeeds or fails as a whole, independently of the other steps.
     func commit(_ steps: [Step]) async -> [Result<Committed, StoreError>]
 
-    /// The timers by due time, then by the order in which they were armed, then by owner and kind,
-    /// so that the order is always the same. A query by name or with a limit reads about as many
-    /// rows as it returns, however many there are.
+    /// The timers that match `query`, sorted by due time, then by the order in which they were
+    /// armed, then by owner and kind. A query by name or with a limit reads about as many rows as
+    /// it returns, even if there are many timers.
     func timers(_ query: TimerQuery) async throws(StoreError) -> [TimerRecord]
     /// The earliest due time of all timers.
     func nextDue() async throws(StoreError) -> Instant?
-    /// The number of armed timers by the kinds of their owners, then by their own kind. Kinds
-    /// without timers are omitted. The counts are stored rather than computed, so a million timers
-    /// take no longer than one.
+    /// The number of armed timers for each kind of owner and each kind of timer, sorted in this
+    /// order. Kinds without timers are omitted. The store maintains these counts, so counting a
+    /// million timers takes no longer than counting one.
     func timerCounts() async throws(StoreError) -> [TimerCount]
 
-    /// The rows to perform now, in the order in which they became ready (`notBefore`, then id):
-    /// only the first row of each key, and only `queued` ones. A key is skipped if its first row is
-    /// parked or in back-off, or if the key is busy. A held row does not block the rows after it,
-    /// because those are more urgent.
+    /// The operations to perform now, in the order in which they became ready (`notBefore`, then
+    /// id). Of each key, only the first row is returned, and only if it is `queued`. A key is
+    /// skipped if its first row is parked or in back-off, or if the key is in
+    /// ``OperationQuery/busy``. A held row does not block later rows of its key, because those are
+    /// more urgent.
     func operations(_ query: OperationQuery) async throws(StoreError) -> [Operation]
-    /// The earliest `notBefore` of a sink's rows that ``operations(_:)`` would return once they are
-    /// ready: queued, the first of their key, and not of a key in `busy`.
+    /// The earliest `notBefore` of the rows of a sink that ``operations(_:)`` will return once they
+    /// are ready. These rows are queued, are the first of their key, and have no key in `busy`.
+    /// Returns `nil` if there is no such row.
     func nextOperation(of sink: SinkName, passingOver busy: Set<NoticeKey>) async throws(StoreError) -> Instant?
-    /// The whole outbox, oldest first, in every state, for display.
+    /// The outbox rows in every state, oldest first, for display; at most `limit` rows.
     func outbox(limit: Int) async throws(StoreError) -> [WaitingOperation]
-    /// The number of each sink's rows in the outbox, in every state. Sinks without rows are
-    /// omitted.
+    /// The number of outbox rows of each sink, in all states. Sinks without rows are omitted.
     func waitingCounts() async throws(StoreError) -> [SinkName: WaitingCount]
-    /// The number of events that have held rows. Each event counts once, even with several sinks.
+    /// The number of events with held outbox rows. An event counts once, even if several sinks hold
+    /// it.
     func heldCount() async throws(StoreError) -> Int
 
     func events(_ query: EventQuery) async throws(StoreError) -> [Event]
     func event(_ number: EventNumber) async throws(StoreError) -> Event?
-    /// The newest event with this key.
+    /// The newest event whose notice has this key.
     func event(withKey key: NoticeKey) async throws(StoreError) -> Event?
-    /// The deliveries, newest event first, then by sink.
+    /// The deliveries that match `query`, sorted by event (newest first), then by sink.
     func deliveries(_ query: DeliveryQuery) async throws(StoreError) -> [Delivery]
 
-    /// The messages that sinks hold or should hold: first those to withdraw, then by due time of
-    /// their timers, by sink and by key.
-    func nets(_ query: NetQuery) async throws(StoreError) -> [Net]
+    /// The messages that push servers hold or should hold (``HeldMessage``). Messages to withdraw
+    /// come first. The others are sorted by the due time of their timers, then by sink and key.
+    func heldMessages(_ query: HeldMessageQuery) async throws(StoreError) -> [HeldMessage]
 
     func settings() async throws(StoreError) -> Versioned<AppSettings>
     func clockOffset() async throws(StoreError) -> ClockOffset?
     func note(_ key: String) async throws(StoreError) -> String?
 
-    /// The current problems of the store itself, for `status` and `doctor`. It always answers and
-    /// never waits for the disk.
+    /// The current problems of the store itself, for `status` and `doctor`. The method always
+    /// returns and never waits for the disk.
     func troubles() async -> [StoreTrouble]
 }
 
@@ -63,7 +65,7 @@ extension EngineStore {
         try await commit([step])[0].get()
     }
 
-    /// ``nextOperation(of:passingOver:)`` with no busy key.
+    /// Calls ``nextOperation(of:passingOver:)`` without busy keys.
     public func nextOperation(of sink: SinkName) async throws(StoreError) -> Instant? {
         try await nextOperation(of: sink, passingOver: [])
     }

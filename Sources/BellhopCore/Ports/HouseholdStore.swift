@@ -1,8 +1,8 @@
-/// The part of a ``HubStore`` that holds what belongs to people: pets and their laundry, activities,
+/// The part of a ``HubStore`` that reads the data of people: pets and their laundry, activities,
 /// and the statistics of both.
 ///
-/// It is only read here. Every change goes through ``EngineStore/commit(_:)``, because the domain
-/// and the engine change in one transaction.
+/// This protocol only reads. Every change goes through ``EngineStore/commit(_:)``, because the data
+/// of people and of the engine change in one transaction.
 public protocol HouseholdStore: Sendable {
     /// All pets, or only the active ones, oldest first (D-10, query 1).
     func pets(includingRetired: Bool) async throws(StoreError) -> [Versioned<Pet>]
@@ -12,23 +12,28 @@ public protocol HouseholdStore: Sendable {
     /// All tasks (open, folded and abandoned) in the order of their ids, page by page, for an
     /// export.
     func tasks(after id: TaskID?, limit: Int) async throws(StoreError) -> [LaundryTask]
-    /// The number of tasks, or of those that were over before an instant, if one is given.
+    /// The number of tasks that were folded or abandoned before the given instant; the number of
+    /// all tasks if it is `nil`.
     func taskCount(overBefore: Instant?) async throws(StoreError) -> Int
-    /// The finished tasks, newest fold first (D-10, query 4), after the end of the previous page.
+    /// One page of finished tasks, newest fold first (D-10, query 4). `mark` is the position at
+    /// which the previous page ended.
     func history(of pet: PetID?, after mark: HistoryMark?, limit: Int) async throws(StoreError) -> [LaundryTask]
 
-    /// The activities, newest first.
+    /// The activities that match `query`, newest first.
     func activities(_ query: ActivityQuery) async throws(StoreError) -> [Versioned<Activity>]
     func activity(_ id: ActivityID) async throws(StoreError) -> ActivityRecord?
-    /// The results of ended activities of a kind, newest first, before the end of the previous
-    /// page. It does not read their plans, so thousands take only milliseconds.
+    /// One page of the results of ended activities of a kind, newest first. `id` is the last
+    /// activity of the previous page. The plans of the activities are not read, so thousands of
+    /// results take only milliseconds.
     func figures(of kind: Activity.Kind, before id: ActivityID?, limit: Int) async throws(StoreError) -> [ActivityFigures]
 
-    /// The totals of the days from `first` to `last` by date, then by pet; of one pet or of all.
+    /// The daily totals from `first` to `last`, sorted by date, then by pet. They are for one pet,
+    /// or for all pets if `pet` is `nil`.
     func dayTotals(of pet: PetID?, from first: CivilDate, through last: CivilDate) async throws(StoreError) -> [DatedTotals]
-    /// The totals of the months; `date` is the first day of each.
+    /// The monthly totals of one pet, or of all pets if `pet` is `nil`. The `date` of each is the
+    /// first day of the month.
     func monthTotals(of pet: PetID?) async throws(StoreError) -> [DatedTotals]
-    /// The reactions of people to notices (N-27), by month, sink and reaction.
+    /// The counts of people's reactions to notices (N-27), by month, sink and reaction.
     func reactions() async throws(StoreError) -> [ReactionCount]
     /// The number of each sink's deliveries in each state, as far back as the journal goes.
     func deliveryCounts() async throws(StoreError) -> [DeliveryCount]
@@ -36,7 +41,7 @@ public protocol HouseholdStore: Sendable {
     /// Writes a complete and consistent copy of the database to a new file, in small portions, so
     /// that no timer waits for it.
     ///
-    /// - Throws: `failed` if the store has no file, if `path` already exists, or if it cannot be
-    ///   written.
+    /// - Throws: ``StoreError/failed(_:)`` if the store has no file, or if `path` already exists or
+    ///   cannot be written.
     func backUp(to path: String) async throws(StoreError)
 }

@@ -5,7 +5,7 @@ public enum LongWork {
     ///
     /// - Parameters:
     ///   - stack: the stack size of the thread in bytes.
-    ///   - body: checks regularly whether its task was cancelled, and then throws.
+    ///   - body: the work. It calls `isCancelled` regularly and throws when the result is `true`.
     public static func run<Value: Sendable>(
         named name: String, stack: Int = 512 << 10, _ body: @escaping @Sendable (_ isCancelled: () -> Bool) throws -> Value
     ) async throws -> Value {

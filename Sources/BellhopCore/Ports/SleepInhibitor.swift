@@ -1,26 +1,27 @@
 /// Keeps the machine awake during an activity that must not be interrupted by sleep.
 ///
-/// The process holds the lock, so the lock ends with the process, however that ends.
+/// The process holds a lock. The lock ends together with the process, even after a crash.
 public protocol SleepInhibitor: Sendable {
-    /// Holds `lock` from now on and replaces the previous one. Holding the same lock again changes
+    /// Holds `lock` from now on, replacing the previous lock. Holding the same lock again changes
     /// nothing. `.nothing` releases the lock.
     ///
-    /// It returns at once. Use ``examine(_:)`` to see whether the machine granted the lock. If it
-    /// did not, the log says so once, and the lock is requested again when the next one is wanted.
+    /// The method returns at once. Use ``examine(_:)`` to see whether the machine granted the lock.
+    /// A refusal is logged once. A refused lock is requested again after a different lock was held,
+    /// for example at the next workout.
     ///
-    /// - Parameter reason: shown to people who check what keeps the machine awake:
+    /// - Parameter reason: the text for people who check what keeps the machine awake:
     ///   `a workout is running`.
     func hold(_ lock: SleepLock, because reason: String)
 
-    /// The state of `lock`, which is not `.nothing`. If it is not held, it is requested now, and
-    /// kept if it is wanted.
+    /// The state of `lock`, which must not be `.nothing`. A lock that is not held is requested now.
+    /// It is then kept if ``hold(_:because:)`` asked for it, otherwise released.
     func examine(_ lock: SleepLock) async -> SleepLockState
 }
 
 /// The state of a sleep lock; see ``SleepInhibitor/examine(_:)``.
 public enum SleepLockState: Sendable, Hashable {
     case held
-    /// It is not wanted, and the machine would grant it.
+    /// Nothing needs the lock now, and the machine would grant it.
     case free
     case refused(SleepRefusal)
 }

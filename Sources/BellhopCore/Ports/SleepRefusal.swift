@@ -1,17 +1,18 @@
-/// Why the machine may sleep during a workout although the config keeps it awake.
+/// Why the machine may sleep during a workout, although the config asks to keep it awake.
 public struct SleepRefusal: Sendable, Hashable {
     public enum Cause: Sendable, Hashable {
-        /// No system bus answers; the reason in its own words.
-        case noBus(String)
+        /// No D-Bus system bus answers. The value is the text of the error.
+        case noBus(Phrase)
         case noLogind
-        /// polkit does not permit it, or is not installed.
+        /// polkit does not permit the lock, or is not installed.
         case notPermitted
-        /// Any other failure, in logind's words.
+        /// Any other failure. The value is the text from logind.
         case failed(String)
         case notBuilt
     }
 
-    /// The lock that is not held: `.idle` stands for all locks, `.sleep` only for itself.
+    /// The lock that the machine refused. `.idle` means that every lock is refused; `.sleep` means
+    /// that only this lock is.
     public var lock: SleepLock
     public var cause: Cause
 
@@ -20,7 +21,7 @@ public struct SleepRefusal: Sendable, Hashable {
         self.cause = cause
     }
 
-    /// The consequence and its cause.
+    /// The message for people: the consequence of the refusal and its cause.
     public var sentence: Phrase {
         lock == .sleep
             ? "somebody may put this machine to sleep during a workout: \(why)" : "this machine may fall asleep during a workout: \(why)"
@@ -36,7 +37,7 @@ public struct SleepRefusal: Sendable, Hashable {
         }
     }
 
-    /// How to fix it.
+    /// The advice for people on how to get the lock or do without it.
     public var remedy: Phrase {
         switch cause {
         case .noBus, .noLogind, .notBuilt: "If nothing puts this machine to sleep, set inhibit = \"none\" in [training]."

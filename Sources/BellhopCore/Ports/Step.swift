@@ -1,11 +1,11 @@
 /// A list of changes, applied in one transaction.
 public struct Step: Sendable {
     public var changes: [Change]
-    /// The time of the step: the `changed` of deliveries.
+    /// The time of the step. The store records it as the time at which deliveries changed.
     public var at: Instant
-    /// Passes on further changes that follow ``changes``, one by one while the step is written, so
-    /// that an import of a million rounds is never in memory as a whole. It may be called again,
-    /// when a transaction is repeated. An error that it throws undoes the step.
+    /// Supplies further changes one by one after ``changes``, while the step is written. An import
+    /// of a million rounds therefore never has to be in memory as a whole. The store calls the
+    /// closure again when it repeats the transaction. An error from the closure undoes the step.
     public var later: Later?
 
     public typealias Later = @Sendable (_ apply: (Change) throws(StoreError) -> Void) throws(StoreError) -> Void
@@ -18,15 +18,15 @@ public struct Step: Sendable {
 
 /// The result of a step.
 public struct Committed: Sendable, Equatable {
-    /// The numbers of the step's events, in the order of its announcements.
+    /// The numbers of the events that the step announced, in the same order.
     public var events: [EventNumber]
-    /// The sinks whose outbox received rows.
+    /// The sinks for which the step added outbox rows.
     public var sinks: Set<SinkName>
-    /// The keys that were withdrawn. No attempt for them may start any more.
+    /// The keys of the notices that the step withdrew. No new attempt for these keys may start.
     public var withdrawn: Set<NoticeKey>
     /// The keys whose rows were removed from one sink's outbox by ``Change/absorb(_:_:reason:)``
-    /// and ``Change/shed(_:keeping:reason:)``. No attempt that was read there before may start any
-    /// more.
+    /// and ``Change/shed(_:keeping:reason:)``. No attempt may start with a row of these keys that
+    /// was read from this outbox earlier.
     public var taken: [SinkName: Set<NoticeKey>]
 
     public init(

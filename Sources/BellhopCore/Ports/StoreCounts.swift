@@ -13,9 +13,9 @@ public struct TimerCount: Hashable, Sendable {
 
 /// The number of a sink's rows in the outbox.
 public struct WaitingCount: Hashable, Sendable {
-    /// The rows that still have to be delivered.
+    /// The number of rows that still have to be delivered.
     public var notices: Int
-    /// The rows that withdraw a message.
+    /// The number of rows that withdraw a message.
     public var withdrawals: Int
 
     public init(notices: Int = 0, withdrawals: Int = 0) {

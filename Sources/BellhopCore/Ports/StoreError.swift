@@ -1,21 +1,21 @@
-/// Why the store did not perform a request.
-public enum StoreError: Error, Hashable, Sendable {
-    /// The state that the step expected has changed. Read again and decide again.
+/// Why a request to the store failed.
+public enum StoreError: PhrasedError, Hashable, Sendable {
+    /// The stored state is not the one that the step expected. The caller must read it again and
+    /// decide again.
     case conflict(String)
-    /// The disk is full. Nothing of the step was kept; the next may succeed.
+    /// The disk is full. No change of the step was stored. A later step may succeed.
     case full(String)
     /// A CHECK, a foreign key or a unique index refused the values.
     case refused(String)
-    /// The database does not contain at this place what was written there. Other parts may be
-    /// intact.
+    /// A part of the database is corrupt. Other parts may be intact.
     case damaged(_ path: String, String)
     /// The disk cannot be read or written.
     case disk(_ path: String, String)
-    /// Any other failure, in words.
-    case failed(String)
+    /// Any other failure, with a description.
+    case failed(Phrase)
 }
 
-extension StoreError: CustomStringConvertible {
+extension StoreError {
     /// The message, usable as a sentence of its own or after a colon.
     public var sentence: Phrase {
         switch self {
@@ -28,7 +28,4 @@ extension StoreError: CustomStringConvertible {
         case .failed(let what): "the database failed (\(what))"
         }
     }
-
-    /// The message in English.
-    public var description: String { sentence.description }
 }

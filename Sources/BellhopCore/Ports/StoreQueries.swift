@@ -1,11 +1,12 @@
 public struct TimerQuery: Sendable {
-    /// Include only timers whose folded name (``Swift/String/foldedName``) begins with that of this
-    /// text; ignored if ``owner`` is set. The results are ordered by folded name, then by due time.
+    /// Include only timers whose name begins with this text, comparing folded names
+    /// (``Swift/String/foldedName``); ignored if ``owner`` is set. The results are then ordered by
+    /// folded name and due time.
     public var nameBeginning: String?
     public var owner: Owner?
     /// Include only timers of owners of this kind; ignored if ``owner`` is set.
     public var ownerKind: Owner.Kind?
-    /// Include only timers due at or before this.
+    /// Include only timers that are due at or before this instant.
     public var dueBy: Instant?
     /// Omit timers that Bellhop arms for itself (``TimerKind/isInternal``).
     public var omitsInternal: Bool
@@ -31,7 +32,7 @@ public struct OperationQuery: Sendable {
     public var sink: SinkName
     /// Include only rows whose `notBefore` is at or before this.
     public var readyBy: Instant
-    /// Skip rows of these keys, because they are being performed now.
+    /// Skip rows with these keys, because an operation with the key is being performed now.
     public var busy: Set<NoticeKey>
     /// Include only withdrawals and critical notices.
     public var isUrgentOnly: Bool
@@ -47,7 +48,7 @@ public struct OperationQuery: Sendable {
 }
 
 public struct EventQuery: Sendable {
-    /// Include only events with a number above this.
+    /// Include only events with a number greater than this number.
     public var after: EventNumber
     public var owner: Owner?
     /// Return the newest events first instead of the oldest.
@@ -66,7 +67,7 @@ public struct DeliveryQuery: Sendable {
     public var event: EventNumber?
     public var sink: SinkName?
     public var key: NoticeKey?
-    /// With a key, include only deliveries of this event and later ones.
+    /// If ``key`` is set, include only deliveries of this event and of later events.
     public var since: EventNumber
     public var states: Set<DeliveryState>
     public var limit: Int
@@ -84,7 +85,7 @@ public struct DeliveryQuery: Sendable {
     }
 }
 
-/// The position at which a page of the history ended.
+/// The position at which a page of the laundry history ended, for requesting the next page.
 public struct HistoryMark: Hashable, Sendable, LosslessStringConvertible {
     public var folded: Instant
     public var task: TaskID
@@ -110,7 +111,7 @@ public struct ActivityQuery: Sendable {
     public var kind: Activity.Kind?
     /// Include only open activities (`true`) or only ended ones (`false`).
     public var isOpen: Bool?
-    /// Include only activities before this one in result order (for paging).
+    /// Include only activities that started before this one (for paging).
     public var before: ActivityID?
     public var limit: Int
 

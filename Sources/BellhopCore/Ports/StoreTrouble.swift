@@ -4,16 +4,16 @@ public enum StoreTrouble: Hashable, Sendable {
     case damaged(_ path: String, String)
     /// The last read or write failed.
     case disk(_ path: String, String)
-    /// At a start, some changes could not be read from the database's log. The log was kept
-    /// unchanged under this name.
+    /// When the store was opened, some changes could not be read from the database's log. `copy`
+    /// names an unchanged copy of the log.
     case lostChanges(copy: String)
-    /// The file was deleted or replaced while in use.
+    /// The database file was deleted or replaced while in use.
     case moved(_ path: String)
     /// The disk was full at the last change.
     case full(_ path: String)
-    /// Due timers cannot be stored, for this reason. Bellhop retries.
+    /// The firing of due timers cannot be stored, because of this error. Bellhop retries.
     case unfired(StoreError)
-    /// The disk was full, and the space reserved for that case is used up.
+    /// The disk was full, and the space that Bellhop reserves for this case is used up.
     case reserveUsed(_ path: String)
 
     /// Whether data was lost or cannot be stored while the problem lasts.
@@ -21,7 +21,7 @@ public enum StoreTrouble: Hashable, Sendable {
         if case .reserveUsed = self { false } else { true }
     }
 
-    /// The message, for use after the name of a check or on its own line.
+    /// The message for people. It can follow the name of a check or stand on its own line.
     public var sentence: Phrase {
         switch self {
         case .damaged(let path, let what): "the database \(path) is damaged (\(what)); Bellhop continues with what it can read"
@@ -34,7 +34,7 @@ public enum StoreTrouble: Hashable, Sendable {
         }
     }
 
-    /// How to fix the problem.
+    /// The advice for people on how to fix the problem.
     public var remedy: Phrase {
         switch self {
         case .damaged(let path, _):

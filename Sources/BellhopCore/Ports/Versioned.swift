@@ -1,5 +1,5 @@
-/// A value with the version at which it was read. A write names the version it replaces; if another
-/// write came first, the step conflicts.
+/// A value with its version when it was read. A write names the version that it replaces. If
+/// another write has changed the value since, the step conflicts.
 public struct Versioned<Value: Sendable>: Sendable {
     public var value: Value
     public var version: Int64
@@ -12,8 +12,8 @@ public struct Versioned<Value: Sendable>: Sendable {
 
 extension Versioned: Equatable where Value: Equatable {}
 
-/// A pet with its open task and timers, read at one moment: everything a rule needs to decide about
-/// it.
+/// A pet with its open task and timers, read at one moment: all data that a rule needs for a
+/// decision.
 public struct PetRecord: Sendable, Equatable {
     public var pet: Versioned<Pet>
     /// The open task, if there is one.

@@ -1,13 +1,13 @@
-/// Why the machine cannot be woken from suspend.
+/// Why a timer cannot wake the machine from suspend.
 public enum WakeRefusal: Sendable, Hashable {
     /// The process lacks CAP_WAKE_ALARM.
     case notPermitted
-    /// No clock of the machine can wake it.
+    /// The machine has no clock that can wake it.
     case noClock
-    /// Any other failure, in the system's words.
+    /// Any other failure. The value is the system's error text.
     case failed(String)
 
-    /// The problem and its fix, for use after "will NOT wake this machine: ".
+    /// The problem and its fix, to be shown after "will NOT wake this machine: ".
     public var sentence: Phrase {
         switch self {
         case .notPermitted:

@@ -1,8 +1,8 @@
-/// A daily time window in which people receive only urgent notices and those they started
-/// themselves: `[quiet_hours]`. Pure.
+/// A daily time window in which people receive only urgent notices and notices about things that
+/// they started themselves: `[quiet_hours]`. Pure.
 ///
-/// The decision is made when an event happens. A notice from before the window that still waits for
-/// an unreachable sink is delivered as soon as the sink is reachable.
+/// Bellhop decides when an event happens. A notice from before the window may still wait for an
+/// unreachable sink. It is delivered as soon as the sink is reachable, even within the window.
 public struct QuietHours: Hashable, Sendable {
     public enum Mode: String, Sendable, CaseIterable {
         /// Notices are held until the end of the window and then delivered as one digest.
@@ -12,11 +12,11 @@ public struct QuietHours: Hashable, Sendable {
     }
 
     public var window: TimeWindow
-    /// Notices of at least this urgency are delivered as usual.
+    /// Notices with at least this urgency are delivered as usual.
     public var letThrough: Urgency
     public var mode: Mode
-    /// Whether timers, alarms, rests, workouts and machines that somebody started are also quiet
-    /// (checklist G16).
+    /// Whether notices about timers, alarms, rests, workouts and machines that somebody started are
+    /// also quiet (checklist G16).
     public var isStrict: Bool
     /// The sinks that the quiet hours apply to; `nil` for every sink that a person reads.
     public var sinks: [SinkName]?
@@ -31,7 +31,8 @@ public struct QuietHours: Hashable, Sendable {
         self.sinks = sinks
     }
 
-    /// When the quiet hours that contain `moment` end, in local time; `nil` outside of them.
+    /// The local time at which the quiet hours that contain `moment` end; `nil` if `moment` is
+    /// outside the quiet hours.
     public func end(at moment: CivilDateTime) -> CivilDateTime? {
         guard window.contains(moment.time) else { return nil }
         // The evening part of a window that spans midnight ends on the next day.
@@ -39,13 +40,14 @@ public struct QuietHours: Hashable, Sendable {
         return CivilDateTime(date: isTomorrow ? CivilDate(daysSince1970: moment.date.daysSince1970 + 1) : moment.date, time: window.to)
     }
 
-    /// When the quiet hours that contain `now` end; always later than `now`. In the hour that is
-    /// repeated when the clocks go back, they end at the first occurrence.
+    /// When the quiet hours that contain `now` end; always later than `now`, and `nil` outside the
+    /// quiet hours. If the end is in the hour that is repeated when the clocks go back, the first
+    /// occurrence counts.
     public func end(at now: Instant, in zone: ZoneRules) -> Instant? {
         end(at: zone.civil(now)).map(zone.instant).flatMap { $0 > now ? $0 : nil }
     }
 
-    /// When the quiet hours that contain `now` began.
+    /// When the quiet hours that contain `now` began; `nil` outside the quiet hours.
     public func start(at now: Instant, in zone: ZoneRules) -> Instant? {
         guard end(at: now, in: zone) != nil else { return nil }
         let moment = zone.civil(now)
@@ -54,8 +56,8 @@ public struct QuietHours: Hashable, Sendable {
         return min(now, zone.instant(CivilDateTime(date: date, time: window.from)))
     }
 
-    /// The end of the quiet hours that hold or lower `event` at a sink for people; `nil` if they do
-    /// not apply.
+    /// The end of the quiet hours that hold or lower `event` at a sink for people; `nil` if the
+    /// quiet hours do not apply.
     ///
     /// - Parameter urgency: the urgency of the notice at this sink.
     public func end(for event: Event, urgency: Urgency, on sink: SinkName, at now: Instant, in zone: ZoneRules) -> Instant? {
@@ -66,8 +68,8 @@ public struct QuietHours: Hashable, Sendable {
 }
 
 extension EventKind {
-    /// Whether somebody started something in order to be notified of its end. A digest is included,
-    /// because it may stand for such events and arrives when somebody wakes the machine.
+    /// Whether the event reports the end of something that a person started. A digest is included,
+    /// because it may contain such events and arrives when somebody wakes the machine.
     var isStartedByPeople: Bool {
         switch self {
         case .laundryWashed, .laundryDried, .restOver, .workoutCue, .workoutSet, .workoutFinished, .timerFinished, .alarmRang, .hubDigest:

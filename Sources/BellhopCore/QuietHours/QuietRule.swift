@@ -1,5 +1,5 @@
-/// Quiet hours with their source. Several may apply to a sink: those of the house, of its member,
-/// and its own. Pure.
+/// Quiet hours with their source. Several quiet hours may apply to a sink: from the house, from the
+/// member who owns the sink, and from the sink itself. Pure.
 public struct QuietRule: Hashable, Sendable {
     public enum Source: Hashable, Sendable {
         case house
@@ -26,8 +26,8 @@ public struct QuietRule: Hashable, Sendable {
     }
 }
 
-/// All quiet hours that apply to one sink. The strictest wins: a held notice waits until none of
-/// them holds it.
+/// All quiet hours that apply to one sink. The strictest wins: a held notice waits until no quiet
+/// hours hold it any more.
 public struct QuietRules: Hashable, Sendable {
     public var all: [QuietRule]
 
@@ -35,11 +35,12 @@ public struct QuietRules: Hashable, Sendable {
         self.all = all
     }
 
-    /// The maximum number of quiet hours that may follow one another. It limits rules that together
-    /// cover the whole day.
+    /// The maximum number of quiet hours that are followed one after another. Without this limit,
+    /// rules that together cover the whole day would never end.
     private static let chain = 6
 
-    /// The end of the quiet hours that hold `event`, with the rule; `nil` if none does.
+    /// The time at which the last of the quiet hours that hold `event` end, with the rule they
+    /// belong to; `nil` if no rule holds the event.
     ///
     /// - Parameter urgency: the urgency that the route sets; by default that of the event.
     public func hold(_ event: Event, urgency: Urgency? = nil, on sink: SinkName, at now: Instant, in zone: ZoneRules) -> (
@@ -51,7 +52,8 @@ public struct QuietRules: Hashable, Sendable {
         }
     }
 
-    /// The end of the quiet hours that hold any notice at all, with the rule.
+    /// The time at which the last of the quiet hours that hold notices end, with the rule they
+    /// belong to, regardless of the event; `nil` if no rule holds notices.
     public func hold(on sink: SinkName, at now: Instant, in zone: ZoneRules) -> (rule: QuietRule, end: Instant)? {
         longest(at: now) { rule, moment in
             guard rule.hours.mode == .hold, rule.hours.sinks?.contains(sink) ?? true else { return nil }
@@ -59,20 +61,22 @@ public struct QuietRules: Hashable, Sendable {
         }
     }
 
-    /// The earliest start of the quiet hours that hold notices now.
+    /// The earliest start of all quiet hours that hold notices now; `nil` if none do.
     public func start(on sink: SinkName, at now: Instant, in zone: ZoneRules) -> Instant? {
         all.filter { $0.hours.mode == .hold && $0.hours.sinks?.contains(sink) ?? true }.compactMap { $0.hours.start(at: now, in: zone) }
             .min()
     }
 
-    /// Whether one of the rules delivers `event` silently.
+    /// Whether quiet hours with the mode ``QuietHours/Mode/lower`` apply to `event`, so that it is
+    /// delivered at once but silently.
     public func lowers(_ event: Event, on sink: SinkName, at now: Instant, in zone: ZoneRules) -> Bool {
         all.contains {
             $0.hours.mode == .lower && $0.hours.end(for: event, urgency: event.notice.urgency, on: sink, at: now, in: zone) != nil
         }
     }
 
-    /// The latest end of rules that follow one another without a gap.
+    /// Follows rules that continue one another without a gap. Returns the last of these rules and
+    /// its end.
     private func longest(at now: Instant, _ end: (QuietRule, Instant) -> Instant?) -> (rule: QuietRule, end: Instant)? {
         var found: (rule: QuietRule, end: Instant)?
         for _ in 0..<Self.chain {

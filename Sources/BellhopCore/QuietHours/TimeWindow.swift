@@ -1,18 +1,19 @@
-/// A daily time window such as `22:00-07:00`. It includes its first minute and excludes its last.
-/// If the end is before the start, it spans midnight.
+/// A daily time window such as `22:00-07:00`. The start is included; the end is excluded. If the
+/// end is before the start, the window spans midnight.
 public struct TimeWindow: Hashable, Sendable, LosslessStringConvertible {
     public let from: CivilTime
     public let to: CivilTime
 
-    /// Creates a window; `nil` if it ends where it begins, which could mean never or always.
+    /// Creates a window; `nil` if the start equals the end, which could mean either never or
+    /// always.
     public init?(from: CivilTime, to: CivilTime) {
         guard from != to else { return nil }
         self.from = from
         self.to = to
     }
 
-    /// Parses two times of day with a `-` between them: `9:00-17:30`, `10pm-7am`; `nil` for
-    /// anything else.
+    /// Parses two times of day, separated by `-`: `9:00-17:30`, `10pm-7am`; `nil` for anything
+    /// else.
     public init?(_ text: String) {
         let ends = text.split(separator: "-", omittingEmptySubsequences: false).map { Self.time(String($0)) }
         guard ends.count == 2, let from = ends[0], let to = ends[1] else { return nil }

@@ -1,5 +1,5 @@
-/// Reads one text of ``EveryText``: first the end and the times of day from its tail, then the
-/// rest.
+/// Parses one text for ``EveryText``. It reads the end date and the times of day first, from the
+/// tail of the text, and then the rest.
 struct EveryReader {
     let text: String
     private var words: [Substring]
@@ -69,8 +69,8 @@ struct EveryReader {
             do throws(TextError) {
                 times.append(try WhenText.time(time, of: time))
             } catch {
-                // If the word that follows a time is not a time itself, it can be anything, so
-                // report the whole text.
+                // A word after a time may be anything. If it is not a time itself, report the whole
+                // text.
                 guard times.isEmpty || error.kind != .notUnderstood else { throw notUnderstood() }
                 throw error
             }
@@ -126,7 +126,7 @@ struct EveryReader {
             rest.removeFirst()
             return (2, false)
         }
-        // `15 december` is a date.
+        // In `15 december`, the number is part of a date and not an interval.
         if let number = Int(first), rest.count > 1, EveryDays.month(rest[rest.startIndex + 1]) == nil {
             rest.removeFirst()
             return (number, false)
@@ -171,7 +171,7 @@ struct EveryReader {
             return try yearly(&rest, interval: interval, times)
         default:
             let days = EveryDays.weekdays(&rest)
-            // `every 3 fridays` could be every third week, or three of them.
+            // `every 3 fridays` could mean the Friday of every third week, or three Fridays.
             if !days.isEmpty, interval == 1 || words.first == "other" { return RecurrenceRule(.weekly, interval: interval, days: days) }
             if days.isEmpty, interval == 1 { return try counted(&rest, times) }
             throw notUnderstood()
@@ -179,7 +179,7 @@ struct EveryReader {
     }
 
     /// The rule of an interval shorter than a day, such as `every 90m`, `every 2 hours`,
-    /// `every minute`, `every half an hour`; `nil` if the text is no such length.
+    /// `every minute`, `every half an hour`; `nil` if the text is not a length.
     private func withinDay() throws(TextError) -> RecurrenceRule? {
         let said = words.joined(separator: " ")
         let length: Duration
@@ -202,7 +202,7 @@ struct EveryReader {
             }
         }
         let milliseconds = length.inMilliseconds
-        // Whole days need a time of day, but 48 hours do not.
+        // `every 2 days` needs a time of day, but `every 48h` does not.
         if milliseconds % 86_400_000 == 0, said.contains(where: { $0 == "d" || $0 == "w" }) {
             let days = milliseconds / 86_400_000
             guard !words.contains(where: { $0.hasPrefix("day") || $0.hasPrefix("week") }) else { return nil }
@@ -227,8 +227,7 @@ struct EveryReader {
             .notUnderstood, text, EveryText.notUnderstood, suggestions: ["every weekday at 07:00", "every month on the 1st at 08:00"])
     }
 
-    /// The error for a word where a day should be: `funday`, or `31st`, which is a day only in a
-    /// month.
+    /// The error for a word that is not a day: `funday`, or `31st` without `month`.
     func noDay(_ word: Substring, _ times: [CivilTime]) -> TextError {
         var choices = suggestions("weekday", "monday", times)
         if let ordinal = EveryDays.ordinal(word) {

@@ -1,12 +1,12 @@
 /// Parses texts that describe a repetition.
 ///
-/// `every day at 07:00`, `every weekday at 07:00`, `every mon,wed,fri 18:30`,
+/// Examples: `every day at 07:00`, `every weekday at 07:00`, `every mon,wed,fri 18:30`,
 /// `every other friday at 9:00`, `every 2 weeks on tuesday at 9:00`,
 /// `every month on the 1st at 08:00`, `every last friday at 17:00`,
-/// `every year on 24 december at 10:00`, `every 90m`; at the end `until 2026-12-31` or `5 times`.
-/// Or a rule of RFC 5545: `every FREQ=MONTHLY;BYMONTHDAY=31 at 08:00`.
+/// `every year on 24 december at 10:00`, `every 90m`. A text may end with `until 2026-12-31` or
+/// `5 times`. It may also contain a rule of RFC 5545: `every FREQ=MONTHLY;BYMONTHDAY=31 at 08:00`.
 public enum EveryText {
-    /// Whether a text is meant for ``parse(_:)``, because it begins with `every` or `each`.
+    /// Whether a text describes a repetition for ``parse(_:)``: it begins with `every` or `each`.
     public static func isEvery(_ text: String) -> Bool {
         let first = text.lowercased().split(separator: " ").first
         return first == "every" || first == "each"

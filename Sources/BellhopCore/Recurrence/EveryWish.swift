@@ -1,7 +1,7 @@
 /// A requested repetition whose start is not yet known: `every weekday at 07:00`.
 public struct EveryWish: Hashable, Sendable {
     public var rule: RecurrenceRule
-    /// The time of day, if the rule itself does not set it; `nil` counts from now.
+    /// The time of day; `nil` if the rule sets the time itself or counts from the present time.
     public var time: CivilTime?
 
     public init(rule: RecurrenceRule, time: CivilTime? = nil) {
@@ -9,13 +9,14 @@ public struct EveryWish: Hashable, Sendable {
         self.time = time
     }
 
-    /// The recurrence that starts with its first time after `now`; `nil` if there is none.
+    /// The recurrence that starts with its first time after `now`; `nil` if the rule has no time
+    /// after `now`.
     public func starting(after now: CivilDateTime) -> Recurrence? { beginning(after: now).recurrence }
 
-    /// The recurrence that starts with its first time after `now`.
+    /// The recurrence, starting with its first occurrence after `now`.
     ///
-    /// - Returns: a `nil` recurrence if there is no time, or if none is found within
-    ///   ``Recurrence/periodBudget``; then `isCutShort` is `true`.
+    /// - Returns: a `nil` recurrence if there is no occurrence, or if none is found within
+    ///   ``Recurrence/periodBudget``. In the second case, `isCutShort` is `true`.
     public func beginning(after now: CivilDateTime) -> (recurrence: Recurrence?, isCutShort: Bool) {
         if time == nil, rule.frequency.isWithinDay, rule.hours.isEmpty, rule.minutes.isEmpty {
             let unit: Int64 = rule.frequency == .hourly ? 3600 : 60

@@ -1,5 +1,5 @@
-/// The moments of one period of a rule, in order. They are computed one at a time, because a year
-/// of minutes has half a million.
+/// The moments of one period of a rule, in order. They are computed one at a time, because one year
+/// can have half a million of them.
 struct PeriodMoments {
     private let days: [CivilDate]
     private let times: [CivilTime]

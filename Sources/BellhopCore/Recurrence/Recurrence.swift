@@ -1,8 +1,8 @@
 /// A rule with its start: the local times at which a recurring alarm rings.
 ///
 /// The start itself is one of the times only if it fits the rule. If a clock change skips a time,
-/// the alarm rings at the next instant that exists. If a time occurs twice, it rings the first time
-/// (DESIGN §4).
+/// the alarm rings at the next instant that exists. If a time occurs twice, the alarm rings only
+/// the first time (DESIGN §4).
 public struct Recurrence: Hashable, Sendable {
     public var start: CivilDateTime
     public var rule: RecurrenceRule
@@ -15,7 +15,7 @@ public struct Recurrence: Hashable, Sendable {
         self.rule = rule
     }
 
-    /// The local times after `moment`, without an end if the rule has none.
+    /// The local times of the recurrence after `moment`, in order.
     public func times(after moment: CivilDateTime) -> RecurringTimes {
         RecurringTimes(self, after: moment)
     }
@@ -30,7 +30,7 @@ public struct Recurrence: Hashable, Sendable {
         public var time: CivilDateTime?
         /// The number of periods that were examined, at most ``Recurrence/periodBudget``.
         public var examined: Int
-        /// Whether the budget ended before the rule did, so that later times may exist.
+        /// Whether the search stopped because the budget was used up. Later times may exist.
         public var isCutShort: Bool
     }
 
@@ -55,22 +55,22 @@ public struct Recurrence: Hashable, Sendable {
         search(after: instant, in: zone).time
     }
 
-    /// The latest time between `first` and `instant`, both included, and the number of times before
-    /// it from `first` on, at most ``countLimit``; `nil` if there is no such time.
+    /// Returns the latest time between `first` and `instant`, both included; `nil` if there is no
+    /// such time. `before` is the number of earlier times from `first` on, at most ``countLimit``.
     public func newest(
         from first: CivilDateTime, through instant: Instant, in zone: ZoneRules
     ) -> (time: CivilDateTime, before: Int)? {
         let earliest = first.secondsSince1970 - 1
-        // In a repeated hour, a later local time can already be past. Two more days cover that,
-        // because a zone never jumps by more than a day.
+        // In a repeated hour, a later local time can already be past. Searching two days further
+        // covers this case, because a zone never jumps by more than a day.
         let end = CivilDateTime(secondsSince1970: zone.civil(instant).secondsSince1970 + 2 * 86400)
         func time(after second: Int64) -> CivilDateTime? {
             var times = RecurringTimes(self, after: CivilDateTime(secondsSince1970: second), through: end)
             return times.next().flatMap { zone.instant($0) <= instant ? $0 : nil }
         }
         guard var newest = time(after: earliest) else { return nil }
-        // Bisects, so that a year of minutes is not walked through. The times of a rule are whole
-        // minutes apart.
+        // Bisect instead of visiting every time, because a year of a minutely rule has too many
+        // times. The times of a rule are whole minutes apart.
         var bound = end.secondsSince1970
         while bound - newest.secondsSince1970 >= 60 {
             let middle = newest.secondsSince1970 + (bound - newest.secondsSince1970) / 2

@@ -1,5 +1,5 @@
-/// The periods of a rule (its years, months, …), numbered from the one that contains its start, and
-/// the moments in each.
+/// The periods of a rule (years, months, …) and the moments in each of them. Period 0 contains the
+/// start of the rule.
 ///
 /// The results agree with python-dateutil's `rrule`; a test compares the two.
 struct RecurrencePeriods {
@@ -11,13 +11,13 @@ struct RecurrencePeriods {
     private let weekNumbers: Set<Int>
     private let plainDays: Weekdays
     private let countedDays: [RecurrenceRule.Day]
-    /// The hours of a day, in order. In an hourly or minutely rule, the hours that its periods may
-    /// have; empty for every hour.
+    /// The hours in which the rule has times, in order. Empty means every hour, in an hourly or
+    /// minutely rule.
     private let hours: [Int]
-    /// The minutes of an hour, in order. In a minutely rule, the minutes that its periods may have;
-    /// empty for every minute.
+    /// The minutes of an hour at which the rule has times, in order. Empty means every minute, in a
+    /// minutely rule.
     private let minutes: [Int]
-    /// The times of each day, if the rule's periods are days or longer; otherwise empty.
+    /// The times of each day; empty if the periods of the rule are shorter than a day.
     private let dayTimes: [CivilTime]
     /// The absolute number of the year, month, week, day, hour or minute that contains the start.
     private let origin: Int
@@ -29,7 +29,7 @@ struct RecurrencePeriods {
         var monthDays = Set(rule.monthDays)
         var plainDays = Weekdays(rawValue: 0)
         for day in rule.days where day.ordinal == nil { plainDays.formUnion(Weekdays(weekday: day.weekday)) }
-        // The start supplies what the rule leaves open.
+        // Values that the rule does not set come from the start.
         if rule.days.isEmpty, rule.monthDays.isEmpty, rule.yearDays.isEmpty, rule.weekNumbers.isEmpty {
             switch rule.frequency {
             case .yearly:
@@ -55,8 +55,8 @@ struct RecurrencePeriods {
         origin = Self.number(of: start, rule)
     }
 
-    /// The index of the period that contains `moment`, or of the last one before it; 0 for a moment
-    /// before the start.
+    /// The index of the period that contains `moment`, or of the last period before `moment`; 0 for
+    /// a moment before the start.
     func index(of moment: CivilDateTime) -> Int {
         max(0, (Self.number(of: moment, rule) - origin) / rule.interval)
     }
@@ -91,7 +91,7 @@ struct RecurrencePeriods {
         }
     }
 
-    /// The moments of a period in order, without those before the start.
+    /// The moments of a period in order, without moments before the start.
     func moments(in index: Int) -> PeriodMoments {
         let times = times(in: index)
         guard !times.isEmpty else { return PeriodMoments() }
@@ -100,7 +100,7 @@ struct RecurrencePeriods {
         return moments
     }
 
-    /// The number of a period's moments before positions are applied.
+    /// The number of moments in a period, without regard to the rule's positions (BYSETPOS).
     func size(of index: Int) -> Int { days(of: index).count(where: matches) * times(in: index).count }
 
     /// Whether any period can have a time. For example, a rule for every second minute may list
@@ -111,8 +111,8 @@ struct RecurrencePeriods {
         return (0..<(rule.frequency == .hourly ? 24 : 1440)).contains { !times(in: $0).isEmpty }
     }
 
-    /// The next period that may contain a moment, after a period that contains none. Skips whole
-    /// months, days, hours and minutes that the rule excludes.
+    /// The index of the next period that may contain a moment, after a period without moments.
+    /// Skips whole months, days, hours and minutes that the rule excludes.
     func index(after index: Int) -> Int {
         let unit: Int
         switch rule.frequency {
@@ -134,7 +134,7 @@ struct RecurrencePeriods {
         } else if rule.frequency == .minutely {
             next = day * 1440 + nextMinute(after: number - day * 1440)
         }
-        // Rounds up to a period of the rule.
+        // Round up to the next period of the rule.
         return (next - origin + rule.interval - 1) / rule.interval
     }
 

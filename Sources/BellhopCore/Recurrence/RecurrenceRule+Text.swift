@@ -37,8 +37,8 @@ extension RecurrenceRule: CustomStringConvertible {
 
     /// Parses a rule of RFC 5545, with or without the prefix `RRULE:`, in any case.
     ///
-    /// UNTIL is a local time, as the alarm's is (`20261231T070000`), or a date, which includes the
-    /// whole day. An UNTIL in UTC is refused, because the alarm has no zone of its own.
+    /// UNTIL is a local time such as `20261231T070000`, or a date, which includes the whole day. An
+    /// UNTIL in UTC is refused, because the alarm has no zone of its own.
     ///
     /// - Throws: an error for a part that is not understood, forbidden or out of its range.
     public static func parse(_ text: String) throws(TextError) -> RecurrenceRule {
@@ -146,7 +146,8 @@ extension CivilDateTime {
             + padded(time.second, 2)
     }
 
-    /// Parses the form of ``basic``. A date alone means its last second; `nil` for anything else.
+    /// Parses a local time in the form of ``basic``. A date alone means the last second of the day;
+    /// `nil` for anything else.
     init?(basic text: some StringProtocol) {
         let parts = text.split(separator: "T", omittingEmptySubsequences: false)
         guard (1...2).contains(parts.count), parts[0].utf8.count == 8, parts.allSatisfy({ $0.utf8.allSatisfy(DecimalNumber.isDigit) }),

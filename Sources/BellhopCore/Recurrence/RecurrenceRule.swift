@@ -1,7 +1,7 @@
 /// A recurrence rule of RFC 5545 §3.3.10, on a clock without a zone.
 ///
-/// ``problem`` refuses what RFC 5545 forbids (a BYMONTHDAY in a weekly rule) and what people do not
-/// need (seconds).
+/// Rules that RFC 5545 forbids, such as a BYMONTHDAY in a weekly rule, have a ``problem``. Parts
+/// for seconds are not supported, because people do not need them.
 public struct RecurrenceRule: Hashable, Sendable {
     public enum Frequency: String, Hashable, Sendable, CaseIterable {
         case minutely = "MINUTELY"
@@ -17,8 +17,8 @@ public struct RecurrenceRule: Hashable, Sendable {
 
     /// A weekday, or only its first, second, last, … occurrence.
     public struct Day: Hashable, Sendable {
-        /// 1 is the first of the month (of the year, in a yearly rule without months), -1 the last;
-        /// `nil` means every one.
+        /// The number of the occurrence: 1 is the first in the month (in the year, for a yearly
+        /// rule without months), -1 the last; `nil` means every occurrence.
         public var ordinal: Int?
         /// The weekday, from 0 for Sunday to 6 for Saturday.
         public var weekday: Int
@@ -33,28 +33,30 @@ public struct RecurrenceRule: Hashable, Sendable {
         case never
         /// Ends after this number of times, 1 to ``countLimit``.
         case count(Int)
-        /// Ends with the last time that is not later than this.
+        /// Ends with the last time that is not later than this local time.
         case until(CivilDateTime)
     }
 
     public var frequency: Frequency
-    /// The number of periods from one to the next: 1 to ``intervalLimit``.
+    /// The interval in periods, 1 to ``intervalLimit``: with 2, every second period is used.
     public var interval: Int
     public var end: End
-    /// The months, 1 to 12. Empty means every month, and likewise for the lists below.
+    /// The months, 1 to 12. An empty list means every month. In the same way, each of the other
+    /// lists includes everything if it is empty.
     public var months: [Int]
     /// The weeks, ±1 to ±53, of a year whose weeks begin with ``weekStart``.
     public var weekNumbers: [Int]
     /// The days of the year, ±1 to ±366; -1 is New Year's Eve.
     public var yearDays: [Int]
-    /// The days of the month, ±1 to ±31; -1 is the last.
+    /// The days of the month, ±1 to ±31; -1 is the last day.
     public var monthDays: [Int]
     public var days: [Day]
     /// The hours, 0 to 23.
     public var hours: [Int]
     /// The minutes, 0 to 59.
     public var minutes: [Int]
-    /// The positions of the chosen moments within a period, ±1 to ±366.
+    /// The positions of the chosen moments within a period (BYSETPOS), ±1 to ±366; -1 is the last
+    /// moment.
     public var positions: [Int]
     /// The first day of the week, from 0 for Sunday to 6 for Saturday.
     public var weekStart: Int
@@ -80,7 +82,8 @@ public struct RecurrenceRule: Hashable, Sendable {
         self.weekStart = weekStart
     }
 
-    /// The problem of an invalid rule, worded to follow its text; `nil` for a valid rule.
+    /// The problem of an invalid rule, as words that follow the text of the rule in a message;
+    /// `nil` for a valid rule.
     public var problem: Phrase? {
         if !(1...Self.intervalLimit).contains(interval) { return "has an INTERVAL that is not 1 to \(Self.intervalLimit)" }
         if case .count(let count) = end, !(1...Self.countLimit).contains(count) {
@@ -104,8 +107,8 @@ public struct RecurrenceRule: Hashable, Sendable {
         return nil
     }
 
-    /// The size of the rule's largest period, if every position lies beyond it; `nil` if a position
-    /// can occur.
+    /// The number of moments in the rule's largest period, if every position is greater than this
+    /// number; `nil` if a position can occur.
     private var sizeBelowPositions: Int? {
         guard let nearest = positions.map(abs).min(), nearest > 1 else { return nil }
         let times = max(1, Set(minutes).count) * (frequency == .hourly ? 1 : max(1, Set(hours).count))
@@ -119,8 +122,8 @@ public struct RecurrenceRule: Hashable, Sendable {
             (whole.interval, whole.end, whole.positions) = (1, .never, [])
             let start = CivilDateTime(date: CivilDate(year: 2000, month: 1, day: 1), time: CivilTime(secondOfDay: 0))
             let periods = RecurrencePeriods(whole, start: start)
-            // In 28 years, every kind of year begins with every weekday, next to every kind of
-            // neighbouring year.
+            // Any 28 years contain every combination: common and leap years that begin on each
+            // weekday, with each kind of year before and after them.
             let sizes = (0..<(frequency == .yearly ? 28 : 28 * 12)).lazy.map(periods.size)
             if sizes.contains(where: { $0 >= nearest }) { return nil }
             largest = sizes.max() ?? 0

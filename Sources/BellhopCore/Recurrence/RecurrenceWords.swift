@@ -38,7 +38,7 @@ extension Recurrence {
                 ? language("every month on the \(days) at \(times)") : language("every \(interval) months on the \(days) at \(times)")
         case .yearly:
             guard rule.days.isEmpty, rule.positions.isEmpty, isOne else { return nil }
-            // The start supplies what the rule leaves open.
+            // Values that the rule does not set come from the start.
             let isBare = rule.monthDays.isEmpty
             let months = rule.months.isEmpty && isBare ? [start.date.month] : rule.months
             let days = isBare ? [start.date.day] : rule.monthDays
@@ -59,7 +59,8 @@ extension Recurrence {
         return days.count == 7 ? language("every day at \(times)") : language("every \(list) at \(times)")
     }
 
-    /// The days of a monthly rule: `1st`, `1st, 15th`, `last day`, `last Friday`, `first weekday`.
+    /// The days of a monthly rule in words: `1st`, `1st, 15th`, `last day`, `last Friday`,
+    /// `first weekday`.
     private func daysOfMonth(in language: Language) -> String? {
         if rule.days.isEmpty {
             guard rule.positions.isEmpty else { return nil }
@@ -82,7 +83,7 @@ extension Recurrence {
 }
 
 extension Language {
-    /// The ordinal number: `1st`, `1.`.
+    /// The ordinal number in this language: `1st`, `1.`.
     func ordinal(_ number: Int) -> String {
         guard tongue == .english else {
             let words: Phrase = "day of a month\u{4}\(number)th"

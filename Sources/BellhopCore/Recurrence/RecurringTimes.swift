@@ -1,14 +1,15 @@
 /// The times of a ``Recurrence`` after a moment, in order, computed one by one.
 ///
-/// The sequence ends with its rule, or when no time follows for ``Recurrence/horizonInYears``
-/// years: a rule that only 30 February would fit has no times. It also ends when one search has
-/// examined ``Recurrence/periodBudget`` periods; ``isCutShort`` is then `true`.
+/// The sequence ends when the rule ends, or when no time follows within
+/// ``Recurrence/horizonInYears`` years. A rule for 30 February, for example, has no times. It also
+/// ends when one search has examined ``Recurrence/periodBudget`` periods; ``isCutShort`` is then
+/// `true`.
 public struct RecurringTimes: Sequence, IteratorProtocol {
     private let periods: RecurrencePeriods
     private var index: Int
     /// The remaining moments of the last examined period.
     private var found: PeriodMoments
-    /// The number of remaining times, if the rule limits them.
+    /// The number of times that remain; `Int.max` if the rule does not limit the number.
     private var left: Int
     private let last: CivilDateTime?
     private let after: CivilDateTime
@@ -40,13 +41,13 @@ public struct RecurringTimes: Sequence, IteratorProtocol {
         if !periods.isPossible { left = 0 }
     }
 
-    /// The next time, found within a new budget.
+    /// Returns the next time. The search has a full budget of ``Recurrence/periodBudget`` periods.
     public mutating func next() -> CivilDateTime? {
         var budget = Recurrence.periodBudget
         return next(within: &budget)
     }
 
-    /// The next time. Each examined period takes one from `budget`.
+    /// Returns the next time. Each examined period reduces `budget` by one.
     mutating func next(within budget: inout Int) -> CivilDateTime? {
         while left > 0 {
             let passed = found.skip(through: after)

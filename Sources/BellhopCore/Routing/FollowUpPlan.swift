@@ -1,14 +1,15 @@
-/// The follow-ups of a notice after its first delivery. If no sink accepts it, other sinks are
-/// tried. If nobody answers, it is repeated, escalated to more sinks and a higher urgency, and
-/// finally counts as missed. Pure.
+/// The follow-ups of a notice after its first delivery. If no sink accepts the notice, other sinks
+/// are tried. If nobody answers, the notice is repeated, escalated to more sinks and a higher
+/// urgency, and finally counts as missed. Pure.
 ///
-/// `otherwise = ["phone"]`, `repeat = { every = "10m", at_most = 6 }` and
-/// `escalate = [{ after = "30m", sinks = ["phone"], urgency = "critical" }]` of a route.
+/// A route configures them with `otherwise = ["phone"]`, `repeat = { every = "10m", at_most = 6 }`
+/// and `escalate = [{ after = "30m", sinks = ["phone"], urgency = "critical" }]`.
 public struct FollowUpPlan: Hashable, Sendable {
     public struct Repetition: Hashable, Sendable {
         /// The time between two repeats; within ``FollowUpPlan/pauses``.
         public var every: Duration
-        /// The number of repeats, without the first notice; within ``FollowUpPlan/times``.
+        /// The maximum number of repeats, not counting the first notice; within
+        /// ``FollowUpPlan/times``.
         public var atMost: Int
 
         public init(every: Duration, atMost: Int = FollowUpPlan.usualTimes) {
@@ -17,15 +18,15 @@ public struct FollowUpPlan: Hashable, Sendable {
         }
     }
 
-    /// A change that applies to every follow-up from `after` on.
+    /// An escalation: more sinks and a higher urgency for every follow-up from `after` on.
     public struct Escalation: Hashable, Sendable {
         /// The time since the first notice; within ``FollowUpPlan/pauses``.
         public var after: Duration
-        /// The sinks that are added to those of the route.
+        /// The sinks that are added to the sinks of the route.
         public var sinks: [SinkName]
         /// The members whose sinks are added as well.
         public var members: [MemberTarget]
-        /// The minimum urgency from then on; `nil` leaves the urgency unchanged.
+        /// The minimum urgency of these follow-ups; `nil` leaves the urgency unchanged.
         public var urgency: Urgency?
 
         public init(after: Duration, sinks: [SinkName] = [], members: [MemberTarget] = [], urgency: Urgency? = nil) {
@@ -54,7 +55,7 @@ public struct FollowUpPlan: Hashable, Sendable {
     /// One follow-up after the first notice.
     public struct FollowUp: Hashable, Sendable {
         /// The number of the follow-up, from 1. A fallback has the number of the notice before it,
-        /// because it is that notice on other sinks.
+        /// because it sends the same notice to other sinks.
         public var step: Int
         /// The time since the first notice.
         public var after: Duration
@@ -62,7 +63,7 @@ public struct FollowUpPlan: Hashable, Sendable {
         /// The members whose sinks are used as well.
         public var members: [MemberTarget]
         public var urgency: Urgency?
-        /// Whether it is delivered only if no earlier delivery was possible.
+        /// Whether the follow-up is delivered only if no earlier delivery was possible.
         public var isFallback: Bool
 
         public init(
@@ -85,8 +86,8 @@ public struct FollowUpPlan: Hashable, Sendable {
     /// The time from the last escalation until the notice counts as missed, if nothing is repeated.
     public static let lastPause: Duration = .minutes(10)
 
-    /// The default time that the route's sinks have to deliver; enough for three attempts
-    /// (checklist G5).
+    /// The default time that the sinks of a route have for delivery before the fallback is used;
+    /// enough for three attempts (checklist G5).
     public static let usualFallback: Duration = .seconds(30)
 
     public let fallback: Fallback?
@@ -95,8 +96,8 @@ public struct FollowUpPlan: Hashable, Sendable {
     public let escalations: [Escalation]
     /// All follow-ups, in order. An escalation and a repeat at the same time are one follow-up.
     public let followUps: [FollowUp]
-    /// The time since the first notice after which it counts as missed, because nobody answered and
-    /// nothing follows; `nil` if nobody is asked again.
+    /// The time since the first notice after which the notice counts as missed, because nobody
+    /// answered and no follow-up remains; `nil` if it never counts as missed.
     public let missedAfter: Duration?
 
     /// Creates a plan; `nil` if it would contain no follow-up.
@@ -119,7 +120,8 @@ public struct FollowUpPlan: Hashable, Sendable {
             for member in reached.flatMap(\.members) where !members.contains(member) { members.append(member) }
             return FollowUp(step: index + 1, after: after, sinks: sinks, members: members, urgency: reached.compactMap(\.urgency).max())
         }
-        // At the time of another follow-up, that one also goes to the fallback's sinks.
+        // If another follow-up has the same time as the fallback, no separate entry is needed: that
+        // follow-up also goes to the fallback's sinks.
         if let fallback, !times.contains(fallback.after) {
             let place = times.firstIndex { $0 > fallback.after } ?? times.count
             followUps.insert(
@@ -130,15 +132,16 @@ public struct FollowUpPlan: Hashable, Sendable {
         missedAfter = endsInSilence ? nil : times.last.map { max($0, fallback?.after ?? .zero) + (repetition?.every ?? Self.lastPause) }
     }
 
-    /// Whether it repeats or escalates the notice. A plan that only has a fallback does not.
+    /// Whether the plan repeats or escalates the notice; `false` for a plan with only a fallback.
     public var asksAgain: Bool { repetition != nil || !escalations.isEmpty }
 
-    /// The follow-ups of a notice that these sinks deliver first; `nil` if there are none. Only
-    /// people are reminded. If neither the notice nor the plan has a sink for people, nothing is
-    /// repeated, nothing counts as missed, and programs named by escalations are notified once.
+    /// Returns the plan for a notice whose first delivery goes to the sinks `first`; `nil` if
+    /// nothing follows. Only people are reminded. If neither the notice nor the plan has a sink for
+    /// people, the notice is not repeated and never counts as missed. Sinks for programs that an
+    /// escalation names are then notified once.
     ///
     /// - Parameters:
-    ///   - isForPeople: whether a sink is for people; `false` for an unknown one.
+    ///   - isForPeople: whether a sink is for people; `false` for an unknown sink.
     ///   - sinks: returns the sinks of the members that the plan names.
     public func asking(
         _ first: [SinkName], isForPeople: (SinkName) -> Bool, sinksOf sinks: ([MemberTarget]) -> [SinkName]
@@ -150,12 +153,14 @@ public struct FollowUpPlan: Hashable, Sendable {
         return FollowUpPlan(repetition: nil, escalations: elsewhere, fallback: fallback, endsInSilence: true)
     }
 
-    /// The follow-up to deliver once `elapsed` has passed; the last one if several are due.
+    /// The follow-up to deliver when `elapsed` has passed since the first notice. If several are
+    /// due, returns the last of them.
     public func followUp(at elapsed: Duration) -> FollowUp? {
         followUps.last { $0.after <= elapsed }
     }
 
-    /// The time of the next follow-up or of the end of the plan; `nil` once the notice was missed.
+    /// The time of the next follow-up, or of the end of the plan, measured from the first notice;
+    /// `nil` after the end.
     public func next(after elapsed: Duration) -> Duration? {
         followUps.first { $0.after > elapsed }?.after ?? missedAfter.flatMap { elapsed < $0 ? $0 : nil }
     }

@@ -1,5 +1,5 @@
-/// A pattern for the kinds of events that a route accepts: one kind, or all with the same prefix:
-/// `laundry.*`, `*`.
+/// A pattern for the kinds of events that a route accepts. It matches one kind, or all kinds with
+/// the same prefix: `laundry.*`, `*`.
 public struct KindPattern: Hashable, Sendable, CustomStringConvertible {
     private var text: String
     private var isPrefix: Bool
@@ -15,7 +15,7 @@ public struct KindPattern: Hashable, Sendable, CustomStringConvertible {
         isPrefix ? kind.rawValue.hasPrefix(text) : kind.rawValue == text
     }
 
-    /// Whether it matches only this kind.
+    /// Whether the pattern matches only this kind.
     public func names(_ kind: EventKind) -> Bool { !isPrefix && kind.rawValue == text }
 
     /// The pattern as written in the config.

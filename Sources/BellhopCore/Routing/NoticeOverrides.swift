@@ -1,5 +1,5 @@
-/// The changes that a route makes to the urgency and the texts of its notices. They apply only at
-/// its sinks.
+/// The changes that a route makes to the urgency and the texts of its notices. The changes apply
+/// only at the sinks of the route.
 public struct NoticeOverrides: Hashable, Sendable {
     public var urgency: Urgency?
     public var title: TextTemplate?
@@ -13,18 +13,19 @@ public struct NoticeOverrides: Hashable, Sendable {
 
     public var isEmpty: Bool { self == NoticeOverrides() }
 
-    /// These overrides, completed by those of the outer route.
+    /// Returns these overrides, with missing values taken from the outer route.
     func within(_ outer: NoticeOverrides) -> NoticeOverrides {
         NoticeOverrides(urgency: urgency ?? outer.urgency, title: title ?? outer.title, body: body ?? outer.body)
     }
 
-    /// The urgency of an event's notice. A repeat keeps its own urgency if that is higher.
+    /// The urgency of an event's notice with the overrides applied. A repeat keeps its own urgency
+    /// if it is higher.
     public func urgency(of event: Event) -> Urgency {
         urgency.map { event.step > 0 ? max($0, event.notice.urgency) : $0 } ?? event.notice.urgency
     }
 
-    /// The event with the overrides applied for a sink of this language. A template that produces no
-    /// text changes nothing.
+    /// Returns the event with the overrides applied, for a sink with this language. A template that
+    /// produces no text changes nothing.
     public func applied(to event: Event, now: Instant, zone: ZoneRules, in language: Language) -> Event {
         var told = event
         told.notice.urgency = urgency(of: event)

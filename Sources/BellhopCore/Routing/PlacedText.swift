@@ -1,4 +1,5 @@
-/// A text with placeholders in braces: `{name}: {title}`. A literal brace is written twice.
+/// A text with placeholders in braces: `{name}: {title}`. A doubled brace stands for the brace
+/// itself.
 public struct PlacedText<Place: RawRepresentable & CaseIterable & Hashable & Sendable>: Hashable, Sendable, CustomStringConvertible
 where Place.RawValue == String {
     private enum Piece: Hashable {

@@ -1,27 +1,30 @@
 /// A rule of the config that sends matching events to its sinks.
 public struct Route: Hashable, Sendable {
     public var match: RouteMatch
-    /// The sinks. Empty: matching events go nowhere. `nil`, in a nested route: the sinks of the
-    /// outer route.
+    /// The sinks of the route. If empty, matching events go nowhere. In a nested route, `nil` means
+    /// the sinks of the outer route.
     public var sinks: [SinkName]?
-    /// The members whose sinks are added to ``sinks``. A nested route that names neither uses those
-    /// of the outer route.
+    /// The members whose sinks are added to ``sinks``. A nested route without sinks and members
+    /// uses the sinks and members of the outer route.
     public var members: [MemberTarget]
-    /// Whether the routes after it are evaluated as well.
+    /// Whether the routes after this route are evaluated as well.
     public var goesOn: Bool
-    /// The nested routes, evaluated first when this route matches. The first matching one takes the
-    /// event instead of this route.
+    /// The nested routes, evaluated first when this route matches. The first nested route that
+    /// matches takes the event instead of this route.
     public var routes: [Route]
-    /// The follow-ups when nobody answers. `nil`, in a nested route: those of the outer route.
+    /// The follow-ups when nobody answers a notice. In a nested route, `nil` means the follow-ups
+    /// of the outer route.
     public var followUps: FollowUpPlan?
-    /// The overrides of its notices. A nested route inherits each one it does not set.
+    /// The changes that the route makes to its notices. A nested route inherits each value that it
+    /// does not set.
     public var overrides: NoticeOverrides
-    /// The limits on its notices. A nested route inherits each one it does not set.
-    public var calm: RouteCalm
+    /// The limits on the number of the route's notices. A nested route inherits each limit that it
+    /// does not set.
+    public var calm: RouteCoalescing
 
     public init(
         match: RouteMatch = RouteMatch(), sinks: [SinkName]?, members: [MemberTarget] = [], goesOn: Bool = false, routes: [Route] = [],
-        followUps: FollowUpPlan? = nil, overrides: NoticeOverrides = NoticeOverrides(), calm: RouteCalm = RouteCalm()
+        followUps: FollowUpPlan? = nil, overrides: NoticeOverrides = NoticeOverrides(), calm: RouteCoalescing = RouteCoalescing()
     ) {
         self.match = match
         self.sinks = sinks

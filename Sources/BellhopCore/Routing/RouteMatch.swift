@@ -1,5 +1,5 @@
-/// The conditions for a route to match an event. Each list that is not empty must contain a match;
-/// a match without lists accepts everything.
+/// The conditions under which a route matches an event. Every list that is not empty must match the
+/// event. If all lists are empty, every event matches.
 public struct RouteMatch: Hashable, Sendable, CustomStringConvertible {
     /// The conditions in the order of evaluation.
     public enum Condition: String, CaseIterable, Sendable {
@@ -7,22 +7,22 @@ public struct RouteMatch: Hashable, Sendable, CustomStringConvertible {
     }
 
     public let kinds: [KindPattern]
-    /// The names of pets, as written and compared ignoring case. An event that is not about a pet
-    /// matches none.
+    /// The names of pets as written in the config, compared ignoring case. An event that is not
+    /// about a pet matches no name.
     public let pets: [String]
     /// The owners of the pet or the timer (label `owner`), compared ignoring case.
     public let owners: [String]
     /// The members who own the pet or the timer, or who did what the event reports.
     public let members: [Member]
-    /// The tags of which the pet or the timer must have at least one (label `tags`), compared
-    /// ignoring case.
+    /// The tags (label `tags`), compared ignoring case. The pet or the timer must have at least one
+    /// of them.
     public let tags: [String]
-    /// The exact urgencies that match, in order.
+    /// The urgencies that match, in order.
     public let urgencies: [Urgency]
-    /// The weekdays of delivery in the machine's time zone; empty for all. The time after midnight
-    /// belongs to the next day.
+    /// The weekdays on which the route matches, in the machine's time zone; empty for all. After
+    /// midnight, the next weekday counts.
     public let weekdays: Weekdays
-    /// The times of day of delivery in the machine's time zone.
+    /// The times of day at which the route matches, in the machine's time zone.
     public let times: [TimeWindow]
 
     private let foldedPets: [String]
@@ -54,7 +54,7 @@ public struct RouteMatch: Hashable, Sendable, CustomStringConvertible {
         mismatch(with: event, at: moment) == nil
     }
 
-    /// The first condition that does not hold; `nil` when all do. A pet is identified by the name
+    /// The first condition that does not hold; `nil` when all hold. A pet is identified by the name
     /// in the event's notice.
     public func mismatch(with event: Event, at moment: CivilDateTime) -> Condition? {
         let notice = event.notice
@@ -79,7 +79,8 @@ public struct RouteMatch: Hashable, Sendable, CustomStringConvertible {
         return nil
     }
 
-    /// The values that a condition requires, as written; empty if it requires nothing.
+    /// The values that a condition accepts, as written in the config; empty if it accepts
+    /// everything.
     public func wanted(_ condition: Condition) -> [String] {
         switch condition {
         case .kind: kinds.map(\.description)
@@ -93,12 +94,16 @@ public struct RouteMatch: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The conditions in words: `kind laundry.*, pet Snowy or Fluffy`, or `everything`.
-    public var description: String {
+    /// The conditions in words: `kind laundry.*, pet Snowy or Fluffy`, or `everything`. The words
+    /// are keys and values of the config, so only `everything` is translated.
+    public var sentence: Phrase {
         let parts = Condition.allCases.compactMap { condition in
             let wanted = wanted(condition)
             return wanted.isEmpty ? nil : "\(condition.rawValue) \(wanted.map(SafeText.line).joined(separator: " or "))"
         }
-        return parts.isEmpty ? "everything" : parts.joined(separator: ", ")
+        return parts.isEmpty ? "everything" : .verbatim(parts.joined(separator: ", "))
     }
+
+    /// The conditions in English.
+    public var description: String { sentence.description }
 }

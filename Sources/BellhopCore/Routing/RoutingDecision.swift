@@ -10,10 +10,11 @@ public struct RoutedSink: Hashable, Sendable {
     /// Whether the route names exactly this kind of event.
     public var namesKind = false
     /// The route's limits on the number of notices.
-    public var calm: RouteCalm
+    public var calm: RouteCoalescing
 
     public init(
-        sink: SinkName, reason: Reason, overrides: NoticeOverrides = NoticeOverrides(), route: String = "", calm: RouteCalm = RouteCalm()
+        sink: SinkName, reason: Reason, overrides: NoticeOverrides = NoticeOverrides(), route: String = "",
+        calm: RouteCoalescing = RouteCoalescing()
     ) {
         self.sink = sink
         self.reason = reason
@@ -23,7 +24,7 @@ public struct RoutedSink: Hashable, Sendable {
     }
 }
 
-/// The sinks for an event, with the reasons.
+/// The sinks chosen for an event, with the reasons.
 public struct RoutingDecision: Hashable, Sendable {
     /// The sinks, each once, in the order in which the routes name them.
     public var sinks: [RoutedSink]
@@ -44,15 +45,16 @@ public struct RouteVisit: Hashable, Sendable {
     public enum Outcome: Hashable, Sendable {
         /// The route accepted the event for delivery to its sinks.
         case took
-        /// It matches, but a nested route took the event instead.
+        /// The route matches, but a nested route took the event instead.
         case passedOn
-        /// This condition does not hold.
+        /// The route does not match, because this condition does not hold.
         case mismatch(RouteMatch.Condition)
-        /// It was not evaluated, because an earlier route took the event and ends the evaluation.
+        /// The route was not evaluated, because an earlier route took the event and ended the
+        /// evaluation.
         case notAsked
     }
 
-    /// The number: `2`, or `2.1` for the first nested route of the second.
+    /// The number of the route: `2` for the second route, `2.1` for its first nested route.
     public var number: String
     /// The conditions of the route.
     public var match: RouteMatch

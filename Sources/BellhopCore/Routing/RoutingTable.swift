@@ -1,15 +1,15 @@
 /// The routes of a config, which choose the sinks for an event. Pure.
 ///
-/// The first matching route wins, unless it continues with the routes after it. A matching route
-/// evaluates its nested routes first, in the same way, and takes the event itself if none of them
-/// does. An event that no route matches goes to the fallback, and without one to every sink.
-/// Without routes and fallback, every event goes to every sink.
+/// The first matching route takes the event. The routes after it are evaluated only if it says so
+/// (``Route/goesOn``). A matching route evaluates its nested routes first, in the same way; if a
+/// nested route takes the event, the outer route does not. An event that no route matches goes to
+/// the fallback sinks. Without a fallback, it goes to every sink.
 public struct RoutingTable: Hashable, Sendable {
     public let routes: [Route]
-    /// The sinks of `[default]`; `nil` when it was left out, empty to send unmatched events
-    /// nowhere.
+    /// The sinks of `[default]` in the config, for events that no route matches; `nil` if there is
+    /// no `[default]`, empty to send these events nowhere.
     public let fallback: [SinkName]?
-    /// The members whose sinks `[default]` adds.
+    /// The members whose sinks `[default]` adds to ``fallback``.
     public let fallbackMembers: [MemberTarget]
     /// The members that routes can name.
     public let members: Members
@@ -19,13 +19,13 @@ public struct RoutingTable: Hashable, Sendable {
     private struct Node: Hashable {
         var number: String
         var match: RouteMatch
-        /// Its own sinks, or those of the outer route.
+        /// The route's own sinks, or the sinks of the outer route.
         var sinks: [SinkName]
         var members: [MemberTarget]
         var goesOn: Bool
         var followUps: FollowUpPlan?
         var overrides: NoticeOverrides
-        var calm: RouteCalm
+        var calm: RouteCoalescing
         var reason: Reason
         var within: [Node]
     }
@@ -35,7 +35,7 @@ public struct RoutingTable: Hashable, Sendable {
     public let hasOverrides: Bool
     /// Whether any route groups or throttles its notices.
     public let hasWindows: Bool
-    /// The longest time in which any route combines identical notices.
+    /// The longest time within which any route combines identical notices.
     public let longestDedupe: Duration
 
     public init(
@@ -45,18 +45,19 @@ public struct RoutingTable: Hashable, Sendable {
         self.fallback = fallback
         self.fallbackMembers = fallbackMembers
         self.members = members
-        nodes = Self.nodes(routes, within: "", sinks: [], members: [], followUps: nil, overrides: NoticeOverrides(), calm: RouteCalm())
+        nodes = Self.nodes(
+            routes, within: "", sinks: [], members: [], followUps: nil, overrides: NoticeOverrides(), calm: RouteCoalescing())
         func changes(_ routes: [Route]) -> Bool { routes.contains { !$0.overrides.isEmpty || changes($0.routes) } }
         hasOverrides = changes(routes)
-        func calms(_ nodes: [Node]) -> [RouteCalm] { nodes.flatMap { [$0.calm] + calms($0.within) } }
+        func calms(_ nodes: [Node]) -> [RouteCoalescing] { nodes.flatMap { [$0.calm] + calms($0.within) } }
         let calms = calms(nodes)
         hasWindows = calms.contains { $0.activeGroup != nil || $0.activeThrottle != nil }
-        longestDedupe = calms.map(\.activeDedupe).reduce(RouteCalm.usualDedupe, max)
+        longestDedupe = calms.map(\.activeDedupe).reduce(RouteCoalescing.usualDedupe, max)
     }
 
     private static func nodes(
         _ routes: [Route], within outer: String, sinks: [SinkName], members: [MemberTarget], followUps: FollowUpPlan?,
-        overrides: NoticeOverrides, calm: RouteCalm
+        overrides: NoticeOverrides, calm: RouteCoalescing
     ) -> [Node] {
         routes.enumerated().map { index, route in
             let number = outer + String(index + 1)
@@ -67,7 +68,7 @@ public struct RoutingTable: Hashable, Sendable {
             let (sinks, members) = inherits ? (sinks, members) : (route.sinks ?? [], route.members)
             return Node(
                 number: number, match: route.match, sinks: sinks, members: members, goesOn: route.goesOn, followUps: followUps,
-                overrides: overrides, calm: calm, reason: Reason("route \(number) (\(route.match))"),
+                overrides: overrides, calm: calm, reason: "route \(number) (\(route.match.sentence))",
                 within: nodes(
                     route.routes, within: number + ".", sinks: sinks, members: members, followUps: followUps, overrides: overrides,
                     calm: calm)
@@ -85,7 +86,7 @@ public struct RoutingTable: Hashable, Sendable {
         decision(for: event, at: moment, among: names).sinks
     }
 
-    /// Like ``sinks(for:at:among:)``, but includes the reason if no sink is chosen.
+    /// The sinks for `event` as in ``sinks(for:at:among:)``, or the reason why no sink is chosen.
     ///
     /// - Parameter moment: the local time of delivery.
     public func decision(for event: Event, at moment: CivilDateTime, among names: [SinkName]) -> RoutingDecision {
@@ -126,11 +127,11 @@ public struct RoutingTable: Hashable, Sendable {
         let names: [SinkName]
         let members: Members
         var chosen: [RoutedSink] = []
-        /// The reason for the sinks that were last added, enabled or not; `nil` while no route has
-        /// taken the event.
+        /// The reason for the last choice of sinks, even if none of them is enabled; `nil` while no
+        /// route has taken the event.
         var last: Reason?
         var followUps: FollowUpPlan?
-        /// The results for each route; `nil` if nobody needs them.
+        /// The result for each route; `nil` if the results are not needed.
         var visits: [RouteVisit]?
 
         /// Evaluates the routes and returns whether one of them, or a nested one, took the event.
@@ -175,8 +176,8 @@ public struct RoutingTable: Hashable, Sendable {
 
         /// Adds sinks and the sinks of members.
         ///
-        /// - Parameter routed: the values that all added sinks share; the sink and an extended
-        ///   reason are filled in here.
+        /// - Parameter routed: the values that all added sinks share. This method fills in the sink
+        ///   and extends the reason.
         private mutating func add(_ sinks: [SinkName], _ targets: [MemberTarget], as routed: RoutedSink) {
             let reason = routed.reason
             last = reason

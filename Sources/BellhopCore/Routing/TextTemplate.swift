@@ -1,9 +1,9 @@
-/// A text of the config with placeholders that an event fills in: `{name}: {title}`. A literal
-/// brace is written twice.
+/// A text of the config with placeholders that an event fills in: `{name}: {title}`. A doubled
+/// brace stands for the brace itself.
 public struct TextTemplate: Hashable, Sendable, CustomStringConvertible {
     /// The allowed placeholders.
     public enum Place: String, CaseIterable, Hashable, Sendable {
-        /// The notice's own title and body.
+        /// The title (`title`) or the body (`body`) that the notice has without the template.
         case title, body
         /// The name of the pet or the timer; empty if the sink is redacted.
         case name
@@ -11,8 +11,8 @@ public struct TextTemplate: Hashable, Sendable, CustomStringConvertible {
         case kind
         /// The urgency: `low`, `normal`, `high` or `critical`.
         case urgency
-        /// The local time at which it was due, with the date if that is not today; empty if nothing
-        /// was due.
+        /// The local time at which the event was due, with the date unless it is today; empty for
+        /// an event without a due time.
         case due
         /// The owner of the pet or the timer; empty if there is none.
         case owner
@@ -22,7 +22,7 @@ public struct TextTemplate: Hashable, Sendable, CustomStringConvertible {
 
     /// A problem of a template, with the fix in parentheses.
     public struct Fault: Error, Hashable, Sendable {
-        public var message: String
+        public var message: Phrase
     }
 
     /// The template as written in the config.
@@ -36,7 +36,8 @@ public struct TextTemplate: Hashable, Sendable, CustomStringConvertible {
         self.text = try PlacedText(text)
     }
 
-    /// Fills in the template from an event as its sink may see it, in the language of that sink.
+    /// Fills in the template from an event, in the language of the sink. For a redacted sink, the
+    /// event must be redacted already.
     public func filled(by event: Event, now: Instant, zone: ZoneRules, in language: Language) -> String {
         text.filled { Self.value(of: $0, event, now, zone, language) }
     }

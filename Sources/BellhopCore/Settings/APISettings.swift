@@ -1,14 +1,14 @@
-/// `[api]`: the hub's API over TCP.
+/// The settings of the hub's API over TCP: `[api]` in the config.
 public struct APISettings: Hashable, Sendable {
-    /// The minimum length of a token. Shorter ones are refused, because the token grants full
+    /// The minimum length of a token. Shorter tokens are refused, because a token grants full
     /// access.
     public static let leastTokenLength = 16
 
     public var listen: ListenAddress
-    /// The external address, for example of a reverse proxy; `nil` if there are no links for
-    /// answers.
+    /// The address at which clients reach the API, for example that of a reverse proxy; `nil` if
+    /// notices get no links for answers.
     public var publicAddress: PublicAddress?
-    /// The token that `/v1` requires; `nil` if it is not served over TCP.
+    /// The token that requests to `/v1` require; `nil` if `/v1` is not available over TCP.
     public var token: Redacted?
 
     public init(listen: ListenAddress, publicAddress: PublicAddress? = nil, token: Redacted? = nil) {
@@ -30,13 +30,13 @@ public struct ListenAddress: Hashable, Sendable, CustomStringConvertible {
         self.port = port
     }
 
-    /// Whether it can be reached only from this machine.
+    /// Whether the address can be reached only from this machine.
     public var isLoopback: Bool { host.hasPrefix("127.") || host == "::1" }
 
     public var description: String { (host.contains(":") ? "[\(host)]" : host) + ":\(port)" }
 }
 
-/// An address as seen by clients: `https://home.example.org/bellhop`.
+/// The address of the API as clients see it: `https://home.example.org/bellhop`.
 public struct PublicAddress: Hashable, Sendable, CustomStringConvertible {
     /// The origin as browsers send it in `Origin`, in lower case and without the default port:
     /// `https://home.example.org`.
@@ -66,7 +66,7 @@ public struct PublicAddress: Hashable, Sendable, CustomStringConvertible {
         self.path = String(path)
     }
 
-    /// Whether its name refers to the machine itself.
+    /// Whether the host name refers to this machine itself.
     public var isLoopback: Bool {
         let name = authority.hasPrefix("[") ? authority.prefix { $0 != "]" }.dropFirst() : authority.prefix { $0 != ":" }
         return name == "localhost" || name.hasSuffix(".localhost") || ListenAddress(host: String(name), port: 0).isLoopback

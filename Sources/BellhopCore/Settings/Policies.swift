@@ -1,8 +1,9 @@
 /// The clock that counting timers (a wash, `timer 10m`) follow: `clock` in the config.
 public enum ClockPolicy: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Real elapsed time. A step of the wall clock does not change their length.
+    /// The timers measure real elapsed time. A step of the wall clock does not change their length.
     case elapsed
-    /// The wall clock, as in the LaundryTime document. A step past the end ends them.
+    /// The timers follow the wall clock, as in the LaundryTime document. A clock step past its due
+    /// time ends a timer.
     case wall
 
     public var countsFollowWall: Bool { self == .wall }
@@ -10,29 +11,30 @@ public enum ClockPolicy: String, Sendable, Hashable, Codable, CaseIterable {
 
 /// The kinds of sleep that a running workout prevents (checklist P-1): `inhibit` in `[training]`.
 public enum SleepLock: String, Sendable, Hashable, CaseIterable {
-    /// Falling asleep because it is idle.
+    /// Prevents the machine from falling asleep when it is idle.
     case idle
-    /// Falling asleep, and being put to sleep by a person.
+    /// Prevents the machine from falling asleep, and people from putting it to sleep.
     case sleep
-    /// Nothing is prevented.
+    /// Prevents no sleep.
     case nothing = "none"
 }
 
 /// The timers that wake the machine from suspend (checklist G7).
 public enum WakePolicy: String, Sendable, Hashable, Codable, CaseIterable {
-    /// None. Timers that end during sleep are reported when the machine wakes for another reason.
+    /// No timer wakes the machine. Timers that end during sleep are reported when the machine wakes
+    /// for another reason.
     case never
-    /// Alarms, which are set for a time of day, and their reminders.
+    /// Alarms, which are set for a time of day, and their reminders wake the machine.
     case alarms
-    /// Everything that somebody started and waits for: machines, timers, alarms, reminders, rests,
-    /// steps of routines.
+    /// Every timer that somebody started and waits for wakes the machine: washers and dryers,
+    /// timers, alarms, reminders, rests, steps of routines.
     case all
 }
 
 /// The household's rules for pets and their laundry: `[laundry]` in the config.
 public struct LaundryPolicy: Sendable, Hashable {
-    /// The number of tenths of its cycle after which a pet dies: 12 to 100, by default 20, which is
-    /// twice the cycle (checklist G1).
+    /// The time without laundry after which a pet dies, in tenths of its laundry cycle: 12 to 100.
+    /// The default is 20, which is twice the cycle (checklist G1).
     public var deathTenths: Int
     /// How long laundry waits in the washer, or to be folded, before people are reminded (checklist
     /// G8); `nil` for never.
@@ -42,7 +44,7 @@ public struct LaundryPolicy: Sendable, Hashable {
     public var abandonAfter: Duration?
     /// Whether people, and not only programs, are notified that laundry was folded (checklist G15).
     public var tellsFolded: Bool
-    /// Whether the person who folded it is notified as well.
+    /// Whether the person who folded the laundry is notified as well.
     public var tellsDoer: Bool
 
     public init(
@@ -61,12 +63,12 @@ public struct LaundryPolicy: Sendable, Hashable {
     public static let abandonRange: ClosedRange<Duration> = .minutes(2) ... .days(365)
 }
 
-/// How a rest's alarm rings until somebody dismisses it: `[rest]`.
+/// How the alarm at the end of a rest rings until somebody dismisses it: `[rest]` in the config.
 public struct RestPolicy: Hashable, Sendable {
     /// The time between two rings; within ``FollowUpPlan/pauses``.
     public var ringEvery: Duration
-    /// How long it rings (checklist G-6); afterwards it is silent and stays open. Within
-    /// ``ringRange``.
+    /// How long the alarm rings (checklist G-6), within ``ringRange``. Afterwards it is silent but
+    /// stays open.
     public var ringFor: Duration
 
     public static let ringRange: ClosedRange<Duration> = .seconds(10)...(.hours(2))
@@ -76,9 +78,10 @@ public struct RestPolicy: Hashable, Sendable {
         self.ringFor = ringFor
     }
 
-    /// The repeats while it rings. It never counts as missed, because the alarm stays open.
+    /// The plan for the alarm's repeats. The notice never counts as missed, because the alarm stays
+    /// open.
     public var ringing: FollowUpPlan? {
-        // No ring at the exact end.
+        // The alarm does not ring at the exact end of `ringFor`.
         let times = Int((ringFor.inMilliseconds - 1) / max(1, ringEvery.inMilliseconds))
         guard times > 0 else { return nil }
         return FollowUpPlan(repetition: FollowUpPlan.Repetition(every: ringEvery, atMost: times), endsInSilence: true)

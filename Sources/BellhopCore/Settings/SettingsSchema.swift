@@ -9,13 +9,13 @@ public enum SettingType: Sendable, Hashable {
     /// An http or https URL.
     case url
     case path
-    /// A secret. In addition to `key` itself, the config may use `key_file` and `key_env`;
-    /// `$CREDENTIALS_DIRECTORY/<sink>.<key>` is tried last.
+    /// A secret. Instead of `<key>`, the config may use `<key>_file`, `<key>_env` or
+    /// `<key>_command`. The file `$CREDENTIALS_DIRECTORY/<sink>.<key>` is tried last.
     case secret
     case list
     /// A table of texts.
     case map
-    /// A table of secrets. Each value is a text that may contain one.
+    /// A table of texts that may contain secrets.
     case secretMap
 }
 
@@ -30,20 +30,20 @@ public enum SettingValue: Sendable, Hashable {
     case secretMap([String: Redacted])
 }
 
-/// One key of a sink's table. The example config, `sinks kinds` and the checks of a config are
-/// generated from it.
+/// One key of a sink's table in the config. The example config, the output of `sinks kinds` and the
+/// checks of a config are generated from these keys.
 public struct SettingKey: Sendable, Hashable {
     public var name: String
     public var type: SettingType
     public var isRequired: Bool
     public var defaultValue: SettingValue?
     /// One sentence of help, used as the comment in the example config.
-    public var help: String
+    public var help: Phrase
     /// A value as written in TOML, for the example config.
     public var example: String
 
     public init(
-        _ name: String, _ type: SettingType, isRequired: Bool = false, default defaultValue: SettingValue? = nil, help: String,
+        _ name: String, _ type: SettingType, isRequired: Bool = false, default defaultValue: SettingValue? = nil, help: Phrase,
         example: String
     ) {
         self.name = name
@@ -56,16 +56,16 @@ public struct SettingKey: Sendable, Hashable {
 }
 
 extension SettingKey {
-    /// The key that removes names from notices. Every kind of sink has it (checklist D-21).
+    /// The key that removes names from notices. Every kind of sink has this key (checklist D-21).
     public static let redact = SettingKey(
         "redact", .boolean, default: .boolean(false),
         help: "Whether to remove names: notices then say \"Laundry is ready\" and the like, without labels, links and pictures.",
         example: "false")
 
-    /// The key of sinks that either people or programs read. For people, notices are repeated,
+    /// The key that says whether people or programs read a sink. For people, notices are repeated,
     /// listed as unanswered and counted by the badge. Programs get every event once.
     ///
-    /// - Parameter defaultValue: `nil` if it depends on other keys.
+    /// - Parameter defaultValue: the default; `nil` if it depends on other keys.
     public static func forPeople(default defaultValue: Bool?) -> SettingKey {
         SettingKey(
             "for_people", .boolean, default: defaultValue.map { .boolean($0) },
@@ -77,18 +77,18 @@ extension SettingKey {
 
 /// The keys that a kind of sink understands.
 public struct SettingsSchema: Sendable, Hashable {
-    /// A description of the sink in one line.
-    public var summary: String
+    /// A description of this kind of sink in one line.
+    public var summary: Phrase
     public var keys: [SettingKey]
 
-    public init(summary: String, keys: [SettingKey]) {
+    public init(summary: Phrase, keys: [SettingKey]) {
         self.summary = summary
         self.keys = keys
     }
 }
 
-/// A sink's table after the check against its schema: types and ranges are valid, and defaults are
-/// filled in.
+/// The values of a sink's table in the config, after the check against its schema. Types and ranges
+/// are valid, and defaults are filled in.
 public struct Settings: Sendable, Hashable {
     public var values: [String: SettingValue]
 
@@ -115,8 +115,8 @@ public struct Settings: Sendable, Hashable {
     /// Whether names are removed from notices.
     public var isRedacted: Bool { boolean(SettingKey.redact.name) ?? false }
 
-    /// Whether people read it (see ``SettingKey/forPeople(default:)``); `nil` if the config does
-    /// not say.
+    /// Whether people read the sink (see ``SettingKey/forPeople(default:)``); `nil` if the config
+    /// does not say.
     public var isForPeople: Bool? { boolean("for_people") }
 
     public func boolean(_ key: String) -> Bool? {

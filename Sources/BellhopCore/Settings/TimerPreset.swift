@@ -5,7 +5,7 @@ public struct TimerPreset: Sendable, Hashable {
     /// The name of the timer; by default the key.
     public var name: String
     public var length: Duration
-    /// The text below the name when the timer ends; `nil` shows how long it was.
+    /// The text below the name when the timer ends; with `nil`, the length of the timer is shown.
     public var text: String?
 
     public init(key: String, name: String? = nil, length: Duration, text: String? = nil) {

@@ -3,9 +3,10 @@
 public struct TrainingPolicy: Hashable, Sendable {
     /// The behaviour of a workout when the machine sleeps (checklist G3).
     public enum OnSuspend: String, Sendable, Hashable, CaseIterable {
-        /// It continues. Cues that are too late are dropped.
+        /// The workout continues. Cues that are too late are dropped.
         case goOn = "continue"
-        /// It pauses where the machine fell asleep, and asks.
+        /// The workout pauses at the position where the machine fell asleep, and asks whether to
+        /// resume.
         case pause
     }
 

@@ -1,13 +1,13 @@
-/// The badge beside the program's icon: the number of items that wait for an answer, and the
-/// progress of the machine that ends next.
+/// The badge at Bellhop's icon on a desktop: the number of items that wait for an answer, and the
+/// progress of the washer or dryer that ends next.
 public struct Badge: Hashable, Sendable, Codable {
-    /// The number of waiting items; 0 shows no badge.
+    /// The number of items that wait for an answer; 0 shows no number.
     public var count: Int
-    /// The remaining time in percent, 100 to 5 in steps of ``step``; `nil` while no pet's machine
-    /// runs.
+    /// The remaining time of the washer or dryer that ends next, in percent: 100 to 5 in steps of
+    /// ``step``; `nil` while none runs.
     public var percent: Int?
 
-    /// The step of the progress in percent. Smaller changes cause no update.
+    /// The step of ``percent``. Smaller changes cause no update of the badge.
     public static let step = 5
 
     public init(count: Int = 0, percent: Int? = nil) {

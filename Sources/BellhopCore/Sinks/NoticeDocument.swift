@@ -1,7 +1,7 @@
-/// A notice as programs read it: the line of the JSON stdout sink, the body of the webhook sink,
-/// the payload of the MQTT sink.
+/// A notice in the form for programs: a line of the JSON stdout sink, a body of the webhook sink, a
+/// payload of the MQTT sink.
 ///
-/// The schema only grows; ``version`` changes when a field changes its meaning.
+/// New fields may be added at any time. ``version`` changes when a field changes its meaning.
 public struct NoticeDocument: Encodable, Sendable, Hashable {
     public static let version = 1
 
@@ -14,7 +14,8 @@ public struct NoticeDocument: Encodable, Sendable, Hashable {
     public var event: EventNumber
     public var kind: String
     public var category: String
-    /// The time in RFC 3339, UTC, like all times here.
+    /// The time at which the document was created, in RFC 3339 and UTC, like all times in the
+    /// document.
     public var time: String
     public var due: String?
     /// The lateness in seconds, to the millisecond; 0 when nothing was due.
@@ -32,9 +33,9 @@ public struct NoticeDocument: Encodable, Sendable, Hashable {
     /// An absolute path on the daemon's machine, or an `https` URL.
     public var icon: String?
     public var labels: Labels
-    /// The numbers of the events that a digest stands for.
+    /// The numbers of the events that a digest combines; `nil` for other events.
     public var merges: [EventNumber]?
-    /// The number of the repeat, 1, 2, 3, …, because nobody answered; `nil` for the first notice.
+    /// The number of the repeat: 1, 2, 3, … while nobody answers; `nil` for the first notice.
     public var step: Int?
 
     /// - Parameter language: the language of title and body.

@@ -1,7 +1,8 @@
 /// Serves pictures of this machine to phones, each at an address that cannot be guessed.
 ///
-/// A picture gets its address when a notice first shows it. The addresses are valid as long as the
-/// process runs, because a phone loads a picture when the notice arrives.
+/// A picture gets its address when a notice first shows the picture. An address is valid only as
+/// long as the process runs. That is enough, because a phone loads a picture when the notice
+/// arrives.
 public final class PictureDesk: Sendable {
     /// The first part of the addresses' paths, below the public address.
     public static let folder = "picture"
@@ -19,8 +20,7 @@ public final class PictureDesk: Sendable {
 
     public init() {}
 
-    /// Sets the external address of the API; `nil` if there is none, and then pictures have no
-    /// addresses.
+    /// Sets the external address of the API. With `nil`, pictures have no addresses.
     public func serve(at address: PublicAddress?) {
         state.withLock { $0.address = address }
     }
@@ -43,11 +43,12 @@ public final class PictureDesk: Sendable {
         }
     }
 
-    /// The file behind the last part of such an address; `nil` for an unknown one.
+    /// The path of the picture file for the last part of an address; `nil` for an unknown address.
     public func path(of name: String) -> String? {
         guard name.hasSuffix(Self.suffix) else { return nil }
         return state.withLock { state in
-            // A constant-time comparison is not needed: timing a search does not reveal 128 bits.
+            // A constant-time comparison is not needed: the time of the search does not reveal 128
+            // random bits.
             state.entries.first { $0.secret == name.dropLast(Self.suffix.count) }?.path
         }
     }

@@ -1,13 +1,13 @@
-/// The test of one part of a sink: the sound of an event, a cue.
+/// The test result for one part of a sink, such as the sound of an event or a cue.
 public struct Rehearsal: Sendable, Hashable {
     /// The name of the part: `laundry.washed`, `cue.number`.
     public var part: String
     public var outcome: DeliveryOutcome
     /// The sound or text that was played, and the player; only for an accepted outcome.
-    public var detail: String
+    public var detail: Phrase
     public var took: Duration
 
-    public init(_ part: String, _ outcome: DeliveryOutcome, detail: String = "", took: Duration) {
+    public init(_ part: String, _ outcome: DeliveryOutcome, detail: Phrase = "", took: Duration) {
         self.part = part
         self.outcome = outcome
         self.detail = detail

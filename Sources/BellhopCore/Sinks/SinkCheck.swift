@@ -1,22 +1,22 @@
-/// The result of a sink's check: whether it could work now.
+/// The result of a sink's check: whether the sink could deliver notices now.
 public struct SinkCheck: Sendable, Hashable {
     public enum State: String, Sendable, Hashable, Codable {
         case ok, quiet, unavailable, misconfigured, disabled
     }
 
     public var state: State
-    /// The part that answered, or the missing part and how to fix it.
-    public var detail: String
-    /// Whether a person is likely to notice it; nobody watches a log.
+    /// The service or program that answered; if none did, the problem and how to fix it.
+    public var detail: Phrase
+    /// Whether a person is likely to see notices of the sink; `false` for a log, for example.
     public var isAttended: Bool
-    /// The findings of the individual checks, for `bellhop doctor` only, because a table row has no
-    /// room for them.
-    public var findings: [String]
+    /// The results of the individual checks. Only `bellhop doctor` shows them, because tables have
+    /// no room for them.
+    public var findings: [Phrase]
     /// A problem that does not stop notices, and how to fix it, such as buttons whose answers do
     /// not arrive.
-    public var trouble: String?
+    public var trouble: Phrase?
 
-    public init(_ state: State, _ detail: String, isAttended: Bool = true, findings: [String] = [], trouble: String? = nil) {
+    public init(_ state: State, _ detail: Phrase, isAttended: Bool = true, findings: [Phrase] = [], trouble: Phrase? = nil) {
         self.state = state
         self.detail = detail
         self.isAttended = isAttended
@@ -24,6 +24,7 @@ public struct SinkCheck: Sendable, Hashable {
         self.trouble = trouble
     }
 
-    /// Whether a notice would reach a person. A quiet sink still delivers (checklist N-9).
+    /// Whether a notice would reach a person now. A quiet sink still delivers notices (checklist
+    /// N-9).
     public var reachesSomebody: Bool { isAttended && (state == .ok || state == .quiet) }
 }

@@ -1,4 +1,5 @@
-/// The environment that a sink receives in addition to its settings.
+/// Everything that a sink receives in addition to its settings: services of the hub and of the
+/// process.
 public struct SinkEnvironment: Sendable {
     public var name: SinkName
     public var timekeeper: any Timekeeper
@@ -12,7 +13,7 @@ public struct SinkEnvironment: Sendable {
     /// The environment variables of the daemon (`NO_COLOR`, `DBUS_SESSION_BUS_ADDRESS`,
     /// `https_proxy`, …).
     public var variables: [String: String]
-    /// The links for answers over HTTP; `nil` if the hub has no such address.
+    /// The links for answering notices over HTTP; `nil` if the hub's API has no external address.
     public var answers: AnswerLinks?
     /// The addresses of pictures stored on this machine; `nil` if the hub has no external address.
     public var pictures: PictureDesk?

@@ -1,4 +1,5 @@
-/// The limits on the load of a sink of any kind: `throttle`, `queue` and `keep` of its table.
+/// The limits on the load of a sink: `throttle`, `queue` and `keep` in the sink's table of the
+/// config. Every kind of sink has them.
 public struct SinkLimits: Hashable, Sendable {
     /// A rate limit: an initial burst, then one message per interval.
     public struct Rate: Hashable, Sendable {
@@ -20,15 +21,16 @@ public struct SinkLimits: Hashable, Sendable {
     /// every event.
     public static let usualQueue = 10_000
     public static let queues = 1...1_000_000
-    /// The allowed times of waiting: 1 minute to 30 days.
+    /// The allowed values of ``keep``: 1 minute to 30 days.
     public static let keeps: ClosedRange<Duration> = .minutes(1)...(.days(30))
 
-    /// The rate that its far side accepts; `nil` for no limit.
+    /// The rate at which the sink may send messages; `nil` for no limit.
     public var rate: Rate?
-    /// The maximum number of notices that may wait for it. Beyond it, the least urgent are dropped,
-    /// oldest first. `nil` means ``usualQueue`` for people, and no limit for programs.
+    /// The maximum number of notices that may wait for the sink. If there are more, the least
+    /// urgent are dropped, oldest first. `nil` means ``usualQueue`` for people, and no limit for
+    /// programs.
     public var queue: Int?
-    /// How long a notice may wait for it; `nil` for as long as it is worth delivering.
+    /// How long a notice may wait for the sink; `nil` until the notice expires.
     public var keep: Duration?
 
     public init(rate: Rate? = nil, queue: Int? = nil, keep: Duration? = nil) {

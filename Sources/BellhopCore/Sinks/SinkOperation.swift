@@ -1,5 +1,5 @@
-/// An operation that a sink is asked to perform. The event's notice is already worded for now: a
-/// late one says how late. The sink makes its texts into sentences of ``Attempt/language``.
+/// An operation for a sink to perform. The title of a late notice already says how late it is. The
+/// sink translates the notice's texts into ``Attempt/language``.
 public enum SinkOperation: Sendable {
     case deliver(Event, previous: Receipt?)
     case update(Event, previous: Receipt)

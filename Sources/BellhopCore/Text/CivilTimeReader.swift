@@ -1,7 +1,8 @@
 /// Parses a time of day: `7:00`, `14:45`, `14:45:30`, `7pm`, `7:30pm`.
 enum CivilTimeReader {
-    /// The time of day in `word` (lower case, without spaces). `nil` if it is not a time, or is 12
-    /// o'clock with am or pm, which people read in both ways.
+    /// Returns the time of day in `word`, which must be in lower case and without spaces; `nil` if
+    /// `word` is not a time. `12am` and `12pm` also return `nil`, because people disagree on which
+    /// is noon.
     static func read(_ word: some StringProtocol) -> CivilTime? {
         var digits = Substring(word)
         var afternoon: Bool?

@@ -6,8 +6,7 @@ struct DecimalNumber: Hashable, CustomStringConvertible {
         case tooFine
     }
 
-    /// The longest time that is accepted: 36,500 days. Sums of a few such values are far from any
-    /// overflow.
+    /// The longest time that is accepted: 36,500 days. A sum of a few such lengths cannot overflow.
     static let mostSeconds: Int64 = 36_500 * 86_400
 
     /// The digits before the point; `Int64.max` if they do not fit.
@@ -16,8 +15,8 @@ struct DecimalNumber: Hashable, CustomStringConvertible {
     private let fraction: String
     private let written: String
 
-    /// Takes digits, optionally with a point and more digits, from the front of `text`; `nil`,
-    /// without taking anything, if there are none.
+    /// Reads a number from the beginning of `text` and removes it there: digits, optionally with a
+    /// point and more digits. If there is no number, returns `nil` and leaves `text` unchanged.
     init?(takingFrom text: inout Substring) {
         let digits = text.prefix { Self.isDigit($0) }
         guard !digits.isEmpty else { return nil }
@@ -38,14 +37,15 @@ struct DecimalNumber: Hashable, CustomStringConvertible {
     var isWhole: Bool { fraction.isEmpty }
     var description: String { written }
 
-    /// The number times `unit`, in whole milliseconds.
+    /// Multiplies the number by `unit`, a length in milliseconds. The product is exact only if it
+    /// is a whole number of milliseconds.
     func times(_ unit: Int64) -> Product {
         let most = Self.mostSeconds * 1000
         guard whole <= most / unit else { return .tooLarge }
         guard fraction.utf8.count <= 9, let digits = Int64(fraction.isEmpty ? "0" : fraction) else { return .tooFine }
         var scale: Int64 = 1
         for _ in fraction.utf8 { scale *= 10 }
-        // 10⁹ times a week in milliseconds is 6 × 10¹⁷, which fits.
+        // 10⁹ times a week in milliseconds is 6 × 10¹⁷, which fits into 64 bits.
         let scaled = digits * unit
         guard scaled % scale == 0 else { return .tooFine }
         return .exact(whole * unit + scaled / scale)

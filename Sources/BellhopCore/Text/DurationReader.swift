@@ -105,7 +105,8 @@ struct DurationReader {
             .notUnderstood, text, "has an unknown unit \"\(SafeText.line(String(word)))\"", suggestions: ["\(number)m", "\(number)h"])
     }
 
-    /// Reads a final number without a unit: the minutes of `1h30`, or minutes if it stands alone.
+    /// Reads a final number without a unit: the minutes in `1h30`, or minutes if the text is only a
+    /// number.
     private func endingWithout(unit number: DecimalNumber, after parts: [Part]) throws(TextError) -> ParsedDuration {
         guard let previous = parts.last else {
             if number.isWhole { return ParsedDuration(try length(number, .minute), isBareNumber: true) }
@@ -182,7 +183,7 @@ struct DurationReader {
 }
 
 extension Array where Element: Hashable {
-    /// Each element once, in the order of its first occurrence.
+    /// Returns each element once, in the order of first occurrence.
     func uniqued() -> [Element] {
         var seen: Set<Element> = []
         return filter { seen.insert($0).inserted }

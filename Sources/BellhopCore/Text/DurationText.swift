@@ -1,8 +1,8 @@
-/// A length of time as people write it (checklist G10).
+/// A length of time that was parsed from a person's text (checklist G10).
 public struct ParsedDuration: Hashable, Sendable {
     public var duration: Duration
-    /// Whether it was a number without a unit, taken as minutes. The answer should say so and give
-    /// the end time.
+    /// Whether the text was a number without a unit, which means minutes. The answer to the person
+    /// should say so and give the end time.
     public var isBareNumber: Bool
 
     public init(_ duration: Duration, isBareNumber: Bool = false) {
@@ -23,7 +23,8 @@ public enum DurationText {
     /// meanings is refused, and the error names both. Months and years are refused because they
     /// have no fixed length.
     ///
-    /// - Parameter range: the allowed lengths. The error for a value outside of it names both ends.
+    /// - Parameter range: the allowed lengths. The error for a length outside the range names both
+    ///   ends.
     public static func parse(_ text: String, in range: ClosedRange<Duration> = timerRange) throws(TextError) -> ParsedDuration {
         let parsed = try DurationReader(text).read()
         guard range.contains(parsed.duration) else {
@@ -32,15 +33,15 @@ public enum DurationText {
         return parsed
     }
 
-    /// Whether a word after a bare number was intended as its unit, although it is not a valid one:
+    /// Whether a word after a number was probably meant as a unit, although it is not a valid unit:
     /// `month`, `Jahre`, `minuets`.
     public static func isMeantAsUnit(_ word: String) -> Bool {
         let word = word.lowercased()
         return DurationUnit(name: word) == nil && DurationUnit.isMeant(by: word)
     }
 
-    /// Whether a text is a length with a unit, in any range: `30s`, `1:30`, `400d`, but not `30/30`
-    /// or a bare number.
+    /// Whether a text is a length with a unit, even if the length is outside the allowed range:
+    /// `30s`, `1:30`, `400d`, but not `30/30` or a bare number.
     public static func isLength(_ text: String) -> Bool {
         do throws(TextError) {
             return try !parse(text).isBareNumber
@@ -73,9 +74,9 @@ public enum DurationText {
         words(.milliseconds(duration.inMilliseconds.saturatingAdding(500) / 1000 * 1000))
     }
 
-    /// The text of a countdown: `44:59`, `1:05:00`, `00:05`. It rounds up to whole seconds, so that
-    /// 45 minutes begin with `45:00` and `00:00` means over (checklist T-24). Negative lengths show
-    /// `00:00`.
+    /// The text of a countdown: `44:59`, `1:05:00`, `00:05`. The length is rounded up to whole
+    /// seconds, so that 45 minutes begin with `45:00`, and `00:00` means that the time is over
+    /// (checklist T-24). A negative length is shown as `00:00`.
     public static func clock(_ duration: Duration) -> String {
         let parts = duration.components
         let seconds = max(0, parts.seconds + (parts.attoseconds > 0 ? 1 : 0))
@@ -86,7 +87,8 @@ public enum DurationText {
 
     private static let unitLengths: [UInt64] = [86_400_000, 3_600_000, 60_000, 1000, 1]
 
-    /// The first non-zero unit and the `atMost - 1` units after it, without zeros.
+    /// Formats the first unit that is not zero and the `atMost - 1` units after it. Units that are
+    /// zero are omitted.
     private static func render(_ duration: Duration, units: [(name: String, space: String)], between: String, atMost: Int) -> String {
         let milliseconds = duration.inMilliseconds
         var rest = milliseconds.magnitude

@@ -5,7 +5,7 @@ enum DurationUnit: Int, Comparable, Hashable, Sendable, CaseIterable {
     /// Parses a unit in any of its forms in any language, in lower case; `m` means minutes.
     init?(name: some StringProtocol) {
         let name = String(name)
-        // The other tables are large, and few need them.
+        // English first: the tables of other languages are large, and few texts need them.
         guard let unit = Self.englishNames[name] ?? Self.otherNames[name] else { return nil }
         self = unit
     }
@@ -44,7 +44,8 @@ enum DurationUnit: Int, Comparable, Hashable, Sendable, CaseIterable {
     /// Whether a word after a number was intended as a unit, although timers do not accept it: a
     /// month or a year, or a unit with a typo.
     ///
-    /// Only long words count as typos, because `timer 10 Pears` boils pears.
+    /// Only words of six letters or more count as typos. In `timer 10 Pears`, the word is the name
+    /// of the timer.
     static func isMeant(by name: some StringProtocol) -> Bool {
         let name = String(name)
         return months.contains(name) || years.contains(name) || name.count >= 6 && longNames.contains { isSlip(name, of: $0) }
@@ -55,7 +56,8 @@ enum DurationUnit: Int, Comparable, Hashable, Sendable, CaseIterable {
     private static let longNames = [DurationUnit.second, .minute, .hour].map { names[$0.rawValue] }
         .reduce(months) { $0.union(allNames($1)) }.filter { $0.count >= 6 }
 
-    /// Whether the two differ by one added, missing or replaced letter, or by two swapped letters.
+    /// Whether the two words differ by one added, missing or replaced letter, or by two swapped
+    /// letters.
     private static func isSlip(_ name: String, of word: String) -> Bool {
         let (short, long) = name.count <= word.count ? (Array(name), Array(word)) : (Array(word), Array(name))
         guard long.count - short.count <= 1, let first = long.indices.first(where: { $0 >= short.count || short[$0] != long[$0] }) else {

@@ -4,9 +4,9 @@
 extension String {
     /// The name without case and accents, cut to 64 characters; the sort key of name indexes.
     ///
-    /// It is coarser than any comparison of names: if one name begins with another when case is
-    /// ignored, its folded form begins with the folded form of the other. A lookup therefore finds
-    /// every possible match, plus a few that the caller must filter out.
+    /// If one name begins with another, ignoring case, then its folded form begins with the folded
+    /// form of the other. The reverse is not always true. A lookup by folded name therefore finds
+    /// every match, and a few other names that the caller must filter out.
     public var foldedName: String {
         var folded = String.UnicodeScalarView()
         var length = 0

@@ -27,7 +27,7 @@ struct ISODurationReader {
             }
             guard lastWasWhole, let number = DecimalNumber(takingFrom: &rest), let letter = rest.popFirst() else { throw notUnderstood() }
             let unit = try unit(letter, isTime: isTime, number)
-            // Units go from largest to smallest; weeks stand alone.
+            // Units go from largest to smallest. Weeks cannot be combined with other units.
             guard previous.map({ unit < $0 && $0 != .week }) ?? true else { throw notUnderstood() }
             switch number.times(unit.milliseconds) {
             case .exact(let milliseconds): total += .milliseconds(milliseconds)

@@ -1,12 +1,13 @@
-/// Writes JSON as UTF-8 bytes in the order of the calls. It uses no encoder, because it writes
-/// notices by the thousand.
+/// Writes JSON as UTF-8 bytes in the order of the calls. It does not use `JSONEncoder`, which is
+/// too slow for thousands of notices.
 ///
-/// It inserts the commas. The caller must close objects and arrays, and use keys only in objects.
+/// Commas are inserted automatically. The caller must close objects and arrays, and must use keys
+/// only in objects.
 public struct JSONText: Sendable {
-    /// The characters that are written as `\u…` in addition to those that JSON requires (quotation
-    /// mark, backslash, U+0000 to U+001F).
+    /// The characters that are written as `\u…` in addition to the characters that JSON requires to
+    /// be escaped (quotation mark, backslash, U+0000 to U+001F).
     public enum Escaping: Sendable {
-        /// None: everything else is raw UTF-8, which takes the fewest bytes.
+        /// No other characters are escaped. The text is raw UTF-8, which takes the fewest bytes.
         case minimal
         /// DEL, C1 controls, line separators, and bidirectional overrides and isolates, so that the
         /// text is safe on a terminal.
@@ -92,7 +93,7 @@ public struct JSONText: Sendable {
     public mutating func field(_ name: String, _ map: [String: String]) {
         key(name)
         beginObject()
-        // Most maps are empty, and sorting one would still allocate.
+        // Most maps are empty, and sorting even an empty map would allocate memory.
         if !map.isEmpty {
             for (key, value) in map.sorted(by: { $0.key < $1.key }) { field(key, value) }
         }
@@ -169,7 +170,8 @@ public struct JSONText: Sendable {
         }
     }
 
-    /// Decodes the scalar of two or more bytes at `index`. A Swift string is always valid UTF-8.
+    /// Decodes the scalar at `index`, which has two or more bytes, and returns it with its length.
+    /// No validation is needed, because a Swift string is always valid UTF-8.
     private static func scalar(in utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> (UInt32, Int) {
         let first = UInt32(utf8[index])
         let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2

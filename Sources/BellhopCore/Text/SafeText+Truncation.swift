@@ -1,8 +1,8 @@
 extension SafeText {
     private static let ellipsis = "…"
 
-    /// Truncates `text` to at most `limit` bytes of UTF-8, between visible characters. A `…` (3
-    /// bytes) marks the cut, if there is room for it.
+    /// Truncates `text` to at most `limit` bytes of UTF-8, without splitting a visible character. A
+    /// `…` (3 bytes) marks the cut, if there is room for it.
     public static func truncated(_ text: String, toUTF8Bytes limit: Int) -> String {
         if text.utf8.count <= limit { return text }
         let room = max(0, limit) - ellipsis.utf8.count
@@ -10,7 +10,8 @@ extension SafeText {
         return prefix(of: text, limit: room) { $0.utf8.count } + ellipsis
     }
 
-    /// Truncates `text` to at most `limit` visible characters, including the `…` of the cut.
+    /// Truncates `text` to at most `limit` visible characters, including the `…` that marks the
+    /// cut.
     public static func truncated(_ text: String, toCharacters limit: Int) -> String {
         // No text has more characters than bytes, so most texts need no counting.
         if text.utf8.count <= limit { return text }
@@ -19,7 +20,8 @@ extension SafeText {
         return text[..<text.index(before: end)] + ellipsis
     }
 
-    /// Truncates `text` to at most `limit` columns of a terminal, including the `…` of the cut.
+    /// Truncates `text` to at most `limit` columns of a terminal, including the `…` that marks the
+    /// cut.
     public static func truncated(_ text: String, toWidth limit: Int) -> String {
         if displayWidth(text) <= limit { return text }
         guard limit > 0 else { return "" }

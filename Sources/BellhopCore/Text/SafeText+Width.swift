@@ -1,7 +1,7 @@
 extension SafeText {
     /// The number of columns that `text` takes on a terminal: 2 for emoji and East Asian wide
-    /// characters, 0 for combining marks, 1 otherwise. Control characters count as 0; make the text
-    /// safe first.
+    /// characters, 0 for combining marks, 1 otherwise. Control characters count as 0, so make the
+    /// text safe first (``line(_:)``).
     public static func displayWidth(_ text: String) -> Int {
         var copy = text
         let plainWidth: Int? = copy.withUTF8 { bytes in
@@ -34,8 +34,8 @@ extension SafeText {
         }
     }
 
-    /// East Asian Width W and F of Unicode 15 (EastAsianWidth.txt) in blocks, and characters
-    /// displayed as emoji.
+    /// Whether a scalar takes two columns: its East Asian Width is W or F (EastAsianWidth.txt of
+    /// Unicode 15, here in blocks), or it is displayed as an emoji.
     private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97C, 0xAC00...0xD7A3: true

@@ -1,11 +1,11 @@
-/// Makes text from people safe: characters that would move the cursor, change colours, hide or
-/// reorder text have no effect.
+/// Makes text from people safe to display. Characters that would move the cursor, change colours,
+/// hide text or reorder it lose their effect.
 ///
-/// For terminals and logs (``line(_:)``, ``multiline(_:)``), they are made visible: control
-/// characters become their pictures (`␛`, `␊`), and other invisible characters their number
-/// (`\u{202E}`). For surfaces that lay out text themselves, such as a phone or a pop-up
-/// (``stripped(_:)``), they are removed. Emoji, including joined ones and flags, and every script
-/// are unchanged. Safe text is returned without a copy.
+/// For terminals and logs (``line(_:)``, ``multiline(_:)``), these characters become visible: a
+/// control character is replaced by its picture (`␛`, `␊`), any other invisible character by its
+/// number (`\u{202E}`). For surfaces that lay out text themselves, such as a phone or a pop-up
+/// (``stripped(_:)``), these characters are removed. Letters of every script and all emoji,
+/// including joined emoji and flags, are unchanged. Safe text is returned without a copy.
 public enum SafeText {
     /// Makes text safe for one line of a terminal. Newlines and tabs are made visible as well.
     public static func line(_ text: String) -> String {
@@ -18,7 +18,7 @@ public enum SafeText {
         isHarmlessLine(text) ? text : escaped(text, keepingLines: true)
     }
 
-    /// Whether ``line(_:)`` would change nothing, as names require.
+    /// Whether ``line(_:)`` would return the text unchanged. Names must have this property.
     public static func isHarmlessLine(_ text: String) -> Bool {
         if isPlain(text) { return true }
         var previous: Unicode.Scalar?
@@ -29,8 +29,9 @@ public enum SafeText {
         return true
     }
 
-    /// Whether the bytes alone show that the text is safe: it has only printable ASCII, and longer
-    /// characters whose first byte starts no harmful one. This covers most names and most emoji.
+    /// Whether a look at the bytes is enough to see that the text is safe. The text then has only
+    /// printable ASCII, and longer characters whose first byte begins no harmful character. This is
+    /// true for most names and most emoji.
     private static func isPlain(_ text: String) -> Bool {
         var text = text
         return text.withUTF8 { bytes in
@@ -94,8 +95,8 @@ public enum SafeText {
         // Soft hyphen, zero-width space, invisible operators, deprecated format controls, byte
         // order mark, annotation anchors.
         case 0x00AD, 0x180E, 0x200B, 0x2060...0x2065, 0x206A...0x206F, 0xFEFF, 0xFFF9...0xFFFB: return true
-        // Tags spell a flag after a black flag or another tag (England, Scotland, Wales). Elsewhere
-        // they hide text.
+        // After a black flag, tag characters spell the flag of England, Scotland or Wales.
+        // Elsewhere they hide text.
         case 0xE0000...0xE007F: return !(previous.map { $0.value == 0x1F3F4 || (0xE0020...0xE007E).contains($0.value) } ?? false)
         default: return false
         }

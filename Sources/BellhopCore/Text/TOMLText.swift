@@ -1,7 +1,7 @@
 /// Formats keys and strings as TOML.
 public enum TOMLText {
-    /// A text in quotes. Control and other invisible characters are escaped, so that it is also
-    /// safe on a terminal.
+    /// Returns the text as a TOML string in quotes. Control and other invisible characters are
+    /// escaped, so that the result is also safe on a terminal.
     public static func string(_ text: String) -> String {
         var quoted = "\""
         for scalar in text.unicodeScalars {
@@ -11,7 +11,7 @@ public enum TOMLText {
             case "\n": quoted += "\\n"
             case "\t": quoted += "\\t"
             case "\r": quoted += "\\r"
-            // All of them are below U+10000.
+            // All active scalars are below U+10000, so four digits are enough.
             case _ where SafeText.isActive(scalar.value):
                 let digits = String(scalar.value, radix: 16, uppercase: true)
                 quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
@@ -21,7 +21,7 @@ public enum TOMLText {
         return quoted + "\""
     }
 
-    /// Whether a key may contain it without quotes.
+    /// Whether a key without quotes may contain this byte.
     public static func isBare(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
@@ -31,7 +31,7 @@ public enum TOMLText {
         }
     }
 
-    /// A key, in quotes only if it needs them.
+    /// Returns the key, in quotes only if they are needed.
     public static func key(_ key: String) -> String {
         !key.isEmpty && key.utf8.allSatisfy(isBare) ? key : string(key)
     }

@@ -1,6 +1,6 @@
-/// The refusal of a person's text: what is wrong with it and what to write instead. Its description
-/// is one printable line.
-public struct TextError: Error, Hashable, Sendable, CustomStringConvertible {
+/// The error for a person's text that is not accepted: what is wrong with the text and what to
+/// write instead. The description is one printable line.
+public struct TextError: PhrasedError, Hashable, Sendable {
     public enum Kind: String, Hashable, Sendable {
         /// The text has no valid meaning.
         case notUnderstood
@@ -13,7 +13,7 @@ public struct TextError: Error, Hashable, Sendable, CustomStringConvertible {
     public var kind: Kind
     /// The original text.
     public var text: String
-    /// The problem without the text and the suggestions: `could mean two things`.
+    /// The part of the message that follows the quoted text: `could mean two things`.
     public var problem: Phrase
     /// Alternatives to write instead; at most two.
     public var suggestions: [String]
@@ -32,7 +32,4 @@ public struct TextError: Error, Hashable, Sendable, CustomStringConvertible {
         let choices = suggestions.map { choice -> Phrase in "\"\(SafeText.line(choice))\"" }
         return "\"\(shown)\" \(problem); write \(Language.alternatives(choices))"
     }
-
-    /// The message in English.
-    public var description: String { sentence.description }
 }

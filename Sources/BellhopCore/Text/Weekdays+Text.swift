@@ -1,5 +1,6 @@
 extension Weekdays {
-    /// Parses `sat`, `Saturday`, `Samstag`, `Sa`, in any language; `nil` for anything else.
+    /// Parses the full or short name of a weekday in any language: `Saturday`, `sat`, `Samstag`,
+    /// `Sa`; `nil` for anything else.
     public init?(name: String) {
         let wanted = name.lowercased()
         for language in Language.Tongue.allCases.map({ Language($0) }) {

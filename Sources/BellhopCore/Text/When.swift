@@ -2,12 +2,12 @@
 public enum When: Hashable, Sendable {
     /// A length from now: `+10m`, `10m`.
     case after(ParsedDuration)
-    /// The next time that the wall clock shows this: `at 14:45`.
+    /// The next time at which the wall clock shows this time of day: `at 14:45`.
     case at(CivilTime)
     /// This time of day tomorrow: `tomorrow 7:00`.
     case tomorrow(CivilTime)
 
-    /// Computes the instant, seen from `now` in `zone`.
+    /// Computes the instant that a person at the time `now` in the time zone `zone` means.
     public func resolved(now: Instant, in zone: ZoneRules) -> ResolvedWhen {
         switch self {
         case .after(let parsed):
@@ -35,14 +35,14 @@ public enum When: Hashable, Sendable {
 /// An instant, with the details to report to the person who asked for it.
 public struct ResolvedWhen: Hashable, Sendable {
     public var instant: Instant
-    /// Whether it is a time of day, which follows the wall clock and the zone, rather than a length
-    /// from now.
+    /// Whether the person gave a time of day, which follows the wall clock and the time zone, and
+    /// not a length from now.
     public var followsCalendar: Bool
-    /// Whether the time of day was already past today and so means tomorrow. The answer should say
-    /// so.
+    /// Whether the time of day was already past today, so that tomorrow is meant. The answer to the
+    /// person should say so.
     public var movedToTomorrow: Bool
-    /// The time that replaced a time of day that does not exist on that day, because the clocks go
-    /// forward. The answer should say so.
+    /// The replacement for a time of day that does not exist on that day, because the clocks go
+    /// forward; otherwise `nil`. The answer to the person should say so.
     public var movedTo: CivilDateTime?
 
     public init(instant: Instant, followsCalendar: Bool, movedToTomorrow: Bool = false, movedTo: CivilDateTime? = nil) {

@@ -17,8 +17,8 @@ public enum WhenText {
 
     /// Parses a text where a length of time is expected (`timer 10m`, `timer at 14:45`). Everything
     /// that ``DurationText/parse(_:in:)`` accepts is a length, so `1:30` is 90 seconds. A time of
-    /// day begins with `at`, `until` or `tomorrow`. `14:45`, with a two-digit valid hour, could
-    /// mean either and is refused.
+    /// day begins with `at`, `until` or `tomorrow`. A text such as `14:45`, with a valid hour of
+    /// two digits, could mean a length or a time of day and is refused.
     public static func parseTimer(_ text: String, in range: ClosedRange<Duration> = DurationText.timerRange) throws(TextError) -> When {
         let words = words(of: text)
         if isTimeOfDay(words) { return try timeOfDay(text, words) }
@@ -37,7 +37,7 @@ public enum WhenText {
         DurationReader.singleSpaced(text.lowercased()).split(separator: " ")
     }
 
-    /// Whether the words clearly mark a time of day.
+    /// Whether a word such as `at`, `tomorrow` or `7pm` marks the text as a time of day.
     private static func isTimeOfDay(_ words: [Substring]) -> Bool {
         guard let first = words.first, let last = words.last else { return false }
         return ["at", "until", "till", "tomorrow", "today"].contains(first) || last.hasSuffix("am") || last.hasSuffix("pm")
@@ -52,7 +52,7 @@ public enum WhenText {
             rest = rest.dropFirst()
             if rest.first == "at" { rest = rest.dropFirst() }
         }
-        // The time as it was written.
+        // The time in its original spelling, for errors.
         let written = text.split(whereSeparator: \.isWhitespace).suffix(rest.count).joined(separator: " ")
         let time = try time(rest.joined(), of: rest.isEmpty ? text : written)
         return isTomorrow ? .tomorrow(time) : .at(time)

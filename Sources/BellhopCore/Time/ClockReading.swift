@@ -1,4 +1,4 @@
-/// One boot of the machine, as the kernel names it (`/proc/sys/kernel/random/boot_id`).
+/// The kernel's identifier of one boot of the machine (`/proc/sys/kernel/random/boot_id`).
 public struct BootID: Hashable, Sendable, Codable, RawRepresentable {
     public var rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -30,8 +30,8 @@ public struct ClockReading: Hashable, Sendable {
     }
 }
 
-/// The last known wall time at boot. A difference to the present one means that the wall clock was
-/// stepped.
+/// The last known wall time at boot. If the current value (``ClockReading/wallAtBoot``) of the same
+/// boot differs, the wall clock was stepped.
 public struct ClockOffset: Hashable, Sendable, Codable {
     public var boot: BootID
     public var wallAtBoot: Instant

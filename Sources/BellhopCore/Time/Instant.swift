@@ -1,8 +1,8 @@
 /// A point in time in whole milliseconds since 1970-01-01 00:00 UTC, the form in which every due
 /// time is stored.
 ///
-/// Arithmetic never overflows. It stops at the ends of 64 bits, 292 million years away, and values
-/// with a range refuse such results.
+/// Arithmetic never overflows. Results stop at the ends of the 64-bit range, 292 million years
+/// away. Values with an allowed range refuse these results.
 public struct Instant: Hashable, Comparable, Sendable, Codable {
     /// The milliseconds since 1970 UTC; negative for earlier times.
     public var milliseconds: Int64
@@ -56,7 +56,7 @@ public struct Instant: Hashable, Comparable, Sendable, Codable {
             return civil.date.description + "T" + civil.time.descriptionWithSeconds + (fraction > 0 ? "." + padded(fraction, 3) : "") + "Z"
         }
         // Written without an intermediate string, because every notice to a program contains one or
-        // two of these.
+        // two of these texts.
         return String(unsafeUninitializedCapacity: 24) { bytes in
             var count = 0
             func put(_ byte: UInt8) {
@@ -92,14 +92,14 @@ public struct Instant: Hashable, Comparable, Sendable, Codable {
 }
 
 extension Duration {
-    /// Whole milliseconds, rounded towards zero, the form that is stored and compared. Values
-    /// beyond 64 bits become the nearest end of the range.
+    /// The duration in whole milliseconds, rounded towards zero. Durations are stored and compared
+    /// in this form. A value beyond 64 bits becomes the nearest end of the range.
     public var inMilliseconds: Int64 {
         let (seconds, attoseconds) = components
         return seconds.saturatingMultiplied(by: 1000).saturatingAdding(attoseconds / 1_000_000_000_000_000)
     }
 
-    /// Whole seconds, rounded towards zero.
+    /// The duration in whole seconds, rounded towards zero.
     public var inSeconds: Int64 {
         components.seconds
     }

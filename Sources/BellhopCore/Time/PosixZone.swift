@@ -5,8 +5,8 @@
 /// "daylight" time is in winter, such as Europe/Dublin, needs no special treatment, because only
 /// the offsets matter.
 struct PosixZone: Hashable, Sendable {
-    /// The two changes of a year: to `offset` at `start`, and back at `end`, both in the local time
-    /// before the change.
+    /// The two changes of the offset in a year: to `offset` at `start`, and back at `end`. Both
+    /// times are in the local time before the change.
     struct Daylight: Hashable, Sendable {
         var offset: Int
         var start: YearlyMoment
@@ -29,7 +29,7 @@ struct PosixZone: Hashable, Sendable {
             guard let west = reader.readOffset() else { return nil }
             offset = -west
         }
-        // Without dates, glibc uses those of the United States.
+        // If the string has no dates, use the dates of the United States, as glibc does.
         var start = YearlyMoment(day: .weekday(month: 3, week: 2, day: 0), second: 7200)
         var end = YearlyMoment(day: .weekday(month: 11, week: 1, day: 0), second: 7200)
         if !reader.isAtEnd {
@@ -44,9 +44,9 @@ struct PosixZone: Hashable, Sendable {
         var latest = Int64.min
         var offset = standardOffset
         let year = year(at: second)
-        // A change may be up to a week outside its year, so check the neighbouring years. If two
-        // coincide, the start of daylight time wins, because that is how a zone expresses "all
-        // year".
+        // A change may be up to a week outside its year, so check the neighbouring years. If a
+        // start and an end of daylight time coincide, the start wins, because this is how a zone
+        // expresses daylight time all year.
         for candidate in (year - 1)...(year + 1) {
             let (start, end) = changes(daylight, year: candidate)
             if end <= second, end > latest { (latest, offset) = (end, standardOffset) }
@@ -76,7 +76,7 @@ struct PosixZone: Hashable, Sendable {
     }
 }
 
-/// A moment of every year in local time.
+/// A moment that recurs every year, in local time.
 struct YearlyMoment: Hashable, Sendable {
     enum Day: Hashable, Sendable {
         /// `Jn`: 1 to 365, 29 February never counted.
@@ -88,10 +88,11 @@ struct YearlyMoment: Hashable, Sendable {
     }
 
     var day: Day
-    /// The seconds after midnight of that day; negative means before.
+    /// The seconds after midnight at the beginning of the day; negative for a moment before
+    /// midnight.
     var second: Int
 
-    /// The moment in seconds since 1970, on a clock without a zone.
+    /// The moment in `year`, in seconds after 1970-01-01 00:00 local time.
     func local(in year: Int) -> Int64 {
         Int64(dayNumber(in: year)) * 86400 + Int64(second)
     }

@@ -12,8 +12,8 @@ struct PosixZoneReader {
 
     private var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-    /// Reads a name: at least three letters, or at least three letters, digits and signs between
-    /// `<` and `>`.
+    /// Reads a name and returns whether it is valid: at least three letters, or at least three
+    /// letters, digits and signs between `<` and `>`.
     mutating func readName() -> Bool {
         let start = position
         if take("<") {
@@ -29,7 +29,7 @@ struct PosixZoneReader {
         return position - start >= 3
     }
 
-    /// Reads `[+-]hh[:mm[:ss]]` in seconds. POSIX counts it west of Greenwich.
+    /// Reads `[+-]hh[:mm[:ss]]` in seconds. POSIX counts the offset west of Greenwich.
     mutating func readOffset() -> Int? {
         readSignedTime(hours: 0...24)
     }

@@ -19,7 +19,7 @@ public struct ZoneRules: Hashable, Sendable {
     /// The transitions, in order of time.
     public var transitions: [Transition]
     /// The rule after the last transition (TZif footer, POSIX TZ string):
-    /// `CET-1CEST,M3.5.0,M10.5.0/3`; empty for none. An unreadable one is ignored.
+    /// `CET-1CEST,M3.5.0,M10.5.0/3`; empty for no rule. An unreadable footer is ignored.
     public var footer: String {
         didSet { rule = PosixZone(footer) }
     }
@@ -51,12 +51,12 @@ public struct ZoneRules: Hashable, Sendable {
         return CivilDateTime(secondsSince1970: second + Int64(offset(atSecond: second)))
     }
 
-    /// The instant of a local time. A time that does not exist becomes the next valid instant; one
-    /// that exists twice, the first.
+    /// The instant of a local time. For a time that does not exist, returns the next valid instant.
+    /// For a time that exists twice, returns the first.
     public func instant(_ civil: CivilDateTime) -> Instant {
         let wanted = civil.secondsSince1970
-        // The first second at which the clock shows `wanted` or later. No offset exceeds 26 h (RFC
-        // 8536 §3.2), so it is after `start`.
+        // Find the first second at which the local clock shows `wanted` or later. No offset exceeds
+        // 26 h (RFC 8536 §3.2), so this second is after `start`.
         var start = wanted - 26 * 3600
         var offset = offset(atSecond: start)
         while let next = nextTransition(after: start) {
@@ -82,8 +82,7 @@ public struct ZoneRules: Hashable, Sendable {
 
     /// The index of the first transition later than `second`; the count if there is none.
     private func indexOfTransition(after second: Int64) -> Int {
-        // Most lookups are about now, which is after the last listed transition if the footer
-        // applies.
+        // Most lookups are for the present time, which is usually after the last transition.
         guard let last = transitions.last, second < last.at else { return transitions.count }
         var low = 0
         var high = transitions.count

@@ -18,14 +18,14 @@ public enum TimerKind: String, Sendable, Hashable, Codable, CaseIterable {
     case waiting
     /// A pet's vacation ends.
     case resume
-    /// An unanswered notice is repeated. Its `duration` is the time since the first notice.
+    /// An unanswered notice is repeated. The timer's `duration` is the time since the first notice.
     case followUp = "follow-up"
     /// Quiet hours that hold notices end.
     case quietEnd = "quiet-end"
-    /// Of a route: notices until then join the first one. Of a notice: it is combined with others
-    /// and unanswered.
+    /// For a route: until this timer ends, further notices are combined with the first one. For a
+    /// notice: the notice combines several events and is unanswered.
     case group
-    /// A route has sent its maximum number of notices and continues then.
+    /// A throttled route may send notices again. It had sent its maximum number of notices.
     case throttle
     /// A rest ends.
     case rest
@@ -34,7 +34,8 @@ public enum TimerKind: String, Sendable, Hashable, Codable, CaseIterable {
     /// An interrupted workout can no longer be resumed.
     case lapse
 
-    /// Whether timer commands accept it: timers that people started, and reminders they asked for.
+    /// Whether timer commands accept this kind: timers that people started, and reminders that
+    /// people asked for.
     public var isForPeople: Bool {
         switch self {
         case .wash, .dry, .countdown, .alarm, .reminder: true
@@ -44,10 +45,10 @@ public enum TimerKind: String, Sendable, Hashable, Codable, CaseIterable {
 
     /// The kinds that timer commands accept.
     public static let forPeople = Set(allCases.filter(\.isForPeople))
-    /// All kinds except those that Bellhop arms for itself.
+    /// All kinds except the internal kinds, which Bellhop arms for itself.
     public static let ofSomebody = Set(allCases.filter { !$0.isInternal })
 
-    /// Whether Bellhop arms it for itself, so that it belongs to nobody.
+    /// Whether Bellhop arms timers of this kind for itself. They belong to no person.
     public var isInternal: Bool {
         switch self {
         case .followUp, .quietEnd, .group, .throttle: true

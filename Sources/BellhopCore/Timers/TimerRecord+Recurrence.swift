@@ -1,9 +1,9 @@
 extension TimerRecord {
-    /// The reserved label of a recurring alarm, which contains its ``Recurrence`` as text. As a
-    /// label, it stays with the timer everywhere.
+    /// The reserved label of a recurring alarm, which contains its ``Recurrence`` as text. A label
+    /// stays with the timer everywhere.
     public static let recurrenceLabel = "bellhop.rule"
 
-    /// The schedule of a recurring alarm; `nil` for one that rings once.
+    /// The schedule of a recurring alarm; `nil` for a timer or an alarm that rings once.
     public var recurrence: Recurrence? {
         get { labels[Self.recurrenceLabel].flatMap { Recurrence($0) } }
         set { labels[Self.recurrenceLabel] = newValue?.description }
@@ -11,7 +11,7 @@ extension TimerRecord {
 
     private static let textLabel = "bellhop.text"
 
-    /// The text below the name when the timer ends; `nil` shows how long it was.
+    /// The text below the name when the timer ends; with `nil`, the length of the timer is shown.
     public var text: String? {
         get { labels[Self.textLabel] }
         set { labels[Self.textLabel] = newValue }
@@ -19,7 +19,7 @@ extension TimerRecord {
 
     private static let keptLabel = "bellhop.kept"
 
-    /// Whether it is kept after it has ended or was stopped; see ``KeptTimer``.
+    /// Whether the timer is kept for reuse after it has ended or was stopped; see ``KeptTimer``.
     public var isKept: Bool {
         get { labels[Self.keptLabel] != nil }
         set { labels[Self.keptLabel] = newValue ? "true" : nil }
@@ -36,7 +36,7 @@ extension TimerRecord {
 
 /// A change of the end of a running timer.
 public enum TimerExtension: Sendable, Hashable {
-    /// Moves the end later by this length; earlier if negative.
+    /// Moves the end later by this length, or earlier if the length is negative.
     case by(Duration)
     /// Moves the end to this time.
     case until(When)

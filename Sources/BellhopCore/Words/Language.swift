@@ -1,10 +1,14 @@
 /// The language of texts: the tongue and the format of the time of day.
 public struct Language: Hashable, Sendable {
-    /// The languages. A new one is a case here, by its ISO 639-1 code, and its `.po` files.
+    /// The supported languages. A new language needs a case here, with its ISO 639-1 code, and its
+    /// `.po` files.
     public enum Tongue: String, Sendable, Hashable, Codable, CaseIterable {
         case english = "en"
         case german = "de"
     }
+
+    /// The codes of the languages, as choices in a sentence: `de or en`.
+    public static var codes: Phrase { alternatives(Tongue.allCases.map { .verbatim($0.rawValue) }) }
 
     public enum Clock: String, Sendable, Hashable, Codable, CaseIterable {
         /// 24 hours: `14:45`.
@@ -27,8 +31,8 @@ public struct Language: Hashable, Sendable {
     /// Parses a locale (`de_DE.UTF-8`, `en_US`), a language tag (`de-AT`) or a bare `de`; `nil` for
     /// an unsupported tongue, and for `C` and `POSIX`.
     ///
-    /// The clock has 12 hours in the regions whose locales use them (glibc's `t_fmt_ampm` with
-    /// `%I`), 24 elsewhere.
+    /// The clock has 12 hours in regions whose locales use a 12-hour clock (glibc's `t_fmt_ampm`
+    /// with `%I`), and 24 hours elsewhere.
     public init?(tag: String) {
         let name = tag.prefix { $0 != "." && $0 != "@" && $0 != ";" && $0 != "," }
         let parts = name.split { $0 == "_" || $0 == "-" }
@@ -40,7 +44,7 @@ public struct Language: Hashable, Sendable {
     private static let regionsWith12Hours: Set<String> = ["US", "CA", "AU", "NZ", "PH", "IN", "SG", "HK"]
 
     /// The language of a process, from `LC_ALL`, `LC_MESSAGES` (`LC_TIME` for the clock) and
-    /// `LANG`; English if they name none.
+    /// `LANG`; English if these variables name no supported language.
     public init(environment: [String: String]) {
         func locale(_ category: String) -> String? {
             for name in ["LC_ALL", category, "LANG"] {
@@ -61,7 +65,7 @@ public struct Language: Hashable, Sendable {
         tongue == .english && clock == .hours12 ? "en-US" : tongue.rawValue
     }
 
-    // MARK: Saying
+    // MARK: Texts
 
     /// Returns the phrase in this language, or in English if the tables lack it.
     public func callAsFunction(_ phrase: Phrase) -> String {
@@ -120,4 +124,22 @@ public struct Language: Hashable, Sendable {
         "month, short\u{4}Jun", "month, short\u{4}Jul", "month, short\u{4}Aug", "month, short\u{4}Sep", "month, short\u{4}Oct",
         "month, short\u{4}Nov", "month, short\u{4}Dec",
     ]
+}
+
+extension Language {
+    /// Joins choices with commas and `or`: `a`, `a or b`, `a, b or c`.
+    public static func alternatives(_ choices: [Phrase]) -> Phrase {
+        guard let last = choices.last, choices.count > 1 else { return choices.first ?? "" }
+        return "\(Array(choices.dropLast())) or \(last)"
+    }
+
+    /// A time of day with seconds: `14:45:10`, `2:45:10 PM`.
+    public func timeWithSeconds(_ time: CivilTime) -> String {
+        switch clock {
+        case .hours24: return time.descriptionWithSeconds
+        case .hours12:
+            let hour = time.hour % 12 == 0 ? 12 : time.hour % 12
+            return String(hour) + ":" + padded(time.minute, 2) + ":" + padded(time.second, 2) + (time.hour < 12 ? " AM" : " PM")
+        }
+    }
 }

@@ -1,9 +1,9 @@
 /// A sentence for people, stored as a pattern and its arguments, so that it can be shown in any
 /// language.
 ///
-/// Written as a string: `"\(name)'s laundry is wet. Start the dryer, or skip it."`. The English
-/// pattern, with `%1`, `%2`, … for the arguments, is the text id. ``Language`` looks it up in the
-/// table of its tongue. Never join phrases with `+`; insert one into the other.
+/// Write a phrase as a string literal: `"\(name)'s laundry is wet. Start the dryer, or skip it."`.
+/// The English pattern, with `%1`, `%2`, … for the arguments, is the text id. ``Language`` looks up
+/// the translation of this id. Never join phrases with `+`; insert one into the other.
 public struct Phrase: Hashable, Sendable, ExpressibleByStringInterpolation, CustomStringConvertible {
     /// The English pattern: `%1's laundry is wet. Start the dryer, or skip it.`
     public var id: String
@@ -20,7 +20,7 @@ public struct Phrase: Hashable, Sendable, ExpressibleByStringInterpolation, Cust
         case phrase(Phrase)
         /// Phrases joined with commas.
         case list([Phrase])
-        /// Phrases on a line each.
+        /// Phrases, each on its own line.
         case lines([Phrase])
     }
 
@@ -38,33 +38,68 @@ public struct Phrase: Hashable, Sendable, ExpressibleByStringInterpolation, Cust
     }
 
     /// A text that is not translated, such as a name, a message of the system, or what a person
-    /// wrote. It is never searched for placeholders.
+    /// wrote. The text is never searched for placeholders.
     public static func verbatim(_ text: String) -> Phrase {
         text.isEmpty ? empty : Phrase(id: "%1", arguments: [.text(text)])
     }
 
     public static let empty = Phrase(id: "")
 
+    /// A message of the operating system (`strerror`) or of a library. The tables translate the
+    /// common ones.
+    public static func message(ofSystem text: String) -> Phrase { Phrase(id: text) }
+
     public var isEmpty: Bool { self == .empty }
 
-    /// This text and another with a space between them. An empty one of the two is left out.
+    /// Joins the phrases with semicolons.
+    public static func joined(_ phrases: [Phrase]) -> Phrase {
+        switch phrases.count {
+        case 0: return empty
+        case 1: return phrases[0]
+        case 2...9:
+            // No language needs a translation of this pattern.
+            return Phrase(
+                id: (1...phrases.count).map { "%\($0)" }.joined(separator: "; "), arguments: phrases.map { .phrase($0) })
+        default: return joined(Array(phrases.prefix(8)) + [joined(Array(phrases.dropFirst(8)))])
+        }
+    }
+
+    /// Returns this phrase and `next`, with a space between them. If one of the two is empty,
+    /// returns the other.
     public func followed(by next: Phrase) -> Phrase { isEmpty ? next : next.isEmpty ? self : "\(self) \(next)" }
 
-    /// This text with another line below it. An empty one of the two is left out.
+    /// Returns this phrase with `line` on a line below it. If one of the two is empty, returns the
+    /// other.
     public func followed(byLine line: Phrase) -> Phrase { isEmpty ? line : line.isEmpty ? self : "\(lines: [self, line])" }
 
-    /// The phrase with each argument that is this text replaced by another, at every depth.
-    public func replacing(_ text: String, with other: String) -> Phrase {
-        func replaced(_ argument: Argument) -> Argument {
-            switch argument {
-            case .text(let own): .text(own == text ? other : own)
-            case .phrase(let phrase): .phrase(phrase.replacing(text, with: other))
-            case .list(let phrases): .list(phrases.map { $0.replacing(text, with: other) })
-            case .lines(let phrases): .lines(phrases.map { $0.replacing(text, with: other) })
-            case .count, .time: argument
+    /// Returns the phrase with every argument `text` replaced by `other`, at every depth.
+    public func replacing(_ text: String, with other: String) -> Phrase { mappingTexts { $0 == text ? other : $0 } }
+
+    /// Returns the phrase with `change` applied to every text argument, at every depth.
+    public func mappingTexts(_ change: (String) -> String) -> Phrase {
+        Phrase(
+            id: id,
+            arguments: arguments.map { argument in
+                switch argument {
+                case .text(let text): .text(change(text))
+                case .phrase(let phrase): .phrase(phrase.mappingTexts(change))
+                case .list(let phrases): .list(phrases.map { $0.mappingTexts(change) })
+                case .lines(let phrases): .lines(phrases.map { $0.mappingTexts(change) })
+                case .count, .time: argument
+                }
+            })
+    }
+
+    /// Whether this phrase, or a phrase among its arguments at any depth, has the property.
+    func contains(where property: (Phrase) -> Bool) -> Bool {
+        property(self)
+            || arguments.contains { argument in
+                switch argument {
+                case .phrase(let phrase): phrase.contains(where: property)
+                case .list(let phrases), .lines(let phrases): phrases.contains { $0.contains(where: property) }
+                case .text, .count, .time: false
+                }
             }
-        }
-        return Phrase(id: id, arguments: arguments.map(replaced))
     }
 
     /// The sentence in English.
@@ -100,7 +135,7 @@ public struct Phrase: Hashable, Sendable, ExpressibleByStringInterpolation, Cust
             append(.list(phrases))
         }
 
-        /// Inserts phrases on a line each.
+        /// Inserts phrases, each on its own line.
         public mutating func appendInterpolation(lines: [Phrase]) {
             append(.lines(lines))
         }
@@ -111,7 +146,7 @@ public struct Phrase: Hashable, Sendable, ExpressibleByStringInterpolation, Cust
             pattern += "{" + one + "|" + other + "}"
         }
 
-        /// Inserts only the form, without the number: `is`, `are`.
+        /// Inserts only the plural form for a number, without the number: `is`, `are`.
         public mutating func appendInterpolation(form count: Int, one: String, other: String) {
             append(.count(count))
             pattern += "?{" + one + "|" + other + "}"

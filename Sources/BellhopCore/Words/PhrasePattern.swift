@@ -1,12 +1,12 @@
-/// Fills arguments into a pattern: `%1` is the first, `%2{load|loads}` a number with the matching
-/// form, `%2?{is|are}` only the form.
+/// Fills arguments into a pattern. `%1` stands for the first argument. `%2{load|loads}` stands for
+/// a number with the matching plural form, and `%2?{is|are}` for the plural form alone.
 ///
 /// A translation may also be a list of whole sentences, one for each plural form of its language,
-/// separated by `\0`. The only number among the arguments chooses one.
+/// separated by `\0`. The first number among the arguments chooses the sentence.
 enum PhrasePattern {
-    /// What separates the plural forms of a translation.
+    /// The separator between the plural forms of a translation.
     private static let formSeparator = UInt8(ascii: "\0")
-    /// What separates the context of a text id from its English text, as in gettext:
+    /// The separator between the context of a text id and its English text, as in gettext:
     /// `month, short\u{4}May`.
     private static let contextSeparator = UInt8(ascii: "\u{4}")
 
@@ -53,13 +53,13 @@ enum PhrasePattern {
         return general(pattern)
     }
 
-    /// The last plural form of a translation, for where no number is known.
+    /// The last plural form of a translation, for a phrase without a number.
     static func general(_ pattern: String) -> String {
         guard let place = pattern.utf8.lastIndex(of: formSeparator) else { return pattern }
         return String(pattern[pattern.index(after: place)...])
     }
 
-    /// The English text of an id: without its context.
+    /// The English text of a text id, without the context.
     static func english(_ id: String) -> String {
         guard let place = id.utf8.firstIndex(of: contextSeparator) else { return id }
         return String(id[id.index(after: place)...])
@@ -67,8 +67,9 @@ enum PhrasePattern {
 
     /// The key of a text id in the tables.
     ///
-    /// It is the id itself, except if exactly one number has forms in braces. Then it is the
-    /// singular, which is the `msgid` of a plural in gettext: `%1 load` for `%1{load|loads}`.
+    /// Usually the key is the id itself. If exactly one number has plural forms in braces, the key
+    /// is the singular, which is the `msgid` of a plural in gettext: `%1 load` for
+    /// `%1{load|loads}`.
     static func key(_ id: String) -> String {
         guard id.utf8.contains(UInt8(ascii: "{")) else { return id }
         var singular: String?
@@ -82,7 +83,7 @@ enum PhrasePattern {
             guard rest.first == "{", let end = rest.firstIndex(of: "}") else { continue }
             let forms = rest[rest.index(after: rest.startIndex)..<end].split(separator: "|", omittingEmptySubsequences: false)
             guard forms.count == 2 else { continue }
-            // The second number with forms.
+            // This is the second number with plural forms, so the key is the id.
             if singular != nil { return id }
             let number = isFormOnly ? "" : String(id[percent...place]) + " "
             singular = String(id[..<percent]) + number + String(forms[0]) + String(id[id.index(after: end)...])
@@ -104,8 +105,8 @@ enum PhrasePattern {
 }
 
 extension Language.Tongue {
-    /// The index of the plural form for a number, by the rule in the header of the language's
-    /// `de.po`.
+    /// The index of the plural form for a number, by the plural rule in the header of the
+    /// language's `.po` file.
     fileprivate func pluralForm(of number: Int) -> Int {
         BellhopCoreWords.pluralForms[self]?(number) ?? (number == 1 ? 0 : 1)
     }

@@ -1,10 +1,10 @@
 package import BellhopCore
 
-/// Limits how many notices of a step reach people: it merges duplicates, groups notices of a route,
-/// and throttles a route.
+/// Limits how many of a step's notices reach people. It merges duplicates, combines notices of one
+/// route into a group, and throttles routes.
 ///
-/// It decides from what the store holds, and the result is stored with the step, so that a crash
-/// neither forgets nor repeats it.
+/// It decides from the contents of the store, and the decision is committed with the step. A crash
+/// therefore neither loses nor repeats a decision.
 package struct Coalescing: StepParticipant {
     private let engine: Engine
     private let recent = RecentNotices()
@@ -19,8 +19,9 @@ package struct Coalescing: StepParticipant {
         try await RouteThrottles(engine: engine).hold(&builder)
     }
 
-    /// Announces groups anew that the step takes a notice from. An answer to another notice of such
-    /// a group conflicts with that, and not with the step itself.
+    /// If the step withdraws a notice that belongs to a group, announces the rest of the group
+    /// again in the same step. A concurrent answer to another notice of the group conflicts with
+    /// this addition, not with the step itself.
     package func complete(_ step: inout Step) async throws(StoreError) -> Bool {
         let whole = try await Regrouping(engine: engine).following(step)
         defer { step = whole }
@@ -33,7 +34,7 @@ package struct Coalescing: StepParticipant {
 }
 
 extension Digest.Entry {
-    /// The indexes of queued drafts for people that this route has chosen.
+    /// The indexes of the queued drafts whose sink is read by people and was chosen by this route.
     func places(ofRoute route: String, in catalog: SinkCatalog) -> [Int] {
         let sinks = Set(routed.filter { $0.route == route }.map(\.sink))
         return drafts.indices.filter { index in
@@ -43,8 +44,9 @@ extension Digest.Entry {
 }
 
 extension Event {
-    /// Whether a route may hold this event back or group it with others. Repeats, notices that
-    /// stand for others, tests and cues are exempt; a cue is useful only at its exact time.
+    /// Whether a route may throttle this event or group it with others. Tests, digests, repeats,
+    /// and the cues and sets of a workout are exempt. A cue, for example, is useful only at its
+    /// exact time.
     var isCalmed: Bool {
         switch kind {
         case .test, .hubDigest, .workoutCue, .workoutSet: false

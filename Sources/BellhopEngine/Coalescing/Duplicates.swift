@@ -1,7 +1,7 @@
 import BellhopCore
 
-/// Delivers a duplicate to people only once (checklist G17). A duplicate has the same owner, kind,
-/// generation and wording as an earlier notice that is still shown or pending.
+/// Delivers duplicate notices to people only once (checklist G17). A duplicate has the same owner,
+/// kind, generation and wording as an earlier notice that is still shown or pending.
 struct Duplicates: Sendable {
     let engine: Engine
     let recent: RecentNotices
@@ -29,7 +29,7 @@ struct Duplicates: Sendable {
         let ago = now - earlier.occurred
         for place in entry.drafts.indices {
             let draft = entry.drafts[place]
-            let window = entry.routed.first { $0.sink == draft.sink }?.calm.activeDedupe ?? RouteCalm.usualDedupe
+            let window = entry.routed.first { $0.sink == draft.sink }?.calm.activeDedupe ?? RouteCoalescing.usualDedupe
             guard draft.state.isPending, engine.isForPeople(draft.sink), ago <= window, standing.contains(draft.sink) else { continue }
             entry.drafts[place].state = .merged
             entry.drafts[place].reason =
@@ -37,7 +37,8 @@ struct Duplicates: Sendable {
                 ? "the same notice was sent a moment earlier, as event \(earlier.number)"
                 : "the same notice was sent \(DurationText.words(.seconds(ago.inSeconds))) earlier, as event \(earlier.number)"
         }
-        // The follow-ups of the first notice continue unchanged.
+        // The first notice keeps its follow-ups (repeats and escalations), so the duplicate needs
+        // none.
         if !entry.drafts.contains(where: { engine.isForPeople($0.sink) && $0.state.isPending }) { entry.followUp = nil }
     }
 }

@@ -4,7 +4,7 @@ import BellhopCore
 struct GroupDecision {
     let slot: GroupSlot
     let snapshot: GroupSnapshot
-    /// How a new window reacts to a step of the clock.
+    /// Whether a new window counts elapsed time or follows the wall clock.
     let basis: TimerBasis
 
     func apply(to builder: inout StepBuilder) {
@@ -17,14 +17,14 @@ struct GroupDecision {
 
     // MARK: Joining
 
-    /// - Returns: the entries that have joined the open group; `nil` if there are none.
+    /// - Returns: the indexes of the entries that joined the open group; `nil` if none did.
     private func join(_ standing: GroupSnapshot.Standing, in builder: inout StepBuilder) -> Set<Int>? {
         let joining = slot.joining(standing.sinks, in: builder.entries)
         let new = joining.map { builder.entries[$0.entry].event }
         guard !new.isEmpty else { return nil }
         var (named, old) = (standing.named, standing.numbers)
         if standing.isAgain {
-            // A new notice under a member's key replaces that member.
+            // A new notice with the key of a member replaces that member.
             let keys = Set(new.map(\.notice.key))
             named.removeAll { keys.contains($0.notice.key) }
             old = named.map(\.number)
@@ -36,7 +36,8 @@ struct GroupDecision {
         row.generation = row.generation.saturatingAdding(1)
         builder.add(.arm(row, replacing: standing.row.generation))
         mark(joining, leader: standing.leader, in: &builder)
-        // Rows that are still undelivered are absorbed, so that only the group notice is delivered.
+        // Undelivered rows of earlier notices are absorbed, so that only the group notice is
+        // delivered.
         for sink in sinks.sorted() { builder.add(.absorb(standing.leader, sink, reason: GroupNotice.absorbed)) }
         announce(named + new, numbers, key: standing.leader, on: sinks, in: &builder)
         return Set(joining.map(\.entry))
@@ -47,7 +48,7 @@ struct GroupDecision {
     private func begin(with first: GroupSlot.Candidate, _ candidates: [GroupSlot.Candidate], in builder: inout StepBuilder) {
         let now = builder.now
         let leader = builder.entries[first.entry].event.notice.key
-        // A window that ends in this very step has no row to replace.
+        // If this step itself removes the old window's row, no row is left to replace.
         let replaced = snapshot.window.flatMap { builder.disarms($0) ? nil : $0.generation }
         let window = GroupNotice.window(
             slot.owner, leader: leader, generation: (replaced ?? now.milliseconds) + 1, length: first.window, basis: basis, at: now)
@@ -62,7 +63,7 @@ struct GroupDecision {
             sinks.formUnion(common)
             joined.append(candidate)
         }
-        // A single notice is delivered as usual.
+        // A single notice needs no group notice. It is delivered as usual.
         guard joined.count > 1 else { return }
         merge(joined, on: sinks, count: joined.count, in: &builder)
         mark(joined, leader: leader, in: &builder)
@@ -72,10 +73,11 @@ struct GroupDecision {
 
     // MARK: Both
 
-    /// Replaces the deliveries on these sinks by those of a group notice.
+    /// Marks the candidates' deliveries on these sinks as merged, because a group notice replaces
+    /// them.
     ///
-    /// - Parameter count: the number of notices that it stands for.
-    /// - Returns: the sinks of the replaced deliveries.
+    /// - Parameter count: the number of notices that the group notice stands for.
+    /// - Returns: the sinks whose deliveries were merged.
     @discardableResult
     private func merge(
         _ candidates: [GroupSlot.Candidate], on sinks: Set<SinkName>, count: Int, in builder: inout StepBuilder
@@ -91,8 +93,8 @@ struct GroupDecision {
         return merged
     }
 
-    /// Adds the rows that mark these notices as part of the group. The group's first notice has its
-    /// row already.
+    /// Adds the rows that mark these notices as part of the group. The group's first notice already
+    /// has such a row.
     private func mark(_ candidates: [GroupSlot.Candidate], leader: NoticeKey, in builder: inout StepBuilder) {
         for key in candidates.map({ builder.entries[$0.entry].event.notice.key }) where key != leader {
             builder.add(.put(GroupNotice.row(of: key, leader: leader, generation: builder.now.milliseconds, at: builder.now)))

@@ -1,11 +1,11 @@
 package import BellhopCore
 
-/// Builds the one notice that stands for several.
+/// Builds group notices. A group notice is one notice that stands for several.
 enum GroupNotice {
     /// - Parameters:
-    ///   - members: the events that are named; all others are only counted.
-    ///   - numbers: all events, in the form that ``Change/announce(_:_:)`` takes.
-    ///   - key: the key of one of the members, whose notice this one replaces.
+    ///   - members: the events whose names the notice lists. All other events are only counted.
+    ///   - numbers: all events of the group, in the form that ``Change/announce(_:_:)`` expects.
+    ///   - key: the key of the member whose notice the group notice replaces.
     static func event(_ members: [Event], numbers: [EventNumber], key: NoticeKey, at now: Instant) -> Event {
         let kinds = Set(members.map(\.kind))
         let kind = kinds.count == 1 ? kinds.first : nil
@@ -29,19 +29,20 @@ enum GroupNotice {
 
     static let absorbed: Reason = "combined into one notice with others, because they came close together"
 
-    /// The row that marks a notice as part of a group until somebody answers it. It maps the
-    /// notice's key to the key of the group notice.
+    /// The row that marks a notice as part of a group until somebody answers the notice. The row
+    /// maps the notice's key to the key of the group notice.
     static func row(of key: NoticeKey, leader: NoticeKey, generation: Int64, at now: Instant) -> TimerRecord {
-        // The row goes when the notice is answered, or when nothing follows the notice any more.
+        // The row is removed when the notice is answered. It expires when the notice has no more
+        // follow-ups.
         TimerRecord(
             owner: .notice(key), kind: .group, generation: generation, armed: now, due: now + life, duration: nil, basis: .wall,
             name: "Bellhop", labels: [leaderLabel: leader.rawValue])
     }
 
-    /// Longer than the longest pause between two repeats.
+    /// How long a row is kept: longer than the longest pause between two repeats.
     private static let life: Duration = FollowUpPlan.pauses.upperBound + .hours(1)
 
-    /// The same row, extended so that it outlives the next follow-up.
+    /// Returns the row with a later due time, so that the row outlives the next follow-up at `due`.
     static func kept(_ row: TimerRecord, until due: Instant, at now: Instant) -> TimerRecord {
         var kept = row
         kept.generation = row.generation.saturatingAdding(1)
@@ -53,7 +54,7 @@ enum GroupNotice {
 
     static func leader(_ row: TimerRecord) -> NoticeKey? { row.labels[leaderLabel].map(NoticeKey.init(rawValue:)) }
 
-    /// The row for a route's open grouping window. It names the first notice of the window.
+    /// The row for a route's open grouping window. It stores the key of the window's first notice.
     static func window(_ slot: Owner, leader: NoticeKey, generation: Int64, length: Duration, basis: TimerBasis, at now: Instant)
         -> TimerRecord
     {
@@ -64,7 +65,7 @@ enum GroupNotice {
 }
 
 extension EngineStore {
-    /// The row that assigns the notice with this key to a group, if there is one.
+    /// Returns the row that assigns the notice with this key to a group; `nil` if there is none.
     func groupRow(of key: NoticeKey) async throws(StoreError) -> TimerRecord? {
         try await groupRow(of: Owner.notice(key))
     }
@@ -73,8 +74,8 @@ extension EngineStore {
         try await timers(TimerQuery(owner: owner)).first { $0.kind == .group }
     }
 
-    /// The first event that announced this event's notice, for an event that may be a repeat or a
-    /// group.
+    /// Returns the event that first announced the notice of `event`, which may be a repeat or a
+    /// group notice.
     package func original(of event: Event) async throws(StoreError) -> Event {
         guard event.isGroup else { return event.repeats == 0 ? event : try await self.event(event.repeats) ?? event }
         for number in event.merges {
@@ -84,13 +85,13 @@ extension EngineStore {
         return event
     }
 
-    /// The newest group notice under this key, even if something else was announced under the key
-    /// since.
+    /// Returns the newest group notice with this key, even if another notice with the same key came
+    /// later.
     func newestGroup(of leader: NoticeKey) async throws(StoreError) -> Event? {
         guard let newest = try await event(withKey: leader) else { return nil }
         if newest.isGroup { return newest }
         let first = try await original(of: newest)
-        // The hub announces few events of its own, and the newest come first.
+        // 100 events are enough: the hub itself announces few events, and the newest come first.
         let own = try await events(EventQuery(after: first.number, owner: .hub, newestFirst: true, limit: 100))
         return own.first { $0.isGroup && $0.notice.key == leader }
     }
@@ -103,9 +104,9 @@ extension EngineStore {
         return members
     }
 
-    /// The sinks where a group notice is shown or pending. A newer group notice may have been
-    /// announced on other sinks than the one before: a repeat leaves out a sink that has not
-    /// delivered the notice yet.
+    /// Returns the sinks where a group notice is shown or pending. Deliveries of older group
+    /// notices with the same key count too, because a repeat skips a sink whose older delivery is
+    /// still pending.
     func sinks(ofGroup group: Event) async throws(StoreError) -> Set<SinkName> {
         let states: Set<DeliveryState> = [.queued, .sent, .seen]
         var sinks: Set<SinkName> = []

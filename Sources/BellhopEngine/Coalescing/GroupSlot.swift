@@ -1,21 +1,21 @@
 import BellhopCore
 
-/// The notices of one step that may join the same group: those that a route sends, of the same kind
-/// or owner if the route says so. Pure.
+/// The notices of one step that may join the same group. They have the same route, and also the
+/// same kind or owner if the route groups by that. Pure.
 struct GroupSlot {
     /// The owner of the row that stores the slot's open window.
     let owner: Owner
     private(set) var candidates: [Candidate]
 
     struct Candidate {
-        /// The index of the notice among the entries of the step.
+        /// The index of the notice among the step's entries.
         var entry: Int
-        /// The indexes of its drafts that are queued for now.
+        /// The indexes of the notice's queued drafts for people.
         var places: [Int]
         var window: Duration
     }
 
-    /// The slots of a step, in the order of their first notices.
+    /// Returns the slots of a step, in the order of their first notices.
     static func slots(of entries: [Digest.Entry], in catalog: SinkCatalog) -> [GroupSlot] {
         var slots: [GroupSlot] = []
         var places: [Owner: Int] = [:]
@@ -31,13 +31,14 @@ struct GroupSlot {
         return slots
     }
 
-    /// The candidates that share a sink with an open group.
+    /// Returns the candidates that have a sink in common with an open group.
     func joining(_ sinks: Set<SinkName>, in entries: [Digest.Entry]) -> [Candidate] {
         candidates.filter { candidate in candidate.places.contains { sinks.contains(entries[candidate.entry].drafts[$0].sink) } }
     }
 
-    /// The group slot of an event: it joins the group of the first route that groups it. Deliveries
-    /// of other routes stay separate.
+    /// Returns the slot of an event and the event as a candidate; `nil` if no route groups it. An
+    /// event joins the group of the first of its routes that groups notices. Deliveries of its
+    /// other routes stay separate.
     private static func candidate(_ entry: Digest.Entry, at index: Int, in catalog: SinkCatalog) -> (Owner, Candidate)? {
         guard entry.event.isCalmed else { return nil }
         for routed in entry.routed {
@@ -49,7 +50,7 @@ struct GroupSlot {
         return nil
     }
 
-    private static func slot(_ route: String, _ group: RouteCalm.Grouping, _ event: Event) -> Owner {
+    private static func slot(_ route: String, _ group: RouteCoalescing.Grouping, _ event: Event) -> Owner {
         switch group.by {
         case .route: .route(route)
         case .kind: .route("\(route) \(event.kind)")

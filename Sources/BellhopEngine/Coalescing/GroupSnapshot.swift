@@ -10,28 +10,28 @@ struct GroupSnapshot {
     struct Standing {
         /// The row of the group's first notice.
         var row: TimerRecord
-        /// The key of the group notice, which is that of the first notice.
+        /// The key of the group notice. It is the key of the group's first notice.
         var leader: NoticeKey
-        /// The newest event under that key: the first notice or the newest group notice.
+        /// The newest event with the key `leader`: the first notice or the newest group notice.
         var newest: Event
-        /// The sinks for people where it is shown or pending.
+        /// The sinks for people where the newest notice is shown or pending.
         var sinks: Set<SinkName>
-        /// Whether one of the joining notices has the key of a member.
+        /// Whether a joining notice has the same key as a member.
         var isAgain = false
-        /// The members that the next group notice names, in order. Complete if ``isAgain``. Empty
-        /// if nothing joins.
+        /// The members that the next group notice names, in the group's order. If ``isAgain``, all
+        /// members. Empty if no notice joins.
         var named: [Event] = []
 
-        /// The events that the newest notice stands for.
+        /// The numbers of the events that the newest notice stands for.
         var numbers: [EventNumber] { newest.isGroup ? newest.merges : [newest.number] }
     }
 }
 
 extension GroupSnapshot {
-    /// The key of the group that this window leaves open for the notices of the step; `nil` if a
-    /// new window begins.
+    /// Returns the key of the group that notices of this step can join; `nil` if a new window
+    /// begins.
     static func leader(of window: TimerRecord?, for builder: StepBuilder) -> NoticeKey? {
-        // The step itself may end the window, or withdraw the group notice.
+        // The step itself may end the window or withdraw the group notice.
         guard let window, !builder.disarms(window), window.due > builder.now, let leader = GroupNotice.leader(window),
             !builder.withdraws(leader)
         else { return nil }

@@ -1,22 +1,23 @@
 import BellhopCore
 
-/// Groups notices that a route sends close together into one (checklist G17).
+/// Combines notices that a route sends within a short time into one group notice (checklist G17).
 ///
-/// The first notice is delivered at once, as usual. A notice that follows within the window
-/// replaces it under the same key, with a sound, and names all of them. Two kinds of rows record
-/// this: one for the route, until its window ends, and one for each notice, until somebody answers
-/// it. Each notice that joins replaces the first notice's row, so that a concurrent answer or join
-/// conflicts and decides again.
+/// The first notice is delivered at once, as usual. If another notice follows within the window, a
+/// group notice replaces the first one under the same key. The group notice has a sound and names
+/// all notices of the group. Two kinds of rows record a group: one row for the route, until the
+/// window ends, and one row for each notice, until the notice is answered. Each notice that joins
+/// updates the row of the first notice. A concurrent answer or join therefore conflicts and is
+/// decided again.
 struct Groups: Sendable {
     let engine: Engine
 
-    /// Groups the notices of the step.
+    /// Groups the notices of the step, as far as their routes ask for it.
     func gather(_ builder: inout StepBuilder) async throws(StoreError) {
         let catalog = engine.catalog
         let slots = GroupSlot.slots(of: builder.entries, in: catalog)
         guard !slots.isEmpty else { return }
         let basis = engine.countBasis(at: engine.timekeeper.now())
-        // The decision on one slot changes nothing that another one depends on.
+        // Slots are independent of each other, so all are read before any decision is applied.
         var decisions: [GroupDecision] = []
         for slot in slots {
             let snapshot = try await snapshot(of: slot, for: builder, in: catalog)
@@ -46,14 +47,14 @@ struct Groups: Sendable {
         return sinks.isEmpty ? nil : GroupSnapshot.Standing(row: row, leader: leader, newest: newest, sinks: sinks)
     }
 
-    /// The sinks where the newest notice under a key is shown or pending.
+    /// Returns the sinks where the newest notice with a key is shown or pending.
     private func sinks(of newest: Event) async throws(StoreError) -> Set<SinkName> {
         guard !newest.isGroup else { return try await engine.store.sinks(ofGroup: newest) }
         let states: Set<DeliveryState> = [.queued, .sent, .seen]
         return Set(try await engine.store.deliveries(DeliveryQuery(event: newest.number, states: states)).map(\.sink))
     }
 
-    /// Reads the members that a group notice with these notices names.
+    /// Reads the members that the group notice will name after the notices `joining` have joined.
     private func complete(_ standing: inout GroupSnapshot.Standing, for joining: [NoticeKey]) async throws(StoreError) {
         for key in joining where !standing.isAgain {
             standing.isAgain = try await engine.store.groupRow(of: key).flatMap(GroupNotice.leader) == standing.leader

@@ -1,7 +1,7 @@
 import BellhopCore
 
-/// A cache of the newest recent notice of each key, which saves a look-up in the store. What was
-/// announced before this process started is found in the journal.
+/// A cache of the newest notice of each key. It saves look-ups in the store. It does not know
+/// notices announced before this process started; those are in the journal.
 final class RecentNotices: Sendable {
     struct Seen: Sendable {
         var number: EventNumber
@@ -11,14 +11,14 @@ final class RecentNotices: Sendable {
 
     private struct State {
         var seen: [NoticeKey: Seen] = [:]
-        /// The cache is complete from this time on.
+        /// The cache knows every notice announced since this time; `nil` before the first notice.
         var since: Instant?
         var pruneAt = 512
     }
 
     private let state = Locked(State())
 
-    /// A hash of what a notice is about and what it says: owner, kind, generation and wording.
+    /// A hash of a notice's subject and text: owner, kind, generation and wording.
     static func identity(of event: Event) -> Int {
         var hasher = Hasher()
         hasher.combine(event.owner)
@@ -29,13 +29,13 @@ final class RecentNotices: Sendable {
         return hasher.finalize()
     }
 
-    /// Whether an event can have a duplicate. That of a countdown cannot: its timer is removed in
-    /// the step that announces it.
+    /// Whether an event can have a duplicate. The end of a countdown has none, because the step
+    /// that announces it also removes the countdown's timer.
     static func canRepeat(_ event: Event) -> Bool { event.isCalmed && event.owner.kind != .countdown }
 
     /// Records the events that a committed step has announced, with their numbers.
     ///
-    /// - Parameter window: how long the entries are needed.
+    /// - Parameter window: how long the cache must keep an entry.
     func note(_ step: Step, _ numbers: [EventNumber], window: Duration) {
         var place = 0
         var seen: [(NoticeKey, Seen)] = []
@@ -57,8 +57,8 @@ final class RecentNotices: Sendable {
         }
     }
 
-    /// The newest notice with this key. The inner `nil` means that there is none since `start`, the
-    /// outer `nil` that only the store knows.
+    /// Returns the newest notice with this key. An inner `nil` means that none was announced since
+    /// `start`. An outer `nil` means that the cache does not know, so the store must be asked.
     func newest(_ key: NoticeKey, since start: Instant) -> Seen?? {
         state.withLock { state in
             if let seen = state.seen[key] { return .some(seen) }

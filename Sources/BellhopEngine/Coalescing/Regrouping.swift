@@ -1,23 +1,23 @@
 import BellhopCore
 
-/// Updates a group when one of its notices is answered: the others are announced again without it,
-/// in the same step and without a sound.
+/// Updates a group when one of its notices is answered. The same step announces the remaining
+/// notices again, without the answered one and without a sound.
 struct Regrouping: Sendable {
     let engine: Engine
 
-    /// The step together with the changes that its withdrawals cause in groups; the unchanged step
-    /// where there are none.
+    /// Returns the step with the changes that its withdrawals cause in groups. If they cause none,
+    /// returns the step unchanged.
     func following(_ step: Step) async throws(StoreError) -> Step {
         RegroupingDecision(try await snapshot(of: step), at: step.at).following(step)
     }
 }
 
-/// Decides how the groups change whose notices a step answers. Pure.
+/// Decides how groups change when a step answers some of their notices. Pure.
 struct RegroupingDecision {
-    /// Changes that come before those of the step. They conflict with a concurrent change of a
-    /// group, which then makes this decide again.
+    /// Changes to apply before those of the step. If a group was changed concurrently, they
+    /// conflict and the decision is made again.
     private(set) var before: [Change] = []
-    /// Changes that come after those of the step: they announce the rest of a group.
+    /// Changes to apply after those of the step. They announce the unanswered rest of a group.
     private(set) var after: [Change] = []
     private let now: Instant
 
@@ -36,8 +36,8 @@ struct RegroupingDecision {
     private mutating func add(_ group: RegroupingSnapshot.Group) {
         guard let open = group.open else { return }
         let isLeaderAnswered = group.answered.contains(group.leader)
-        // Conflicts with a concurrent answer to another member, so that one of the two decides
-        // again.
+        // This change conflicts with a concurrent answer to another member. One of the two answers
+        // is then decided again.
         if !isLeaderAnswered { before.append(.arm(Self.next(group.row), replacing: group.row.generation)) }
         guard let first = open.rest.first, !open.sinks.isEmpty else { return }
         let key = isLeaderAnswered ? first.event.notice.key : group.leader

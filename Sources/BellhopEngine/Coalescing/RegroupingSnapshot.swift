@@ -1,26 +1,26 @@
 import BellhopCore
 
-/// The values from the store that decide how a step changes the groups whose notices it answers.
+/// The values from the store that ``RegroupingDecision`` needs to update groups.
 struct RegroupingSnapshot {
-    /// The rows of the answered members, in the order of the answers.
+    /// The rows of the members that the step answers, in the order of the answers.
     var answered: [TimerRecord] = []
     var groups: [Group] = []
 
-    /// A group with an answered member.
+    /// A group of which the step answers at least one member.
     struct Group {
-        /// The key of the group notice, which is that of the group's first notice.
+        /// The key of the group notice. It is the key of the group's first notice.
         var leader: NoticeKey
         /// The row of the group's first notice.
         var row: TimerRecord
-        /// The keys that the step answers.
+        /// The keys of the members that the step answers.
         var answered: Set<NoticeKey>
-        /// The open members; `nil` for the first notice of a window that nothing has joined yet,
-        /// which stands for itself.
+        /// The unanswered members. `nil` if the window has only its first notice, because then
+        /// there is no group notice yet.
         var open: Open?
     }
 
     struct Open {
-        /// The members that the step leaves unanswered, in the group's order, with their rows.
+        /// The members that stay unanswered, in the group's order, with their rows.
         var rest: [(event: Event, row: TimerRecord)]
         /// The sinks where the group notice is shown or pending.
         var sinks: Set<SinkName>
@@ -55,7 +55,7 @@ extension Regrouping {
         guard let notice = try await engine.store.newestGroup(of: leader) else { return group }
         var rest: [(event: Event, row: TimerRecord)] = []
         for member in try await engine.store.members(of: notice) where !answered.contains(member.notice.key) {
-            // A member without a row was answered before.
+            // A member without a row has been answered earlier.
             guard let own = try await engine.store.groupRow(of: member.notice.key), GroupNotice.leader(own) == leader else { continue }
             rest.append((member, own))
         }

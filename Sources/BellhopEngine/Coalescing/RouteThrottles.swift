@@ -1,12 +1,12 @@
 import BellhopCore
 
-/// Limits how many notices a route may send to people within a window. The first few are delivered,
-/// the others are not, and at the end one notice says how many there were. Critical notices are
-/// always delivered.
+/// Limits how many notices a route sends to people within a time window. Further notices in the
+/// window are not delivered. If the config wants a summary, one notice at the end of the window
+/// says how many there were. Critical notices are always delivered.
 struct RouteThrottles: Sendable {
     let engine: Engine
 
-    /// Throttles the step's notices by the windows of their routes.
+    /// Throttles the step's notices that exceed the limits of their routes.
     func hold(_ builder: inout StepBuilder) async throws(StoreError) {
         let catalog = engine.catalog
         let routes = ThrottleDecision.routes(of: builder.entries, in: catalog)
@@ -26,15 +26,15 @@ struct RouteThrottles: Sendable {
     }
 
     /// The reason recorded on a delivery that a route did not send.
-    static func reason(_ throttle: RouteCalm.Throttle, route: String) -> Reason {
+    static func reason(_ throttle: RouteCoalescing.Throttle, route: String) -> Reason {
         let limit = DurationText.words(throttle.within)
         return throttle.sumsUp
             ? "route \(route) sends at most \(throttle.atMost) in \(limit), and then how many more there were"
             : "route \(route) sends at most \(throttle.atMost) in \(limit)"
     }
 
-    /// Ends the window of a route. A summary of how many notices were throttled goes to the sinks
-    /// that would have had them.
+    /// Ends the throttle window of a route. If notices were throttled and the config wants a
+    /// summary, announces their number on the sinks that did not get them.
     func finish(_ timer: TimerRecord, in builder: inout StepBuilder, router: Router) {
         builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation))
         let tally = ThrottleWindow.Tally(timer)

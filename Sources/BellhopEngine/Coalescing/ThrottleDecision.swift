@@ -1,28 +1,28 @@
 import BellhopCore
 
-/// Decides which notices of a step a route still sends in its window. Pure.
+/// Decides which notices of a step are throttled because their route has reached its limit. Pure.
 struct ThrottleDecision {
     /// The stored windows, by route.
     let rows: [String: TimerRecord]
     let catalog: SinkCatalog
-    /// How a new window reacts to a step of the clock.
+    /// Whether a new window counts elapsed time or follows the wall clock.
     let basis: TimerBasis
-    /// The windows that the step changes.
+    /// The windows that the step changes, by route.
     private var windows: [String: ThrottleWindow] = [:]
 
     init(rows: [String: TimerRecord], catalog: SinkCatalog, basis: TimerBasis) {
         (self.rows, self.catalog, self.basis) = (rows, catalog, basis)
     }
 
-    /// A notice that counts in the window of one of its routes.
+    /// A notice that counts toward the limit of one route.
     private struct Counted {
         var route: String
-        var throttle: RouteCalm.Throttle
-        /// The indexes of its drafts.
+        var throttle: RouteCoalescing.Throttle
+        /// The indexes of the notice's queued drafts that this route chose.
         var places: [Int]
     }
 
-    /// The routes whose windows count a notice of the step, each once.
+    /// Returns the routes whose limit applies to a notice of the step, without duplicates.
     static func routes(of entries: [Digest.Entry], in catalog: SinkCatalog) -> [String] {
         var routes: [String] = []
         for entry in entries {
@@ -31,8 +31,8 @@ struct ThrottleDecision {
         return routes
     }
 
-    /// The routes that count this notice. They share no drafts: a sink gets a notice from one route
-    /// only.
+    /// Returns the routes whose limit applies to this notice. No draft occurs twice, because a sink
+    /// gets a notice from one route only.
     private static func counted(_ entry: Digest.Entry, in catalog: SinkCatalog) -> [Counted] {
         guard entry.event.isCalmed else { return [] }
         var seen: Set<String> = []
@@ -44,7 +44,7 @@ struct ThrottleDecision {
         }
     }
 
-    /// Throttles the notices beyond each route's limit, and stores the windows.
+    /// Throttles the notices beyond each route's limit, and adds the updated windows to the step.
     mutating func hold(_ builder: inout StepBuilder) {
         for index in builder.entries.indices {
             for counted in Self.counted(builder.entries[index], in: catalog) {

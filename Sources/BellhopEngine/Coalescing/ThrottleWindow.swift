@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// The window of a route as a step changes it. Pure.
+/// The throttle window of a route, as one step changes it. Pure.
 struct ThrottleWindow {
     /// The counts of a route's current window, stored in the labels of the window's row.
     struct Tally: Equatable {
@@ -37,15 +37,15 @@ struct ThrottleWindow {
     /// Continues the route's stored window, or opens a new one.
     ///
     /// - Parameters:
-    ///   - stored: the route's row in the store.
-    ///   - isEnding: whether the step removes that row.
-    ///   - basis: how a new window reacts to a step of the clock.
+    ///   - stored: the row of the route's last window; `nil` if there is none.
+    ///   - isEnding: whether the step removes the `stored` row.
+    ///   - basis: whether a new window counts elapsed time or follows the wall clock.
     init(
-        _ route: String, _ throttle: RouteCalm.Throttle, continuing stored: TimerRecord?, isEnding: Bool, basis: TimerBasis,
+        _ route: String, _ throttle: RouteCoalescing.Throttle, continuing stored: TimerRecord?, isEnding: Bool, basis: TimerBasis,
         at now: Instant
     ) {
-        // A window that has ended and has something to sum up does so at the next wake-up; until
-        // then it continues.
+        // A window may be over before its summary was announced. It then continues until the
+        // scheduler's next wake-up, which announces the summary.
         if let stored, !isEnding, stored.due > now || Tally(stored).more > 0 {
             var next = stored
             next.generation = next.generation.saturatingAdding(1)
@@ -59,24 +59,24 @@ struct ThrottleWindow {
         tally = Tally()
     }
 
-    /// Counts a notice that the route sends.
+    /// Counts a notice as sent, if the window has room for it.
     ///
-    /// - Returns: whether the window had room for it.
-    mutating func admits(_ throttle: RouteCalm.Throttle) -> Bool {
+    /// - Returns: whether the route may send the notice.
+    mutating func admits(_ throttle: RouteCoalescing.Throttle) -> Bool {
         guard tally.told < throttle.atMost else { return false }
         tally.told += 1
         return true
     }
 
-    /// Counts a notice that the route does not send, for the summary.
-    mutating func add(_ name: String, _ sinks: [String], _ throttle: RouteCalm.Throttle) {
+    /// Counts a notice that the route does not send, for the summary at the end of the window.
+    mutating func add(_ name: String, _ sinks: [String], _ throttle: RouteCoalescing.Throttle) {
         tally.more += 1
         tally.sumsUp = throttle.sumsUp
         if tally.names.count < GroupText.listed { tally.names.append(SafeText.line(name)) }
         for sink in sinks where !tally.sinks.contains(sink) { tally.sinks.append(sink) }
     }
 
-    /// Stores the window with its counts.
+    /// The change that stores the window with its counts.
     var change: Change {
         var counted = row
         counted.labels = tally.labels

@@ -1,17 +1,17 @@
 public import BellhopCore
 
-/// A doubt about the clock, which jumped so far that it may be wrong: for an hour no pet dies,
-/// unless somebody confirms that the clock is right (checklist G1).
+/// A doubt about the wall clock, raised when the clock jumps so far that it may be wrong. For one
+/// hour no pet dies, unless somebody confirms earlier that the clock is right (checklist G1).
 public struct ClockHold: Hashable, Sendable, LosslessStringConvertible {
-    /// Jumps longer than this cause a doubt.
+    /// A clock jump longer than this raises a doubt about the clock.
     static let patience: Duration = .hours(24)
     static let length: Duration = .hours(1)
     static let noteKey = "clock.hold"
-    /// The key of the notice that warns of it.
+    /// The key of the notice that warns of the doubtful clock.
     package static let noticeKey = NoticeKey(rawValue: "clock_jumped")
 
     public var until: Instant
-    /// How far the clock went; negative for backwards.
+    /// How far the clock jumped; negative if it jumped back.
     public var jump: Duration
 
     init(until: Instant, jump: Duration) {
@@ -19,7 +19,7 @@ public struct ClockHold: Hashable, Sendable, LosslessStringConvertible {
         self.jump = jump
     }
 
-    /// `1795269600000 2592000000`: `until` and `jump` in milliseconds.
+    /// The stored form: `until` and `jump` in milliseconds, for example `1795269600000 2592000000`.
     public var description: String { String(until.milliseconds) + " " + String(jump.inMilliseconds) }
 
     public init?(_ text: String) {

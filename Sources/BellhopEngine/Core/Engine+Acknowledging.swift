@@ -1,13 +1,13 @@
 package import BellhopCore
 
 extension Engine {
-    /// Withdraws the notices of events everywhere, because somebody has answered them.
+    /// Withdraws the notices of these events from every sink, because somebody has answered them.
     ///
     /// - Parameters:
-    ///   - surface: where they were answered.
-    ///   - doer: who answered; `nil` if that is not known.
+    ///   - surface: where the notices were answered, for example the name of a sink.
+    ///   - doer: the person who answered; `nil` if unknown.
     ///   - others: changes to commit in the same step.
-    package func acknowledge(_ events: [Event], by surface: String, _ doer: String?, along others: [Change] = []) async throws {
+    package func acknowledge(_ events: [Event], by surface: Phrase, _ doer: String?, along others: [Change] = []) async throws {
         let reason = Reason(doer.map { "answered by \(SafeText.line($0)) on \(surface)" } ?? "acknowledged on \(surface)")
         try await perform { builder in
             let events = try await withMerged(events)
@@ -20,16 +20,16 @@ extension Engine {
         }
     }
 
-    /// Adds the events that digests among these stand for, unless such an event's key has had a
-    /// newer, unrelated event since.
+    /// Returns the events, followed by the events that digests and group notices among them stand
+    /// for. Leaves out an event if a newer, unrelated event has the same key.
     private func withMerged(_ events: [Event]) async throws(StoreError) -> [Event] {
         var all = events
         for number in events.flatMap(\.merges) {
             guard let event = try await store.event(number), let newest = try await store.event(withKey: event.notice.key),
                 newest.number == number || newest.repeats == number || newest.isGroup
             else { continue }
-            // The first event of a group shares its key with the group notice, and is the one that
-            // belongs to a pet or timer.
+            // A group notice has the same key as the first event of its group. That event is used,
+            // because it belongs to a pet or timer.
             all.append(newest.isGroup ? event : newest)
         }
         return all

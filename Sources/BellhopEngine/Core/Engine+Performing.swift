@@ -1,13 +1,13 @@
 package import BellhopCore
 
 extension Engine {
-    /// How many times in all a step that conflicts with others is decided.
+    /// How often a step is decided at most, if it conflicts with other steps.
     package static let conflictLimit = 20
 
-    /// Decides on a step and commits it. After a conflict it decides again, on what the store holds
-    /// then.
+    /// Decides on a step and commits it. After a conflict, `decide` runs again on the new state of
+    /// the store.
     ///
-    /// - Returns: what `decide` returned, and the committed step.
+    /// - Returns: the result of `decide`, and the committed step.
     @discardableResult
     package func perform<Answer>(_ decide: (inout StepBuilder) async throws -> Answer) async throws -> (answer: Answer, step: Step) {
         try await retryingConflicts {
@@ -17,7 +17,7 @@ extension Engine {
         }
     }
 
-    /// Runs `attempt` until it ends without a conflict, at most ``conflictLimit`` times.
+    /// Runs `attempt` until it succeeds without a conflict, at most ``conflictLimit`` times.
     package func retryingConflicts<Result>(_ attempt: () async throws -> Result) async throws -> Result {
         for _ in 1..<Self.conflictLimit {
             do { return try await attempt() } catch StoreError.conflict { continue }
@@ -25,7 +25,7 @@ extension Engine {
         return try await attempt()
     }
 
-    /// Commits a builder's step once; a conflict is the caller's to handle.
+    /// Commits a builder's step, without retries. The caller must handle a conflict.
     ///
     /// - Parameter digests: digests to announce after the builder's own entries.
     @discardableResult
@@ -37,9 +37,9 @@ extension Engine {
         return try await commit(builder.step(digests: digests))
     }
 
-    /// Commits changes that announce nothing. A conflict is the caller's to handle.
+    /// Commits changes that announce nothing, without retries. The caller must handle a conflict.
     ///
-    /// - Parameter later: see ``Step/later``.
+    /// - Parameter later: supplies further changes while the step is written; see ``Step/later``.
     @discardableResult
     package func apply(_ changes: [Change], at now: Instant, later: Step.Later? = nil) async throws(StoreError) -> Committed {
         var step = Step(changes, at: now)
@@ -47,8 +47,8 @@ extension Engine {
         return try await commit(step).committed
     }
 
-    /// Commits a step together with what its participants add to it, and tells them. It returns
-    /// when the step is durable.
+    /// Commits a step with the additions of its participants, and then notifies the participants.
+    /// Returns when the step is durable.
     private func commit(_ step: Step) async throws(StoreError) -> (committed: Committed, step: Step) {
         guard !step.changes.isEmpty || step.later != nil else { return (Committed(), step) }
         let participants = parts.participants
@@ -73,13 +73,15 @@ extension Engine {
                 meters.committed(whole, took: timekeeper.now().sinceBoot - start)
                 return (committed, whole)
             } catch {
-                // What a participant added met another step. That is no conflict of this step.
+                // The conflict may come from a participant's addition, not from the step itself.
+                // The participants then add their changes again.
                 guard case .conflict = error, mayConflict, attempt < Self.completions else { throw error }
                 attempt += 1
             }
         }
     }
 
-    /// How many times a step is completed whose additions conflict with other steps.
+    /// How often participants add their changes to a step at most, if the additions conflict with
+    /// other steps.
     private static let completions = 5
 }

@@ -1,8 +1,7 @@
 package import BellhopCore
 
 extension Engine {
-    /// A builder for a step that is decided on this reading, with the catalogue and the settings as
-    /// they are now.
+    /// Returns a builder for a step at this clock reading, with the current catalogue and settings.
     package func builder(at reading: ClockReading) -> StepBuilder {
         StepBuilder(at: reading, router: router()) { [self] in entry(for: $0, router: $1, at: $2) }
     }
@@ -11,9 +10,9 @@ extension Engine {
         Router(catalog: catalog, settings: settings, parked: sinks.parked, zone: timekeeper.zone())
     }
 
-    /// The announcement of an event, with its delivery to each sink decided.
+    /// Returns the announcement of an event, with one delivery for each chosen sink.
     ///
-    /// - Parameter skipping: sinks that must not get it.
+    /// - Parameter skipping: sinks that must not get the event.
     package func entry(for event: Event, router: Router, at now: Instant, skipping: Set<SinkName> = []) -> Digest.Entry {
         let decision = router.decision(for: event, at: now)
         let drafts = router.deliveries(of: event, by: decision, at: now, skipping: skipping)
@@ -30,13 +29,13 @@ extension Engine {
         return worded.title.followed(by: worded.body)
     }
 
-    /// The basis of a count: elapsed time in the boot it is armed in, or the wall clock where the
-    /// config says so.
+    /// The basis of a timer that counts a length of time: elapsed time in the current boot, or the
+    /// wall clock if the config says so.
     package func countBasis(at reading: ClockReading) -> TimerBasis {
         catalog.countsFollowWall ? .wall : .count(armedIn: reading.boot)
     }
 
-    /// The sinks that people read.
+    /// The names of the sinks that people read.
     package var peoplesSinks: [SinkName] {
         let catalog = catalog
         return catalog.names.filter { catalog.isForPeople($0) }
@@ -44,10 +43,11 @@ extension Engine {
 
     package func isForPeople(_ sink: SinkName) -> Bool { catalog.isForPeople(sink) }
 
-    /// Whether a message at this sink replaces an earlier one with its key, as far as is known.
+    /// Whether, as far as is known, a new message at this sink replaces an earlier one with the
+    /// same key.
     package func canReplace(_ sink: SinkName) -> Bool { can(.replace, sink) }
 
-    /// Whether this sink can withdraw a message, as far as is known.
+    /// Whether, as far as is known, this sink can withdraw a message.
     func canTakeBack(_ sink: SinkName) -> Bool { can(.withdraw, sink) }
 
     private func can(_ what: SinkCapabilities, _ sink: SinkName) -> Bool {

@@ -2,23 +2,24 @@ package import BellhopCore
 
 /// The shared state of the engine, and the only way to commit a step.
 ///
-/// Couriers, the scheduler and the hub's commands all hold it. What a step needs besides its own
-/// changes comes from ``StepParticipant``s, and what a timer means from its ``TimerOwner``: see
+/// Couriers, the scheduler and the hub's commands share one engine. ``StepParticipant``s add
+/// changes to each step, and a ``TimerOwner`` defines what its timers mean. Both are registered in
 /// ``EngineParts``.
 package final class Engine: Sendable {
     package let store: any EngineStore
-    /// The other side of the store, which the engine only hands to owners of timers.
+    /// The store's interface to pets, tasks and settings. The engine does not use it, but passes it
+    /// on to owners of timers.
     package let household: any HouseholdStore
     package let timekeeper: any Timekeeper
     package let inhibitor: any SleepInhibitor
     package let log: EngineLog
     package let isTestMode: Bool
     package let meters = Meters()
-    package let journal = JournalBell()
-    /// Rings after every commit, whatever it changed, for views of the current state.
-    package let pulse = JournalBell()
-    /// Rings when sinks have processed something from the outbox.
-    package let outcomes = JournalBell()
+    package let journal = Broadcast()
+    /// Rings after every commit, so that views of the current state can update.
+    package let pulse = Broadcast()
+    /// Rings when outcomes of delivery attempts have been recorded.
+    package let outcomes = Broadcast()
     package let sinks = SinkKnowledge()
     package let doubt = ClockDoubt()
     /// The answer tokens of notices whose delivery is not confirmed yet.
@@ -28,8 +29,8 @@ package final class Engine: Sendable {
 
     package let parts = EngineParts()
     private let currentCatalog: Locked<SinkCatalog>
-    /// A cached copy of the stored settings, read at the start and after each change. It stays
-    /// correct because one process owns the store.
+    /// A cached copy of the stored settings, read at startup and after each change. The copy stays
+    /// correct because only this process writes to the store.
     private let currentSettings = Locked(AppSettings())
     private let lastID = Locked<UUIDv7?>(nil)
 
@@ -53,11 +54,11 @@ package final class Engine: Sendable {
     package var settings: AppSettings { currentSettings.withLock { $0 } }
     package func replaceSettings(_ settings: AppSettings) { currentSettings.withLock { $0 = settings } }
 
-    /// The language of notices.
+    /// The default language of notices.
     package var language: Language { catalog.language }
     package func replaceLanguage(_ language: Language) { currentCatalog.withLock { $0.language = language } }
 
-    /// A fresh identifier. Identifiers made one after another sort in that order.
+    /// Returns a fresh identifier. Identifiers sort in the order in which they are made.
     package func makeID<Subject>(_ type: ID<Subject>.Type = ID<Subject>.self) -> ID<Subject> {
         lastID.withLock { last in
             let id = timekeeper.makeID(type, after: last)
@@ -66,10 +67,10 @@ package final class Engine: Sendable {
         }
     }
 
-    /// A fresh key for a notice of the engine's own.
+    /// Returns a fresh key for one of the engine's own notices.
     func makeKey(_ prefix: String) -> NoticeKey { NoticeKey(rawValue: prefix + makeID(ID<Notice>.self).description) }
 
-    /// A clock reading, taken after any clock step was handled.
+    /// Returns a clock reading, after any step of the wall clock has been handled.
     package func settledReading() async throws(StoreError) -> ClockReading {
         while true {
             let reading = timekeeper.now()

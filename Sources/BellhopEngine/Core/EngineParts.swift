@@ -1,6 +1,7 @@
 package import BellhopCore
 
-/// What joins the engine after it was created, because it holds the engine itself.
+/// The parts that are registered with the engine after it was created, because they hold the engine
+/// themselves.
 package final class EngineParts: Sendable {
     private struct State: Sendable {
         var clock: (any ClockSettling)?
@@ -11,7 +12,7 @@ package final class EngineParts: Sendable {
 
     private let state = Locked(State())
 
-    /// Called once, before anything is committed.
+    /// Registers the parts. Called once, before the first commit.
     ///
     /// - Parameters:
     ///   - participants: in the order in which they take part in each step.
@@ -23,11 +24,12 @@ package final class EngineParts: Sendable {
         state.withLock { $0 = joined }
     }
 
-    /// What settles steps of the wall clock; `nil` before it has joined.
+    /// The part that handles steps of the wall clock; `nil` before the parts are registered.
     var clock: (any ClockSettling)? { state.withLock { $0.clock } }
     var participants: [any StepParticipant] { state.withLock { $0.participants } }
     package var owners: [any TimerOwner] { state.withLock { $0.owners } }
 
-    /// What knows the meaning of this owner's timers; `nil` for the engine's own.
+    /// Returns the ``TimerOwner`` that handles timers of this owner; `nil` for the engine's own
+    /// timers.
     package func owner(of owner: Owner) -> (any TimerOwner)? { state.withLock { $0.ownersByKind[owner.kind] } }
 }

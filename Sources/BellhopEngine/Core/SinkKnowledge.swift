@@ -1,7 +1,7 @@
 package import BellhopCore
 
-/// What this process has learned about sinks beyond their config. Nothing of it is stored here; a
-/// new process learns it again.
+/// Facts about sinks that are not in the config, as this process has observed them. They are not
+/// stored here; a new process learns them again.
 package final class SinkKnowledge: Sendable {
     private struct State {
         var parked: [SinkName: Reason] = [:]
@@ -12,27 +12,29 @@ package final class SinkKnowledge: Sendable {
 
     private let state = Locked(State())
 
-    /// Misconfigured sinks, whose notices wait, and why.
+    /// The misconfigured sinks, whose notices wait, with the reason for each.
     package var parked: [SinkName: Reason] { state.withLock { $0.parked } }
     func park(_ sink: SinkName, because reason: Reason?) { state.withLock { $0.parked[sink] = reason } }
 
-    /// Why the buttons of a sink have no effect; `nil` if they have one (``SinkReport/hearing(_:)``).
+    /// Returns why the buttons of a sink have no effect; `nil` if they work
+    /// (``SinkReport/hearing(_:)``).
     package func deafness(of sink: SinkName) -> Reason? { state.withLock { $0.unheard[sink] } }
     package func note(deafness: Reason?, of sink: SinkName) { state.withLock { $0.unheard[sink] = deafness } }
 
-    /// Whether a sink's server has proved unable to replace or withdraw messages, whatever its kind
-    /// supports.
+    /// Whether a sink's server was observed to be unable to replace or withdraw messages. This
+    /// overrides the capabilities of the sink's kind.
     func isStubborn(_ sink: SinkName) -> Bool { state.withLock { $0.stubborn.contains(sink) } }
     package func note(isStubborn: Bool, _ sink: SinkName) {
         state.withLock { state in if isStubborn { state.stubborn.insert(sink) } else { state.stubborn.remove(sink) } }
     }
 
-    /// The server that has proved able to replace messages (``NotificationSink/place``); `nil` if
-    /// none has.
+    /// Returns the sink's server if it was observed to replace messages
+    /// (``NotificationSink/place``); `nil` otherwise.
     func proven(_ sink: SinkName) -> String? { state.withLock { $0.proven[sink] } }
     func note(proven place: String?, of sink: SinkName) { state.withLock { $0.proven[sink] = place } }
 
-    /// Forgets what sinks with other settings were found to be: they show it again.
+    /// Forgets what was observed about sinks whose settings have changed. It is observed again with
+    /// the new settings.
     package func forget(where isChanged: (SinkName) -> Bool) {
         state.withLock { state in
             for sink in Set(state.unheard.keys).union(state.stubborn) where isChanged(sink) {

@@ -1,22 +1,23 @@
 package import BellhopCore
 
-/// Collects the changes of one step.
+/// Collects the changes of one step (one transaction).
 package struct StepBuilder: Sendable {
     package private(set) var changes: [Change] = []
-    /// Announcements, kept separate until their deliveries are final: a digest may take some over.
+    /// The step's announcements. They stay separate from `changes` until their deliveries are
+    /// final, because a digest may replace some of them.
     package var entries: [Digest.Entry] = []
-    /// Changes that come after the announcements: withdrawals of what this very step announces, and
-    /// their consequences.
+    /// Changes to apply after the announcements: withdrawals of notices that this step itself
+    /// announces, and their consequences.
     private var last: [Change] = []
-    /// The clock reading that the step is decided on.
+    /// The clock reading at which the step is decided.
     package let reading: ClockReading
-    /// Chooses the sinks of what the step announces.
+    /// Chooses the sinks for the step's announcements.
     package let router: Router
     private let entry: @Sendable (Event, Router, Instant) -> Digest.Entry
-    /// Whether announcements reach nobody, because the timer that fires was silenced.
+    /// Whether announcements are delivered to nobody, because the firing timer was silenced.
     package var isSilenced = false
 
-    /// - Parameter entry: decides on the deliveries of an event at a time.
+    /// - Parameter entry: decides the deliveries of an event at a given time.
     package init(at reading: ClockReading, router: Router, entry: @escaping @Sendable (Event, Router, Instant) -> Digest.Entry) {
         self.reading = reading
         self.router = router
@@ -29,7 +30,7 @@ package struct StepBuilder: Sendable {
 
     package mutating func add(_ more: [Change]) { changes += more }
 
-    /// Adds a change that comes after the announcements of the step.
+    /// Adds a change to apply after the step's announcements.
     package mutating func last(_ change: Change) { last.append(change) }
 
     package mutating func announce(_ event: Event) {
@@ -38,15 +39,15 @@ package struct StepBuilder: Sendable {
         entries.append(entry)
     }
 
-    /// Withdraws a notice. What this very step announces is withdrawn after its announcement: if a
-    /// machine ends at the moment a command continues from there, the step announces the end and
-    /// answers it, in this order.
+    /// Withdraws a notice. If this step announces the same notice, the withdrawal comes after the
+    /// announcement. Example: a dryer is started at the moment the wash ends. The step then
+    /// announces the end of the wash and withdraws that notice, in this order.
     package mutating func withdraw(_ key: NoticeKey, state: DeliveryState, reason: Reason) {
         let change = Change.withdraw(key, state: state, reason: reason, except: nil)
         if entries.contains(where: { $0.event.notice.key == key }) { last.append(change) } else { changes.append(change) }
     }
 
-    /// The finished step. Announcements come after the withdrawals of earlier notices.
+    /// Returns the finished step. Announcements come after the withdrawals of earlier notices.
     func step(digests: [(Event, [DeliveryDraft])] = []) -> Step {
         let told = entries.flatMap(\.changes) + digests.map { Change.announce($0.0, $0.1) }
         return Step(changes + told + last, at: now)
@@ -54,7 +55,7 @@ package struct StepBuilder: Sendable {
 
     /// Whether the step removes this timer.
     ///
-    /// - Parameter start: how many changes to leave out.
+    /// - Parameter start: how many changes to skip at the beginning.
     package func disarms(_ timer: TimerRecord, since start: Int = 0) -> Bool {
         changes[start...].contains { if case .disarm(timer.owner, timer.kind, _) = $0 { true } else { false } }
     }
@@ -66,7 +67,7 @@ package struct StepBuilder: Sendable {
         }
     }
 
-    /// Whether the step withdraws the notice under this key.
+    /// Whether the step withdraws the notice with this key.
     package func withdraws(_ key: NoticeKey) -> Bool {
         (changes + last).contains { if case .withdraw(key, _, _, _) = $0 { true } else { false } }
     }

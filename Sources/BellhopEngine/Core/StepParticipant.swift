@@ -1,20 +1,20 @@
 package import BellhopCore
 
-/// A part of the engine that takes part in every step: it may change what a step announces, add
-/// what must be committed along with it, and act when it is durable.
+/// A part of the engine that takes part in every step. It may change the step's announcements, add
+/// changes to the same transaction, and act when the step is durable.
 package protocol StepParticipant: Sendable {
-    /// Changes the announcements of a step before it is built, for example merges duplicates.
+    /// Changes the announcements of a step before it is built, for example to merge duplicates.
     func settle(_ builder: inout StepBuilder) async throws(StoreError)
 
-    /// Adds what must be committed along with a step.
+    /// Adds changes that must be committed in the same transaction as the step.
     ///
     /// - Returns: whether an addition may conflict with other steps although the step itself does
-    ///   not. After such a conflict the step is completed anew.
+    ///   not. After such a conflict the engine calls this method again, with the original step.
     func complete(_ step: inout Step) async throws(StoreError) -> Bool
 
-    /// Called when a step is durable, before its caller gets the answer.
+    /// Called when a step is durable, before ``Engine`` returns to the caller of the commit.
     ///
-    /// - Parameter step: everything that was committed, with the additions of all participants.
+    /// - Parameter step: the committed step, including the additions of all participants.
     func committed(_ committed: Committed, _ step: Step) async
 }
 
@@ -24,11 +24,11 @@ extension StepParticipant {
     package func committed(_ committed: Committed, _ step: Step) async {}
 }
 
-/// Handles steps of the wall clock before anything is decided on it.
+/// Handles steps of the wall clock before any decision is based on a clock reading.
 package protocol ClockSettling: Sendable {
-    /// Makes the stored due times fit `reading`. Cheap if the clock was not stepped.
+    /// Adjusts the stored due times to `reading`. Cheap if the clock was not stepped.
     ///
     /// - Returns: whether decisions can be based on `reading`; `false` if the clock was stepped
-    ///   again after it was taken, and a newer one is needed.
+    ///   again after `reading` was taken, so that a newer reading is needed.
     func settle(_ reading: ClockReading) async throws(StoreError) -> Bool
 }

@@ -1,48 +1,51 @@
 package import BellhopCore
 
-/// What the timers of a product mean. The engine fires, routes and delivers; it asks the owner for
-/// everything that depends on what a timer belongs to.
+/// Defines what the timers of a product mean. The engine fires timers, routes events and delivers
+/// notices. It asks the timer's owner for everything that depends on the product.
 ///
-/// A product says what a fired timer does, what it will announce and what an answer does. The rest
-/// has defaults that do nothing.
+/// A product must define what a fired timer does, what the timer will announce and what an answer
+/// does. By default, the other methods do nothing.
 package protocol TimerOwner: Sendable {
-    /// The kinds of owners that it answers for.
+    /// The kinds of owners that this type handles.
     var kinds: Set<Owner.Kind> { get }
 
-    /// Adds to a step what a due timer does: what it changes, announces and arms. A timer that is
-    /// neither armed again nor disarmed by this is disarmed by the engine.
+    /// Adds to a step what a due timer changes, announces and arms. If this method neither arms the
+    /// timer again nor disarms it, the engine disarms it.
     ///
-    /// - Throws: if the owner cannot be read; the timer's end is then announced without it.
+    /// - Throws: an error if the owner cannot be read. The engine then announces the event from
+    ///   ``orphaned(_:at:)``.
     func fired(_ timer: TimerRecord, in builder: inout StepBuilder) async throws
 
-    /// The event that a timer will announce when it ends, as `changes`, which are not committed yet,
-    /// leave things; `nil` if it will announce none.
+    /// Returns the event that a timer will announce when it ends; `nil` if it will announce none.
+    /// The uncommitted `changes` count as if they were already committed.
     func preview(_ timer: TimerRecord, after changes: [Change], _ settings: AppSettings) async -> Event?
 
-    /// What to announce at the end of a timer whose owner cannot be read: the timer knows enough.
+    /// Returns the event to announce at the end of a timer whose owner cannot be read. The event is
+    /// made from the timer's row alone.
     func orphaned(_ timer: TimerRecord, at now: Instant) -> Event
 
-    /// Does what a button of a notice says.
+    /// Performs the action of a button that a person pressed on a notice.
     ///
-    /// - Throws: ``Refusal`` if the answer comes too late or cannot be done.
+    /// - Throws: ``Refusal`` if the answer comes too late or the action is not possible.
     func answer(_ answer: NoticeAnswer) async throws
 
-    /// Adds to a step what a step of the wall clock changes for owners of this kind.
+    /// Adds to a step the changes that a step of the wall clock causes for owners of these kinds.
     func follow(_ shift: ClockShift, in builder: inout StepBuilder) async throws(StoreError)
 
-    /// Adds to the step that acknowledges a notice what this means to its owner.
+    /// Adds the changes that an acknowledgement causes for the owners of `events`. They are
+    /// committed with the step that acknowledges the events.
     func acknowledged(_ events: [Event], in builder: inout StepBuilder) async throws
 
-    /// Recomputes owners of this kind, in steps of their own.
+    /// Recomputes owners of these kinds, in separate steps.
     func recompute(after cause: Recomputation, at reading: ClockReading) async throws(StoreError)
 
     /// Called at each wake-up of the scheduler, before anything fires.
     func woke(at reading: ClockReading) async throws(StoreError)
 
-    /// The notice that a jump of the clock may be an error; `nil` if this does not matter to owners
-    /// of this kind.
+    /// Returns the notice which warns that the clock may be wrong after a jump; `nil` if owners of
+    /// these kinds are not affected.
     ///
-    /// - Parameter until: when the doubt ends by itself.
+    /// - Parameter until: when the doubt about the clock ends without an answer.
     func warning(of jump: ClockJump, until: Instant, at reading: ClockReading) async throws(StoreError) -> Notice?
 }
 
@@ -54,37 +57,40 @@ extension TimerOwner {
     package func warning(of jump: ClockJump, until: Instant, at reading: ClockReading) async throws(StoreError) -> Notice? { nil }
 }
 
-/// Why owners of timers are recomputed.
+/// The reason for recomputing the owners of timers.
 package enum Recomputation: Sendable {
     /// The daemon has started.
     case start
     case reload
     case zone
-    /// The wall clock was stepped, and the owners could not be part of the clock's own step.
+    /// The wall clock was stepped, and the transaction that adjusted the timers could not include
+    /// the owners.
     case clock(ClockShift)
 }
 
-/// An answer that a person gave with a button.
+/// An answer that a person gave with a button of a notice.
 package struct NoticeAnswer: Sendable {
     package var verb: NoticeAction.Verb
     /// The newest event under the notice's key.
     package var event: Event
-    /// Who answered, by the name people call them; `nil` if that is not known.
+    /// The display name of the person who answered; `nil` if unknown.
     package var doer: String?
-    /// The sink that it came from.
+    /// The sink from which the answer came.
     package var sink: SinkName
     /// Changes to commit in the same step.
     package var others: [Change]
 }
 
-/// A step of the wall clock within a boot.
+/// A step of the wall clock within one boot of the machine.
 package struct ClockShift: Sendable {
     package var boot: BootID
-    /// How far the clock went; negative for backwards.
+    /// How far the clock was stepped; negative if it was set back.
     package var step: Duration
-    /// How much of it was never lived through; all of it if the clock went back.
+    /// The part of `step` that must not count as time for pets. If the clock was set back, this is
+    /// the whole step. If it was set forward, this is the part beyond the latest time that the
+    /// clock has shown.
     package var unlived: Duration
-    /// Until when the clock is in doubt after this step; `nil` for no doubt.
+    /// The time until which the clock is in doubt after this step; `nil` if it is not in doubt.
     package var hold: Instant?
 
     package init(boot: BootID, step: Duration = .zero, unlived: Duration = .zero, hold: Instant? = nil) {
@@ -99,6 +105,6 @@ package struct ClockShift: Sendable {
 package enum ClockJump: Sendable {
     /// The clock was set while the machine ran.
     case stepped(Duration)
-    /// By the clock, the daemon was absent for this long.
+    /// According to the clock, the daemon did not run for this long.
     case absent(Duration)
 }

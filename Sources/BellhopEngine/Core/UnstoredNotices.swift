@@ -1,7 +1,7 @@
 import BellhopCore
 
-/// The notices that were delivered without being stored, and the timers that cannot be fired, as
-/// far as this process has seen.
+/// The notices that this process delivered without being able to store them, and the timers that it
+/// cannot fire.
 final class UnstoredNotices: Sendable {
     private struct Mark: Hashable {
         var owner: Owner
@@ -20,15 +20,20 @@ final class UnstoredNotices: Sendable {
 
     private let state = Locked(State())
 
-    /// - Returns: whether this timer was not delivered yet.
+    /// Marks the timer's notice as delivered.
+    ///
+    /// - Returns: whether it was not marked before.
     func begin(_ timer: TimerRecord) -> Bool { state.withLock { $0.told.insert(Mark(timer)).inserted } }
 
-    /// - Returns: whether this sink was not tried yet.
+    /// Marks the sink as tried for the timer's notice.
+    ///
+    /// - Returns: whether it was not marked before.
     func begin(_ timer: TimerRecord, at sink: SinkName) -> Bool {
         state.withLock { $0.sinks[Mark(timer), default: []].insert(sink).inserted }
     }
 
-    /// Lets a sink be tried again, because it could not accept the notice.
+    /// Removes the marks of a timer and a sink, because the sink could not accept the notice and
+    /// must be tried again.
     func repeats(_ timer: TimerRecord, at sink: SinkName) {
         state.withLock { state in
             state.told.remove(Mark(timer))
@@ -38,12 +43,13 @@ final class UnstoredNotices: Sendable {
 
     func note(_ key: NoticeKey) { state.withLock { _ = $0.keys.insert(key) } }
 
-    /// Whether a notice of this key was delivered without being stored. It must not go into a
-    /// digest, so that it replaces that one.
+    /// Whether a notice with this key was delivered without being stored. Once such a notice is
+    /// stored, it must be delivered separately and not in a digest, to replace the message on the
+    /// screen.
     func knows(_ key: NoticeKey) -> Bool { state.withLock { $0.keys.contains(key) } }
 
-    /// Sets a timer aside whose own place in the database is damaged: firing it would fail for
-    /// ever.
+    /// Excludes a timer from firing. The part of the database that holds the timer is damaged, so
+    /// firing it would always fail.
     func setAside(_ timer: TimerRecord) { state.withLock { _ = $0.stuck.insert(Mark(timer)) } }
 
     func isSetAside(_ timer: TimerRecord) -> Bool { state.withLock { $0.stuck.contains(Mark(timer)) } }

@@ -1,18 +1,18 @@
-/// Tracks whether too many notices wait for a sink, with few queries: the store is only asked when
-/// the notices added since the last count might exceed the limit. Pure.
+/// Tracks whether too many notices wait for a sink. To save queries, the store counts them only
+/// when the notices added since the last count might exceed the limit. Pure.
 struct Backlog: Hashable {
-    /// The result of the last count; `nil` before the first one, or if it failed.
+    /// The result of the last count; `nil` before the first count, or if the last one failed.
     private var counted: Int?
     private var added = 0
 
     mutating func add(_ count: Int) { added += count }
 
-    /// Whether there may be more than `limit`.
+    /// Whether more than `limit` notices may be waiting.
     func isDoubtful(_ limit: Int) -> Bool {
         limit < .max && added > 0 && (counted.map { $0 + added > limit } ?? true)
     }
 
-    /// Starts a count; notices added from here on are not part of it.
+    /// Begins a count. Notices added after this call are not part of the count.
     mutating func beginCount() { added = 0 }
 
     mutating func endCount(_ count: Int?) { counted = count }

@@ -1,49 +1,51 @@
 import BellhopCore
 
-/// Spares a sink that keeps failing or is rate-limited: one attempt is made at a time, with pauses
-/// in between, until one succeeds. Pure.
+/// A circuit breaker for a sink that keeps failing or is rate-limited. While the breaker is open,
+/// attempts are made one at a time, with pauses in between, until one succeeds. Pure.
 ///
-/// Several failures in a row open it, a rate limit opens it at once. It spares the remote server,
-/// and it spares other notices from waiting for time-outs. Each notice has its own pauses in
-/// addition.
+/// Several failures in a row open the breaker; a rate limit opens it at once. The open breaker
+/// spares the remote server, and saves other notices from waiting for time-outs. Each notice also
+/// has retry pauses of its own.
 struct CircuitBreaker: Hashable {
-    /// How many failures in a row, of any notices, open it.
+    /// How many failures in a row open the breaker. They may concern different notices.
     static let limit = 5
     /// The first and the longest pause. Each pause is twice as long as the one before it.
     static let pauses: ClosedRange<Duration> = .seconds(5) ... .seconds(60)
-    /// How long attempts are made one by one after a rate limit, so that a burst does not hit the
-    /// limit again.
+    /// How long after a rate limit attempts are still made one at a time, so that a burst does not
+    /// hit the limit again.
     static let pace: Duration = .seconds(60)
 
     private var failures = 0
     private var trips = 0
-    /// The boot time until which no attempt is made; `nil` while it is closed, the normal state.
+    /// The time since boot until which no attempt is made; `nil` while the breaker is closed, which
+    /// is its normal state.
     private(set) var openUntil: Duration?
-    /// Whether a rate limit opened it, rather than a fault.
+    /// Whether a rate limit, and not a fault, opened the breaker.
     private(set) var isLimited = false
-    /// Boot time of the last rate-limit response.
+    /// The time since boot of the last rate-limit response; `nil` if there was none.
     private var lastLimit: Duration?
 
     var isOpen: Bool { openUntil != nil }
 
-    /// Whether an attempt may be made: always while it is closed, otherwise one trial when the
-    /// pause is over.
+    /// Whether an attempt may be made. A closed breaker always allows it. An open breaker allows
+    /// one trial attempt when the pause is over.
     func lets(at sinceBoot: Duration) -> Bool {
         openUntil.map { sinceBoot >= $0 } ?? true
     }
 
-    /// Whether attempts are made one by one, because the sink was rate-limited a moment ago.
+    /// Whether attempts must be made one at a time, because the sink was rate-limited a moment ago.
     func isPaced(at sinceBoot: Duration) -> Bool {
         lastLimit.map { sinceBoot - $0 < Self.pace } ?? false
     }
 
     /// Records how an attempt ended.
     ///
-    /// - Returns: whether this closes it after a fault had opened it.
+    /// - Returns: whether the outcome closes a breaker that a fault had opened.
     mutating func heard(_ outcome: DeliveryOutcome, at sinceBoot: Duration) -> Bool {
         switch outcome {
         case .accepted:
-            // Rows that wait because of a rate limit already wait only as long as the server asked.
+            // After a rate limit, no waiting row needs to be released: each waits only as long as
+            // the server asked.
             let works = isOpen && !isLimited
             let pace = lastLimit
             self = CircuitBreaker()
@@ -52,7 +54,7 @@ struct CircuitBreaker: Hashable {
         case .rejected:
             return false
         case .misconfigured:
-            // The sink gets parked, so no attempts are made at all.
+            // The sink will be parked, so no attempts are made at all.
             self = CircuitBreaker()
             return false
         case .deferred(_, let after):
@@ -77,7 +79,7 @@ struct CircuitBreaker: Hashable {
     private mutating func limited(_ asked: Duration?, at sinceBoot: Duration) {
         lastLimit = sinceBoot
         guard lets(at: sinceBoot) else { return }
-        // The server works and says when it accepts more.
+        // The server works, and it says when it will accept more.
         openUntil = sinceBoot + (asked.map { min(max($0, .seconds(1)), .hours(1)) } ?? nextPause())
         isLimited = isLimited || failures < Self.limit
     }

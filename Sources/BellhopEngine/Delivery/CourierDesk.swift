@@ -1,6 +1,7 @@
 package import BellhopCore
 
-/// Manages one courier for each configured sink; a reload starts, keeps and stops them.
+/// Manages the couriers, one for each configured sink. When the config is reloaded, it starts and
+/// stops couriers to match.
 package final class CourierDesk: StepParticipant {
     package typealias Companions = @Sendable (ConfiguredSink) -> [SinkCompanion]
 
@@ -15,7 +16,8 @@ package final class CourierDesk: StepParticipant {
 
     /// - Parameters:
     ///   - policy: the pauses between attempts.
-    ///   - companions: what runs beside the courier of a sink, for example to keep its badge.
+    ///   - companions: returns the tasks that run alongside a sink's courier, for example the task
+    ///     that updates the sink's badge.
     package init(engine: Engine, policy: RetryPolicy, health: SinkHealth, companions: @escaping Companions) {
         self.engine = engine
         self.policy = policy
@@ -23,12 +25,12 @@ package final class CourierDesk: StepParticipant {
         self.companions = companions
     }
 
-    private func nudgeNets() {
-        for courier in couriers.withLock({ Array($0.values) }) { courier.nudgeNets() }
+    private func nudgeHeldMessages() {
+        for courier in couriers.withLock({ Array($0.values) }) { courier.nudgeHeldMessages() }
     }
 
     package func committed(_ committed: Committed, _ step: Step) async {
-        defer { if SafetyNets.concern(step.changes) { nudgeNets() } }
+        defer { if HeldMessages.concern(step.changes) { nudgeHeldMessages() } }
         guard !committed.sinks.isEmpty || !committed.withdrawn.isEmpty || !committed.taken.isEmpty else { return }
         let couriers = couriers.withLock { $0 }
         if !committed.withdrawn.isEmpty {
@@ -49,14 +51,16 @@ package final class CourierDesk: StepParticipant {
         for sink in committed.sinks { couriers[sink]?.nudge(adding: added[sink] ?? 0) }
     }
 
-    /// Why pending rows of a sink wait, if only its rate limit holds them back; `nil` otherwise.
+    /// Returns why a sink's pending rows wait, if only the sink's rate limit holds them back;
+    /// otherwise `nil`.
     package func sparing(_ sink: SinkName) -> Reason? {
         let now = engine.timekeeper.now().sinceBoot
         guard let rate = couriers.withLock({ $0[sink] })?.limiting(at: now) else { return nil }
         return "held back by the rate limit of \(sink): \(rate.burst) at once, then one every \(DurationText.words(rate.every))"
     }
 
-    /// Prevents dropped rows from starting at these sinks.
+    /// Ensures that these sinks attempt no rows with these keys, because the rows were dropped from
+    /// the outbox.
     package func void(_ keys: Set<NoticeKey>, at sinks: Set<SinkName>) {
         let couriers = couriers.withLock { $0 }
         for sink in sinks {
@@ -65,18 +69,18 @@ package final class CourierDesk: StepParticipant {
         }
     }
 
-    /// Like ``nudge(_:)``, and also ends the pause of a sink that kept failing.
+    /// Like ``nudge(_:)``, but also ends the pause of a sink that keeps failing.
     package func wake(_ sink: SinkName) {
         couriers.withLock { $0[sink] }?.wake()
     }
 
-    /// Tries a parked sink once more; see ``SinkHealth/tryAgain(_:)``.
+    /// Retries a parked (misconfigured) sink once; see ``SinkHealth/tryAgain(_:)``.
     package func tryAgain(_ sink: SinkName) async throws(StoreError) {
         couriers.withLock { $0[sink] }?.beginTrial()
         try await health.tryAgain(sink)
     }
 
-    /// Delivers a sink's pending rows now, including parked ones, because the sink was found to
+    /// Delivers a sink's pending rows now, including parked rows, because the sink was found to
     /// work.
     package func hurry(_ sink: SinkName) async throws(StoreError) {
         let condition = await health.condition(of: sink)
@@ -86,8 +90,8 @@ package final class CourierDesk: StepParticipant {
         wake(sink)
     }
 
-    /// Until when a failing sink is spared; `nil` for one that is not. A time in the past means
-    /// until the next notice.
+    /// Returns the time until which a failing sink gets no attempts; `nil` for a sink that is not
+    /// failing. A time in the past means that the sink is tried with the next notice.
     package func sparedUntil(_ sink: SinkName) -> Instant? {
         let reading = engine.timekeeper.now()
         return couriers.withLock { $0[sink] }?.sparedUntil.map { reading.wall + ($0 - reading.sinceBoot) }
@@ -99,7 +103,8 @@ package final class CourierDesk: StepParticipant {
         couriers.withLock { $0[sink] }?.nudge()
     }
 
-    /// Updates the couriers to the catalogue. Sinks with unchanged settings are not disturbed.
+    /// Starts and stops couriers to match the catalogue. Sinks with unchanged settings keep their
+    /// courier.
     package func follow(_ catalog: SinkCatalog) async throws(StoreError) {
         let running = couriers.withLock { $0 }
         for (name, courier) in running where catalog.sinks[name]?.fingerprint != courier.configured.fingerprint {
@@ -107,7 +112,7 @@ package final class CourierDesk: StepParticipant {
             couriers.withLock { $0[name] = nil }
             if catalog.sinks[name] == nil {
                 let now = engine.timekeeper.now().wall
-                let held = try await engine.store.nets(NetQuery(sink: name)).count { $0.placed.map { $0 > now } ?? false }
+                let held = try await engine.store.heldMessages(HeldMessageQuery(sink: name)).count { $0.placed.map { $0 > now } ?? false }
                 if held > 0 {
                     engine.log.warning("\(name) is no longer in the config; its server still holds \(held) of its messages, which may ring")
                 }
@@ -127,7 +132,7 @@ package final class CourierDesk: StepParticipant {
                 // those of notices.
                 var patient = policy
                 patient.longest = max(policy.longest, .minutes(15))
-                courier.keeps(NetCourier(sink, engine: engine, policy: patient, health: health))
+                courier.keeps(HeldMessageCourier(sink, engine: engine, policy: patient, health: health))
             }
             courier.keeps(companions(sink))
             courier.follows(running[name])
@@ -160,7 +165,8 @@ package final class CourierDesk: StepParticipant {
         bell.ring()
     }
 
-    /// Whether a sink has accepted a message with this token that the store does not know of yet.
+    /// Whether a sink has accepted a message with this answer token, but the store does not have
+    /// its receipt yet.
     func hasUnstored(token: String, at sink: SinkName) -> Bool {
         couriers.withLock { $0[sink] }?.hasUnstored(token: token) ?? false
     }

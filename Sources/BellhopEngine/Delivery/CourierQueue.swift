@@ -1,81 +1,88 @@
 import BellhopCore
 
-/// What a courier holds in memory between two reads of the outbox. A crash may lose it at any
-/// point, because the outbox has everything.
+/// The rows and attempts that a courier holds in memory. A crash may lose them at any point,
+/// because the outbox (the stored queue of operations) still has everything.
 struct CourierQueue {
-    /// How many attempts run at once.
+    /// The largest number of attempts that run at once.
     static let inFlightLimit = 16
-    /// How many operations may have been attempted without a stored outcome. A crash can repeat
-    /// these.
+    /// The largest number of operations that may have been attempted without a stored outcome. A
+    /// crash can repeat these operations.
     static let unsettledLimit = 32
-    /// How many outcomes are stored together.
+    /// The largest number of outcomes that are stored together.
     static let settleLimit = 16
-    /// How long an outcome waits to be stored together with others, while more are coming (DESIGN
-    /// §5).
+    /// How long an outcome waits for others, so that they are stored together (DESIGN §5).
     static let settlePause: Duration = .milliseconds(5)
-    /// How many rows are read from the outbox at a time.
+    /// The largest number of rows that one read of the outbox returns.
     static let fetchLimit = 256
-    /// More rows are read when fewer than this are left, so that no slot has to wait for the store.
+    /// More rows are read when fewer than this are left in memory, so that no attempt has to wait
+    /// for the store.
     static let fetchBelow = 24
 
     /// A running attempt.
     struct InFlight {
         var operation: Operation
-        /// Boot time at which it is cancelled.
+        /// The time since boot at which the attempt is cancelled.
         var deadline: Duration
-        /// The task to cancel at the deadline; `nil` until it has begun.
+        /// The task to cancel at the deadline; `nil` until the attempt has begun.
         var task: Task<DeliveryOutcome, Never>?
     }
 
-    /// The outcome of an attempt that is not stored yet.
+    /// The outcome of an attempt, not stored yet.
     struct Outcome {
         var operation: Operation
         var outcome: DeliveryOutcome
-        /// Whether the sink was asked. Otherwise the outcome is a decision of ours that says
-        /// nothing about the sink.
+        /// Whether the sink was contacted. If not, the courier itself decided the outcome, which
+        /// then says nothing about the state of the sink.
         var wasAsked = true
-        /// An earlier attempt ended without an answer, so the sink may have the notice twice.
+        /// Whether an earlier attempt ended without an answer, so that the sink may have the notice
+        /// twice.
         var mayBeTwice = false
     }
 
     /// The rate limit of the sink; `nil` for none.
     var bucket: TokenBucket?
     var backlog = Backlog()
-    /// A net that is being placed or taken back. It does not occupy an attempt slot.
-    struct NetAttempt {
+    /// An attempt to place a held message at the sink's server, or to take one back. It does not
+    /// occupy an attempt slot.
+    struct HeldMessageAttempt {
         var key: NoticeKey
-        /// Boot time at which it is cancelled.
+        /// The time since boot at which the attempt is cancelled.
         var deadline: Duration
         var task: Task<DeliveryOutcome, Never>?
     }
 
     private(set) var ready: [Operation] = []
     private(set) var inFlight: [NoticeKey: InFlight] = [:]
-    private(set) var net: NetAttempt?
+    private(set) var message: HeldMessageAttempt?
     private(set) var outcomes: [Outcome] = []
-    /// Boot time before which storing is not retried, after a failure of the store.
+    /// The time since boot before which storing outcomes is not retried, because the store failed;
+    /// `nil` if it did not fail.
     private(set) var settleNotBefore: Duration?
-    /// The outcomes being stored right now.
+    /// The outcomes that are being stored right now.
     private var beingStored: [Outcome] = []
     private var settling: Int { beingStored.count }
-    /// Boot time at which pending outcomes are stored, however few there are; `nil` while none
-    /// waits for others.
+    /// The time since boot at which the waiting outcomes are stored, however few they are; `nil`
+    /// while none waits.
     private(set) var settleBy: Duration?
-    /// Keys in `ready`, in flight, or with an outcome that is not stored yet.
+    /// The keys with a row in `ready`, with an attempt in flight, or with an outcome that is not
+    /// stored yet.
     private(set) var busy: Set<NoticeKey> = []
-    /// Keys withdrawn during a fetch; rows that the fetch returns for them are void.
+    /// The keys that were withdrawn while rows are being read from the outbox. Rows read for these
+    /// keys are discarded. `nil` while no rows are being read.
     private var voidedDuringFetch: Set<NoticeKey>?
-    /// The sink is misconfigured: no attempt begins until that is stored and its rows are parked.
+    /// Whether the sink turned out to be misconfigured. No attempt begins until this is stored and
+    /// the sink's rows are parked.
     private var isBlocked = false
-    /// The outbox may hold rows that have not been read.
+    /// Whether the outbox may hold rows that have not been read.
     var mayHaveMore = true
-    /// The outbox may hold urgent rows, which need not wait for their turn.
+    /// Whether the outbox may hold unread urgent rows, which bypass the rate limit.
     var mayHaveUrgent = true
 
     /// Whether to read more rows: few are left in memory, and the outbox may have more.
     var wantsFetch: Bool { mayHaveMore && !isBlocked && ready.count < Self.fetchBelow && voidedDuringFetch == nil }
 
-    /// Whether to read urgent rows separately, because other rows fill the window.
+    /// Whether to read urgent rows separately. This is needed when rows that wait for the rate
+    /// limit already fill the memory.
     func wantsUrgentFetch(at sinceBoot: Duration) -> Bool {
         guard let bucket, mayHaveUrgent, !bucket.lets(at: sinceBoot) else { return false }
         return !isBlocked && ready.count >= Self.fetchBelow && voidedDuringFetch == nil
@@ -90,11 +97,11 @@ struct CourierQueue {
     mutating func endFetch(_ operations: [Operation], ofUrgent isUrgent: Bool = false) {
         let voided = voidedDuringFetch ?? []
         voidedDuringFetch = nil
-        // A full page means that there may be more. Rows behind a busy key are read after that key
-        // is settled.
+        // A full page means that there may be more rows. Rows whose key is busy are read again
+        // after the outcome for that key is stored.
         if operations.count >= Self.fetchLimit || operations.contains(where: { voided.contains($0.key) }) { mayHaveMore = true }
         if isBlocked {
-            // The sink turned out to be misconfigured during the fetch.
+            // The sink turned out to be misconfigured while the rows were being read.
             mayHaveMore = true
             return
         }
@@ -103,24 +110,25 @@ struct CourierQueue {
         for operation in operations where !voided.contains(operation.key) && busy.insert(operation.key).inserted {
             fetched.append(operation)
         }
-        // Rows are taken from the end, and the rows already there are older.
+        // Attempts take rows from the end of `ready`. The rows already there are older than the new
+        // ones, so new rows go to the front. Urgent rows go to the end.
         fetched.reverse()
         ready = isUrgent ? ready + fetched : fetched + ready
     }
 
-    /// Whether the sink has accepted anything yet. Until then one attempt is made at a time, so
-    /// that wrong credentials are tried once, not 16 times (ntfy locks out an address after 30
-    /// wrong log-ins).
+    /// Whether the sink has accepted anything yet. Until then only one attempt is made at a time,
+    /// so that wrong credentials are tried once, not 16 times. ntfy locks out an address after 30
+    /// wrong log-ins.
     var isProven = false
     private(set) var breaker = CircuitBreaker()
 
-    /// Ends sparing the sink, because it is reachable again or a user asked for a retry.
+    /// Closes the circuit breaker, because the sink is reachable again or a user asked for a retry.
     mutating func closeBreaker() { breaker = CircuitBreaker() }
 
-    /// The sink was parked, and the next attempt shows whether that is still necessary; nothing
-    /// else begins meanwhile.
+    /// Whether a parked sink is being tried again. The next attempt shows whether the sink must
+    /// stay parked; no other attempt begins meanwhile.
     private var isOnTrial = false
-    /// Operations with an attempt that ended without an answer.
+    /// The operations of which an earlier attempt ended without an answer.
     private var unanswered: Set<OperationID> = []
 
     mutating func beginTrial() {
@@ -128,7 +136,7 @@ struct CourierQueue {
         isProven = false
     }
 
-    /// The next operation to attempt, if a slot is free.
+    /// Takes the next operation and begins an attempt, if a slot is free.
     ///
     /// - Parameter limit: how long the attempt may take.
     mutating func start(at sinceBoot: Duration, limit: Duration) -> InFlight? {
@@ -140,13 +148,14 @@ struct CourierQueue {
         return attempt
     }
 
-    /// The index of the next row: the oldest, or during a rate limit the oldest urgent one.
+    /// The index of the next row to attempt. Normally this is the oldest row; while the rate limit
+    /// is reached, it is the oldest urgent row.
     private func place(at sinceBoot: Duration) -> Int? {
         guard let bucket, !bucket.lets(at: sinceBoot) else { return ready.indices.last }
         return ready.lastIndex(where: \.isUrgent)
     }
 
-    /// Whether rows wait only for the rate limit.
+    /// Whether rows are waiting only because of the rate limit.
     func waitsForTurn(at sinceBoot: Duration) -> Bool {
         guard let bucket, !bucket.lets(at: sinceBoot) else { return false }
         return !ready.isEmpty || mayHaveMore
@@ -154,8 +163,8 @@ struct CourierQueue {
 
     /// Records the outcome of an attempt.
     ///
-    /// - Returns: whether the sink works again after it was spared, so that rows in back-off need
-    ///   not wait any longer.
+    /// - Returns: whether the sink works again after a pause, so that rows in back-off need not
+    ///   wait any longer.
     @discardableResult
     mutating func finish(_ operation: Operation, _ outcome: DeliveryOutcome, wasAsked: Bool = true, at sinceBoot: Duration) -> Bool {
         inFlight[operation.key] = nil
@@ -185,14 +194,14 @@ struct CourierQueue {
         return works
     }
 
-    /// Whether outcomes should be stored without further waiting: the group is full, or no more
-    /// will come soon.
+    /// Whether outcomes should be stored without waiting for more: the group is full, or no other
+    /// outcome is expected soon.
     var isRipe: Bool {
         guard beingStored.isEmpty, !outcomes.isEmpty else { return false }
         return outcomes.count >= Self.settleLimit || inFlight.isEmpty || ready.isEmpty
     }
 
-    /// The outcomes to store now, if it is time.
+    /// Takes the outcomes that are to be stored now; empty if it is too early.
     mutating func takeOutcomes(at sinceBoot: Duration) -> [Outcome] {
         guard beingStored.isEmpty, !outcomes.isEmpty, settleNotBefore.map({ sinceBoot >= $0 }) ?? true else { return [] }
         if !isRipe {
@@ -214,7 +223,7 @@ struct CourierQueue {
         ready = []
     }
 
-    /// Restores outcomes that could not be stored. The sink already has those notices, so only the
+    /// Puts back outcomes that could not be stored. The sink already has those notices, so only the
     /// storing is retried.
     mutating func unsettled(_ taken: [Outcome], retryAt sinceBoot: Duration) {
         beingStored = []
@@ -230,28 +239,32 @@ struct CourierQueue {
         mayHaveMore = true
     }
 
-    /// Prevents further attempts under these keys by what was read so far. A newer notice under one
-    /// of them may have been read before the couriers learn of the withdrawal, so the outbox is read
-    /// again where anything was dropped.
+    /// Drops the rows in memory that have one of these keys, because the keys were withdrawn. A
+    /// dropped row may belong to a newer notice with the same key. After a drop, the outbox is
+    /// therefore read again.
     ///
-    /// - Returns: whether anything was dropped.
+    /// - Returns: whether any row was dropped.
     @discardableResult
     package mutating func void(_ keys: Set<NoticeKey>) -> Bool {
         voidedDuringFetch?.formUnion(keys)
         guard ready.contains(where: { keys.contains($0.key) }) else { return false }
         mayHaveMore = true
         ready.removeAll { keys.contains($0.key) }
-        busy.subtract(keys.subtracting(inFlight.keys).subtracting(outcomes.map(\.operation.key)).subtracting([net?.key].compactMap { $0 }))
+        busy.subtract(
+            keys.subtracting(inFlight.keys).subtracting(outcomes.map(\.operation.key)).subtracting([message?.key].compactMap { $0 }))
         return true
     }
 
-    var isIdle: Bool { ready.isEmpty && net == nil && inFlight.isEmpty && outcomes.isEmpty && settling == 0 && voidedDuringFetch == nil }
+    var isIdle: Bool {
+        ready.isEmpty && message == nil && inFlight.isEmpty && outcomes.isEmpty && settling == 0 && voidedDuringFetch == nil
+    }
 
-    /// Whether at most attempts are running, so that only the outbox can say when there is more to
-    /// do.
+    /// Whether nothing is left to do in memory, except attempts that are running. Only the outbox
+    /// then knows when there is more to do.
     var isQuiet: Bool { ready.isEmpty && outcomes.isEmpty && settling == 0 }
 
-    /// Whether a delivery is in flight or its outcome is not stored yet.
+    /// Whether a delivery is in flight or has an outcome that is not stored yet. Withdrawals do not
+    /// count.
     var isTelling: Bool {
         settling > 0 || inFlight.values.contains { $0.operation.verb != .withdraw } || outcomes.contains { $0.operation.verb != .withdraw }
     }
@@ -261,29 +274,30 @@ struct CourierQueue {
         mayStart(at: sinceBoot) && breaker.lets(at: sinceBoot) && place(at: sinceBoot) != nil
     }
 
-    /// Whether there are rows to process and a free slot.
+    /// Whether there are rows to process and a free slot for an attempt.
     private func mayStart(at sinceBoot: Duration) -> Bool {
         let slots = isProven && !breaker.isPaced(at: sinceBoot) ? Self.inFlightLimit : 1
         return !isBlocked && !ready.isEmpty && inFlight.count < slots && hasRoom
     }
 
-    /// Whether another outcome may wait to be stored.
+    /// Whether one more attempt may begin without exceeding ``unsettledLimit``.
     private var hasRoom: Bool { inFlight.count + outcomes.count + settling < Self.unsettledLimit }
 
-    /// Whether the outbox loop has work: outcomes to store (or some that have not started waiting
-    /// yet), rows to read, or no rows in memory, so that it must find out when the next are ready.
+    /// Whether the outbox loop has work: outcomes to store, outcomes whose waiting time must be
+    /// started, or rows to read. If no rows are in memory, it must also find out when the next row
+    /// is ready.
     func concernsOutbox(at sinceBoot: Duration) -> Bool {
         isRipe || wantsFetch || wantsUrgentFetch(at: sinceBoot) || ready.isEmpty || (settling == 0 && settleBy == nil && !outcomes.isEmpty)
     }
 
-    /// Whether no attempt is in flight and no outcome waits to be stored. Rows in `ready` remain in
-    /// the outbox.
-    var isDrained: Bool { inFlight.isEmpty && net == nil && outcomes.isEmpty && settling == 0 }
+    /// Whether no attempt is in flight and no outcome waits to be stored. Rows in `ready` do not
+    /// count, because the outbox still has them.
+    var isDrained: Bool { inFlight.isEmpty && message == nil && outcomes.isEmpty && settling == 0 }
 
-    /// The earliest deadline in flight, or the time of the next attempt that waits for the breaker
-    /// or the rate limit.
+    /// The time since boot at which the courier must act next. This is the earliest deadline of a
+    /// running attempt, or the end of a pause of the circuit breaker or the rate limit.
     func nextDeadline(at sinceBoot: Duration) -> Duration? {
-        let deadline = (inFlight.values.map(\.deadline) + [net?.deadline].compactMap { $0 }).min()
+        let deadline = (inFlight.values.map(\.deadline) + [message?.deadline].compactMap { $0 }).min()
         guard mayStart(at: sinceBoot) else { return deadline }
         let turn = place(at: sinceBoot) == nil ? bucket?.next : nil
         let pause = inFlight.isEmpty ? breaker.openUntil : nil
@@ -291,55 +305,57 @@ struct CourierQueue {
         return deadline.map { min($0, next) } ?? next
     }
 
-    /// Whether the sink has accepted a message with this token that the store does not know of yet.
+    /// Whether the sink has accepted a message with this answer token, but the store does not have
+    /// its receipt yet.
     func hasUnstored(token: String) -> Bool {
         (outcomes + beingStored).contains { item in
             if case .accepted(let receipt) = item.outcome { receipt.answerToken.map { $0 == token } ?? false } else { false }
         }
     }
 
-    /// The time at which outcomes that wait for others, or for the store, will be written.
+    /// The time since boot at which waiting outcomes will be stored; `nil` if none waits.
     var nextSettling: Duration? { settling > 0 || outcomes.isEmpty ? nil : settleNotBefore ?? settleBy }
 
     /// Records the task of the attempt with this key.
     mutating func begun(_ key: NoticeKey, _ task: Task<DeliveryOutcome, Never>) { inFlight[key]?.task = task }
 
     func overdue(at sinceBoot: Duration) -> [Task<DeliveryOutcome, Never>] {
-        let net = net.flatMap { $0.deadline <= sinceBoot ? $0.task : nil }
-        return inFlight.values.filter { $0.deadline <= sinceBoot }.compactMap(\.task) + [net].compactMap { $0 }
+        let message = message.flatMap { $0.deadline <= sinceBoot ? $0.task : nil }
+        return inFlight.values.filter { $0.deadline <= sinceBoot }.compactMap(\.task) + [message].compactMap { $0 }
     }
 
-    // MARK: Nets
+    // MARK: Held messages
 
-    /// How long nets must wait, because the sink is spared or notices come first; `nil` if they
-    /// need not.
-    func sparesNets(at sinceBoot: Duration) -> Duration? {
-        // The single attempt of a trial is reserved for a notice. If no notice is left, the trial
-        // is over.
+    /// How long attempts for held messages must wait, because the sink is paused or notices come
+    /// first; `nil` if they need not wait.
+    func sparesHeldMessages(at sinceBoot: Duration) -> Duration? {
+        // The only attempt of a trial is reserved for a notice. If no notice is left, the trial is
+        // over.
         if isOnTrial, !isIdle || mayHaveMore { return CircuitBreaker.pauses.lowerBound }
         guard let openUntil = breaker.openUntil else { return nil }
         if sinceBoot < openUntil { return openUntil - sinceBoot }
-        // The trial attempt is reserved for a notice, if there is one.
+        // The breaker's trial attempt is reserved for a notice, if there is one.
         return ready.isEmpty && inFlight.isEmpty ? nil : CircuitBreaker.pauses.lowerBound
     }
 
-    /// Reserves a key that no operation uses. No attempt under it begins until it is returned.
+    /// Reserves a key for an attempt at a held message, unless the key is in use. No operation with
+    /// the key begins until ``takeBack(_:_:at:)`` releases it.
     mutating func lend(_ key: NoticeKey, until deadline: Duration) -> Bool {
-        guard net == nil, !isBlocked, busy.insert(key).inserted else { return false }
-        net = NetAttempt(key: key, deadline: deadline)
+        guard message == nil, !isBlocked, busy.insert(key).inserted else { return false }
+        message = HeldMessageAttempt(key: key, deadline: deadline)
         return true
     }
 
-    mutating func begunNet(_ task: Task<DeliveryOutcome, Never>) { net?.task = task }
+    mutating func begunHeldMessage(_ task: Task<DeliveryOutcome, Never>) { message?.task = task }
 
-    /// Returns a reserved key; `outcome` is `nil` if nothing was attempted.
+    /// Releases a reserved key. `outcome` is `nil` if nothing was attempted.
     ///
-    /// - Returns: as ``finish(_:_:at:)``.
+    /// - Returns: whether the sink works again after a pause, as ``finish(_:_:wasAsked:at:)`` does.
     mutating func takeBack(_ key: NoticeKey, _ outcome: DeliveryOutcome?, at sinceBoot: Duration) -> Bool {
-        net = nil
+        message = nil
         busy.remove(key)
         mayHaveMore = true
-        // Only a real notice decides whether the sink is misconfigured.
+        // Only the delivery of a notice decides whether the sink is misconfigured.
         guard let outcome else { return false }
         if case .misconfigured = outcome { return false }
         let works = breaker.heard(outcome, at: sinceBoot)
@@ -350,6 +366,6 @@ struct CourierQueue {
 }
 
 extension Operation {
-    /// Whether it bypasses the rate limit: withdrawals and critical notices do.
+    /// Whether the operation bypasses the rate limit. Withdrawals and critical notices do.
     package var isUrgent: Bool { verb == .withdraw || event.notice.urgency == .critical }
 }

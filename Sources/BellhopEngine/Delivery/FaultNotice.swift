@@ -1,17 +1,18 @@
 import BellhopCore
 
-/// The notice about a sink's fault or recovery, which the other sinks deliver.
+/// Makes the notice about a sink's fault or recovery. The other sinks deliver it.
 enum FaultNotice {
-    static func notice(_ kind: EventKind, _ sink: SinkName, _ reason: Reason, in language: Language) -> Notice {
-        // Sink names are config keys; characters that are not allowed in a notice key become
+    static func notice(_ kind: EventKind, _ sink: SinkName, _ reason: Reason) -> Notice {
+        // The key contains the sink's name. Characters that a notice key does not allow become
         // dashes.
         let safe = String(sink.rawValue.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }.prefix(40))
-        let told = language.retold(reason.rawValue)
-        let fault = told.hasSuffix(".") ? String(told.dropLast()) : told
         let title: Phrase = kind == .sinkRecovered ? "\(sink) works again" : "\(sink) is not accepting notices"
         let body: Phrase =
             kind == .sinkRecovered
-            ? "Its pending notices are being delivered now." : "\(fault). Its notices are waiting; see \"bellhop doctor\"."
+            ? "Its pending notices are being delivered now."
+            : reason.phrase.id.hasSuffix(".")
+                ? "\(reason) Its notices are waiting; see \"bellhop doctor\"."
+                : "\(reason). Its notices are waiting; see \"bellhop doctor\"."
         return Notice(
             key: NoticeKey(rawValue: "sink_" + safe), id: "sink_" + safe, category: "x-bellhop.fault", title: title, body: body,
             urgency: kind.usualUrgency, name: sink.rawValue)
@@ -19,15 +20,16 @@ enum FaultNotice {
 }
 
 extension Engine {
-    /// Notifies people on every other sink that this sink fails or has recovered.
+    /// Notifies people, on every other sink, that this sink fails or has recovered.
     func announceFault(_ kind: EventKind, _ sink: SinkName, _ reason: Reason) async {
         do {
             try await perform { builder in
                 let now = builder.now
-                let notice = FaultNotice.notice(kind, sink, reason, in: language)
+                let notice = FaultNotice.notice(kind, sink, reason)
                 let event = Event(kind: kind, occurred: now, owner: .sink(sink), notice: notice)
                 if kind == .sinkRecovered {
-                    // The fault is over, so its notice is withdrawn wherever it is still shown.
+                    // The fault is over, so the notice about it is withdrawn wherever it is still
+                    // shown.
                     builder.add(.withdraw(notice.key, state: .withdrawn, reason: reason, except: nil))
                 }
                 var told = entry(for: event, router: builder.router, at: now, skipping: [sink])
@@ -39,8 +41,8 @@ extension Engine {
         }
     }
 
-    /// Queues "works again" for people who still see "does not take notices" on a sink that cannot
-    /// withdraw it. Elsewhere a recovery is reported to programs only.
+    /// Queues the recovery notice for sinks that still show the fault notice and cannot withdraw
+    /// it. Everywhere else, only programs are notified of a recovery.
     private func correct(_ entry: inout Digest.Entry) async throws(StoreError) {
         guard settings.notificationsEnabled else { return }
         for index in entry.drafts.indices {

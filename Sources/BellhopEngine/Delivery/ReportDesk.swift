@@ -1,25 +1,25 @@
 package import BellhopCore
 
-/// Handles what sinks report: answers, and what became of the messages they show.
+/// Handles the reports of sinks: answers of people, and changes to the messages that are shown.
 package struct ReportDesk: Sendable {
     private let engine: Engine
     private let desk: CourierDesk
     private let health: SinkHealth
-    private let nets: SafetyNets
+    private let heldMessages: HeldMessages
     private let reports: SinkReports
 
-    package init(engine: Engine, desk: CourierDesk, health: SinkHealth, nets: SafetyNets, reports: SinkReports) {
+    package init(engine: Engine, desk: CourierDesk, health: SinkHealth, heldMessages: HeldMessages, reports: SinkReports) {
         self.engine = engine
         self.desk = desk
         self.health = health
-        self.nets = nets
+        self.heldMessages = heldMessages
         self.reports = reports
     }
 
     /// Handles reports until the task is cancelled.
     package func run() async {
-        // Registered with the timekeeper even without an alarm, so that manual time in tests can
-        // see whether this loop is busy or idle.
+        // The bell is registered with the timekeeper even without an alarm. Manual time in tests
+        // can then see whether this loop is busy or idle.
         engine.timekeeper.ring(reports.bell, at: nil)
         while !Task.isCancelled {
             var unstored: [(SinkName, SinkReport)] = []
@@ -27,7 +27,8 @@ package struct ReportDesk: Sendable {
                 do {
                     try await handle(report, from: sink)
                 } catch StoreError.full {
-                    // Kept for a retry: the person has answered and will not answer again.
+                    // The report is kept for a retry, because the person has answered and will not
+                    // answer again.
                     engine.log.error("an answer from \(sink) cannot be stored, retrying in \(DurationText.words(SinkCourier.storeRetry))")
                     unstored.append((sink, report))
                 } catch {
@@ -52,7 +53,7 @@ package struct ReportDesk: Sendable {
             try await engine.apply([.seen(key, sink, reason: "seen on \(sink)")] + reactions, at: now)
         case .closed(let key, let reason):
             engine.log.info("\(sink) closed \(key): \(reason)")
-            // In English, like every stored reason.
+            // The reason is in English, like every stored reason.
             let time = Language.english.time(now, now: now, zone: engine.timekeeper.zone())
             try await engine.apply([.amend(key, sink, receipt: nil, reason: Reason("Left the screen at \(time). \(reason)"))], at: now)
         case .moved(let key, let receipt):
@@ -65,7 +66,7 @@ package struct ReportDesk: Sendable {
             desk.nudge(sink)
         case .replaces(let replaces):
             engine.sinks.note(isStubborn: !replaces, sink)
-            try await nets.note(replaces, of: sink)
+            try await heldMessages.note(replaces, of: sink)
         case .hearing(let trouble):
             engine.sinks.note(deafness: trouble, of: sink)
         case .ready:
@@ -77,14 +78,14 @@ package struct ReportDesk: Sendable {
 
     // MARK: Answers
 
-    /// Runs the action of a button whose answer carried a token.
+    /// Performs the action of a button whose answer carried a token.
     ///
     /// A token is valid for the delivery that carried it, until that delivery is answered,
-    /// withdrawn or replaced by a newer one. A copied, repeated or outdated token finds no open
-    /// delivery.
+    /// withdrawn or replaced by a newer one. For a copied, repeated or outdated token there is no
+    /// open delivery.
     private func answer(_ verb: NoticeAction.Verb, with token: String, from sink: SinkName) async throws {
-        // Checked before the store is read: an outcome that is stored in between is then found in
-        // the store.
+        // Checked before the store is read. An outcome that is stored between the two look-ups is
+        // then found by the second one.
         let isUnstored = desk.hasUnstored(token: token, at: sink)
         let standing = try await engine.store.deliveries(DeliveryQuery(sink: sink, states: [.sent, .seen]))
         guard let delivery = standing.first(where: { $0.receipt?.answerToken.map(String.init) == token }),
@@ -97,10 +98,10 @@ package struct ReportDesk: Sendable {
         try await act(verb, on: delivery.key, from: sink)
     }
 
-    /// Runs the action of a button as if its command had been typed, by the member who owns the
-    /// sink. A button from an earlier round only dismisses its notice.
+    /// Performs the action of a button as if the member who owns the sink had typed the command. If
+    /// the notice is outdated, the button only dismisses it.
     ///
-    /// - Returns: why the answer came too late; `nil` when the action was done.
+    /// - Returns: why the answer came too late; `nil` if the action was performed.
     @discardableResult
     package func act(_ verb: NoticeAction.Verb, on key: NoticeKey, from sink: SinkName) async throws -> Refusal? {
         guard let event = try await engine.store.event(withKey: key) else {
@@ -114,7 +115,7 @@ package struct ReportDesk: Sendable {
         case .open:
             try await engine.apply([.seen(key, sink, reason: "opened on \(sink)")] + reactions, at: now)
         case .acknowledge:
-            try await engine.acknowledge([event], by: sink.rawValue, doer, along: reactions)
+            try await engine.acknowledge([event], by: .verbatim(sink.rawValue), doer, along: reactions)
         default:
             do {
                 let answer = NoticeAnswer(verb: verb, event: event, doer: doer, sink: sink, others: reactions)
@@ -127,7 +128,7 @@ package struct ReportDesk: Sendable {
         return nil
     }
 
-    /// Withdraws a stale notice, so that nobody presses its button again.
+    /// Withdraws an outdated notice, so that nobody presses its button again.
     private func withdraw(_ event: Event, answeredOn sink: SinkName, tooLate refusal: Refusal) async throws(StoreError) {
         engine.log.info("an answer from \(sink) came too late: \(refusal)")
         let reason = Reason("answered on \(sink), too late: \(refusal.message)")
@@ -135,9 +136,9 @@ package struct ReportDesk: Sendable {
             [.withdraw(event.notice.key, state: .acknowledged, reason: reason, except: nil)], at: engine.timekeeper.now().wall)
     }
 
-    /// The changes that count what a person did with a notice, on this machine only and in the same
-    /// step (checklist N-27). Empty where the counters are switched off, where the notice is not
-    /// open on that sink any more, and where a notice is seen a second time.
+    /// Returns the changes that count a person's reaction to a notice (checklist N-27). The
+    /// counters stay on this machine. The result is empty if counters are switched off, if the
+    /// notice is no longer open on the sink, or if the notice was already seen.
     private func reactions(_ what: String, to event: Event?, on sink: SinkName, at now: Instant) async throws(StoreError) -> [Change] {
         guard let event, engine.settings.countersEnabled else { return [] }
         let states: Set<DeliveryState> = what == Self.seenReaction ? [.sent] : [.sent, .seen]

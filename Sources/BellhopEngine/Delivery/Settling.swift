@@ -1,15 +1,16 @@
 import BellhopCore
 
-/// Turns a group of outcomes into changes for the store.
+/// Turns the outcomes of attempts into changes for the store.
 struct Settling: Sendable {
     let sink: SinkName
     let policy: RetryPolicy
     /// The source of randomness for the pauses.
     let timekeeper: any Timekeeper
-    /// Whether a message replaces an earlier one with its key.
+    /// Whether a message at this sink replaces an earlier one with the same key.
     var replaces = true
 
-    /// The changes, and the reason for parking the sink; `nil` if it is not parked.
+    /// Returns the changes, and the reason for parking the sink; the reason is `nil` if the sink is
+    /// not parked.
     func changes(for outcomes: [CourierQueue.Outcome], at now: Instant) -> (changes: [Change], parking: Reason?) {
         var changes: [Change] = []
         changes.reserveCapacity(outcomes.count)
@@ -35,11 +36,11 @@ struct Settling: Sendable {
         return (changes, parking)
     }
 
-    /// Whether the server has already rung by itself, because it held a net. A late notice then
-    /// replaces that message and need not ring again.
+    /// Whether the push server has already sent the message that it held for this notice. A late
+    /// notice then replaces that message and need not ring again.
     static func hasRung(_ operation: Operation, at now: Instant) -> Bool {
-        guard operation.verb == .deliver, let rings = operation.netRings else { return false }
-        return now >= rings + NetCourier.sweep
+        guard operation.verb == .deliver, let rings = operation.serverRings else { return false }
+        return now >= rings + HeldMessageCourier.sweep
     }
 
     private func change(for item: CourierQueue.Outcome, _ verdict: Verdict) -> Change {

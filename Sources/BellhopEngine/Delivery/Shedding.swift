@@ -6,24 +6,27 @@ struct Shedding: Sendable {
     let limit: Int
     let store: any EngineStore
 
-    /// - Returns: how many notices wait now, and the keys of those that were given up.
+    /// If more than `limit` notices are waiting, expires some of them: the least urgent first, and
+    /// among these the oldest first.
+    ///
+    /// - Returns: how many notices are still waiting, and the keys of the expired notices.
     func shed(at now: Instant) async throws(StoreError) -> (count: Int, keys: Set<NoticeKey>) {
         let count = try await store.waitingCounts()[sink]?.notices ?? 0
         guard count > limit else { return (count, []) }
-        // Drops slightly more than necessary, so that a flood does not cause a count for each of
-        // its notices.
+        // Drops 1 % more than necessary. During a flood, the notices then need not be counted again
+        // for each new one.
         let kept = limit - limit / 100
         let reason = Reason("more than \(limit) notices were waiting for \(sink), and others were newer or more urgent")
         let committed = try await store.commit(Step([.shed(sink, keeping: kept, reason: reason)], at: now))
         return (kept, committed.taken[sink] ?? [])
     }
 
-    /// The reason given to people.
+    /// The reason that people read in the fault notice about this sink.
     var fault: Reason { "more than \(limit) notices are waiting for it, so the oldest of the least urgent are dropped" }
 }
 
 extension ConfiguredSink {
-    /// How many notices may wait for it.
+    /// The largest number of notices that may wait for the sink.
     var queueLimit: Int {
         limits.queue ?? (capabilities.contains(.forPeople) ? SinkLimits.usualQueue : .max)
     }

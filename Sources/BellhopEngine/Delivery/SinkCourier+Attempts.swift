@@ -1,8 +1,8 @@
 import BellhopCore
 
-/// Attempts: operations that are sent to the sink, and those that are decided without asking it.
+/// Attempts: sends operations to the sink, or decides them without contacting the sink.
 extension SinkCourier {
-    /// Makes attempts, one after another, for as long as there are any.
+    /// Makes attempts one after another, until no further operation can begin.
     func carry(_ first: CourierQueue.InFlight, at now: Instant) async {
         var attempt = first
         var now = now
@@ -23,7 +23,7 @@ extension SinkCourier {
         bell.ring()
     }
 
-    /// The outcome of an attempt, and whether the sink was asked.
+    /// Makes one attempt. Returns the outcome, and whether the sink was contacted.
     private func outcome(of attempt: CourierQueue.InFlight, at now: Instant) async -> (DeliveryOutcome, wasAsked: Bool) {
         let operation = attempt.operation
         if let decided = decision(on: operation, at: now) { return (decided, false) }
@@ -39,7 +39,8 @@ extension SinkCourier {
         .deferred("the other sink may be working again, as this one is", after: pause)
     }
 
-    /// Checks whether the sink is back, without sending a fault notice that may be outdated.
+    /// Checks whether this sink is working again. Called instead of delivering a notice about
+    /// another sink's fault, because that notice may be outdated.
     private func ask(before operation: Operation) async -> (DeliveryOutcome, wasAsked: Bool) {
         let sink = configured.sink
         let found = Locked<SinkCheck?>(nil)
@@ -62,7 +63,7 @@ extension SinkCourier {
         }
     }
 
-    /// The outcome that is decided without asking the sink; `nil` if the sink must be asked.
+    /// Returns the outcome, if it can be decided without contacting the sink; otherwise `nil`.
     private func decision(on operation: Operation, at now: Instant) -> DeliveryOutcome? {
         guard operation.verb != .withdraw else { return nil }
         // Programs get every event, however late, unless the config says otherwise.
@@ -72,7 +73,7 @@ extension SinkCourier {
             let limit = DurationText.words(expires - (operation.event.due ?? operation.event.occurred))
             return .rejected("more than \(limit) late, so not sent")
         }
-        // The notice was announced just as notifications were switched off.
+        // Notifications were switched off just after the notice was announced.
         return isForPeople && !settings().notificationsEnabled ? .rejected("notifications are switched off") : nil
     }
 
@@ -90,7 +91,7 @@ extension SinkCourier {
         } performing: {
             await sink.perform(order, attempt: trial)
         }
-        // The attempt began just as sounds were switched off.
+        // Sounds were switched off just after the attempt began.
         if trial.sounds, !self.settings().soundEnabled { await sink.silence() }
         if case .accepted = outcome { unstored.withLock { $0[operation.key] = nil } }
         let end = timekeeper.now()
@@ -110,24 +111,24 @@ extension SinkCourier {
         }
     }
 
-    // MARK: Nets
+    // MARK: Held messages
 
-    /// How long nets must wait; `nil` if they need not.
-    func sparesNets(at sinceBoot: Duration) -> Duration? { queue.withLock { $0.sparesNets(at: sinceBoot) } }
+    /// Returns how long attempts for held messages must wait; `nil` if they need not wait.
+    func sparesHeldMessages(at sinceBoot: Duration) -> Duration? { queue.withLock { $0.sparesHeldMessages(at: sinceBoot) } }
 
-    /// Reserves a key for an attempt at a net, so that nothing else happens under it meanwhile. The
-    /// attempt is cancelled at `deadline`.
+    /// Reserves a key for an attempt at a held message, so that no other operation uses the key
+    /// meanwhile. The attempt is cancelled at `deadline`.
     func lends(_ key: NoticeKey, until deadline: Duration) -> Bool { queue.withLock { $0.lend(key, until: deadline) } }
 
     /// Records the task of the attempt under a reserved key.
-    func begunNet(_ task: Task<DeliveryOutcome, Never>) {
-        queue.withLock { $0.begunNet(task) }
+    func begunHeldMessage(_ task: Task<DeliveryOutcome, Never>) {
+        queue.withLock { $0.begunHeldMessage(task) }
         bell.ring()
     }
 
-    /// Returns a reserved key.
+    /// Releases a reserved key.
     ///
-    /// - Returns: whether the sink works again after it was spared.
+    /// - Returns: whether the sink works again after a pause.
     func takesBack(_ key: NoticeKey, _ outcome: DeliveryOutcome?) -> Bool {
         let sinceBoot = timekeeper.now().sinceBoot
         let works = queue.withLock { $0.takeBack(key, outcome, at: sinceBoot) }
@@ -142,7 +143,7 @@ extension SinkCourier {
             _ = try await store.commit(Step([.release(name, from: .queued)], at: now))
             nudge()
         } catch {
-            // The rows are retried when their own pauses are over.
+            // Without this release, each row is retried when its own pause is over.
             log.error("the recovery of \(name) cannot be stored: \(error)")
         }
     }

@@ -24,16 +24,16 @@ extension SinkCourier {
         }
     }
 
-    /// Notes a row that may have been parked after the sink was released. Without this nothing
-    /// would release it.
+    /// Records that a row may have been parked although its sink is no longer parked. Without this
+    /// record the row would never be released.
     func noteStray() {
         hasStray.withLock { $0 = true }
         outboxBell.ring()
     }
 
-    /// Retries a parked sink when it is time, as long as a notice waits for it.
+    /// Retries a parked sink when its pause is over, as long as a notice waits for it.
     ///
-    /// - Returns: when the next trial is due; `nil` if the sink is not parked, or nothing waits.
+    /// - Returns: the time of the next trial; `nil` if the sink is not parked or no notice waits.
     private func nextTrial() async throws(StoreError) -> Instant? {
         guard let trial = await health.nextTrial(of: name) else {
             if hasStray.withLock({ has in (has, has = false).0 }) { try await health.tryAgain(name) }
@@ -57,7 +57,8 @@ extension SinkCourier {
         let next: Instant?
         do {
             let trial = try await nextTrial()
-            // Rows in back-off, which are only looked up when there is nothing else to do.
+            // The time at which the next row in back-off is ready. It is looked up only when there
+            // is nothing else to do.
             let ready = try await store.nextOperation(of: name, passingOver: queue.withLock { $0.busy })
             next = [trial, ready].compactMap { $0 }.min()
         } catch {
@@ -66,7 +67,7 @@ extension SinkCourier {
         }
         let now = timekeeper.now().wall
         if let next, next <= now {
-            // It became ready during the look-up.
+            // A row became ready during the look-up.
             queue.withLock { $0.mayHaveMore = true }
             return
         }
@@ -92,10 +93,10 @@ extension SinkCourier {
         bell.ring()
     }
 
-    /// Whether notices were given up since the last call.
+    /// Whether any notice was dropped since the last call.
     private func endShedding() -> Bool { hasShed.withLock { has in (has, has = false).0 } }
 
-    /// Gives up notices beyond the sink's limit, and reports that once on other sinks.
+    /// Expires notices beyond the sink's queue limit, and reports this once on other sinks.
     private func shed() async {
         queue.withLock { $0.backlog.beginCount() }
         let shedding = Shedding(sink: name, limit: configured.queueLimit, store: store)
@@ -114,7 +115,8 @@ extension SinkCourier {
         }
     }
 
-    /// Stores a group of outcomes; `false` if there were none.
+    /// Stores a group of outcomes. Returns `false` if there were none or if they could not be
+    /// stored.
     private func settle() async -> Bool {
         let sinceBoot = timekeeper.now().sinceBoot
         let outcomes = queue.withLock { $0.takeOutcomes(at: sinceBoot) }
@@ -126,10 +128,11 @@ extension SinkCourier {
             let committed = try await store.commit(step)
             meters.committed(step, took: timekeeper.now().sinceBoot - sinceBoot)
             queue.withLock { $0.settled(outcomes.map(\.operation.key)) }
-            // The store queued a withdrawal for a notice that arrived after it had been withdrawn.
+            // A notice was accepted after it had been withdrawn, so the store queued another
+            // withdrawal.
             if !committed.sinks.isEmpty { queue.withLock { $0.mayHaveMore = true } }
             bell.ring()
-            nudgeNets()
+            nudgeHeldMessages()
         } catch {
             log.error("outcomes of \(name) cannot be stored, retrying in \(DurationText.words(Self.storeRetry)): \(error)")
             let retry = timekeeper.now().sinceBoot + Self.storeRetry
@@ -148,7 +151,8 @@ extension SinkCourier {
 
     /// Stores all outcomes at the end of the run.
     func settleAll() async {
-        // A shield: this task is cancelled by now, and known outcomes must not be lost with it.
+        // An unstructured task as a shield: the current task is already cancelled, and known
+        // outcomes must not be lost.
         await Task { while await self.settle() {} }.value
     }
 }

@@ -3,17 +3,17 @@ package import BellhopCore
 /// Delivers the outbox rows of one sink: in order for each key, up to 16 keys at once, each attempt
 /// with a deadline.
 ///
-/// The rows are the truth. The courier holds only a window of them in memory. A crash loses at most
-/// the outcomes of 32 attempts, which are then repeated.
+/// The stored rows are authoritative; the courier holds only some of them in memory. A crash loses
+/// the outcomes of at most 32 attempts, which are then repeated.
 package final class SinkCourier: Sendable {
-    /// How long one attempt may take. Sinks have shorter limits of their own; this one keeps a
+    /// How long one attempt may take. Sinks have shorter limits of their own. This limit keeps a
     /// hanging sink from blocking a key for ever.
     package static let attemptLimit: Duration = .seconds(30)
     /// How long a stopping courier waits for attempts in flight.
     static let drainLimit: Duration = .seconds(4)
 
     let configured: ConfiguredSink
-    /// The pause before outcomes are stored again after a failure of the store.
+    /// The pause before storing outcomes is retried, after the store has failed.
     static let storeRetry: Duration = .seconds(5)
     let store: any EngineStore
     let timekeeper: any Timekeeper
@@ -26,25 +26,27 @@ package final class SinkCourier: Sendable {
     let bell = Doorbell()
     /// Wakes the loop that reads and writes the outbox.
     let outboxBell = Doorbell()
-    /// The boot time at which a stopping courier gives up on attempts in flight; `nil` while it is
-    /// not stopping.
+    /// The time since boot at which a stopping courier abandons the attempts in flight; `nil` while
+    /// it is not stopping.
     private let stopping = Locked<Duration?>(nil)
     private let ended = Doorbell()
     private let predecessor = Locked<SinkCourier?>(nil)
     let wording: @Sendable (Event, Instant) async -> Event
-    /// Read before each attempt, so that switching something off takes effect at once.
+    /// Returns the current settings. It is called before each attempt, so that switching something
+    /// off takes effect at once.
     let settings: @Sendable () -> AppSettings
     let language: @Sendable () -> Language
     private let companions = Locked<[SinkCompanion]>([])
-    /// Whether notices were given up since the queue was last empty.
+    /// Whether notices were dropped since the queue was last empty.
     let hasShed = Locked(false)
-    private let nets = Locked<NetCourier?>(nil)
-    /// Attempts at notices that are not stored, and the receipts they returned. A later notice
-    /// under the same key replaces the message.
+    private let heldMessages = Locked<HeldMessageCourier?>(nil)
+    /// The attempts to deliver notices that could not be stored, by key. Each attempt returns the
+    /// receipt of its message. A later notice with the same key replaces that message.
     let unstored = Locked<[NoticeKey: Task<Receipt?, Never>]>([:])
-    /// Whether rows may be parked that should not be.
+    /// Whether rows may still be parked although the sink is not.
     let hasStray = Locked(false)
-    /// Whether a message at this sink replaces an earlier one with its key, as far as is known.
+    /// Whether, as far as is known, a message at this sink replaces an earlier one with the same
+    /// key.
     let replaces: @Sendable () -> Bool
 
     init(
@@ -71,7 +73,7 @@ package final class SinkCourier: Sendable {
 
     func hasUnstored(token: String) -> Bool { queue.withLock { $0.hasUnstored(token: token) } }
 
-    /// Tells the courier that rows were added, or are ready again.
+    /// Notifies the courier that rows were added or are ready again.
     package func nudge(adding count: Int = 0) {
         queue.withLock { queue in
             queue.mayHaveMore = true
@@ -79,10 +81,10 @@ package final class SinkCourier: Sendable {
             queue.backlog.add(count)
         }
         outboxBell.ring()
-        nudgeNets()
+        nudgeHeldMessages()
     }
 
-    /// Tells the courier that rows are ready again, and stops sparing the sink.
+    /// Notifies the courier that rows are ready again, and ends the pause of a failing sink.
     package func wake() {
         queue.withLock { $0.closeBreaker() }
         bell.ring()
@@ -95,29 +97,30 @@ package final class SinkCourier: Sendable {
             queue.closeBreaker()
             queue.beginTrial()
         }
-        nets.withLock { $0 }?.endPause()
+        heldMessages.withLock { $0 }?.endPause()
     }
 
-    /// Marks these keys as withdrawn. After this returns, no attempt under them begins.
+    /// Marks these keys as withdrawn. After this returns, no attempt begins with a row that was
+    /// read before.
     package func void(_ keys: Set<NoticeKey>) {
         if queue.withLock({ $0.void(keys) }) { outboxBell.ring() }
-        nudgeNets()
+        nudgeHeldMessages()
     }
 
-    /// Delays the start until `earlier`, the courier of the same sink with older settings, has
-    /// ended: two couriers must not hold the same row.
+    /// Delays the start until `earlier` has ended. `earlier` is the courier of the same sink with
+    /// its older settings; two couriers must not hold the same row.
     func follows(_ earlier: SinkCourier?) { predecessor.withLock { $0 = earlier } }
 
-    /// Adds the courier of the sink's badge.
+    /// Sets the tasks that run alongside this courier.
     func keeps(_ companions: [SinkCompanion]) { self.companions.withLock { $0 = companions } }
 
-    /// Adds the courier of the sink's server-held messages.
-    func keeps(_ nets: NetCourier) { self.nets.withLock { $0 = nets } }
+    /// Sets the courier of the sink's server-held messages.
+    func keeps(_ heldMessages: HeldMessageCourier) { self.heldMessages.withLock { $0 = heldMessages } }
 
-    func nudgeNets() { nets.withLock { $0 }?.nudge() }
+    func nudgeHeldMessages() { heldMessages.withLock { $0 }?.nudge() }
 
-    /// Makes ``run()`` end soon: nothing new begins, and attempts in flight have ``drainLimit`` to
-    /// end.
+    /// Makes ``run()`` end soon. No new attempt begins, and attempts in flight must end within
+    /// ``drainLimit``.
     package func stop() {
         let now = timekeeper.now().sinceBoot
         stopping.withLock { $0 = $0 ?? now + Self.drainLimit }
@@ -130,10 +133,11 @@ package final class SinkCourier: Sendable {
         return queue.withLock { $0.isDrained } || timekeeper.now().sinceBoot >= limit
     }
 
-    /// The boot time until which a failing sink is spared; `nil` if it is not.
+    /// The time since boot until which a failing sink gets no attempts; `nil` for a sink that is
+    /// not failing.
     package var sparedUntil: Duration? { queue.withLock { $0.breaker.isLimited ? nil : $0.breaker.openUntil } }
 
-    /// The rate limit of the sink, if rows wait for it now.
+    /// Returns the sink's rate limit, if rows are waiting because of it; otherwise `nil`.
     func limiting(at sinceBoot: Duration) -> SinkLimits.Rate? {
         queue.withLock { $0.waitsForTurn(at: sinceBoot) ? $0.bucket?.rate : nil }
     }
@@ -150,19 +154,19 @@ package final class SinkCourier: Sendable {
         await withDiscardingTaskGroup { group in
             let sink = configured.sink
             group.addTask { await sink.run() }
-            // Ends with the group, which is cancelled below, like the task above.
+            // This task ends when the group is cancelled below, like the task above.
             group.addTask { await self.keepOutbox() }
-            // What runs beside the courier; cancelled with the group as well.
+            // The companions are cancelled with the group as well.
             for companion in companions.withLock({ $0 }) { group.addTask { await companion.run() } }
-            // Only for a sink that can hold messages for later. It ends when this courier stops,
+            // Only some sinks can hold messages for later. This task ends when the courier stops,
             // and is cancelled with the group as well.
-            if let nets = nets.withLock({ $0 }) { group.addTask { await nets.run(beside: self) } }
+            if let heldMessages = heldMessages.withLock({ $0 }) { group.addTask { await heldMessages.run(beside: self) } }
             while !isDone {
                 let reading = timekeeper.now()
                 for overdue in queue.withLock({ $0.overdue(at: reading.sinceBoot) }) { overdue.cancel() }
                 while let attempt = next(at: reading) {
-                    // At most as many as there are slots; each ends by its deadline, and the group
-                    // waits for it.
+                    // There are at most as many attempts as slots. Each ends by its deadline, and
+                    // the group waits for it.
                     group.addTask { await self.carry(attempt, at: reading.wall) }
                 }
                 await rest()
@@ -173,7 +177,7 @@ package final class SinkCourier: Sendable {
         ended.ring()
     }
 
-    /// The next attempt, if one may begin.
+    /// Begins the next attempt, if one may begin now.
     func next(at reading: ClockReading) -> CourierQueue.InFlight? {
         if Task.isCancelled || isStopping { return nil }
         let (attempt, concernsOutbox) = queue.withLock { queue in
@@ -185,7 +189,7 @@ package final class SinkCourier: Sendable {
 
     var isStopping: Bool { stopping.withLock { $0 != nil } }
 
-    /// Sleeps until the first deadline in flight, or until something changes.
+    /// Sleeps until the first deadline of an attempt, or until something changes.
     private func rest() async {
         let now = timekeeper.now().sinceBoot
         let deadline = queue.withLock { $0.nextDeadline(at: now) }
@@ -200,9 +204,10 @@ package final class SinkCourier: Sendable {
     }
 }
 
-/// What runs as long as the courier of a sink, for example what keeps its badge.
+/// A task that runs as long as the courier of a sink, for example the task that updates the sink's
+/// badge.
 package struct SinkCompanion: Sendable {
-    /// Runs until it is cancelled, which loses nothing.
+    /// Runs until it is cancelled. Cancelling it loses nothing.
     let run: @Sendable () async -> Void
 
     package init(run: @escaping @Sendable () async -> Void) { self.run = run }

@@ -1,47 +1,50 @@
 package import BellhopCore
 
-/// Detects sinks that keep failing, parks misconfigured ones, and reports each fault once on the
-/// other sinks.
+/// Watches the health of sinks. Detects sinks that keep failing, parks misconfigured ones (their
+/// notices wait), and reports each fault once on the other sinks.
 package actor SinkHealth {
-    /// How many attempts in a row must fail before people are notified (6 s of back-off for a
-    /// single notice).
+    /// How many attempts in a row must fail before people are notified. A single notice reaches
+    /// this number after 6 s of back-off.
     static let patience = 3
-    /// How long a rate limit may last before people are notified: it is not a fault, and passes.
+    /// How long a rate limit may last before people are notified. A rate limit is not a fault, and
+    /// usually ends soon.
     static let limitPatience: Duration = .minutes(5)
-    /// A rate limit that is announced to last this long is reported at once.
+    /// A rate limit is reported at once if the server says that it will last at least this long.
     static let longLimit: Duration = .minutes(15)
-    /// How long after "works again" no new "does not take notices" is sent: a sink that keeps
-    /// coming and going is reported once.
+    /// The time after a reported recovery during which no new fault of the sink is reported. A sink
+    /// that keeps failing and recovering is therefore reported once.
     static let calm: Duration = .minutes(10)
-    /// How often a parked sink is retried, while a notice waits for it.
+    /// The pause between two trials of a parked sink, as long as a notice waits for the sink.
     static let trialPause: Duration = .minutes(15)
 
     package struct Condition: Sendable {
         package var failures = 0
-        /// The boot time since which the sink has been rate-limited; `nil` while it is not.
+        /// The time since boot at which the sink's rate limit began; `nil` while the sink is not
+        /// limited.
         package var limitedSince: Duration?
-        /// The boot time after which a further refusal counts as a new rate limit: during the old
-        /// one there would have been another attempt by then.
+        /// The time since boot after which a further refusal counts as a new rate limit. Under the
+        /// old limit, another attempt would have been refused before this time.
         var limitLapses: Duration?
         var isTold = false
-        /// Whether the queue is over its limit, which has been reported.
+        /// Whether a queue over its limit was reported, and has not been empty since.
         var isOverflowing = false
         package var parked: Reason?
-        /// The boot time at which it was parked.
+        /// The time since boot at which the sink was parked.
         var parkedAt: Duration?
         package var lastOutcome: Reason?
-        /// The state at the last delivery or check; `nil` before that.
+        /// The state at the last delivery or check; `nil` before the first one.
         package var state: SinkCheck.State?
-        /// When this state began, as far as this process has seen.
+        /// When `state` began, as far as this process has seen.
         package var since: Instant?
-        /// The boot time at which its recovery was reported.
+        /// The time since boot at which the sink's recovery was last reported.
         var recovered: Duration?
-        /// The boot time at which it accepted a notice, or answered, after a failure.
+        /// The time since boot at which the sink worked again after a failure: it accepted a
+        /// notice, or answered a check.
         var back: Duration?
 
-        /// Whether its last attempt failed; a rate limit is not a failure.
+        /// Whether the sink's last attempt failed. A rate limit does not count as a failure.
         package var isFailing: Bool { failures > 0 }
-        /// The boot time at which a rate limit was last logged.
+        /// The time since boot at which a rate limit was last logged.
         var limitLogged: Duration?
     }
 
@@ -54,11 +57,12 @@ package actor SinkHealth {
 
     package init(engine: Engine) { self.engine = engine }
 
-    /// The note that a sink's fault was reported and is not over, which the next start reads.
+    /// The key of the stored note about a fault that was reported and is not over. The next start
+    /// reads the note.
     static func noteKey(_ sink: SinkName) -> String { "parked:" + sink.rawValue }
 
-    /// After a start, retries parked sinks once, because their settings may be fixed by now. Faults
-    /// that were already reported are not reported again.
+    /// Called after a start: retries parked sinks once, because their settings may be fixed by now.
+    /// Faults that were already reported are not reported again.
     package func resume(_ sinks: [SinkName]) async throws(StoreError) {
         let reading = engine.timekeeper.now()
         started = reading
@@ -90,7 +94,8 @@ package actor SinkHealth {
     func park(_ sink: SinkName, because reason: Reason) async {
         defer { engine.outcomes.ring() }
         guard conditions[sink]?.parked == nil else { return }
-        // The reason it was parked for before, if this is the result of a retry.
+        // If this is the result of a retry, this is the reason for which the sink was parked
+        // before.
         let before = conditions[sink]?.state == .misconfigured ? conditions[sink]?.lastOutcome : nil
         let isNew = conditions[sink]?.isTold != true && isCalm(sink)
         setParked(sink, reason)
@@ -106,7 +111,7 @@ package actor SinkHealth {
     /// Retries a parked sink with one notice, because its server may have been fixed. The result
     /// releases the other rows or parks them again.
     ///
-    /// - Returns: whether it was parked.
+    /// - Returns: whether the sink was parked.
     @discardableResult
     package func tryAgain(_ sink: SinkName) async throws(StoreError) -> Bool {
         let wasParked = conditions[sink]?.parked != nil
@@ -115,21 +120,22 @@ package actor SinkHealth {
         return wasParked
     }
 
-    /// The boot time at which a parked sink is retried automatically; `nil` if it is not parked.
+    /// Returns the time since boot at which a parked sink is retried automatically; `nil` if the
+    /// sink is not parked.
     func nextTrial(of sink: SinkName) -> Duration? {
         guard let condition = conditions[sink], condition.parked != nil else { return nil }
         return (condition.parkedAt ?? .zero) + Self.trialPause
     }
 
     private func unpark(_ sink: SinkName) async throws(StoreError) {
-        // Must happen before the rows are released: otherwise a row announced in between would be
-        // parked, and nothing would release it.
+        // The sink must be unparked before its rows are released. Otherwise a row that is announced
+        // in between would be parked, and nothing would release it.
         let reason = conditions[sink]?.parked
         if reason != nil { setParked(sink, nil) }
         do throws(StoreError) {
             try await engine.apply([.release(sink, from: .parked)], at: engine.timekeeper.now().wall)
         } catch {
-            // The rows are still parked, and are released when the store works.
+            // The rows are still parked. They are released when the store works again.
             if let reason {
                 conditions[sink]?.parked = reason
                 engine.sinks.park(sink, because: reason)
@@ -154,7 +160,7 @@ package actor SinkHealth {
         for item in outcomes { await record(item) }
     }
 
-    /// Reports that the sink's queue exceeds its limit and some of its notices were given up.
+    /// Reports that the sink's queue exceeded its limit and that some of its notices were dropped.
     func overflow(_ sink: SinkName, because reason: Reason) async {
         guard conditions[sink]?.isOverflowing != true else { return }
         conditions[sink, default: Condition()].isOverflowing = true
@@ -166,7 +172,8 @@ package actor SinkHealth {
     func relaxed(_ sink: SinkName) async {
         guard conditions[sink]?.isOverflowing == true else { return }
         conditions[sink]?.isOverflowing = false
-        // Otherwise the recovery is reported when the sink accepts a notice.
+        // If the sink also has a reported fault, the recovery is reported when the sink accepts a
+        // notice.
         guard conditions[sink]?.isTold != true, conditions[sink]?.parked == nil else { return }
         await engine.announceFault(.sinkRecovered, sink, "\(sink) works again")
     }
@@ -181,7 +188,8 @@ package actor SinkHealth {
         conditions[sink] = condition
     }
 
-    /// Clears the last fault, because the surface is back.
+    /// Clears the last fault, because the sink can reach its surface (for example the desktop)
+    /// again.
     func noteReady(_ sink: SinkName) {
         guard conditions[sink]?.parked == nil else { return }
         conditions[sink]?.lastOutcome = nil
@@ -189,7 +197,7 @@ package actor SinkHealth {
     }
 
     private func record(_ item: CourierQueue.Outcome) async {
-        // This may have been the last delivery of its event, which views show.
+        // This may end the last pending delivery of the event, and views show that.
         if case .rejected = item.outcome { engine.pulse.ring() }
         let (sink, operation) = (item.operation.sink, item.operation)
         guard item.wasAsked else {
@@ -211,8 +219,8 @@ package actor SinkHealth {
                 conditions[sink, default: Condition()].limitLogged = now
                 log.info("\(sink) accepts no more for now (temporary): \(reason)")
             }
-            // It is the same limit only if it was reported again recently. The rows that waited may
-            // have been withdrawn meanwhile, so that no attempt could show that the limit had
+            // The limit is the same one only if the last refusal was recent. The waiting rows may
+            // have been withdrawn meanwhile; no attempt could then show that the old limit had
             // ended.
             let isSame = conditions[sink]?.limitLapses.map { now <= $0 } ?? false
             let since = isSame ? conditions[sink]?.limitedSince ?? now : now
@@ -224,8 +232,8 @@ package actor SinkHealth {
                 await tellOnce(sink, reason)
             }
         case .rejected(let reason):
-            // Text lines cannot be withdrawn, which is not a fault. Logging it would fill the log
-            // after one `ack --all`.
+            // Some sinks, such as text lines, can never withdraw a notice, and that is not a fault.
+            // If it were logged, one `ack --all` would fill the log.
             if operation.verb != .withdraw {
                 log.warning("\(sink) refused the \(operation.verb.rawValue) of event \(operation.event.number): \(reason)")
             }
@@ -237,7 +245,7 @@ package actor SinkHealth {
 
     private func works(_ sink: SinkName) async {
         let wasDown = conditions[sink].map { $0.isFailing || $0.state == .misconfigured } ?? false
-        // A quiet sink accepts notices too; only a check shows that it is no longer quiet.
+        // A quiet sink also accepts notices. Only a check shows that it is no longer quiet.
         if conditions[sink]?.state != .quiet { observe(.ok, of: sink) }
         var condition = conditions[sink] ?? Condition()
         let recovered = condition.isTold
@@ -256,7 +264,7 @@ package actor SinkHealth {
 
     // MARK: Reporting
 
-    /// Whether the last "works again" was long enough ago to report another fault.
+    /// Whether the last reported recovery is long enough ago to report another fault.
     private func isCalm(_ sink: SinkName) -> Bool {
         conditions[sink]?.recovered.map { sinceBoot - $0 >= Self.calm } ?? true
     }
@@ -272,10 +280,11 @@ package actor SinkHealth {
         await engine.announceFault(.sinkFailing, sink, reason)
     }
 
-    /// Stores that a fault was reported, or that it is over, for the next start.
+    /// Stores for the next start that a fault was reported (with a `reason`), or that it is over
+    /// (`nil`).
     private func note(_ sink: SinkName, _ reason: Reason?) async {
         do {
-            try await engine.apply([.note(key: Self.noteKey(sink), value: reason?.rawValue)], at: engine.timekeeper.now().wall)
+            try await engine.apply([.note(key: Self.noteKey(sink), value: reason?.description)], at: engine.timekeeper.now().wall)
         } catch {
             log.error("the state of \(sink) cannot be stored: \(error)")
         }
@@ -285,31 +294,33 @@ package actor SinkHealth {
 
     // MARK: Outdated news of other sinks
 
-    /// How to handle a notice about another sink's fault before it is delivered.
+    /// How a sink handles a notice about another sink's fault before delivering it.
     enum FaultNews: Hashable, Sendable {
         case tell
-        /// First find out, without this notice, whether this sink itself is back.
+        /// First check, without this notice, whether the delivering sink itself works again.
         case askFirst
-        /// Wait: the other sink may have recovered by then, as this one has.
+        /// Wait this long. The other sink may have recovered by then, just as the delivering sink
+        /// has.
         case wait(Duration)
     }
 
-    /// Decides whether a fault notice may be outdated. An outage often ends for several sinks at
-    /// once, and which of them is tried first is chance. Its news about the others must not be out
-    /// of date when it is read.
+    /// Decides whether a notice about another sink's fault may be outdated. An outage often ends
+    /// for several sinks at once. The first sink to be retried must not report faults of the others
+    /// that are over by then.
     func news(of operation: Operation) -> FaultNews {
         guard operation.event.kind == .sinkFailing, operation.verb != .withdraw else { return .tell }
         let condition = conditions[operation.sink]
         if condition?.isFailing == true { return .askFirst }
         var since = condition?.back
         if let started, operation.event.occurred < started.wall { since = max(since ?? .zero, started.sinceBoot) }
-        // The notice was delayed, or this sink has only just recovered.
+        // A notice waits only if this sink has just recovered, or if the daemon was started after
+        // the fault.
         guard let since, case let left = since + Self.newsPause - sinceBoot, left > .zero else { return .tell }
         return .wait(left)
     }
 
-    /// Longer than the longest pause between two attempts, so that the other sink has been retried
-    /// by then.
+    /// How long a fault notice waits. This is longer than the longest pause between two attempts,
+    /// so that the other sink has been retried by then.
     static let newsPause: Duration = RetryPolicy.standard.longest + .seconds(30)
 
     /// Notes that a failing sink has answered a check.

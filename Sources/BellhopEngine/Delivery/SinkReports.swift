@@ -4,12 +4,13 @@ public import BellhopCore
 public final class SinkReports: Sendable {
     private let waiting = Locked<[(SinkName, SinkReport)]>([])
     let bell = Doorbell()
-    /// For the ``AnswerLinks`` of the sinks: the tokens that are not in a receipt yet.
+    /// The answer tokens that are not in a stored receipt yet. The ``AnswerLinks`` of the sinks use
+    /// them.
     public let unsure = UnsureTokens()
 
     public init() {}
 
-    /// The handler for ``SinkEnvironment/report`` of the sink with this name.
+    /// Returns the handler for ``SinkEnvironment/report`` of the sink with this name.
     public func handler(for sink: SinkName) -> @Sendable (SinkReport) -> Void {
         { [self] report in
             waiting.withLock { $0.append((sink, report)) }
@@ -24,7 +25,7 @@ public final class SinkReports: Sendable {
         }
     }
 
-    /// Puts reports back in front of newer ones, without ringing.
+    /// Puts reports back in front of newer ones, without ringing the bell.
     func putBack(_ reports: [(SinkName, SinkReport)]) {
         waiting.withLock { $0.insert(contentsOf: reports, at: 0) }
     }

@@ -1,15 +1,16 @@
 import BellhopCore
 
 extension Engine {
-    /// The event in the form that a sink delivers now: without names if the sink is redacted, with
-    /// the wording and urgency of the route that sent it, quiet and of low urgency during quiet
-    /// hours that lower it, and with its lateness.
+    /// Returns the event in the form in which a sink delivers it now. If the sink is redacted,
+    /// names are removed. The wording and urgency are those of the route. During quiet hours that
+    /// lower the urgency, the notice is silent and of low urgency. A late notice says how late it
+    /// is.
     func telling(of event: Event, at sink: ConfiguredSink, now: Instant) async -> Event {
         let zone = timekeeper.zone()
         let language = catalog.language(of: sink.name)
         var told = sink.isRedacted ? event.redacted() : event
         told = await overrides(of: event, at: sink.name, zone: zone).applied(to: told, now: now, zone: zone, in: language)
-        // What remains of a group after an answer is not news, so it is delivered quietly.
+        // The rest of a group after an answer is not news, so it is delivered without a sound.
         if event.timer == .group || isLowered(told, at: sink, now: now, zone: zone) {
             told.notice.urgency = .low
             told.notice.sound = nil
@@ -18,8 +19,8 @@ extension Engine {
         return told
     }
 
-    /// The overrides of the route that sent an event to a sink. The routes are evaluated for the
-    /// time of the event. A repeat uses the route of the first announcement.
+    /// Returns the overrides of the route that sent an event to a sink. Routes are evaluated for
+    /// the time of the event. A repeat uses the route of the first announcement.
     private func overrides(of event: Event, at sink: SinkName, zone: ZoneRules) async -> NoticeOverrides {
         let catalog = catalog
         guard catalog.routing.hasOverrides, event.kind != .hubDigest else { return NoticeOverrides() }
@@ -29,7 +30,7 @@ extension Engine {
     }
 
     private func first(of event: Event) async -> Event {
-        // A missed notice is an event of its own.
+        // The event that reports a missed notice has a route of its own.
         guard event.repeats != 0, event.kind != .noticeMissed else { return event }
         do {
             return try await store.event(event.repeats) ?? event

@@ -1,19 +1,20 @@
 import BellhopCore
 
-/// An attempt at a sink that a courier can cancel at its deadline.
+/// An attempt to deliver to a sink, which the courier can cancel at a deadline.
 enum TimedAttempt {
-    /// The outcome of the attempt; ``DeliveryOutcome/ambiguous(_:)`` if it was cancelled, unless
-    /// the sink accepted the notice anyway.
+    /// Runs an attempt and returns its outcome. A cancelled attempt is
+    /// ``DeliveryOutcome/ambiguous(_:)``, unless the sink accepted the notice anyway.
     ///
     /// - Parameters:
-    ///   - limit: the time that the attempt has; used only for the text of the reason.
-    ///   - begun: receives the task to cancel at the deadline, before anything is awaited.
+    ///   - limit: the time that the attempt has. It is used only for the text of the reason.
+    ///   - begun: receives the task that must be cancelled at the deadline. It is called before
+    ///     anything is awaited.
     static func outcome(
         within limit: Duration, begun: (Task<DeliveryOutcome, Never>) -> Void,
         performing perform: @escaping @Sendable () async -> DeliveryOutcome
     ) async -> DeliveryOutcome {
-        // Unstructured so that it can be cancelled apart from the others; it is awaited right here,
-        // and cancelled with this task.
+        // Unstructured, so that the attempt can be cancelled separately from the others. The task
+        // is awaited right here, and is cancelled with the current task.
         let task = Task { await perform() }
         begun(task)
         let outcome = await withTaskCancellationHandler {

@@ -1,21 +1,21 @@
 import BellhopCore
 
-/// A token bucket for a sink's rate limit: a burst at once, then one every so often. Pure. A single
-/// time represents its whole state, so that nothing has to be counted while nothing happens.
+/// A token bucket for a sink's rate limit: a burst of attempts at once, then one attempt per
+/// interval. A single time represents the state of the bucket, so nothing has to refill it. Pure.
 struct TokenBucket: Hashable {
     let rate: SinkLimits.Rate
-    /// Boot time at which it is full again.
+    /// The time since boot at which the bucket is full again.
     private var full: Duration = .zero
 
     init(_ rate: SinkLimits.Rate) { self.rate = rate }
 
-    /// Boot time from which on the next attempt may be made; it may be in the past.
+    /// The time since boot from which the next attempt is allowed. May be in the past.
     var next: Duration { full - rate.every * (rate.burst - 1) }
 
     func lets(at sinceBoot: Duration) -> Bool { next <= sinceBoot }
 
-    /// Takes a token for an attempt, in its turn or too urgent to wait. Tokens taken out of turn
-    /// are repaid later, by at most the time it takes to fill the bucket.
+    /// Takes a token for an attempt. An urgent attempt may take a token while the bucket is empty.
+    /// Later attempts then wait longer, by at most the time in which an empty bucket fills.
     mutating func take(at sinceBoot: Duration) {
         full = min(max(full, sinceBoot) + rate.every, sinceBoot + rate.every * (2 * rate.burst))
     }

@@ -1,13 +1,13 @@
 import BellhopCore
 
-/// What an attempt's outcome means for its row. Pure.
+/// Decides what happens to an outbox row after an attempt. Pure.
 enum Verdict: Hashable {
-    /// The pause of a notice after a rate limit without a time of its own. It does not grow: the
-    /// sink as a whole is spared longer and longer (``CircuitBreaker``), and the oldest notice
-    /// should go first when it accepts more.
+    /// The pause of a notice after a rate limit, if the server did not say how long to wait. It
+    /// does not grow with each attempt: the ``CircuitBreaker`` already pauses the whole sink for
+    /// longer and longer. When the sink accepts notices again, the oldest one should be sent first.
     static let limitPause: Duration = .seconds(5)
 
-    /// The row is done.
+    /// The operation is finished and its row is removed.
     case settle(DeliveryState, Reason, Receipt?)
     /// Another attempt follows later.
     case postpone(Reason, notBefore: Instant)
@@ -18,10 +18,12 @@ enum Verdict: Hashable {
         let attempts = operation.attempts + 1
         switch outcome {
         case .accepted(let receipt):
-            let tries = attempts == 1 ? "on the first attempt" : "on attempt \(attempts)"
-            self = .settle(.sent, "\(operation.sink) accepted it \(tries)", receipt)
+            let reason: Reason =
+                attempts == 1
+                ? "\(operation.sink) accepted it on the first attempt" : "\(operation.sink) accepted it on attempt \(attempts)"
+            self = .settle(.sent, reason, receipt)
         case .rejected(let reason):
-            // An expired notice counts as expired, whatever else is wrong with it.
+            // An expired notice counts as expired, even if it was rejected for another reason.
             let isLate = operation.verb != .withdraw && operation.expires.map { now > $0 } ?? false
             self = .settle(isLate ? .expired : .failed, reason, nil)
         case .misconfigured(let reason):
@@ -32,8 +34,8 @@ enum Verdict: Hashable {
         case .limited(let reason, let after):
             self = Self.again(reason, pause: after ?? Self.limitPause, operation: operation, at: now)
         case .ambiguous(let reason):
-            // Delivering twice is better than never: delivery is at least once, and appears once
-            // where the sink replaces by key.
+            // Delivering a notice twice is better than not at all. Sinks that replace messages by
+            // key show it only once.
             let pause = policy.pause(afterAttempts: attempts, randomBits: randomBits)
             self = Self.again("\(reason) (the answer was lost, so it is sent again)", pause: pause, operation: operation, at: now)
         }

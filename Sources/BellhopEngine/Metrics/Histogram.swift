@@ -1,9 +1,9 @@
-/// A histogram of durations, with counts by upper bounds, as Prometheus has them.
+/// A histogram of durations, with one count for each upper bound, as in Prometheus.
 public struct Histogram: Sendable, Hashable {
     /// Ascending upper bounds, inclusive.
     public let bounds: [Duration]
-    /// How many durations were at most the bound at the same index and above the one before; the
-    /// last count is for those above all bounds.
+    /// The number of durations for each bound. A duration counts for the first bound that it does
+    /// not exceed. The last count is for durations above all bounds.
     public private(set) var counts: [Int]
     public private(set) var sum: Duration = .zero
 
@@ -21,10 +21,11 @@ public struct Histogram: Sendable, Hashable {
         sum += duration
     }
 
-    /// For attempts and commits: from the 1 ms of a local sink to the limit of an attempt.
+    /// An empty histogram for attempts and commits. Its bounds range from 1 ms (a local sink) to 30
+    /// s (the limit of an attempt).
     static let ofWork = Histogram(
         bounds: [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000, 30_000].map { Duration.microseconds(Int64($0 * 1000)) })
-    /// For lateness: from an unnoticeable delay to a day away.
+    /// An empty histogram for lateness. Its bounds range from 10 ms (unnoticeable) to one day.
     static let ofLateness = Histogram(
         bounds: [10, 100, 1000, 5000, 30_000, 60_000, 300_000, 900_000, 3_600_000, 14_400_000, 86_400_000].map { Duration.milliseconds($0) }
     )

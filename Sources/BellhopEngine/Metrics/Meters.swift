@@ -1,14 +1,15 @@
 package import BellhopCore
 
-/// Counters of what happened since the daemon started, updated where it happens. Current state is
-/// read on request; see ``Hub/metrics()``.
+/// Counters of what has happened since the daemon started. Values of the current state are not
+/// counted here, but read on request; see ``Hub/metrics()``.
 package final class Meters: Sendable {
     package struct Sink: Sendable {
         package var attempts: [DeliveryOutcome.Kind: Int] = [:]
         package var attemptTime = Histogram.ofWork
-        /// The lateness of notices with a due time, when the sink accepted them.
+        /// The lateness of notices with a due time, at the moment when the sink accepted them.
         package var lateness = Histogram.ofLateness
-        /// Notices delivered as part of another one, and those that were throttled.
+        /// The numbers of notices that were merged into another notice, and of those that were
+        /// throttled.
         package var merged = 0
         package var throttled = 0
 
@@ -25,7 +26,7 @@ package final class Meters: Sendable {
 
     package var counts: Counts { state.withLock { $0 } }
 
-    /// Counts an attempt that has ended.
+    /// Counts a finished attempt.
     func attempted(_ operation: Operation, _ outcome: DeliveryOutcome, took: Duration, at now: Instant) {
         state.withLock { counts in
             counts.sinks[operation.sink, default: Sink()].attempts[outcome.kind, default: 0] += 1
@@ -35,7 +36,7 @@ package final class Meters: Sendable {
         }
     }
 
-    /// Counts a step that is durable.
+    /// Counts a committed step.
     func committed(_ step: Step, took: Duration) {
         state.withLock { counts in
             counts.commitTime.observe(took)

@@ -1,39 +1,41 @@
 package import BellhopCore
 
-/// Builds the digest after an absence: two or more notices that are over a minute late at one
-/// wake-up become one, on sinks for people. Notices that a sink rings for until they are answered
-/// stay separate.
+/// Builds the digest after an absence. On sinks for people, two or more notices that are over a
+/// minute late at one wake-up become one notice, the digest. A notice stays separate if its sink
+/// rings until somebody answers.
 ///
-/// A wake-up may take several transactions. Events that they merge wait in ``tallies`` until the
-/// last one announces the digest. A note in the store (``noteKey``), written with the first of them
-/// and removed with the last, lets the next start recover what a crash left unannounced.
+/// One wake-up may take several transactions. Events that they merge are kept in ``tallies`` until
+/// the last transaction announces the digest. The first of these transactions writes a note to the
+/// store (``noteKey``), and the last one removes it. If the daemon crashes in between, the next
+/// start finds the note and announces the merged events.
 package struct Digest: Sendable {
     /// How late a notice must be to go into a digest (DESIGN §4).
     static let threshold: Duration = .seconds(60)
-    /// How many events the text of a digest names; the rest are only counted.
+    /// How many events the text of a digest names. The rest are only counted.
     static let listed = 20
-    /// The most bytes that the lines naming events may take together: ntfy accepts 4,095 bytes in
-    /// all.
+    /// The largest size, in bytes, of all event lines of a digest together. ntfy accepts 4,095
+    /// bytes for a whole message.
     static let mostBytes = 3800
-    /// How many bytes of a name are kept at least.
+    /// The smallest size, in bytes, to which a name is shortened.
     static let leastNameBytes = 40
-    /// The note with the number of the newest event before those that wait for a digest; it exists
-    /// only while some wait.
+    /// The key of the stored note that exists while events wait for a digest. Its value is the
+    /// number of the newest event before them.
     static let noteKey = "digest"
 
-    /// One event of the step, with its drafts. The index of the entry is the event's position among
-    /// the step's announcements.
+    /// One event of the step, with its delivery drafts. The index of the entry is the event's
+    /// position among the step's announcements.
     package struct Entry: Sendable {
         package var event: Event
         package var drafts: [DeliveryDraft]
-        /// Its line in a digest.
+        /// The event's line in a digest.
         package var wording: Phrase
-        /// Whether the event replaces a notice that was delivered without being stored. A digest
-        /// would leave that notice on the screen.
+        /// Whether the event replaces a notice that was delivered without being stored. Such an
+        /// event stays out of digests, because a digest would leave the old notice on the screen.
         package var comesAlone = false
-        /// The follow-up that announces it elsewhere, or again when nobody answers.
+        /// The follow-up timer that repeats the event if nobody answers, or announces it on other
+        /// sinks; `nil` if there is none.
         package var followUp: FollowUp?
-        /// The timers that end the quiet hours holding it back.
+        /// The timers for the end of the quiet hours that hold the event back.
         package var quietEnds: [TimerRecord] = []
         /// The sinks that routes have chosen, with the overrides and limits of those routes.
         package var routed: [RoutedSink] = []
@@ -51,15 +53,16 @@ package struct Digest: Sendable {
             self.routed = routed
         }
 
-        /// The changes of the step. The follow-up is only armed if somebody is notified.
+        /// The changes that announce the event. The follow-up is armed only if somebody is
+        /// notified.
         var changes: [Change] {
             var changes = [Change.announce(event, drafts)]
             if let followUp, followUp.follows(drafts) { changes.append(.put(followUp.timer)) }
             return changes + quietEnds.map { .put($0) }
         }
 
-        /// Whether the sink rings for it until somebody answers. A digest would ring only once, and
-        /// would stay after the notice itself was answered.
+        /// Whether the sink rings for the event until somebody answers. Such an event stays out of
+        /// digests: a digest would ring only once, and would remain after the event was answered.
         func rings(on sink: ConfiguredSink) -> Bool {
             var event = event
             if let overrides = routed.first(where: { $0.sink == sink.name })?.overrides {
@@ -68,12 +71,13 @@ package struct Digest: Sendable {
             return sink.sink.rings(event)
         }
 
-        /// Whether a digest includes it although it is too late to be delivered by itself.
+        /// Whether a digest includes the event even if the event is too late for a separate notice.
         func isSummedUpLate(on sink: SinkName) -> Bool {
             event.kind.isSummedUpLate && routed.first { $0.sink == sink }?.calm.lateness == nil
         }
 
-        /// Withdraws all of its deliveries; the event itself is still recorded.
+        /// Withdraws all deliveries of the event. The event itself is still recorded in the
+        /// journal.
         mutating func silence() {
             followUp = nil
             quietEnds = []
@@ -86,13 +90,14 @@ package struct Digest: Sendable {
 
     package struct FollowUp: Sendable {
         var timer: TimerRecord
-        /// The sinks whose delivery is awaited; empty if none is enabled.
+        /// The sinks that are expected to deliver the notice; empty if none of them is enabled.
         var awaited: Set<SinkName>
         var hasFallback: Bool
 
-        /// The first follow-up of an event; `nil` if there is none.
+        /// Creates the first follow-up of an event; `nil` if the event has none.
         ///
-        /// - Parameter skipping: sinks that do not get it, so that their delivery is not awaited.
+        /// - Parameter skipping: sinks that do not get the event, so that their delivery is not
+        ///   awaited.
         init?(
             to event: Event, by decision: RoutingDecision, in catalog: SinkCatalog, at now: Instant, basis: TimerBasis,
             skipping: Set<SinkName>
@@ -107,18 +112,18 @@ package struct Digest: Sendable {
 
         func follows(_ drafts: [DeliveryDraft]) -> Bool {
             if awaited.isEmpty { return hasFallback }
-            // A notice in a digest is answered along with the digest, or by itself.
+            // Merged deliveries count, because a notice in a digest can still be answered.
             return drafts.contains { awaited.contains($0.sink) && ($0.state.isPending || $0.state == .merged) }
         }
     }
 
     /// The content of the digest for one sink.
     package struct Tally: Sendable {
-        /// In the form that ``Change/announce(_:_:)`` takes: the negated numbers of events in the
-        /// journal, then indexes in the current step.
+        /// The merged events, in the form that ``Change/announce(_:_:)`` expects: first the negated
+        /// numbers of events in the journal, then indexes of events in the current step.
         private(set) var events: [EventNumber] = []
         private(set) var lines: [(wording: Phrase, name: String)] = []
-        /// The first event, which is announced by itself if no other joins it.
+        /// The first event. It is announced as a normal notice if no other event joins it.
         private(set) var first: Event?
         private(set) var urgency: Urgency = .low
         private(set) var sound: String?
@@ -131,8 +136,9 @@ package struct Digest: Sendable {
             sound = sound ?? event.notice.sound
         }
 
-        /// The lines, with names shortened if they would not all fit in this language. Otherwise the
-        /// end of the message would be cut off, with the line that says how many more there are.
+        /// Returns the lines. If they do not all fit in this language, the names are shortened.
+        /// Otherwise the end of the message would be cut off, together with the number of further
+        /// events.
         private func shortened(in language: Language) -> [Phrase] {
             let size = lines.reduce(0) { $0 + language($1.wording).utf8.count + 1 }
             guard size > Digest.mostBytes, let most = lines.isEmpty ? nil : Digest.mostBytes / lines.count else {
@@ -153,8 +159,8 @@ package struct Digest: Sendable {
             for index in events.indices where events[index] >= 0 { events[index] = -numbers[Int(events[index])] }
         }
 
-        /// The digest: a line for each of the first ``Digest/listed`` events, and the number of the
-        /// others.
+        /// Returns the digest, with a line for each of the first ``Digest/listed`` events and the
+        /// number of the other events.
         func event(_ title: Phrase, at now: Instant, key: NoticeKey, in language: Language) -> Event {
             var lines = shortened(in: language)
             let rest = events.count - lines.count
@@ -172,10 +178,10 @@ package struct Digest: Sendable {
 
     var isEmpty: Bool { tallies.isEmpty }
 
-    /// Merges the late events of a step: their deliveries to people become
-    /// ``DeliveryState/merged``, unless a sink has only one of them. Events more than a day late
-    /// appear only in a digest, even alone, and are not repeated. Events that are no longer of
-    /// interest by then are not delivered.
+    /// Merges the late events of a step. Their deliveries to people become
+    /// ``DeliveryState/merged``, unless a sink has only one late event. An event that is too late
+    /// for a separate notice appears only in a digest, even if it is the only event there, and is
+    /// not repeated. Events of kinds that no longer matter by then are not delivered.
     ///
     /// - Parameter isMoreLate: whether further steps of this wake-up will have late events.
     mutating func merge(_ entries: inout [Entry], for catalog: SinkCatalog, at now: Instant, isMoreLate: Bool) {
@@ -200,7 +206,8 @@ package struct Digest: Sendable {
             if isWhole, places.count < 2, !tooLate.contains(sink) { continue }
             var tally = tallies[sink] ?? Tally()
             for (index, position) in places {
-                // Nobody is reminded of what ended the day before.
+                // An expired event is not repeated: nobody is reminded of something that ended long
+                // ago.
                 if entries[index].drafts[position].state == .expired { entries[index].followUp = nil }
                 entries[index].drafts[position].state = .merged
                 entries[index].drafts[position].reason =
@@ -222,13 +229,13 @@ package struct Digest: Sendable {
         for sink in tallies.keys { tallies[sink]?.number(by: numbers) }
     }
 
-    /// The digests to announce after the entries of the step. Usually it is one, because the sinks
-    /// have the same events. An event that an earlier step merged and that no other joined is
-    /// announced by itself, unless it is too late for that.
+    /// Returns the digests to announce after the entries of the step. Usually there is one digest,
+    /// because all sinks have the same late events. If an earlier step merged an event and no other
+    /// event followed, the event is announced as a normal notice, unless it is too late for that.
     ///
     /// - Parameters:
     ///   - language: the language in which long lines are measured.
-    ///   - makeKey: a fresh key for each digest.
+    ///   - makeKey: returns a fresh key for a digest.
     func announcements(
         for catalog: SinkCatalog, at now: Instant, in language: Language, makeKey: () -> NoticeKey
     ) -> [(Event, [DeliveryDraft])] {
@@ -239,8 +246,8 @@ package struct Digest: Sendable {
             let reason: Reason = events.count == 1 ? "the only one that was late" : "combines \(events.count) late notices"
             let drafts = sinks.sorted().map { DeliveryDraft(sink: $0, state: .queued, reason: reason, notBefore: now) }
             if events.count == 1, var alone = tally.first, alone.expires.map({ now <= $0 }) ?? true {
-                // The delivery of the original event is already merged, so the event is announced
-                // again.
+                // The delivery of the original event is already recorded as merged, so the event is
+                // announced again.
                 alone.number = 0
                 alone.occurred = now
                 if alone.repeats == 0 { alone.repeats = -events[0] }

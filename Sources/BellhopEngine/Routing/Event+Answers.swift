@@ -1,8 +1,8 @@
 package import BellhopCore
 
 extension EventKind {
-    /// Whether people are expected to answer this kind: false for tests, and for messages that are
-    /// only for information.
+    /// Whether people are expected to answer events of this kind. False for tests and for notices
+    /// that only inform.
     package var waitsForAnswer: Bool {
         switch self {
         case .test, .sinkRecovered, .noticeMissed, .laundryFolded, .laundryAbandoned, .petSad, .petRevived: false
@@ -13,7 +13,8 @@ extension EventKind {
 }
 
 extension Event {
-    /// As for its kind; of the steps of a routine, only those that wait for an answer.
+    /// Whether people are expected to answer this event. This depends on its kind. Steps of a
+    /// routine count only if they have buttons.
     package var waitsForAnswer: Bool { kind.waitsForAnswer && !(kind == .routineStep && notice.actions.isEmpty) }
 }
 

@@ -1,9 +1,9 @@
 import BellhopCore
 
-/// The timers that wake the scheduler when quiet hours end.
+/// Makes the timers that wake the scheduler when quiet hours end.
 enum QuietEndTimer {
-    /// The timers for the ends of the quiet hours that hold `drafts` back, one for each end:
-    /// members may have different ones.
+    /// Returns timers for the ends of the quiet hours that hold back `drafts`, one for each
+    /// different time. Members can have different quiet hours.
     static func timers(for drafts: [DeliveryDraft], in zone: ZoneRules, at now: Instant) -> [TimerRecord] {
         Set(drafts.filter { $0.state == .held }.map(\.notBefore)).sorted().map { timer(at: $0, in: zone, armed: now) }
     }

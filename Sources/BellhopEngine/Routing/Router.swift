@@ -1,11 +1,12 @@
 package import BellhopCore
 
-/// Turns an event into deliveries: which sinks, in what state, and why. Pure. Every decision has a
-/// reason, which `bellhop why` shows.
+/// Turns an event into deliveries: decides which sinks get it, in what state, and why. Pure. Every
+/// decision has a reason, which `bellhop why` shows.
 package struct Router: Sendable {
     package var catalog: SinkCatalog
     package var settings: AppSettings
-    /// Misconfigured sinks: their notices wait until the sinks are retried.
+    /// The misconfigured sinks, with a reason for each. Their notices wait until the sinks are
+    /// retried.
     package var parked: [SinkName: Reason]
     /// The time zone that routes use.
     package var zone: ZoneRules
@@ -17,8 +18,8 @@ package struct Router: Sendable {
         self.zone = zone
     }
 
-    /// The deliveries of `event`. `skipping` names sinks that must not get it: a fault is reported
-    /// on other sinks.
+    /// Returns the deliveries of `event`. Sinks in `skipping` get none: for example, a sink does
+    /// not report its own fault.
     package func deliveries(of event: Event, at now: Instant, skipping: Set<SinkName> = []) -> [DeliveryDraft] {
         deliveries(of: event, by: decision(for: event, at: now), at: now, skipping: skipping)
     }
@@ -27,7 +28,8 @@ package struct Router: Sendable {
         asking(rung(catalog.routing.decision(for: event, at: zone.civil(now), among: catalog.routable), for: event), for: event)
     }
 
-    /// The decision with follow-ups for people only.
+    /// Returns the decision with follow-ups adjusted to people, because programs never answer.
+    /// Without a sink for people nothing is repeated.
     package func asking(_ decision: RoutingDecision, for event: Event) -> RoutingDecision {
         guard let plan = decision.followUps else { return decision }
         var asking = decision
@@ -37,8 +39,8 @@ package struct Router: Sendable {
         return asking
     }
 
-    /// Adds the default ringing to the alarm of a rest, which rings until somebody answers even if
-    /// no route says so.
+    /// Adds the default repeats to the alarm at the end of a rest. This alarm rings until somebody
+    /// answers, even if no route says so.
     package func rung(_ decision: RoutingDecision, for event: Event) -> RoutingDecision {
         guard event.kind == .restOver, decision.followUps == nil, !decision.sinks.isEmpty else { return decision }
         var rung = decision
@@ -46,7 +48,7 @@ package struct Router: Sendable {
         return rung
     }
 
-    /// Like ``deliveries(of:at:skipping:)``, with a decision that was already made.
+    /// Like ``deliveries(of:at:skipping:)``, for a decision that was already made.
     package func deliveries(of event: Event, by decision: RoutingDecision, at now: Instant, skipping: Set<SinkName> = []) -> [DeliveryDraft]
     {
         let chosen = decision.sinks.compactMap { routed -> DeliveryDraft? in
@@ -61,7 +63,8 @@ package struct Router: Sendable {
 
     private func draft(of event: Event, for sink: ConfiguredSink, by routed: RoutedSink, at now: Instant) -> DeliveryDraft {
         let due = event.due ?? event.occurred
-        // The route's limit on lateness also applies to programs; otherwise the kind decides.
+        // A lateness limit of the route also applies to programs. Without one, the limit of the
+        // event's kind applies.
         let lateness = routed.calm.lateness
         let latest = [event.expires, lateness.map { due + $0 }].compactMap { $0 }.min()
         func waiting(_ state: DeliveryState, _ reason: Reason, notBefore: Instant) -> DeliveryDraft {
@@ -101,8 +104,9 @@ package struct Router: Sendable {
 }
 
 extension Router {
-    /// Why a sink does not get a moment of a workout or a routine, unless a route names its kind:
-    /// people hear cues for it, and a sink that plays cues would sound it twice.
+    /// Returns why a sink does not get an event of a workout or routine; `nil` if the sink gets it.
+    /// Such events already have a cue (a sound at an exact time), and a sink that plays cues would
+    /// sound them twice. A route that names the kind of the event overrides this.
     private func silence(of event: Event, forPeople: Bool, cues: Bool, at now: Instant) -> Reason? {
         if cues, event.isCued, event.lateness(at: now) <= Cue.tolerance { return "announced by its cue" }
         if event.kind == .workoutSet, forPeople || cues { return "\(event.kind) goes to programs only, unless a route names it" }
@@ -111,24 +115,25 @@ extension Router {
 }
 
 extension Event {
-    /// Whether a cue sounds at the same instant.
+    /// Whether a cue (a sound at an exact time) announces the event at the same instant.
     package var isCued: Bool {
         switch kind {
         case .workoutSet, .workoutFinished, .routineFinished: true
-        // A step that waits for somebody has no cue.
+        // A routine step that waits for somebody's answer has no cue.
         case .routineStep: notice.actions.isEmpty
         default: false
         }
     }
 
-    /// Whether the event is a fact that programs may want and people do not want to be notified of.
+    /// Whether only programs are notified of this event, because it is no news to people.
     package var isForProgramsOnly: Bool {
         switch kind {
         case .laundryFolded, .sinkRecovered, .noticeMissed: true
-        // Its laundry is due, and people were notified of that a moment ago.
+        // The pet is sad because its laundry is due. People have just been notified of the due
+        // laundry.
         case .petSad: true
-        // Somebody who gives up a round knows about it. Only a round that ends by itself has a due
-        // time.
+        // A person who abandons a laundry round knows about it. A round that ended automatically
+        // has a due time, and people are notified of it.
         case .laundryAbandoned: due == nil
         default: false
         }

@@ -3,7 +3,7 @@ public import BellhopCore
 /// One sink as it is configured now.
 public struct ConfiguredSink: Sendable {
     public var name: SinkName
-    /// Its `type` in the config.
+    /// The sink's `type` in the config.
     public var kind: String
     public var capabilities: SinkCapabilities
     public var sink: any NotificationSink
@@ -29,18 +29,19 @@ public struct ConfiguredSink: Sendable {
     }
 }
 
-/// The configured sinks and the rules that choose among them: the hub's view of a config file. A
-/// reload replaces it as a whole.
+/// The configured sinks and the rules that choose among them, as read from the config file. A
+/// reload replaces the catalogue as a whole.
 public struct SinkCatalog: Sendable {
     public var sinks: [SinkName: ConfiguredSink]
     /// The kinds of the sinks that are disabled in the config (`enabled = false`).
     public var disabled: [SinkName: String] = [:]
     public var routing: RoutingTable
-    /// Whether counts follow the wall clock (`clock = "wall"`) instead of elapsed time.
+    /// Whether timers that count a length of time follow the wall clock (`clock = "wall"`) instead
+    /// of elapsed time.
     public var countsFollowWall: Bool
     /// Timers that can be started by name.
     public var presets: [TimerPreset] = []
-    /// What the machine wakes up for.
+    /// Which timers wake the machine from suspend.
     public var wake = WakePolicy.never
     /// How long journal and finished deliveries are kept (`[store] keep`).
     public var keep: Duration
@@ -52,10 +53,10 @@ public struct SinkCatalog: Sendable {
     public var training = TrainingPolicy()
     /// When people must not be disturbed (`[quiet_hours]`); `nil` for never.
     public var quietHours: QuietHours?
-    /// When a sink must not disturb (`quiet_hours` of a sink).
+    /// The quiet hours of individual sinks (`quiet_hours` of a sink).
     public var sinkQuietHours: [SinkName: QuietHours] = [:]
-    /// The language of notices, and of answers to clients that ask for no other (`language`, else
-    /// the locale of the daemon).
+    /// The default language of notices and of answers to clients (`language`, otherwise the locale
+    /// of the daemon).
     public var language: Language
 
     public init(
@@ -85,13 +86,13 @@ public struct SinkCatalog: Sendable {
             ].compactMap(\.self))
     }
 
-    /// The language of a sink's notices: that of the member it belongs to, otherwise that of the
-    /// daemon.
+    /// Returns the language of a sink's notices: the language of the member who owns the sink,
+    /// otherwise the default language.
     public func language(of sink: SinkName) -> Language {
         members.owning(sink)?.language ?? language
     }
 
-    /// Whether people read a sink; `false` for a sink that does not exist.
+    /// Whether people read this sink; `false` if the sink does not exist.
     public func isForPeople(_ sink: SinkName) -> Bool { sinks[sink]?.capabilities.contains(.forPeople) ?? false }
 
     /// The names of all sinks, sorted.
@@ -100,7 +101,7 @@ public struct SinkCatalog: Sendable {
     /// The sinks that routes choose from, sorted by name.
     public var routable: [SinkName] { names.filter { sinks[$0]?.capabilities.contains(.everything) != true } }
 
-    /// The sinks that are independent of routes, sorted by name.
+    /// The sinks that get events whatever the routes say, sorted by name.
     var outside: [ConfiguredSink] {
         sinks.values.filter { $0.capabilities.contains(.everything) }.sorted { $0.name < $1.name }
     }

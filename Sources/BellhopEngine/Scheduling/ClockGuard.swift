@@ -1,12 +1,12 @@
 package import BellhopCore
 
-/// Detects that the wall clock was stepped, and adjusts the stored times once for each step.
+/// Detects steps of the wall clock, and adjusts the stored times once for each step.
 ///
-/// The offset between wall and boot time is stored. When it has changed, one transaction stores the
-/// new offset, shifts the counts armed in this boot, and takes the step off the time that counts
-/// for pets. A crash therefore cannot do it twice, and a step made while the daemon was down is
-/// found at the next start. After a jump of more than a day the clock is in doubt for an hour
-/// (``ClockHold``).
+/// The store holds the offset between wall time and time since boot. When the offset has changed,
+/// one transaction stores the new offset, shifts the counting timers that were armed in this boot,
+/// and excludes the step from the time that counts for pets. A crash therefore cannot apply a step
+/// twice. A step made while the daemon was down is found at the next start. After a jump of more
+/// than a day the clock is in doubt for an hour (``ClockHold``).
 package actor ClockGuard: ClockSettling {
     /// Smaller steps are not logged, because chrony and ntpd make them every now and then.
     private static let loggedStep: Duration = .milliseconds(500)
@@ -14,37 +14,38 @@ package actor ClockGuard: ClockSettling {
     private let engine: Engine
     private var known: ClockOffset?
     private var isLoaded = false
-    /// Boot time of the newest reading that was compared with `known`.
+    /// The time since boot of the newest reading that was compared with `known`.
     private var checked: Duration?
-    /// The furthest that the wall clock has been in this boot, as wall time at boot. Going back to
-    /// where it was is not a step forward.
+    /// The latest time that the wall clock has shown in this boot, converted to wall time at boot.
+    /// A clock that returns to this time has not jumped forward.
     private var furthest: Instant?
-    /// Lets callers that find a step wait while another one handles it. The task clears this itself
-    /// at its end. If a waiter did, a later caller might find the task that it has just waited for,
-    /// or two might both go on to handle the next step.
+    /// The task that currently handles a clock step. Other callers that find a step wait for this
+    /// task. The task sets this property to `nil` when it ends. If a waiting caller did that
+    /// instead, a later caller could find a finished task, or two callers could both handle the
+    /// next step.
     private var mending: Task<Void, any Error>?
 
     package init(engine: Engine) { self.engine = engine }
 
-    /// Makes the stored due times fit `reading`. Cheap if the clock was not stepped.
+    /// Adjusts the stored due times to `reading`. Cheap if the clock was not stepped.
     ///
     /// - Returns: whether decisions can be based on `reading`; `false` if the clock was stepped
-    ///   again after it was taken, and a newer one is needed.
+    ///   again after `reading` was taken, so that a newer reading is needed.
     package func settle(_ reading: ClockReading) async throws(StoreError) -> Bool {
-        // Another task's failure is reported to its own caller. The step is then retried below, for
-        // this caller.
+        // If that task fails, its own caller gets the error. The current caller then handles the
+        // step itself, below.
         while let mending { _ = await mending.result }
         if let known, known.boot == reading.boot {
-            // Going back to an older reading would undo the newer adjustment, and possibly nothing
-            // would wake up to redo it.
+            // Adjusting to an older reading would undo a newer adjustment, and possibly nothing
+            // would repeat the newer one.
             if let checked, reading.sinceBoot < checked { return !reading.differs(from: known) }
             if !reading.differs(from: known) {
                 checked = reading.sinceBoot
                 return true
             }
         }
-        // Unstructured so that a caller's cancellation cannot leave the shift half observed; it is
-        // awaited right here.
+        // Unstructured, so that cancelling the caller does not interrupt the adjustment. The task
+        // is awaited right here.
         let task = Task { try await self.mend(to: reading) }
         mending = task
         do {
@@ -53,8 +54,8 @@ package actor ClockGuard: ClockSettling {
             return known.map { !reading.differs(from: $0) } ?? false
         } catch let error as StoreError {
             guard case .damaged = error else { throw error }
-            // If the database is damaged in just that place, an unadjusted clock is the lesser
-            // evil: otherwise nothing would ring.
+            // If the database is damaged exactly where the clock is stored, continue without an
+            // adjustment. Otherwise no timer would ring.
             engine.log.error("the clock cannot be compared with the stored time, so running timers may be off: \(error)")
             known = ClockOffset(boot: reading.boot, wallAtBoot: reading.wallAtBoot)
             checked = reading.sinceBoot
@@ -64,8 +65,8 @@ package actor ClockGuard: ClockSettling {
         }
     }
 
-    /// How far the wall clock has gone in this boot since the stored due times were last adjusted
-    /// to it. Zero if they fit, `nil` if the stored offset was not read yet.
+    /// Returns how far the wall clock was stepped in this boot since the stored due times were last
+    /// adjusted. Zero if they are up to date; `nil` if the stored offset has not been read yet.
     func unmendedStep(at reading: ClockReading) -> Duration? {
         guard isLoaded else { return nil }
         guard let known, known.boot == reading.boot else { return .zero }
@@ -97,17 +98,17 @@ package actor ClockGuard: ClockSettling {
         }
     }
 
-    /// The adjustments for one step.
+    /// The adjustment for one step of the clock.
     private struct Mending {
         var from: ClockOffset?
         var to: ClockOffset
-        /// How far the wall clock went within this boot.
+        /// How far the wall clock was stepped within this boot.
         var step: Duration
-        /// How much of the step was never lived through, so that it does not count for pets
-        /// (checklist G1); negative if the clock went back.
+        /// The part of the step that does not count as time for pets (checklist G1); negative if
+        /// the clock was set back.
         var unlived: Duration
         var furthest: Instant
-        /// How long the daemon was absent before this boot, by the clock.
+        /// How long the daemon did not run before this boot, according to the clock.
         var absence: Duration?
     }
 
@@ -124,7 +125,7 @@ package actor ClockGuard: ClockSettling {
             do {
                 try await engine.commit(builder)
                 engine.doubt.replace(hold)
-                // The clock is adjusted. The owners with valid rows follow one by one.
+                // The clock is adjusted now. Owners whose rows are valid are recomputed one by one.
                 if change.step != .zero, !isWithOwners { try await recompute(after: shift, at: reading) }
                 return
             } catch {
@@ -139,12 +140,13 @@ package actor ClockGuard: ClockSettling {
 
     // MARK: Doubt
 
-    /// The doubt about the clock after this change. Also adds the warning, if there is one.
+    /// Returns the doubt about the clock after this change, and adds a warning to the step if
+    /// necessary.
     private func hold(
         for change: Mending, at reading: ClockReading, in builder: inout StepBuilder
     ) async throws(StoreError) -> ClockHold? {
         let before = engine.doubt.raised
-        // The hold lasts one hour of elapsed time, wherever the clock has gone meanwhile.
+        // The doubt lasts one hour of elapsed time, even if the clock was set in between.
         var hold = before.map { ClockHold(until: min($0.until + change.step, reading.wall + ClockHold.length), jump: $0.jump) }
         if let jump = change.absence, jump > ClockHold.patience {
             hold = ClockHold(until: reading.wall + ClockHold.length, jump: jump)
@@ -157,8 +159,8 @@ package actor ClockGuard: ClockSettling {
         return hold
     }
 
-    /// Warns of a jump that matters to somebody: after a long absence that changes nothing, the clock
-    /// is most likely right.
+    /// Announces a warning if an owner of timers is affected by the jump. After a long absence that
+    /// affects no owner, the clock is most likely right.
     private func warn(
         of jump: ClockJump, _ hold: ClockHold?, at reading: ClockReading, in builder: inout StepBuilder
     ) async throws(StoreError) {
@@ -170,8 +172,8 @@ package actor ClockGuard: ClockSettling {
         }
     }
 
-    /// Ends the doubt about the clock, so that everything held back happens now. `nil` if there was
-    /// no doubt.
+    /// Ends the doubt about the clock, so that everything it held back happens now. Returns the
+    /// doubt; `nil` if there was none.
     package func accept(at reading: ClockReading) async throws(StoreError) -> ClockHold? {
         while let mending { _ = await mending.result }
         guard let hold = engine.doubt.hold(at: reading.wall) else { return nil }
@@ -194,8 +196,8 @@ package actor ClockGuard: ClockSettling {
         return hold
     }
 
-    /// Whether the next attempt includes the owners of timers. An owner with broken rows must not
-    /// keep the clock from being adjusted, because then no timer would fire.
+    /// Returns whether the next attempt includes the owners of timers. An owner with broken rows
+    /// must not prevent the adjustment of the clock, because then no timer would fire.
     private static func isTriedAgain(after error: StoreError, _ attempt: Int, withOwners: Bool) throws(StoreError) -> Bool {
         switch error {
         case .conflict where attempt < Engine.conflictLimit: withOwners
@@ -207,8 +209,8 @@ package actor ClockGuard: ClockSettling {
     // MARK: Stored state
 
     private static let furthestNote = "clock.furthest"
-    /// Reads, once, what the previous run of the daemon left. Returns the last time it is known to
-    /// have been alive.
+    /// Reads the clock state that the previous run of the daemon stored, once. Returns the last
+    /// time at which the daemon is known to have run.
     private func load(at reading: ClockReading) async throws(StoreError) -> Instant? {
         let lived = try await engine.store.note(LifeSign.noteKey).flatMap { Int64($0) }.map { Instant(milliseconds: $0) }
         guard !isLoaded else { return lived }
@@ -219,7 +221,7 @@ package actor ClockGuard: ClockSettling {
         if words.count == 2, words[0] == reading.boot.rawValue, let milliseconds = Int64(words[1]) {
             furthest = Instant(milliseconds: milliseconds)
         } else if let lived, known?.boot != reading.boot {
-            // A machine without a battery for its clock starts in the past and is corrected later.
+            // Without a battery, a machine's clock starts in the past and is corrected later.
             furthest = max(reading.wallAtBoot, lived - reading.sinceBoot)
         }
         isLoaded = true

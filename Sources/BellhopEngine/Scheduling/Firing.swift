@@ -1,17 +1,17 @@
 import BellhopCore
 
-/// Fires timers. One transaction removes the row, changes what it belongs to, appends the event to
-/// the journal and adds its rows to the outbox.
+/// Fires timers. One transaction removes the timer's row, updates the owner, appends the event to
+/// the journal and adds the deliveries to the outbox.
 struct Firing: Sendable {
-    /// How many conflicts in a row lead to firing timers one by one.
+    /// After this many conflicts in a row, timers are fired one by one.
     static let patience = 3
 
     let engine: Engine
     private let tellUnstored: @Sendable (TimerRecord, StoreError, Instant) async -> Void
 
-    /// - Parameter unstored: delivers what cannot be fired because its own place in the database is
-    ///   damaged.
-    init(engine: Engine, unstored: UnstoredTelling? = nil) {
+    /// - Parameter unstored: delivers timers that cannot be fired because the part of the database
+    ///   that holds them is damaged.
+    init(engine: Engine, unstored: UnstoredDelivery? = nil) {
         self.engine = engine
         tellUnstored = { await unstored?.tell($0, because: $1, at: $2) }
     }
@@ -19,14 +19,15 @@ struct Firing: Sendable {
     /// The state to keep between the batches of one wake-up.
     struct Wake {
         var conflicts = 0
-        /// Merged events that are not announced yet; empty between wake-ups.
+        /// The merged events that are not announced yet; empty between wake-ups.
         fileprivate(set) var digest = Digest()
-        /// The value of the digest note, while it exists.
+        /// The value of the stored note ``Digest/noteKey``; `nil` while there is no note.
         fileprivate var noted: EventNumber?
         fileprivate var isRecovered = false
     }
 
-    /// Fires `due`. `next` is the timer after them, if that is due now as well.
+    /// Fires the timers `due`. `next` is the timer after them if it is due now as well, otherwise
+    /// `nil`.
     func fire(_ due: [TimerRecord], before next: TimerRecord?, at reading: ClockReading, wake: inout Wake) async throws(StoreError) {
         if wake.conflicts >= Self.patience {
             for (index, timer) in due.enumerated() {
@@ -38,14 +39,14 @@ struct Firing: Sendable {
         }
         var builder = engine.builder(at: reading)
         builder.entries.reserveCapacity(due.count)
-        // At most one timer of each owner in a step: a second one must see what the first has
-        // changed.
+        // A step fires at most one timer of each owner, because a second timer must see the changes
+        // of the first.
         var owners: Set<Owner> = []
         let hasOthers = due.contains { $0.owner.kind != .notice }
         var isMoreLate = isLate(next, at: reading)
         for timer in due {
-            // Nor do follow-ups of a notice share a step with timers that may announce that notice
-            // again.
+            // Follow-ups of notices do not share a step with other timers, which may announce the
+            // same notice again.
             if timer.owner.kind == .notice ? hasOthers : !owners.insert(timer.owner).inserted {
                 isMoreLate = isMoreLate || isLate(timer, at: reading)
                 continue
@@ -96,15 +97,15 @@ struct Firing: Sendable {
         timer.map { reading.wall - $0.due > Digest.threshold } ?? false
     }
 
-    /// Commits a step of the wake-up. Late events go into the digest, which is announced with the
-    /// last step.
+    /// Commits one step of the wake-up. Late events are collected for the digest, which the last
+    /// step announces.
     private func commit(
         _ builder: StepBuilder, isMoreLate: Bool, at reading: ClockReading, wake: inout Wake
     ) async throws(StoreError) {
         var builder = builder
         var digest = wake.digest
-        // Timers that a rule arms in the past (a pet that was sad yesterday and very sad this
-        // morning) fire in the next step.
+        // A rule may arm a timer in the past, for example for a pet that was sad yesterday and very
+        // sad this morning. Such a timer fires in the next step.
         let isMoreLate =
             isMoreLate || builder.changes.contains { if case .arm(let timer, _) = $0 { isLate(timer, at: reading) } else { false } }
         let catalog = engine.catalog
@@ -131,11 +132,12 @@ struct Firing: Sendable {
         }
     }
 
-    /// Recovers events that an earlier process, or a failed wake-up, merged and did not announce.
+    /// Recovers the events that an earlier process, or a failed wake-up, merged but did not
+    /// announce.
     func recover(_ wake: inout Wake) async throws(StoreError) {
         guard !wake.isRecovered else { return }
-        // If the note is damaged, late events from before a crash stay unannounced; what is due now
-        // still rings.
+        // If the note is damaged, late events from before a crash are not announced. Timers that
+        // are due now still ring.
         if let note = try await engine.store.readableNote(Digest.noteKey), let noted = EventNumber(note) {
             wake.noted = noted
             wake.digest = try await untold(after: noted)
@@ -143,14 +145,14 @@ struct Firing: Sendable {
         wake.isRecovered = true
     }
 
-    /// Announces the events that still wait for a digest, if no further timer is due and the step
-    /// meant to announce them did not happen.
+    /// Announces the events that still wait for a digest. Called when no further timer is due;
+    /// normally the last step has already announced the digest.
     func finish(_ wake: inout Wake, at reading: ClockReading) async throws(StoreError) {
         guard wake.noted != nil else { return }
         try await commit(engine.builder(at: reading), isMoreLate: false, at: reading, wake: &wake)
     }
 
-    /// The events merged after the event `last` that are in no digest.
+    /// Returns a digest of the events after `last` that were merged but are in no digest.
     private func untold(after last: EventNumber) async throws(StoreError) -> Digest {
         let router = engine.router()
         let now = engine.timekeeper.now().wall
@@ -179,7 +181,7 @@ struct Firing: Sendable {
     private func add(_ timer: TimerRecord, to builder: inout StepBuilder) async {
         builder.isSilenced = timer.isSilenced
         defer { builder.isSilenced = false }
-        // The window of a group is over, or its notice is a day old.
+        // The window of a group has ended, or the row of a notice in a group has expired.
         if timer.kind == .group { return builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation)) }
         if timer.kind == .throttle { return RouteThrottles(engine: engine).finish(timer, in: &builder, router: builder.router) }
         if let key = timer.owner.noticeKey {
@@ -198,7 +200,7 @@ struct Firing: Sendable {
         }
     }
 
-    /// Announces the timer's end even if its owner's row is broken.
+    /// Announces the end of a timer whose owner cannot be read.
     private func tellWithoutOwner(_ timer: TimerRecord, in builder: inout StepBuilder) {
         builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation))
         if let event = engine.parts.owner(of: timer.owner)?.orphaned(timer, at: builder.now) { builder.announce(event) }

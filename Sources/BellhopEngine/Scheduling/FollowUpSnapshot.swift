@@ -1,40 +1,40 @@
 import BellhopCore
 
-/// The values that decide a due follow-up. Pure.
+/// The values from which ``FollowUpDecision`` decides what a due follow-up does. Pure.
 struct FollowUpSnapshot {
-    /// The timer that fires.
+    /// The follow-up timer that fires.
     let timer: TimerRecord
     /// The newest event under the notice's key.
     let newest: Event
-    /// The routes of the first announcement.
+    /// The routing decision for the first announcement of the notice.
     let routing: RoutingDecision
-    /// The follow-ups of those routes, by the current config.
+    /// The follow-ups that the current config has for this routing.
     let plan: FollowUpPlan
     /// The notices to follow up on, with the timers that this follow-up handles.
     let open: Unanswered
     let now: Instant
-    /// The delivery progress; empty unless the ``turn`` depends on it.
-    var telling = Telling()
+    /// How far the notices have been delivered; empty unless ``turn`` depends on it.
+    var telling = DeliveryProgress()
 
-    /// The time this timer was armed for, counted from the first notice of a group.
+    /// The time for which the timer was armed, counted from the first notice of a group.
     var armedFor: Duration { timer.duration ?? .zero }
 
-    /// The time by now, counted from the first notice of a group.
+    /// The time that has passed by now, counted from the first notice of a group.
     var elapsed: Duration { open.timers.map { ($0.duration ?? .zero) + (now - $0.due) }.reduce(armedFor, max) }
 
-    /// What the plan has for this moment.
+    /// What the plan of follow-ups says about the current time.
     enum Turn: Equatable {
-        /// The follow-up to perform. If several are due, it is the last one.
+        /// The follow-up to perform. If several are due, this is the last one.
         case due(FollowUpPlan.FollowUp)
-        /// The next follow-up comes later than the timer: the config's pauses have become longer
-        /// since.
+        /// The next follow-up is later than this timer, because the pauses in the config have
+        /// become longer.
         case early(Duration)
         /// All follow-ups are over, and nobody has answered.
         case missed
-        /// All follow-ups are over, and the plan ends in silence.
+        /// All follow-ups are over, and the plan does not report missed notices.
         case over
 
-        /// Whether it matters how far the delivery has come.
+        /// Whether the decision depends on how far the notices have been delivered.
         var dependsOnTelling: Bool {
             switch self {
             case .due, .missed: true

@@ -1,14 +1,14 @@
 import BellhopCore
 
 /// One repeat of a notice. Pure.
-struct NextTelling {
+struct Repeat {
     var followUp: FollowUpPlan.FollowUp
-    /// The fallback sinks to use, because no sink of the route has delivered the notice.
+    /// The fallback sinks to use if no sink of the route has delivered the notice; otherwise `nil`.
     var fallback: FollowUpPlan.Fallback?
-    /// 1 for the first repeat.
+    /// The number of the repeat; 1 for the first one.
     var step: Int
     var due: Instant
-    /// The time since it was first delivered, without quiet hours.
+    /// The time since the notice was first delivered. Quiet hours do not count.
     var elapsed: Duration
     var now: Instant
 
@@ -17,10 +17,10 @@ struct NextTelling {
     }
 }
 
-extension NextTelling {
-    /// The entries to announce now. A sink for people that gets every member of a group gets one
-    /// notice for the whole group. Other sinks get one for each member.
-    func entries(_ open: Unanswered, _ telling: Telling, _ router: Router) -> [Digest.Entry] {
+extension Repeat {
+    /// Returns the entries to announce now. A sink for people that gets every member of a group
+    /// gets one notice for the whole group. Other sinks get one notice for each member.
+    func entries(_ open: Unanswered, _ telling: DeliveryProgress, _ router: Router) -> [Digest.Entry] {
         let catalog = router.catalog
         let routed = open.firsts.map { self.routed($0, router) }
         var common: [SinkName] = []
@@ -47,7 +47,7 @@ extension NextTelling {
         }
         guard let group = open.group else { return entries }
         let drafts = common.compactMap { sink in Self.merged(together.compactMap { $0.first { $0.sink == sink } }) }
-        // Last, so that it is the newest under its key.
+        // The group notice comes last, so that it is the newest event with its key.
         if !drafts.isEmpty { entries.append(entry(again(open, group), drafts, router)) }
         return entries
     }
@@ -58,12 +58,12 @@ extension NextTelling {
             quietEnds: QuietEndTimer.timers(for: drafts, in: router.zone, at: now))
     }
 
-    /// The combined draft for one sink: if any of them may be delivered now, the combined one is.
+    /// Combines the drafts for one sink. The result can be delivered now if any of the drafts can.
     private static func merged(_ drafts: [DeliveryDraft]) -> DeliveryDraft? {
         drafts.first { $0.state == .queued } ?? drafts.filter { $0.state == .held }.min { $0.notBefore < $1.notBefore } ?? drafts.first
     }
 
-    /// The sinks for this repeat.
+    /// Returns the sinks for this repeat.
     private func routed(_ first: Event, _ router: Router) -> [RoutedSink] {
         let decision = router.decision(for: first, at: first.occurred)
         let members = router.catalog.members
@@ -80,13 +80,14 @@ extension NextTelling {
         }
     }
 
-    /// The sinks that this repeat skips: those with a delivery still pending, programs, which need
-    /// it only once, and those where it was dropped.
+    /// Returns the sinks that this repeat skips: sinks where a delivery is still pending or was
+    /// dropped, and programs, which need the notice only once.
     private func informed(_ deliveries: [Delivery], _ catalog: SinkCatalog) -> Set<SinkName> {
         Set(deliveries.filter { $0.state.isPending || $0.state == .withdrawn || !catalog.isForPeople($0.sink) }.map(\.sink))
     }
 
-    /// A sink is not notified of its own fault.
+    /// Returns the sink that the event is about, because a sink is not notified of its own fault;
+    /// empty for other events.
     private func about(_ first: Event) -> Set<SinkName> {
         first.owner.kind == .sink ? [SinkName(rawValue: first.owner.id)] : []
     }
@@ -102,7 +103,7 @@ extension NextTelling {
         return event
     }
 
-    /// One notice for all open members of the group.
+    /// Returns one notice for all unanswered members of the group.
     private func again(_ open: Unanswered, _ group: Event) -> Event {
         var event = GroupNotice.event(
             open.firsts, numbers: open.firsts.map { -$0.number }, key: group.notice.key, at: now)
@@ -112,13 +113,14 @@ extension NextTelling {
     }
 
     private func asked(_ event: inout Event, since first: Instant) {
-        // A fallback is the first delivery at its sinks, not a repeat.
+        // A fallback sink delivers the notice for the first time, so this is not a repeat.
         guard !followUp.isFallback else { return }
         event.due = due
         event.timer = .followUp
         event.step = step
         event.notice.urgency = max(event.notice.urgency, followUp.urgency ?? .low)
-        // Quiet hours suspend the pauses, but people have been waiting all along.
+        // Quiet hours suspend the pauses between repeats, but count toward the time without an
+        // answer.
         let waited = DurationText.words(.seconds(max(elapsed, now - first).inSeconds))
         let sentence: Phrase = "Nobody has answered for \(waited)."
         event.notice.body = event.notice.body.followed(by: sentence)
@@ -127,8 +129,8 @@ extension NextTelling {
 }
 
 extension Unanswered {
-    /// The event that nobody has answered, with the names of all notices it is about (checklist
-    /// N-19).
+    /// Returns the event which says that nobody has answered, with the names of all notices that it
+    /// concerns (checklist N-19).
     func missed(told times: Int, at now: Instant, in language: Language) -> Event {
         let first = firsts[0]
         let names = firsts.map(\.notice.name)

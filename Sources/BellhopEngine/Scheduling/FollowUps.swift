@@ -1,20 +1,21 @@
 package import BellhopCore
 
-/// Follows up on notices: it uses the fallback sinks if no sink has delivered a notice, repeats it
-/// while nobody answers, and finally counts it as missed. An answer from anywhere removes the timer
-/// in the transaction that withdraws the notice, so that whatever fires here is still unanswered.
+/// Follows up on notices. Uses the fallback sinks if no sink has delivered a notice, repeats the
+/// notice while nobody answers, and finally counts it as missed. An answer withdraws the notice and
+/// removes the follow-up timer in one transaction. A follow-up that fires therefore always belongs
+/// to an unanswered notice.
 ///
-/// Notices that a route has grouped stay grouped: repeats, fallbacks and missed notices treat them
-/// as one, timed from the first of them.
+/// Notices that a route has grouped stay grouped. Repeats, fallbacks and missed notices treat the
+/// group as one notice, and count the time from the group's first notice.
 package struct FollowUps: Sendable {
-    /// The pause after an error of the store.
+    /// The pause after an error of the store, before the follow-up is retried.
     private static let retry: Duration = .minutes(1)
 
     let engine: Engine
 
-    /// Handles the due `timer`, and arms the next follow-up in the same step.
+    /// Handles the due follow-up `timer`, and arms the next follow-up in the same step.
     func add(_ timer: TimerRecord, of key: NoticeKey, to builder: inout StepBuilder, at reading: ClockReading, router: Router) async {
-        // It was handled with the rest of its group in this very step.
+        // This step has already handled the timer, together with the rest of its group.
         guard !builder.disarms(timer) else { return }
         do throws(StoreError) {
             var told = builder
@@ -37,23 +38,24 @@ package struct FollowUps: Sendable {
         apply(outcome, to: snapshot.open, in: &builder, at: reading, router: router)
     }
 
-    /// Reads the values that decide a due follow-up; `nil` if nothing follows the notice any more.
+    /// Reads the values for a ``FollowUpDecision``; `nil` if the notice has no further follow-ups.
     private func snapshot(
         _ timer: TimerRecord, of key: NoticeKey, for builder: StepBuilder, at now: Instant, _ router: Router
     ) async throws(StoreError) -> FollowUpSnapshot? {
-        // Notifications are switched off, and the displayed notices were withdrawn.
+        // If notifications are switched off, the displayed notices were withdrawn, and none is
+        // repeated.
         guard router.settings.notificationsEnabled, let newest = try await engine.store.event(withKey: key) else { return nil }
         let first = try await engine.store.original(of: newest)
-        // Routed as of the first announcement, so that a night rule continues in the morning. The
-        // plan is that of the current config.
+        // The routing is that of the first announcement, so that a rule for the night still applies
+        // in the morning. The plan comes from the current config.
         let routing = router.decision(for: first, at: first.occurred)
         guard let plan = routing.followUps else { return nil }
         var open = Unanswered(first, timer, in: try await openGroup(of: first), by: plan, router)
-        // Members that were announced by themselves in this very step are done.
+        // Members that this step has already announced separately are done.
         open.timers.removeAll { builder.disarms($0) }
         var snapshot = FollowUpSnapshot(timer: timer, newest: newest, routing: routing, plan: plan, open: open, now: now)
         if snapshot.turn.dependsOnTelling {
-            snapshot.telling = Telling(of: open, try await tellingSnapshot(of: open), in: router.catalog)
+            snapshot.telling = DeliveryProgress(of: open, try await deliverySnapshot(of: open), in: router.catalog)
         }
         return snapshot
     }
@@ -78,8 +80,8 @@ package struct FollowUps: Sendable {
 
     private func arm(_ open: Unanswered, _ pause: FollowUpDecision.Pause, in builder: inout StepBuilder, at reading: ClockReading) {
         for timer in open.timers { builder.last(.put(next(timer, for: pause.after, due: pause.due, at: reading))) }
-        // They stay grouped until it is due. A concurrent answer to one of them conflicts and makes
-        // this decide again.
+        // The notices stay grouped until the next follow-up is due. A concurrent answer to one of
+        // them conflicts with this change, and the decision is made again.
         for row in open.rows {
             builder.add(.arm(GroupNotice.kept(row, until: pause.due, at: reading.wall), replacing: row.generation))
         }
@@ -95,7 +97,7 @@ package struct FollowUps: Sendable {
         return next
     }
 
-    /// The key of the event that says that nobody has answered this one.
+    /// Returns the key of the event which says that nobody has answered `event`.
     package static func missedKey(of event: Event) -> NoticeKey {
         NoticeKey(rawValue: "missed_\(event.repeats == 0 ? event.number : event.repeats)")
     }

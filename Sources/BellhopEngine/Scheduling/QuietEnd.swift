@@ -1,7 +1,7 @@
 import BellhopCore
 
-/// Handles the end of quiet hours: delivers the notices that were held back, with several of a sink
-/// as one digest (checklist G16).
+/// Handles the end of quiet hours: delivers the notices that were held back. Several notices for
+/// one sink become one digest (checklist G16).
 struct QuietEnd: Sendable {
     let engine: Engine
 
@@ -24,9 +24,9 @@ struct QuietEnd: Sendable {
         }
     }
 
-    /// When the quiet hours of those sinks end that still continue, because they are longer for
-    /// somebody, or a reloaded config has made them longer. Quiet hours of another night do not
-    /// count.
+    /// Returns the sinks whose quiet hours still continue, with the time at which they end. A
+    /// member may have longer quiet hours, or a reload of the config may have extended them. Quiet
+    /// hours of another night do not count.
     private func end(_ sinks: Set<SinkName>, after timer: TimerRecord, at now: Instant) -> [SinkName: Instant] {
         let (catalog, zone) = (engine.catalog, engine.timekeeper.zone())
         var ends: [SinkName: Instant] = [:]
@@ -43,8 +43,8 @@ struct QuietEnd: Sendable {
     private func release(_ held: [WaitingOperation], in builder: inout StepBuilder, at now: Instant) {
         var sinks: [[EventNumber]: [SinkName]] = [:]
         for (sink, rows) in Dictionary(grouping: held.map(\.operation), by: \.sink) {
-            // The newest notice of each key is delivered. Those that are too late by now expire, as
-            // if they had been late without quiet hours.
+            // Only the newest notice of each key is delivered. A notice that is too late by now
+            // expires, just as it would without quiet hours.
             let newest = Dictionary(rows.map { ($0.key, $0.event.number) }, uniquingKeysWith: max)
             let told = rows.filter { newest[$0.key] == $0.event.number && ($0.expires.map { now <= $0 } ?? true) }
             let isDigest = told.count > 1

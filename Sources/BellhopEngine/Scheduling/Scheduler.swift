@@ -3,8 +3,8 @@ package import BellhopCore
 /// Sleeps until the earliest due row of the store, then fires everything due, up to 128 timers per
 /// transaction.
 package final class Scheduler: StepParticipant {
-    /// How many timers are fired in one transaction: few enough that outcomes of deliveries do not
-    /// wait long for the store between two of them.
+    /// How many timers are fired in one transaction. The number is small, because outcomes of
+    /// deliveries must wait until the transaction ends before they are stored.
     static let batch = 128
     /// The first batch of a wake-up is smaller, so that the sinks can begin while the rest is
     /// fired.
@@ -13,20 +13,21 @@ package final class Scheduler: StepParticipant {
     private let engine: Engine
     private let clock: ClockGuard
     private let firing: Firing
-    private let unstored: UnstoredTelling
+    private let unstored: UnstoredDelivery
     private let zone: ZoneFollower
     private let pruner: Pruner
     private let bell = Doorbell()
     private let alarm = Locked<Alarm>(.awake(armed: nil))
     private let currentFault = Locked<StoreError?>(nil)
 
-    /// Why due timers cannot be stored; `nil` while they can.
+    /// Why due timers cannot be fired at the moment; `nil` while they can.
     package var fault: StoreError? { currentFault.withLock { $0 } }
 
-    /// What the scheduler waits for, so that a timer due later does not wake it.
+    /// What the scheduler is doing or waiting for. A timer that is due after the time it waits for
+    /// does not wake it.
     private enum Alarm {
-        /// It looks for due timers; `armed` is the earliest that was armed since it last read when
-        /// the next one is due.
+        /// The scheduler is firing due timers. `armed` is the earliest due time of the timers that
+        /// were armed meanwhile.
         case awake(armed: Instant?)
         case set(Instant?)
     }
@@ -34,7 +35,7 @@ package final class Scheduler: StepParticipant {
     package init(engine: Engine, clock: ClockGuard, desk: CourierDesk) {
         self.engine = engine
         self.clock = clock
-        unstored = UnstoredTelling(engine: engine, desk: desk)
+        unstored = UnstoredDelivery(engine: engine, desk: desk)
         firing = Firing(engine: engine, unstored: unstored)
         zone = ZoneFollower(engine: engine)
         pruner = Pruner(engine: engine)
@@ -45,7 +46,8 @@ package final class Scheduler: StepParticipant {
         for change in step.changes {
             switch change {
             case .arm(let timer, _), .put(let timer): first = min(first ?? timer.due, timer.due)
-            // Moves the due times of counts, in either direction.
+            // A clock step moves the due times of counting timers, in either direction, so the
+            // scheduler must look again.
             case .shiftCounts(_, let shift, _, _) where shift != .zero: first = Instant(milliseconds: 0)
             default: break
             }
@@ -53,8 +55,8 @@ package final class Scheduler: StepParticipant {
         if let first { nudge(due: first) }
     }
 
-    /// Notes that a timer was armed; the scheduler looks again if that is due before its next
-    /// wake-up.
+    /// Notes that a timer was armed. If the timer is due before the scheduler's next wake-up, the
+    /// scheduler looks again.
     package func nudge(due: Instant) {
         let wakes = alarm.withLock { alarm in
             switch alarm {
@@ -75,27 +77,28 @@ package final class Scheduler: StepParticipant {
             let next: Instant?
             do {
                 try await fireAllDue(&wake)
-                // Before the next due time is read, which then knows of everything armed so far.
+                // Reset before the next due time is read, because that read includes every timer
+                // armed so far.
                 alarm.withLock { $0 = .awake(armed: nil) }
                 next = try await nextDue()
                 currentFault.withLock { $0 = nil }
             } catch {
-                // Events that it merged and did not announce are read from the store again.
+                // Events that were merged but not announced will be read from the store again.
                 wake = Firing.Wake()
                 next = await report(error)
             }
-            // Something was armed since, perhaps by a clock that was stepped meanwhile: only the store
-            // knows when it is due.
+            // If a timer was armed since then, look again instead of sleeping. Only the store knows
+            // when it is due, because the clock may have been stepped meanwhile.
             guard sets(alarm: next) else { continue }
             engine.timekeeper.ring(bell, at: next)
             await bell.wait()
         }
     }
 
-    /// Notes what the scheduler is about to sleep for.
+    /// Records the due time until which the scheduler is about to sleep.
     ///
-    /// - Returns: whether it may sleep; `false` if something due earlier was armed since `next` was
-    ///   read.
+    /// - Returns: whether the scheduler may sleep; `false` if a timer with an earlier due time was
+    ///   armed after `next` was read.
     private func sets(alarm next: Instant?) -> Bool {
         alarm.withLock { alarm in
             if case .awake(let armed?) = alarm, next.map({ armed < $0 }) ?? true { return false }
@@ -104,9 +107,9 @@ package final class Scheduler: StepParticipant {
         }
     }
 
-    /// Handles a failure of the store: due notices are delivered without it.
+    /// Handles a failure of the store: delivers due notices without storing them.
     ///
-    /// - Returns: when to try again.
+    /// - Returns: the time at which firing is tried again.
     private func report(_ error: StoreError) async -> Instant {
         let isNews = currentFault.withLock { fault in
             defer { fault = error }
@@ -120,7 +123,7 @@ package final class Scheduler: StepParticipant {
         return engine.timekeeper.now().wall + .seconds(5)
     }
 
-    /// The earliest due time among timers that can be fired.
+    /// Returns the earliest due time of the timers that can be fired.
     private func nextDue() async throws(StoreError) -> Instant? {
         let aside = engine.unstored
         guard aside.setAsideCount > 0 else { return try await engine.store.nextDue() }
@@ -133,22 +136,22 @@ package final class Scheduler: StepParticipant {
         var limit = Self.firstBatch
         while !Task.isCancelled {
             let reading = engine.timekeeper.now()
-            // Before anything counts as due: a clock step must not end a wash that is still
-            // running.
+            // The clock is settled before any timer counts as due, because a clock step must not
+            // end a wash that is still running.
             guard try await clock.settle(reading) else { continue }
             guard try await zone.follow(at: reading) else { continue }
             for owner in engine.parts.owners { try await owner.woke(at: reading) }
             let aside = engine.unstored
             let due = try await engine.store.timers(TimerQuery(dueBy: reading.wall, limit: limit + 1 + aside.setAsideCount))
                 .filter { !aside.isSetAside($0) }
-            // The rows fit `reading` only if no newer step was handled meanwhile.
+            // The rows fit `reading` only if no newer clock step was handled meanwhile.
             guard try await clock.settle(reading) else { continue }
             if due.isEmpty {
                 try await firing.finish(&wake, at: reading)
                 break
             }
-            // One more is read than is fired: the digest of late events goes out with the last of
-            // them.
+            // One more timer is read than is fired. It shows whether this is the last batch, which
+            // announces the digest of late events.
             let next = due.count > limit ? due[limit] : nil
             try await firing.fire(Array(due.prefix(limit)), before: next, at: reading, wake: &wake)
             limit = Self.batch

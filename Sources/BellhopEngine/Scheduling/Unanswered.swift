@@ -3,26 +3,27 @@ import BellhopCore
 /// Notices that are repeated together because nobody has answered: one notice, or the open members
 /// of a group. Pure.
 struct Unanswered {
-    /// Their first announcements, in the group's order; at least one.
+    /// The first announcements of the notices, in the group's order; at least one.
     var firsts: [Event]
-    /// Their armed follow-ups, including the one that fires.
+    /// The armed follow-up timers of the notices, including the one that fires.
     var timers: [TimerRecord]
     /// The newest group notice; `nil` for a single notice.
     var group: Event?
-    /// The rows that hold the group together; empty for a single notice.
+    /// The rows that mark the notices as members of the group; empty for a single notice.
     var rows: [TimerRecord] = []
 
-    /// A notice that is repeated by itself.
+    /// Creates a single notice, which is repeated alone.
     init(_ first: Event, _ timer: TimerRecord) { (firsts, timers) = ([first], [timer]) }
 
-    /// The notice of `first`, with those of its group that follow the same plan.
+    /// Creates the notice of `first` together with the other members of its group. The `timers` are
+    /// those of the members that follow the same plan.
     ///
     /// - Parameters:
-    ///   - timer: the follow-up that fires for it.
-    ///   - group: the group that it belongs to; `nil` for none.
+    ///   - timer: the firing follow-up timer of the notice.
+    ///   - group: the group of the notice; `nil` if it is in no group.
     init(_ first: Event, _ timer: TimerRecord, in group: OpenGroup?, by plan: FollowUpPlan, _ router: Router) {
         self.init(first, timer)
-        // A single remaining notice is announced by itself.
+        // If only one notice of the group remains, it is announced alone, as a normal notice.
         guard let group, group.members.count > 1, group.members.contains(where: { $0.first.number == first.number }) else { return }
         self.group = group.notice
         firsts = group.members.map(\.first)
@@ -35,25 +36,25 @@ struct Unanswered {
     }
 }
 
-/// A group of notices, as the store holds it.
+/// A group of notices, as read from the store.
 struct OpenGroup {
     /// The newest group notice.
     var notice: Event
-    /// Its unanswered members, in its order.
+    /// The unanswered members, in the group's order.
     var members: [Member] = []
 
     struct Member {
         /// The first announcement of the notice.
         var first: Event
-        /// The row that marks it as part of the group.
+        /// The row that marks the notice as part of the group.
         var row: TimerRecord
-        /// Its armed follow-up, if it has one.
+        /// The notice's armed follow-up timer, if it has one.
         var followUp: TimerRecord?
     }
 }
 
 extension FollowUps {
-    /// Reads the group that a notice belongs to; `nil` for none.
+    /// Reads the group that a notice belongs to; `nil` if it belongs to none.
     func openGroup(of first: Event) async throws(StoreError) -> OpenGroup? {
         guard let own = try await engine.store.groupRow(of: first.notice.key), let leader = GroupNotice.leader(own),
             let notice = try await engine.store.newestGroup(of: leader)
@@ -65,13 +66,15 @@ extension FollowUps {
         return group
     }
 
-    /// - Returns: `nil` if the notice was answered, or has left the group.
+    /// Reads a member of a group.
+    ///
+    /// - Returns: `nil` if the notice was answered or has left the group.
     private func member(_ event: Event, of leader: NoticeKey) async throws(StoreError) -> OpenGroup.Member? {
         let key = event.notice.key
-        // Members without a row were answered.
+        // A member without a row has been answered.
         guard let row = try await engine.store.groupRow(of: key), GroupNotice.leader(row) == leader else { return nil }
         let first = event.repeats == 0 ? event : try await engine.store.event(event.repeats) ?? event
-        // The owner may have a newer notice under the same key, which is announced by itself.
+        // The owner may have a newer notice with the same key. That notice is announced separately.
         guard let newest = try await engine.store.event(withKey: key), try await engine.store.original(of: newest).number == first.number
         else { return nil }
         let following = try await engine.store.timers(TimerQuery(owner: .notice(key), kinds: [.followUp], limit: 1)).first

@@ -3,12 +3,12 @@ package import BellhopCore
 /// Makes the machine wake up for the next due timer, if the config wants that and the machine can
 /// (checklist G7).
 package final class WakeUps: StepParticipant {
-    /// The result of the newest look. A look that began earlier must not overwrite a later one.
+    /// The result of the newest refresh. A refresh that began earlier must not overwrite it.
     private struct Known: Sendable {
         var looks = 0
         var newest = 0
         var refusal: WakeRefusal?
-        /// The policy at that look.
+        /// The policy that the refresh used.
         var policy = WakePolicy.never
     }
 
@@ -17,8 +17,8 @@ package final class WakeUps: StepParticipant {
 
     package init(engine: Engine) { self.engine = engine }
 
-    /// Why the machine will not wake up, and what it was asked to wake up for; `nil` if all is
-    /// well, or the config does not want it.
+    /// Why the machine will not wake up, and the policy that asked for it; `nil` if wake-ups work,
+    /// or if the config asks for none.
     package var refusal: (WakeRefusal, WakePolicy)? {
         known.withLock { known in known.refusal.map { ($0, known.policy) } }
     }
@@ -40,7 +40,8 @@ package final class WakeUps: StepParticipant {
         } catch {
             return engine.log.error("the time for waking the machine cannot be found: \(error)")
         }
-        // Setting it under the lock keeps the order of the looks.
+        // The clock is set under the lock, so that refreshes take effect in the order in which they
+        // began.
         let news = known.withLock { known -> WakeRefusal? in
             guard look > known.newest else { return nil }
             let refusal = engine.timekeeper.wakeMachine(at: due)
@@ -56,14 +57,15 @@ package final class WakeUps: StepParticipant {
         case .never: return nil
         case .alarms:
             let alarm = try await engine.store.timers(TimerQuery(kinds: [.alarm], limit: 1)).first?.due
-            // A reminder of an alarm has no length, because alarms have none.
+            // A reminder without a length belongs to an alarm, because alarms have no length.
             let reminder = try await engine.store.timers(TimerQuery(kinds: [.reminder])).first {
                 $0.duration == nil && $0.owner.kind != .pet
             }?.due
             return [alarm, reminder].compactMap(\.self).min()
         case .all:
-            let end = try await engine.store.timers(TimerQuery(kinds: SafetyNets.kinds.union([.rest]), limit: 1)).first?.due
-            // Somebody who trains is awake, and does not want a machine that wakes every 20 s.
+            let end = try await engine.store.timers(TimerQuery(kinds: HeldMessages.kinds.union([.rest]), limit: 1)).first?.due
+            // Phases of workouts do not count: a person who is training is awake, and the machine
+            // should not wake every 20 s.
             let step = try await engine.store.timers(TimerQuery(kinds: [.phase])).first { $0.owner.kind == .routine }?.due
             return [end, step].compactMap(\.self).min()
         }

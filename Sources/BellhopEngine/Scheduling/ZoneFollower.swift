@@ -1,24 +1,26 @@
 import BellhopCore
 
-/// Adjusts stored times to a change of the time zone. Calendar timers follow the wall clock of the
-/// current zone, and due dates its days.
+/// Adjusts stored times when the time zone changes. Calendar timers follow the wall clock of the
+/// current zone, and due dates follow its days.
 final class ZoneFollower: Sendable {
-    /// The note with the identity of the zone that the stored times were last adjusted to.
+    /// The key of the stored note with the identity of the zone to which the stored times were last
+    /// adjusted.
     private static let noteKey = "zone"
 
     private let engine: Engine
-    /// The zone that the due times of calendar timers were last computed in.
+    /// The zone in which the due times of calendar timers were last computed.
     private let zone = Locked<ZoneRules?>(nil)
 
     init(engine: Engine) { self.engine = engine }
 
     /// Adjusts the stored times if the zone has changed.
     ///
-    /// - Returns: `false` if a command came in between; the caller tries again along with the due
-    ///   timers.
+    /// - Returns: `false` if a command changed a timer at the same time; the caller then tries
+    ///   again.
     package func follow(at reading: ClockReading) async throws(StoreError) -> Bool {
         let now = engine.timekeeper.zone()
-        // The rules count too: a law that changes them moves timers at a time of day.
+        // The rules of the zone are compared as well. If a law changes them, timers for a time of
+        // day must move.
         guard zone.withLock({ $0 != now }) else { return true }
         let before = try await engine.store.readableNote(Self.noteKey)
         if before != now.identity {
@@ -34,14 +36,17 @@ final class ZoneFollower: Sendable {
                 zone.withLock { $0 = now }
                 return true
             }
-            // In steps of their own, after the change of the zone: an owner that cannot be
-            // recomputed must not block that change. Every start recomputes all of them anyway.
+            // Owners are recomputed in separate steps, after the zone change is stored. An owner
+            // that cannot be recomputed must not block that change. Every start recomputes all
+            // owners anyway.
             for owner in engine.parts.owners { try await owner.recompute(after: .zone, at: reading) }
         }
         zone.withLock { $0 = now }
         return true
     }
 
+    /// Moves calendar timers to their local time in `zone`, and stores the zone.
+    ///
     /// - Returns: how many timers were moved.
     private func moveTimers(to zone: ZoneRules, at reading: ClockReading) async throws(StoreError) -> Int {
         var changes: [Change] = []
@@ -59,7 +64,7 @@ final class ZoneFollower: Sendable {
 }
 
 extension EngineStore {
-    /// A note; `nil` if the database is damaged there.
+    /// Returns a note; `nil` if there is none, or if the database is damaged where it is stored.
     func readableNote(_ key: String) async throws(StoreError) -> String? {
         do throws(StoreError) {
             return try await note(key)

@@ -2,23 +2,23 @@ public import BellhopCore
 import BellhopEngine
 
 extension Hub {
-    /// How long a link for answers stays valid, from the time of its event.
+    /// How long a link for answers stays valid, counted from the time of its event.
     public static let linkLifetime: Duration = .days(7)
 
-    /// The notice that a link refers to; `nil` for a token that was never issued, was altered, or
-    /// belongs to a notice that is unknown by now. Changes nothing.
+    /// Returns the notice that a link refers to. Returns `nil` if the token was never issued or was
+    /// altered, or if the notice is no longer known. Changes nothing.
     public func notice(linkedBy token: AnswerToken) async throws(StoreError) -> LinkedNotice? {
         try await find(token)?.notice
     }
 
-    /// Runs the action of a button that came through a link. A token is valid once, for the
-    /// delivery that carried it, until that delivery is answered anywhere, withdrawn, replaced by a
-    /// newer one, or too old.
+    /// Performs the action of a button that a person pressed through a link. A token is valid for
+    /// one answer to the delivery that carried it. It becomes invalid when that delivery is
+    /// answered anywhere, withdrawn, replaced by a newer one, or too old.
     ///
-    /// - Returns: `nil` for an unknown token.
+    /// - Returns: the outcome; `nil` for an unknown token.
     public func answer(_ verb: NoticeAction.Verb, linkedBy token: AnswerToken) async throws -> LinkAnswer? {
-        // Guards against two taps at the same moment: the second must not find the notice still
-        // open.
+        // Guards against two taps at the same moment: the second tap must not find the notice still
+        // unanswered.
         let isFirst = linksInUse.withLock { $0.insert(token).inserted }
         guard isFirst else { return try await find(token).map { .busy($0.notice.event) } }
         defer { _ = linksInUse.withLock { $0.remove(token) } }
@@ -34,7 +34,7 @@ extension Hub {
         let known = try await engine.store.deliveries(DeliveryQuery(event: token.event)).first { delivery in
             delivery.receipt?.answerToken.map { token.matches($0) } ?? (unsure?.sink == delivery.sink)
         }
-        // A delivery of a sink that the config no longer names is ignored.
+        // A delivery is ignored if its sink is no longer in the config.
         guard let delivery = known, let sink = engine.catalog.sinks[delivery.sink], var event = try await engine.store.event(token.event)
         else {
             return nil
@@ -47,7 +47,7 @@ extension Hub {
         switch delivery.state {
         case .acknowledged: .answered(event, delivery)
         case .sent, .seen: isTooOld(event) ? .expired(event) : .open(event)
-        // Still on its way, or delivered without a confirmation so far.
+        // The notice is still being delivered, or was delivered without a confirmation so far.
         case .queued where isUnsure: isTooOld(event) ? .expired(event) : .open(event)
         case .queued, .held, .merged, .throttled, .parked, .expired, .failed, .withdrawn: .over(event, delivery)
         }

@@ -1,16 +1,17 @@
 public import BellhopCore
 import BellhopEngine
 
-/// The current state of the notice that a link for answers refers to. Where the link's sink is
-/// redacted, the event has no names.
+/// The current state of the notice that a link for answers refers to. If the link's sink is
+/// redacted, the event contains no names.
 public enum LinkedNotice: Sendable {
     /// The notice waits for an answer.
     case open(Event)
-    /// Somebody has answered it, here or elsewhere; `delivery` has the details.
+    /// Somebody has answered the notice, through this link or elsewhere; `delivery` has the
+    /// details.
     case answered(Event, Delivery)
-    /// It was replaced by a newer notice, withdrawn, or never delivered.
+    /// The notice was replaced by a newer notice, withdrawn, or never delivered.
     case over(Event, Delivery)
-    /// It is older than ``Hub/linkLifetime``.
+    /// The notice is older than ``Hub/linkLifetime``.
     case expired(Event)
 
     public var event: Event {
@@ -20,12 +21,12 @@ public enum LinkedNotice: Sendable {
     }
 }
 
-/// The outcome of an answer that came through a link.
+/// The outcome of an answer that a person gave through a link.
 public enum LinkAnswer: Sendable {
     case done(Event)
     /// The notice no longer waits for an answer, so nothing was done.
     case void(LinkedNotice)
-    /// The button's action no longer applies; the notice was withdrawn.
+    /// The action of the button is no longer possible. The notice was withdrawn.
     case tooLate(Event, Refusal)
     /// Another answer through the same link is being processed.
     case busy(Event)

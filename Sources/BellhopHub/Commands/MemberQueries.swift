@@ -1,12 +1,13 @@
 public import BellhopCore
 import BellhopEngine
 
-/// A member of the household with their current state.
+/// A member of the household, with the member's current state.
 public struct MemberState: Sendable {
     public var member: Member
-    /// Their enabled sinks.
+    /// The member's enabled sinks.
     public var sinks: [SinkName]
-    /// When the last quiet hours of their sinks end; `nil` where none are active.
+    /// When the quiet hours end on all of the member's sinks; `nil` if none of them has quiet hours
+    /// now.
     public var quietUntil: Instant?
 }
 
@@ -23,10 +24,12 @@ extension Hub {
     /// The enabled sinks that belong to no member.
     public var houseSinks: [SinkName] { catalog.members.house(among: catalog.routable) }
 
-    /// The person meant by `--by`, as people call them: a member's key or name, or a unique prefix
-    /// of one. Where the config has no members, any name is accepted as it is.
+    /// Returns the display name of the person that the text of `--by` refers to. The text is a
+    /// member's key or name, or a unique prefix of one. If the config has no members, any valid
+    /// name is accepted.
     ///
-    /// - Throws: `unknownMember`, `ambiguousName`; `invalidName` for an invalid name.
+    /// - Throws: `unknownMember` or `ambiguousName` if the text does not identify one member;
+    ///   `invalidName` if the name is not valid.
     public func doer(named text: String) throws(Refusal) -> String {
         let name = String(text.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
         let members = catalog.members

@@ -1,7 +1,7 @@
 public import BellhopCore
 import BellhopEngine
 
-/// What the checks for "a notice did not appear", "it came twice" and "the badge is wrong" find
+/// The results of three checks: "a notice did not appear", "it came twice" and "the badge is wrong"
 /// (checklist N-24 to N-26).
 public struct NoticeExamination: Sendable {
     public struct Told: Sendable {
@@ -11,26 +11,27 @@ public struct NoticeExamination: Sendable {
 
     /// How many timers are running.
     public var armed: Int
-    /// How many of them should have ended and have not.
+    /// How many timers should have ended but have not.
     public var overdue: Int
-    /// How many operations wait for sinks that people read, and how many of those for a
-    /// misconfigured one.
+    /// How many operations wait for sinks that people read, and how many of those wait for a
+    /// misconfigured sink.
     public var waiting: Int
     public var parked: Int
     /// The newest notice that a sink for people accepted.
     public var lastTold: Told?
-    /// Notices lost to a fault within the last 24 hours, newest first.
+    /// The notices that were lost because of a fault within the last 24 hours, newest first.
     public var lost: [Told]
-    /// For each sink that cannot replace notices: how many it shows twice, or may show twice.
+    /// For each sink that cannot replace notices, the number of notices that it shows twice or may
+    /// show twice.
     public var repeated: [SinkName: Int]
-    /// Sinks that have shown notices and cannot replace them: a notice sent twice appears there
-    /// twice.
+    /// The sinks that have shown notices but cannot replace them. A notice that is sent twice
+    /// appears there twice.
     public var unreplacing: [SinkName]
-    public var glance: Glance
+    public var overview: Overview
 
     /// How late a timer may be before it counts as overdue.
     public static let patience: Duration = .seconds(5)
-    /// How many events back the journal is searched.
+    /// How many of the newest events are searched.
     static let lookBack = 100
 }
 
@@ -55,17 +56,17 @@ extension Hub {
         }
         return NoticeExamination(
             armed: armed, overdue: overdue, waiting: waiting.count, parked: waiting.count { $0.state == .parked }, lastTold: lastTold,
-            lost: lost, repeated: try await repeated(), unreplacing: try await unreplacing(), glance: try await glance())
+            lost: lost, repeated: try await repeated(), unreplacing: try await unreplacing(), overview: try await overview())
     }
 
-    /// The number of repeated notices for each sink. Every notice has one key, and a newer message
-    /// under it replaces the older one, except on sinks that cannot replace.
+    /// Returns the number of notices that appear more than once, for each sink that cannot replace
+    /// messages. On other sinks, a newer message replaces an older one with the same key.
     private func repeated() async throws(StoreError) -> [SinkName: Int] {
         var repeated: [SinkName: Int] = [:]
         for sink in engine.peoplesSinks where !engine.canReplace(sink) {
             let open = try await engine.store.deliveries(DeliveryQuery(sink: sink, states: [.sent, .seen], limit: 200))
-            // Counts both what was sent again because an answer was lost and what was announced
-            // again under the same key.
+            // A notice appears twice if it was sent again because an answer was lost, or if it was
+            // announced again with the same key.
             let counts = Dictionary(open.map { ($0.key, $0.mayBeTwice ? 2 : 1) }, uniquingKeysWith: +)
             let count = counts.values.count { $0 > 1 }
             if count > 0 { repeated[sink] = count }

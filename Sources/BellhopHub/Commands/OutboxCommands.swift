@@ -17,11 +17,11 @@ public enum OutboxChoice: Hashable, Sendable {
 }
 
 extension Hub {
-    /// Retries rows in back-off now. A parked sink is tried with one notice, and the result
-    /// releases the other rows or parks them again.
+    /// Retries rows in back-off now. A parked sink is tried with one notice. The outcome of this
+    /// attempt releases the sink's other rows, or parks them again.
     ///
-    /// - Throws: `unknownEvent` if no matching row is waiting; `nothingRunning` if all of them are
-    ///   held.
+    /// - Throws: `unknownEvent` if no matching row is waiting; `nothingRunning` if quiet hours hold
+    ///   back all matching rows.
     public func retryOutbox(_ choice: OutboxChoice) async throws -> [WaitingOperation] {
         let rows = try await rows(choice)
         let waiting = rows.filter { $0.state == .queued || $0.state == .parked }
@@ -40,8 +40,8 @@ extension Hub {
         return waiting
     }
 
-    /// Removes rows from the outbox, so that their notices are not delivered at those sinks.
-    /// Dropping a withdrawal leaves its notice on the screen.
+    /// Removes rows from the outbox, so that these sinks do not deliver the notices. If the row of
+    /// a withdrawal is removed, its notice stays on the screen.
     ///
     /// - Throws: `unknownEvent` if no matching row is waiting.
     public func dropOutbox(_ choice: OutboxChoice) async throws -> [WaitingOperation] {
@@ -53,7 +53,7 @@ extension Hub {
                     operation.id, verb: operation.verb, event: operation.event.number, sink: operation.sink, key: operation.key,
                     state: .withdrawn, reason: "dropped by \"bellhop outbox drop\"", attempts: operation.attempts, receipt: nil)
             }, at: now)
-        // Deliveries whose rows a courier has already read must not start either.
+        // A courier may have read the rows already. It must not start these deliveries either.
         desk.void(Set(rows.map(\.operation.key)), at: Set(rows.map(\.operation.sink)))
         return rows
     }

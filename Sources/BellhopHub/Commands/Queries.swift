@@ -8,8 +8,8 @@ extension Hub {
             do throws(StoreError) {
                 if let record = try await engine.household.pet(pet.value.id) { records.append(record) }
             } catch {
-                // An unreadable pet must not hide the others. A query for it by name reports the
-                // error.
+                // An unreadable pet must not hide the others. The error is reported when somebody
+                // asks for that pet by name.
                 guard case .damaged = error else { throw error }
             }
         }
@@ -44,7 +44,8 @@ extension Hub {
         return deliveries
     }
 
-    /// Why a row that was never attempted waits for a sink; `nil` where it is simply on its way.
+    /// Returns why a row waits for a sink although it was never attempted; `nil` if the row is
+    /// simply about to be sent.
     private func waiting(for sink: SinkName) async -> Reason? {
         if let spared = desk.sparing(sink) { return spared }
         let condition = await health.condition(of: sink)
@@ -53,11 +54,11 @@ extension Hub {
         return condition.isFailing || condition.state == .misconfigured ? "\(sink) is not accepting notices now: \(fault)" : nil
     }
 
-    /// Unanswered events that were or will be delivered to people, newest first.
+    /// Returns the unanswered events that were or will be delivered to people, newest first.
     public func unacknowledged(limit: Int = 200) async throws -> [Event] {
         let sinks = catalog.sinks.values.filter { $0.capabilities.contains(.forPeople) }.map(\.name)
-        // One query for each sink: notices for programs are never answered, and there may be any
-        // number of them.
+        // One query is made for each sink for people. Notices for programs are never answered, and
+        // there may be any number of them.
         var told: Set<EventNumber> = []
         for sink in sinks {
             let query = DeliveryQuery(sink: sink, states: [.sent, .seen, .queued, .parked, .held], limit: limit)
@@ -75,38 +76,39 @@ extension Hub {
         return events
     }
 
-    /// The event that stands for this one, alone or with others; `nil` where there is none.
+    /// Returns the event that was announced in place of this one: a digest, or the same event
+    /// announced again; `nil` if there is none.
     public func telling(of number: EventNumber) async throws -> EventNumber? {
-        // A digest comes soon after its events, at the latest when quiet hours end, and the hub has
-        // few events of its own.
+        // A digest follows its events closely, at the latest at the end of quiet hours. The hub has
+        // few events of its own, so 200 are enough.
         let own = try await engine.store.events(EventQuery(after: number, owner: .hub, limit: 200))
         if let digest = own.first(where: { $0.kind == .hubDigest && $0.merges.contains(number) }) { return digest.number }
-        // A late event that no other joined is announced again as itself.
+        // If a late event was the only one for its digest, the event itself was announced again.
         guard let event = try await engine.store.event(number) else { return nil }
         let alone = try await engine.store.events(EventQuery(after: number, owner: event.owner, limit: 200))
         return alone.first { $0.kind == event.kind && $0.merges == [number] }?.number
     }
 
-    /// When the last of the active quiet hours ends, and how many notices are held back; `nil`
-    /// outside quiet hours.
+    /// Returns when the last of the active quiet hours ends, and how many notices they hold back;
+    /// `nil` outside quiet hours.
     public func quiet() async throws -> (until: Instant, held: Int)? {
         guard let end = quietEnd() else { return nil }
         return (end, try await engine.store.heldCount())
     }
 
-    /// When the last of the quiet hours that are active on sinks for people ends; `nil` where none
-    /// are.
+    /// Returns when the last of the quiet hours that are active on sinks for people ends; `nil` if
+    /// none are active.
     func quietEnd() -> Instant? {
         engine.peoplesSinks.compactMap { quietEnd(of: $0) }.max()
     }
 
-    /// When a sink's quiet hours end; `nil` where none are active on it.
+    /// Returns when a sink's quiet hours end; `nil` if the sink has no quiet hours now.
     public func quietEnd(of sink: SinkName) -> Instant? {
         catalog.quietRules(of: sink).hold(on: sink, at: engine.timekeeper.now().wall, in: engine.timekeeper.zone())?.end
     }
 
-    /// The next follow-up of each of these events while nobody answers; events without one are left
-    /// out.
+    /// Returns, for each of these events, the follow-up that comes next if nobody answers. Events
+    /// without a follow-up are left out.
     public func attention(of events: [Event]) async throws -> [EventNumber: Attention] {
         let router = engine.router()
         var attention: [EventNumber: Attention] = [:]
@@ -122,7 +124,7 @@ extension Hub {
         return attention
     }
 
-    /// Whether the event counts as missed; a group does if any of its members does.
+    /// Whether the event counts as missed. A group counts as missed if any of its members does.
     private func isMissed(_ event: Event) async throws(StoreError) -> Bool {
         let about = event.isGroup ? try await engine.store.members(of: event) : [event]
         for event in about where try await engine.store.event(withKey: FollowUps.missedKey(of: event)) != nil { return true }
@@ -132,7 +134,7 @@ extension Hub {
     private static func attention(by timer: TimerRecord, plan: FollowUpPlan?) -> Attention? {
         guard let plan else { return nil }
         let armedFor = timer.duration ?? .zero
-        // A fallback may come first, but it notifies nobody who was already notified.
+        // A fallback may come first, but it notifies nobody who has already been notified.
         if let again = plan.followUps.first(where: { !$0.isFallback && $0.after >= armedFor }) {
             return .again(at: timer.due + (again.after - armedFor))
         }
@@ -144,7 +146,7 @@ extension Hub {
         try await unacknowledged(of: owner).map(\.notice.key)
     }
 
-    /// The unanswered events of an owner, including those that are part of a group.
+    /// Returns the unanswered events of an owner, including those that are part of a group.
     func unacknowledged(of owner: Owner) async throws -> [Event] {
         var events: [Event] = []
         for event in try await unacknowledged() {
@@ -161,23 +163,23 @@ extension Hub {
         for index in rows.indices where rows[index].state == .queued && rows[index].operation.attempts == 0 {
             let sink = rows[index].operation.sink
             if reasons[sink] == nil { reasons[sink] = .some(await waiting(for: sink)) }
-            // Urgent rows do not wait for our own rate limit.
+            // Urgent rows do not wait for Bellhop's own rate limit of the sink.
             if rows[index].operation.isUrgent, desk.sparing(sink) != nil { continue }
             if let reason = reasons[sink] ?? nil { rows[index].reason = reason }
         }
         return rows
     }
 
-    /// The event that the end of `timer` will announce, and its deliveries by the current routes;
-    /// `nil` for a timer that only wakes its pet.
+    /// Returns the event that the end of `timer` will announce, with its deliveries by the current
+    /// routes; `nil` for a timer that only updates its pet.
     public func preview(of timer: TimerRecord) async throws -> (Event, [DeliveryDraft])? {
         guard let event = await engine.parts.owner(of: timer.owner)?.preview(timer, after: [], engine.settings) else { return nil }
         return (event, engine.router().deliveries(of: event, at: timer.due))
     }
 
-    /// Silences the armed timers and drops the pending rows of `owner`, or of all owners if `nil`.
-    /// The timers keep running, but nobody is notified. Returns the silenced timers and the number
-    /// of removed rows.
+    /// Silences the armed timers and drops the pending rows of `owner`, or of all owners if `owner`
+    /// is `nil`. The timers keep running, but nobody is notified when they end. Returns the
+    /// silenced timers and the number of removed rows.
     public func silence(_ owner: Owner?) async throws -> ([TimerRecord], Int) {
         try await engine.perform { builder in
             let rows = try await engine.store.outbox(limit: .max).map(\.operation).filter {
@@ -191,7 +193,7 @@ extension Hub {
                     guard !keys.contains(key), try await isNotice(key, of: owner) else { continue }
                     builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation))
                 } else if !timer.isSilenced, owner == nil || timer.owner == owner, try await preview(of: timer) != nil {
-                    // A timer that only wakes its pet sends no notice.
+                    // A timer that only updates its pet sends no notice.
                     let generation = timer.generation
                     timer.isSilenced = true
                     timer.generation = timer.generation.saturatingAdding(1)
@@ -212,10 +214,10 @@ extension Hub {
     }
 }
 
-/// What comes next for a notice that nobody has answered.
+/// The next thing that happens to a notice that nobody has answered.
 public enum Attention: Hashable, Sendable {
     case again(at: Instant)
-    /// It was sent for the last time, and counts as missed after this.
+    /// The notice was sent for the last time, and will count as missed at this time.
     case last(until: Instant)
     case missed
 }

@@ -10,7 +10,7 @@ public struct SettingsChange: Hashable, Sendable {
     public var badgeClears: BadgeClears?
     public var countersEnabled: Bool?
     public var appearanceMode: AppearanceMode?
-    /// Within ``AppSettings/restRange``.
+    /// The default length of a rest, within ``AppSettings/restRange``.
     public var restDuration: Duration?
     public var autoRestEnabled: Bool?
 
@@ -46,9 +46,10 @@ public struct SettingsChange: Hashable, Sendable {
 /// The result of changing the settings.
 public struct SettingsAnswer: Sendable {
     public var settings: AppSettings
-    /// `false` when the settings already had these values.
+    /// Whether the change made any difference; `false` if the settings already had these values.
     public var changed: Bool
-    /// How many notices were withdrawn from people, because notifications were switched off.
+    /// How many unanswered notices were withdrawn because notifications were switched off; at most
+    /// 200 are counted.
     public var takenBack: Int
 }
 
@@ -71,12 +72,12 @@ extension Hub {
         }
         engine.replaceSettings(answer.settings)
         guard answer.changed else { return answer }
-        // Couriers drop every withdrawn key from memory, so couriers for programs must fetch their
-        // rows again.
+        // Couriers drop the rows of every withdrawn key from memory. Couriers for programs must
+        // therefore read their rows again.
         if before.notificationsEnabled, !answer.settings.notificationsEnabled { for name in engine.catalog.names { desk.nudge(name) } }
         refreshCompanions()
         await silenceSinks()
-        await nets.refreshQuietly()
+        await heldMessages.refreshQuietly()
         return answer
     }
 
@@ -93,8 +94,8 @@ extension Hub {
             for timer in try await engine.store.timers(TimerQuery(ownerKind: .notice)) {
                 builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation))
             }
-            // Before the commit, so that nothing more is routed to people while the step clears
-            // their sinks.
+            // Replaced before the commit, so that no further notice is routed to people while the
+            // step clears their sinks.
             engine.replaceSettings(settings)
         }
         return SettingsAnswer(settings: settings, changed: true, takenBack: takenBack)
@@ -102,7 +103,7 @@ extension Hub {
 }
 
 extension Hub {
-    /// Ends sounds that are already playing when sounds are switched off (checklist D-4).
+    /// Stops sounds that are playing, if sounds are switched off (checklist D-4).
     private func silenceSinks() async {
         guard !engine.settings.soundEnabled else { return }
         for sink in engine.catalog.sinks.values where sink.capabilities.contains(.sound) { await sink.sink.silence() }

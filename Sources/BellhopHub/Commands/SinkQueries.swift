@@ -4,42 +4,43 @@ public import BellhopEngine
 /// A sink's current state and backlog.
 public struct SinkState: Sendable {
     public var name: SinkName
-    /// Its `type` in the config.
+    /// The sink's `type` in the config.
     public var kind: String
-    /// `nil` for a sink that is disabled in the config.
+    /// The configured sink; `nil` if the sink is disabled in the config.
     public var configured: ConfiguredSink?
     public var pending: Int
     public var parked: Reason?
     public var lastFault: Reason?
-    /// The state of the sink; if it was not checked, the state its last delivery showed.
+    /// The result of checking the sink. If it was not checked, the result of its last delivery.
     public var check: SinkCheck
-    /// When this state began, as far as this process has seen.
+    /// When the state in `check` began, as far as this process has seen.
     public var since: Instant?
-    /// The sink keeps failing and is tried with one notice at a time, not before this time.
+    /// The time before which a failing sink is not tried again; `nil` for a sink that is not
+    /// failing. A failing sink is tried with one notice at a time.
     public var sparedUntil: Instant?
 }
 
 /// Which sinks are checked.
 public enum SinkInquiry: Sendable {
-    /// Sinks that answer at once, because they need no network.
+    /// Only sinks that answer at once, because they need no network.
     case local
     case all
 }
 
 extension Hub {
-    /// The states of the configured sinks, with disabled ones last.
+    /// Returns the states of the configured sinks. Disabled sinks come last.
     public func sinkStates(asking inquiry: SinkInquiry) async throws -> [SinkState] {
         let catalog = catalog
-        // Sink states are reported even if the store cannot be read; store faults are reported
-        // separately.
+        // The states of sinks are reported even if the store cannot be read. Faults of the store
+        // are reported separately.
         var reading = PartialReading()
         let waiting = try await reading.value([:]) { try await engine.store.waitingCounts() }.mapValues { $0.notices + $0.withdrawals }
         var states: [SinkState] = []
         let checks = await withTaskGroup(of: (SinkName, SinkCheck).self) { group in
             for name in catalog.names {
                 guard let sink = catalog.sinks[name], inquiry == .all || sink.capabilities.contains(.local) else { continue }
-                // Run in parallel, because one check may wait for a server that does not answer;
-                // the group waits for all of them.
+                // The checks run in parallel, because one of them may wait for a server that does
+                // not answer. The group waits for all checks.
                 group.addTask { (name, await sink.sink.check()) }
             }
             var checks: [SinkName: SinkCheck] = [:]
@@ -51,7 +52,7 @@ extension Hub {
             let before = await health.condition(of: name)
             let sparedUntil = desk.sparedUntil(name)
             var check = Self.check(checks[name], before, isSpared: sparedUntil != nil)
-            if checks[name] == nil, check.state == .ok { check.trouble = engine.sinks.deafness(of: name)?.rawValue }
+            if checks[name] == nil, check.state == .ok { check.trouble = engine.sinks.deafness(of: name)?.phrase }
             if before.parked == nil, checks[name] != nil { await health.observe(check.state, of: name) }
             let condition = await health.condition(of: name)
             states.append(
@@ -61,7 +62,7 @@ extension Hub {
                     sparedUntil: sparedUntil))
         }
         for (name, kind) in catalog.disabled.sorted(by: { $0.key < $1.key }) {
-            let off = SinkCheck(.disabled, engine.language("It is switched off in the config."))
+            let off = SinkCheck(.disabled, "It is switched off in the config.")
             states.append(SinkState(name: name, kind: kind, pending: waiting[name] ?? 0, check: off))
         }
         return states
@@ -69,21 +70,21 @@ extension Hub {
 
     private static func check(_ asked: SinkCheck?, _ condition: SinkHealth.Condition, isSpared: Bool) -> SinkCheck {
         if let parked = condition.parked {
-            guard let asked, asked.state != .misconfigured else { return SinkCheck(.misconfigured, asked?.detail ?? parked.rawValue) }
-            // The check no longer finds the fault, but only the next notice can show whether the
+            guard let asked, asked.state != .misconfigured else { return SinkCheck(.misconfigured, asked?.detail ?? parked.phrase) }
+            // The check no longer finds the fault. But only the next notice can show whether the
             // sink accepts notices.
             return SinkCheck(
                 .unavailable, asked.state == .unavailable ? asked.detail : "\(asked.detail); it refused the last notice: \(parked)",
                 isAttended: asked.isAttended)
         }
-        // A sink that passes its check but fails on every notice is not working.
+        // A sink that passes its check but fails with every notice does not work.
         if let asked, asked.state == .ok, isSpared, let fault = condition.lastOutcome {
-            return SinkCheck(.unavailable, fault.rawValue, isAttended: asked.isAttended)
+            return SinkCheck(.unavailable, fault.phrase, isAttended: asked.isAttended)
         }
         if let asked { return asked }
-        // Misconfigured but not parked: it is being retried right now.
+        // A sink may be misconfigured but not parked, because it is being retried right now.
         if let fault = condition.lastOutcome, let state = condition.state, state == .unavailable || state == .misconfigured {
-            return SinkCheck(state, fault.rawValue)
+            return SinkCheck(state, fault.phrase)
         }
         return SinkCheck(.ok, "")
     }
@@ -93,9 +94,9 @@ extension Hub {
 
     // MARK: Reaching somebody
 
-    /// A hint for somebody who starts something, shown once for each database: nobody can be
-    /// notified of its end, and how to fix that (checklist N-2, N-17). `nil` when somebody can be
-    /// reached, or when the hint was already shown. Uses no network.
+    /// Returns a hint for a person who starts something. The hint says that nobody can be notified
+    /// of the end, and how to fix that (checklist N-2, N-17). It is shown once for each database.
+    /// Returns `nil` if somebody can be reached, or if the hint was already shown. Uses no network.
     public func reachHint() async throws -> Phrase? {
         guard !isReachSettled.withLock({ $0 }) else { return nil }
         let states = try await sinkStates(asking: .local).filter { $0.configured?.capabilities.contains(.forPeople) == true }
@@ -109,14 +110,15 @@ extension Hub {
         return nil
     }
 
-    /// Why nobody can be notified, and how to fix it; `nil` where somebody can. Uses no network.
+    /// Returns why nobody can be notified, and how to fix that; `nil` if somebody can be notified.
+    /// Uses no network.
     public func reachTrouble() async throws -> Phrase? {
         let states = try await sinkStates(asking: .local).filter { $0.configured?.capabilities.contains(.forPeople) == true }
         guard !states.contains(where: \.check.reachesSomebody) else { return nil }
         guard let broken = states.first(where: \.check.isAttended) else {
             return "No sink can reach anybody, so nobody is notified yet. Run: bellhop setup"
         }
-        return "\(broken.name) cannot reach anybody: \(engine.language.retold(broken.check.detail)) Run: bellhop doctor"
+        return "\(broken.name) cannot reach anybody: \(broken.check.detail) Run: bellhop doctor"
     }
 
     private static let reachKey = "reach-hint"
@@ -126,25 +128,25 @@ extension Hub {
             return
                 "Notifications are switched off, so nobody is notified when it ends (it still runs). See: bellhop settings notifications on"
         }
-        // The first broken sink says how to fix it. A log that nobody watches is not a fault.
+        // The first broken sink says how to fix it. A log that nobody watches is not broken.
         guard let broken = states.first(where: { !$0.check.reachesSomebody && $0.check.isAttended }) else {
-            // Notices in a log wait for an answer, as all notices for people do.
+            // A working log does show the notice. The notice waits there for an answer, as every
+            // notice for people does.
             let logs = states.filter { $0.check.state == .ok || $0.check.state == .quiet }.map(\.name.rawValue).joined(separator: ", ")
             guard logs.isEmpty else {
                 return "Only \(logs) will show when it ends, and nobody may be looking there. To be notified elsewhere, run: bellhop setup"
             }
             return "No sink can reach anybody, so nobody is notified when it ends (it still runs). Run: bellhop setup"
         }
-        let detail = engine.language.retold(broken.check.detail)
-        return "\(broken.name) cannot reach anybody: \(detail) What you started runs anyway. See: bellhop doctor"
+        return "\(broken.name) cannot reach anybody: \(broken.check.detail) What you started runs anyway. See: bellhop doctor"
     }
 
     // MARK: Tests
 
-    /// Sends the test notice (N-14) straight to a sink, past routes and outbox. Returns the outcome
-    /// and how long it took.
+    /// Sends the test notice (N-14) directly to a sink, without routes and outbox. Returns the
+    /// outcome and the duration of the attempt.
     ///
-    /// - Throws: a refusal for a sink that people read, while notifications are switched off.
+    /// - Throws: ``Refusal`` if the sink is read by people and notifications are switched off.
     public func test(_ sink: ConfiguredSink) async throws(Refusal) -> (DeliveryOutcome, Duration) {
         let (outcome, duration) = try await test(candidate: sink)
         switch outcome {
@@ -155,7 +157,7 @@ extension Hub {
         return (outcome, duration)
     }
 
-    /// After a successful test: delivers the sink's pending rows now, including parked ones.
+    /// Delivers the sink's pending rows now, including parked rows, because a test was successful.
     private func takesNotices(_ sink: SinkName) async {
         do {
             try await desk.hurry(sink)
@@ -165,10 +167,10 @@ extension Hub {
         await health.observe(.ok, of: sink)
     }
 
-    /// Tests a sink that need not be in use. The result does not affect the active sink of the same
-    /// name.
+    /// Sends the test notice to a sink that may not be in use yet. The outcome does not affect an
+    /// active sink with the same name.
     ///
-    /// - Throws: as ``test(_:)``.
+    /// - Throws: the same errors as ``test(_:)``.
     public func test(candidate sink: ConfiguredSink) async throws(Refusal) -> (DeliveryOutcome, Duration) {
         try requireNotifications(for: sink)
         let settings = settings
@@ -183,10 +185,10 @@ extension Hub {
         return (outcome, engine.timekeeper.now().sinceBoot - start.sinceBoot)
     }
 
-    /// Tries each part that the sink can play by itself, such as the sound of an event or a cue;
-    /// empty where it has none.
+    /// Tests each part of a sink separately, for example the sound of an event or a cue. Returns
+    /// the results; empty if the sink has no such parts.
     ///
-    /// - Throws: as ``test(_:)``.
+    /// - Throws: the same errors as ``test(_:)``.
     public func rehearse(_ sink: ConfiguredSink) async throws(Refusal) -> [Rehearsal] {
         try requireNotifications(for: sink)
         return await sink.sink.rehearse(trial(at: engine.timekeeper.now().wall, of: sink))

@@ -2,7 +2,7 @@ public import BellhopCore
 import BellhopEngine
 
 extension Hub {
-    /// The faults of the store, including a failure to record what is due. It answers even when
+    /// Returns the faults of the store, including a failure to fire due timers. Works even if
     /// nothing can be read or written.
     public func storeTroubles() async -> [StoreTrouble] {
         var troubles = await engine.store.troubles()
@@ -11,15 +11,15 @@ extension Hub {
     }
 }
 
-/// Reads an answer part by part and leaves out what the store cannot read, so that the rest is
+/// Reads an answer in parts. Parts that the store cannot read are left out, so that the others are
 /// still available.
 public struct PartialReading {
-    /// Why parts were left out.
+    /// The errors because of which parts were left out.
     public private(set) var faults: [StoreError] = []
 
     public init() {}
 
-    /// The result of `read`, or `fallback` if the store fails. Other errors are rethrown.
+    /// Returns the result of `read`, or `fallback` if the store fails. Other errors are rethrown.
     public mutating func value<Value>(_ fallback: Value, _ read: () async throws -> Value) async throws -> Value {
         do {
             return try await read()

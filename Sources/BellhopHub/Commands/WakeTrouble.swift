@@ -2,8 +2,8 @@ public import BellhopCore
 import BellhopEngine
 
 extension Hub {
-    /// Why `wake` in the config does not work, for people; `nil` if all is well, or it is not
-    /// wanted.
+    /// Why timers will not wake this machine although `wake` in the config asks for it, in a
+    /// sentence for people; `nil` if there is no problem.
     public var wakeTrouble: Phrase? {
         guard let (refusal, policy) = wakeUps.refusal else { return nil }
         return policy == .alarms

@@ -1,4 +1,5 @@
-/// A seeded random number generator (SplitMix64), the same on every machine.
+/// A seeded random number generator (SplitMix64). The same seed gives the same numbers on every
+/// machine.
 struct DemoDice: RandomNumberGenerator {
     private var state: UInt64
 
@@ -12,8 +13,8 @@ struct DemoDice: RandomNumberGenerator {
         return bits ^ (bits >> 31)
     }
 
-    /// A whole number from the range. The modulo makes it slightly uneven, which is fine for demo
-    /// data.
+    /// Returns a whole number from the range. The modulo favours some numbers slightly, which is
+    /// fine for demo data.
     mutating func number(_ range: ClosedRange<Int>) -> Int {
         range.lowerBound + Int(next() % UInt64(range.count))
     }

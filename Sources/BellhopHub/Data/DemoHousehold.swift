@@ -3,8 +3,8 @@ import BellhopEngine
 import Laundry
 
 /// Sample data to explore (D-19): five pets in different moods and stages, with about three months
-/// of laundry. The rules themselves generate it, so that it is always consistent. The same seed at
-/// the same time gives the same household.
+/// of laundry. The rules of the product generate the data, so it is always consistent. The same
+/// seed at the same time gives the same household.
 struct DemoHousehold {
     private(set) var household = Household()
     private var tasks: [LaundryTask] = []
@@ -16,14 +16,14 @@ struct DemoHousehold {
 
     static let history: Duration = .days(92)
 
-    /// The state a pet ends up in.
+    /// The state in which a pet's sample history ends.
     private enum Ending {
-        /// Its washer has been running for this many minutes.
+        /// The pet's washer has been running for this many minutes.
         case washing(Int)
         case drying(Int)
         /// Dry laundry has been waiting for this many minutes.
         case folding(Int)
-        /// This many tenths of its cycle have passed since the last fold.
+        /// This many tenths of the pet's laundry cycle have passed since the last fold.
         case resting(tenths: Int)
     }
 
@@ -32,7 +32,7 @@ struct DemoHousehold {
         var days: Int
         var wash: Int
         var dry: Int
-        /// One round in this many comes late.
+        /// On average, one round in this many is late.
         var lateOneIn: Int
         var ending: Ending
     }
@@ -64,7 +64,7 @@ struct DemoHousehold {
     private mutating func live(_ plan: Plan) throws(Refusal) -> Pet {
         var life = DemoLife(now: now, context: context)
         let end = now.wall
-        // Staggered by a minute, so that the pets have an order of age.
+        // The pets begin one minute apart, so that their ages have an order.
         let begin = end - Self.history + .minutes(household.pets.count)
         let cycle: Duration = .days(plan.days)
         try life.begin(
@@ -72,7 +72,7 @@ struct DemoHousehold {
                 name: plan.name, cycleFrequencyDays: plan.days, washDuration: .minutes(plan.wash), dryDuration: .minutes(plan.dry)),
             id: id(at: begin), at: begin)
 
-        // The ending decides when the last fold was; as many rounds as fit come before it.
+        // The ending determines the time of the last fold. As many rounds as fit come before it.
         let lastFold: Instant =
             switch plan.ending {
             case .resting(let tenths): end - cycle * tenths / 10
@@ -95,7 +95,7 @@ struct DemoHousehold {
         return life.record.pet.value
     }
 
-    /// A time on the same day when people are awake.
+    /// Returns a random time between 10:00 and 21:59 on the same day, when people are awake.
     private mutating func daytime(of instant: Instant) -> Instant {
         var civil = context.zone.civil(instant)
         civil.time = CivilTime(hour: dice.number(10...21), minute: dice.number(0...59))

@@ -2,8 +2,8 @@ import BellhopCore
 import BellhopEngine
 import Laundry
 
-/// Simulates one pet's history of commands and timers in memory, on a clock of its own and without
-/// notices.
+/// Simulates the commands and timers of one pet in memory. The simulation has its own clock and
+/// sends no notices.
 struct DemoLife {
     private(set) var record: PetRecord
     private(set) var tasks: [LaundryTask] = []
@@ -25,15 +25,15 @@ struct DemoLife {
         apply(effects, at: instant)
     }
 
-    /// Lets time pass until `instant`, then runs `command`. `id` is for the task that the command
-    /// may begin.
+    /// Lets time pass until `instant`, then performs `command`. `id` is the id of the task that the
+    /// command may begin.
     mutating func perform(_ command: LaundryCommand, id: TaskID, at instant: Instant) throws(Refusal) {
         rest(until: instant)
         let effects = try LaundryRules.handle(command, on: record, at: reading(instant), context: context(newTask: id.uuid))
         apply(effects, at: instant)
     }
 
-    /// Fires everything that becomes due until then.
+    /// Fires every timer that is due at `instant` or earlier.
     mutating func rest(until instant: Instant) {
         while let timer = record.timers.filter({ $0.due <= instant }).min(by: { $0.due < $1.due }) {
             let effects = LaundryRules.fired(timer, on: record, at: reading(timer.due), context: context(newTask: UUIDv7(high: 0, low: 0)))
@@ -42,8 +42,8 @@ struct DemoLife {
         }
     }
 
-    /// A clock reading in the simulated past. The clock was never stepped there, and the machine
-    /// was never off.
+    /// Returns a clock reading in the simulated past. In the simulation the clock was never stepped
+    /// and the machine was never off.
     private func reading(_ instant: Instant) -> ClockReading {
         var reading = now
         reading.wall = instant
@@ -54,7 +54,7 @@ struct DemoLife {
     private func context(newTask id: UUIDv7) -> LaundryContext {
         var context = context
         context.newTaskID = TaskID(id)
-        // Machines that ran before this boot follow the wall clock anyway.
+        // Washers and dryers that ran before this boot follow the wall clock anyway.
         context.countsFollowWall = true
         return context
     }

@@ -1,17 +1,18 @@
 public import BellhopCore
 import BellhopEngine
 
-/// Reads a household page by page for an export. Pages are not kept, so that any number of rounds
-/// takes little memory.
+/// Reads a household page by page for an export. Pages are not kept, so that a household with any
+/// number of rounds takes little memory.
 ///
-/// It reads a copy of the store that nobody writes to, so that all pages show the same moment.
+/// The pages come from a copy of the store that nobody writes to, so that all pages show the same
+/// moment.
 public actor HouseholdPages {
     public enum Page: Sendable {
         case pets([Pet])
         case tasks([LaundryTask])
         case timers([TimerRecord])
-        /// Ended activities, and kept timers. A session or workout in progress belongs to this
-        /// machine and is left out.
+        /// The ended activities, and the kept timers. Sessions and workouts in progress are left
+        /// out, because they belong to this machine.
         case activities([Activity])
         case days([DatedTotals])
         case months([DatedTotals])
@@ -43,7 +44,7 @@ public actor HouseholdPages {
         try await store.settings().value
     }
 
-    /// The next page, in the order of ``Page``; `nil` at the end. Pages may be empty.
+    /// Returns the next page, in the order of ``Page``; `nil` at the end. Pages may be empty.
     public func next() async throws -> Page? {
         switch place {
         case .pets:

@@ -3,9 +3,10 @@ import BellhopEngine
 import Laundry
 
 extension Hub {
-    /// Adds a household of sample data (D-19). Its pets get other names where theirs are taken.
+    /// Adds a household of sample data (D-19). If the name of a sample pet is taken, the pet gets
+    /// another name.
     ///
-    /// - Throws: `notEmpty` if there are pets, unless `yes`.
+    /// - Throws: `notEmpty` if there are pets already and `yes` is false.
     public func addDemo(seed: UInt64, yes: Bool) async throws -> ImportOutcome {
         let others = try await engine.household.pets(includingRetired: true).count
         guard yes || others == 0 else {

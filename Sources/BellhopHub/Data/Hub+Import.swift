@@ -4,35 +4,36 @@ import Laundry
 
 /// How an import combines the file with the existing data.
 public enum ImportMode: String, Sendable, Hashable, CaseIterable {
-    /// The file replaces everything.
+    /// The file replaces all existing data.
     case replace
-    /// Existing data stays, unless the file is newer.
+    /// Existing data is kept, unless the data in the file is newer.
     case merge
 }
 
-/// What an import changed, or would change.
+/// The changes that an import made, or would make.
 public struct ImportOutcome: Sendable {
     public var findings: [ImportFinding]
     public var pets: Int
     public var tasks: Int
     public var timers: Int
-    /// Whether the file holds anything that is not stored already.
+    /// Whether the file contains anything that is not stored already.
     public var isNews: Bool
 }
 
-/// A file with faults; nothing was imported.
+/// The error for a file with faults. Nothing was imported.
 public struct ImportRefusal: Error, Sendable {
     public var findings: [ImportFinding]
-    /// The check stopped at its limit, so there may be more faults.
+    /// Whether the check stopped at its limit, so that there may be more faults.
     public var isCutShort: Bool
 }
 
 extension Hub {
-    /// Imports a household from a file, all of it in one step or nothing.
+    /// Imports a household from a file. One step imports everything or nothing.
     ///
-    /// A cancelled task imports nothing, unless everything was stored already.
+    /// If the task is cancelled, nothing is imported, unless everything was stored before the
+    /// cancellation.
     ///
-    /// - Parameter findings: the findings of the file's reader.
+    /// - Parameter findings: the findings of the reader of the file.
     /// - Throws: ``ImportRefusal`` with every fault; `CancellationError` if the task was cancelled.
     public func importHousehold(
         _ household: Household, findings: ImportFindings = ImportFindings(), mode: ImportMode, dryRun: Bool
@@ -83,7 +84,7 @@ extension Hub {
             } catch let error as StoreError {
                 throw error
             } catch {
-                // This includes a cancellation. Either way the transaction is rolled back.
+                // The error may be a cancellation. In every case the transaction is rolled back.
                 throw .refused("the file could not be read to its end: \(error)")
             }
             counts.withLock { [sum] in $0 = sum }
@@ -118,7 +119,7 @@ extension Hub {
 }
 
 extension CivilDate {
-    /// Bounds before and after every possible day of laundry.
+    /// Bounds that lie before and after every possible day of laundry.
     static let distantPast = CivilDate(year: 1, month: 1, day: 1)
     static let distantFuture = CivilDate(year: 9999, month: 12, day: 31)
 }

@@ -2,25 +2,26 @@ public import BellhopCore
 import BellhopEngine
 public import Training
 
-/// Laundry statistics, computed from the totals alone: a million rounds are as fast as ten.
+/// Laundry statistics. They are computed from stored totals alone, so a million rounds take no
+/// longer than ten.
 public struct Statistics: Sendable {
-    /// The pet that was asked for, if it was only one.
+    /// The pet, if the statistics are for one pet only; otherwise `nil`.
     public var pet: Pet?
     public var today: CivilDate
     public var all: RoundTotals
-    /// Every month from the first one with laundry to the current one, including empty ones; `date`
-    /// is the first day.
+    /// Every month from the first month with laundry to the current one, including months without
+    /// laundry. `date` is the first day of the month.
     public var months: [(date: CivilDate, totals: RoundTotals)]
-    /// The days with folds in the last 53 weeks.
+    /// The days in the last 53 weeks on which laundry was folded.
     public var days: [(date: CivilDate, folded: Int)]
-    /// Oldest first; used for their streaks.
+    /// The pets, oldest first. Views use them for their streaks.
     public var pets: [Pet]
 }
 
-/// How notices reached people, and how people reacted (N-27). These counts never leave this
-/// machine.
+/// Counts of how notices reached people and how people reacted (N-27). These counts never leave
+/// this machine.
 public struct NoticeCounts: Sendable {
-    /// The setting `counters`.
+    /// Whether reactions are counted (the setting `counters`).
     public var isCounted: Bool
     public var deliveries: [DeliveryCount]
     public var reactions: [ReactionCount]
@@ -51,7 +52,7 @@ extension Hub {
         return statistics
     }
 
-    /// The training statistics, over all stored activities that have ended.
+    /// Returns the training statistics of all stored activities that have ended.
     public func trainingStatistics() async throws -> TrainingStatistics {
         let zone = engine.timekeeper.zone()
         return TrainingStatistics(
@@ -65,7 +66,7 @@ extension Hub {
             reactions: try await engine.household.reactions())
     }
 
-    /// Open rounds, newest first (D-10, query 3).
+    /// Returns the open rounds of laundry, newest first (D-10, query 3).
     public func currentTasks(ofPet name: String?) async throws -> [(LaundryTask, Pet)] {
         let owner = if let name { try await record(ofPet: name).pet.value.id } else { PetID?.none }
         let pets = Dictionary(uniqueKeysWithValues: try await engine.household.pets(includingRetired: true).map { ($0.value.id, $0.value) })

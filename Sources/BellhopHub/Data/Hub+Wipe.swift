@@ -1,12 +1,13 @@
 public import BellhopCore
 import BellhopEngine
 
-/// What a wipe deleted, or would delete.
+/// The data that a wipe deleted, or would delete.
 public struct WipeOutcome: Sendable {
     public var pets: Int
     public var tasks: Int
     public var timers: Int
-    /// How many notices were withdrawn from screens and phones, and how many could not be.
+    /// How many notices were withdrawn from screens and phones, and how many were left because
+    /// their sink could not withdraw them in time.
     public var withdrawn: Int
     public var left: Int
 }
@@ -14,11 +15,12 @@ public struct WipeOutcome: Sendable {
 extension Hub {
     /// How long a wipe waits for the sinks to withdraw their notices.
     static let takeBackLimit: Duration = .seconds(5)
-    /// How many notices of a sink are withdrawn in one transaction.
+    /// How many notices of each sink are withdrawn in one transaction.
     private static let takeBackBatch = 500
 
-    /// Deletes all personal data (D-23): first the notices on screens and phones, then pets, tasks,
-    /// timers, totals, journal and outbox in one transaction. The settings go back to the defaults.
+    /// Deletes all personal data (D-23). First withdraws the notices on screens and phones. Then
+    /// deletes pets, tasks, timers, totals, journal and outbox in one transaction. The settings
+    /// return to their defaults.
     public func wipe(dryRun: Bool) async throws -> WipeOutcome {
         var outcome = WipeOutcome(
             pets: try await engine.household.pets(includingRetired: true).count,
@@ -28,13 +30,13 @@ extension Hub {
         (outcome.withdrawn, outcome.left) = try await takeBackNotices("everything was deleted")
         try await engine.apply([.wipe], at: engine.timekeeper.now().wall)
         engine.replaceSettings(AppSettings())
-        // The timer it sleeps for is gone.
+        // The timer for which the scheduler sleeps no longer exists.
         scheduler.nudge(due: engine.timekeeper.now().wall)
         return outcome
     }
 
-    /// Withdraws the notices on screens and phones, including those that arrive meanwhile, and
-    /// waits for the sinks to do it.
+    /// Withdraws the notices on screens and phones, including notices that arrive meanwhile. Waits
+    /// until the sinks have withdrawn them, at most ``takeBackLimit``.
     ///
     /// - Returns: how many notices were withdrawn, and how many are left because their sink did not
     ///   withdraw them in time.
@@ -60,7 +62,7 @@ extension Hub {
         }
     }
 
-    /// One transaction of the withdrawal.
+    /// Withdraws up to ``takeBackBatch`` notices of each sink in one transaction.
     private func takeBack(from sinks: Set<SinkName>, _ reason: Reason) async throws -> (shown: Int, isMore: Bool) {
         var keys: Set<NoticeKey> = []
         var shown = 0
@@ -83,24 +85,25 @@ extension Hub {
 
     // MARK: Prune
 
-    /// How many rounds are deleted in one transaction, so that timers can fire in between.
+    /// How many rounds are deleted in one transaction. Timers can fire between two transactions.
     private static let pruneBatch = 500
 
-    /// What a prune deleted, or would delete.
+    /// The records that a prune deleted, or would delete.
     public struct PruneOutcome: Sendable {
         public var tasks: Int
         public var kept: Int
-        /// How many sessions, workouts and routines had ended before ``before``.
+        /// How many sessions, workouts and routines ended before the time ``before``.
         public var activities: Int
-        /// The start of the first day that is kept.
+        /// The start of the first day whose records are kept.
         public var before: Instant
         public var date: CivilDate
     }
 
-    /// Deletes rounds that were folded or abandoned, and sessions, workouts and routines that
-    /// ended, more than this many calendar days ago (D-14). The counts of pets and the totals stay.
+    /// Deletes old records (D-14): rounds that were folded or abandoned, and sessions, workouts and
+    /// routines that ended, more than `days` calendar days ago. The counts of pets and the totals
+    /// stay.
     ///
-    /// - Parameter days: 1 to 36500.
+    /// - Parameter days: the number of days, 1 to 36500.
     /// - Throws: `invalidValue` if `days` is out of range.
     public func pruneTasks(olderThanDays days: Int, dryRun: Bool) async throws -> PruneOutcome {
         guard (1...36_500).contains(days) else {

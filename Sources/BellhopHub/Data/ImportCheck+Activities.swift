@@ -2,8 +2,8 @@ import BellhopCore
 import BellhopEngine
 
 extension ImportCheck {
-    /// Checks the sessions, workouts and kept timers of a file. Activities in progress belong to
-    /// the machine they began on.
+    /// Checks the sessions, workouts and kept timers of a file. Activities in progress are
+    /// rejected, because they belong to the machine on which they began.
     mutating func checkActivities() throws {
         var ids: Set<ActivityID> = []
         for index in household.activities.indices where household.activities[index].isWhole {

@@ -6,8 +6,8 @@ extension ImportCheck {
     mutating func checkPets() throws {
         let timers = try timersOfPets()
         for index in household.pets.indices where household.pets[index].isWhole {
-            // Of two pets with the same id, the first counts. The second is only reported for its
-            // id.
+            // If two pets have the same id, only the first is checked. The id of the second was
+            // already reported.
             guard places[household.pets[index].value.id] == index else { continue }
             let path = "pets[\(household.pets[index].place)]"
             try enough()
@@ -18,12 +18,12 @@ extension ImportCheck {
             mend(index, path, timers: timers[household.pets[index].value.id] ?? [])
             let pet = household.pets[index].value
             let task = open[pet.id]?.value
-            // Rules 1 and 3, which involve several fields.
+            // Rules 1 and 3 involve several fields, so they are checked on the whole pet.
             let now = now
             checking(path) { () throws(Refusal) in try PetValidator.check(pet, at: now) }
             if let task {
-                // Faults of the task itself were reported with the task; here it only matters
-                // whether there are any.
+                // Faults of the task itself were reported with the task. Here only the combination
+                // of pet and task is checked, if the task has no fault.
                 let isSound = (try? PetValidator.check(task, at: now)) != nil
                 if isSound { checking(path) { () throws(Refusal) in try PetValidator.check(pet, task: task, at: now) } }
             } else {
@@ -32,8 +32,8 @@ extension ImportCheck {
         }
     }
 
-    /// Checks each field by itself in an otherwise valid pet, so that the validator reports every
-    /// fault and not only the first.
+    /// Checks each field separately, in an otherwise valid pet. The validator stops at the first
+    /// fault; this way every fault is reported.
     private mutating func checkFields(_ pet: Pet, _ path: String) {
         let now = now
         for (name, set) in Self.fields {
@@ -105,8 +105,8 @@ extension ImportCheck {
         ("testDrySeconds", { $1.testDrySeconds = $0.testDrySeconds }),
     ]
 
-    /// Gives a pet without health the one computed from its last laundry. Bellhop itself never
-    /// writes such a pet (checklist G14).
+    /// Computes the health of a pet without health from the pet's last laundry. Bellhop itself
+    /// never writes a pet without health (checklist G14).
     private mutating func mend(_ index: Int, _ path: String, timers: [TimerRecord]) {
         var pet = household.pets[index].value
         guard pet.health == nil else { return }

@@ -3,7 +3,8 @@ import BellhopEngine
 import Laundry
 
 extension ImportCheck {
-    /// The first timer of each kind that the file has for each of its pets, not yet validated.
+    /// Returns, for each pet of the file, the first timer of each kind. The timers are not
+    /// validated yet.
     func timersOfPets() throws -> [PetID: [TimerRecord]] {
         var timers: [PetID: [TimerRecord]] = [:]
         try household.timers.read { placed in
@@ -36,8 +37,8 @@ extension ImportCheck {
                 firstDue = min(firstDue ?? timer.due, timer.due)
             }
         }
-        // The rest computes times from values of pets and tasks. Rejected values may be out of every
-        // range, so that arithmetic with them would trap.
+        // The code below computes times from the values of pets and tasks. Rejected values may be
+        // far out of range, and arithmetic with them would crash.
         guard findings.faults == 0 else { return }
         let owned = Dictionary(grouping: petTimers, by: \.owner)
         for pet in household.pets where pet.isWhole { wake(pet.value, own: owned[.pet(pet.value.id)] ?? [], at: pet.place) }
@@ -65,7 +66,7 @@ extension ImportCheck {
         if timer.name.count > Countdown.nameLimit || timer.name.isEmpty || timer.owner.kind == .pet && !isReadable {
             note(.fault, path + ".name", "a name must have 1 to \(Countdown.nameLimit) characters")
         }
-        // Times are written with years up to 9999. Whatever is computed from such times fits in 64
+        // Times are written with years up to 9999. All results computed from such times fit in 64
         // bits.
         if timer.due >= Self.farthest { note(.fault, path + ".due", "a timer must end before the year 9999") }
         if let duration = timer.duration, duration > .days(36_500) {
@@ -75,11 +76,11 @@ extension ImportCheck {
         return findings.faults == before
     }
 
-    /// 9999-01-01.
+    /// The first time that is rejected: 9999-01-01.
     private static let farthest = Instant(
         seconds: CivilDateTime(date: CivilDate(year: 9999, month: 1, day: 1), time: CivilTime(secondOfDay: 0)).secondsSince1970)
 
-    /// Why a pet's timer is no longer needed; `nil` while it is.
+    /// Returns why a pet's timer is no longer needed; `nil` if it is needed.
     private func idleness(of timer: TimerRecord) -> Phrase? {
         guard let id = timer.owner.petID, let pet = pet(id) else { return nil }
         let stage = open[id]?.value.currentStage
@@ -93,8 +94,8 @@ extension ImportCheck {
         }
     }
 
-    /// Adds missing timers of a pet: a machine without a timer would run for ever, and a pet
-    /// without the timer of its next mood would never change.
+    /// Adds missing timers of a pet. A washer or dryer without a timer would run for ever. A pet
+    /// without a timer for its next mood would never change.
     private mutating func wake(_ pet: Pet, own: [TimerRecord], at place: Int) {
         guard pet.isActive else { return }
         var own = own

@@ -3,8 +3,8 @@ import BellhopEngine
 import Laundry
 
 extension ImportCheck {
-    /// Checks the totals. Days and months hold the same sums twice; the days are imported, and the
-    /// file's months are compared with them.
+    /// Checks the totals. Days and months contain the same sums twice. The days are imported, and
+    /// the months are only compared with the sums of the days.
     mutating func checkTotals() throws {
         guard let days = household.days else { return try reckonTotals() }
         var sums: [DayOfPet: RoundTotals] = [:]
@@ -28,8 +28,8 @@ extension ImportCheck {
         }
     }
 
-    /// How many months of pets are compared with those of the file: a hundred pets for eighty
-    /// years. Beyond that they are recomputed without a full comparison.
+    /// How many monthly sums are compared with those of the file: enough for a hundred pets over
+    /// eighty years. Beyond that, the months are recomputed without a full comparison.
     private static let comparedMonths = 100_000
 
     private struct DayOfPet: Hashable {
@@ -65,8 +65,8 @@ extension ImportCheck {
         }
     }
 
-    /// Computes totals from the tasks, one by one, for a file without totals. Whether a late round
-    /// found its pet dead is no longer known.
+    /// Computes the totals from the tasks one by one, for a file without totals. The tasks do not
+    /// say whether a pet was dead at the time of a late round.
     private mutating func reckonTotals() throws {
         let (tasks, mending, pets, zone) = (household.tasks, mending, Set(places.keys), context.zone)
         let days = Household.Records<DatedTotals> { body in
@@ -80,7 +80,7 @@ extension ImportCheck {
         }
         household.days = days
         var hasAny = false
-        // It only matters whether there is one.
+        // Only the existence of at least one total matters, so reading stops at the first one.
         struct Found: Error {}
         do {
             try days.read { _ in throw Found() }
@@ -90,8 +90,8 @@ extension ImportCheck {
         if hasAny { note(.repair, "days", "the file has no totals, so they are calculated from its tasks") }
     }
 
-    /// The longest total delay of one month's entry, in milliseconds: a million reactions of about
-    /// a month each. The sum of 3000 such entries fits in 64 bits.
+    /// The largest sum of delays in one month's entry, in milliseconds: a million reactions with a
+    /// delay of about a month each. The sum of 3000 such entries fits in 64 bits.
     private static let longestReactions: Int64 = 3_000_000_000_000_000
 
     mutating func checkReactions() throws {

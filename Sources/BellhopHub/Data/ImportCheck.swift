@@ -2,17 +2,19 @@ import BellhopCore
 import BellhopEngine
 import Laundry
 
-/// Checks a household from a file before any of it is written. It finds every fault, and repairs
-/// what an honest file may lack, with a finding for each repair (checklist G14).
+/// Checks a household from a file before any part of it is written. Finds every fault. Values that
+/// may be missing or wrong in a genuine file are repaired, with a finding for each repair
+/// (checklist G14).
 struct ImportCheck: Sendable {
     var household: Household
     var findings: ImportFindings
     let now: Instant
     let context: LaundryContext
-    /// The ids of the open rounds in the store, to look up the file's version of them.
+    /// The ids of the open rounds in the store. The check collects the file's version of these
+    /// rounds.
     let openHere: Set<TaskID>
     var mending: ImportMending
-    /// The index of each pet of the file.
+    /// The index of each pet in the file.
     var places: [PetID: Int] = [:]
     /// The open task of each pet.
     var open: [PetID: Household.Placed<LaundryTask>] = [:]
@@ -20,17 +22,17 @@ struct ImportCheck: Sendable {
     var rounds: [TaskID: LaundryTask] = [:]
     /// How many tasks of the file are imported.
     var tasks = 0
-    /// The imported timers of the file's pets, and those added because a pet lacks them. All other
+    /// The timers of pets to import, including timers added because a pet lacks them. All other
     /// timers are read again when they are written.
     var petTimers: [TimerRecord] = []
-    /// When the first of the other timers is due.
+    /// The earliest due time of the file's timers that belong to no pet; `nil` if there are none.
     var firstDue: Instant?
 
-    /// Stops the check when there are enough findings.
+    /// The error that stops the check when there are enough findings.
     private struct Enough: Error {}
 
-    /// - Parameter existing: the pets in the store that the file is merged into; tasks of the file
-    ///   may belong to one of them.
+    /// - Parameter existing: the pets in the store with which the file is merged. Tasks of the file
+    ///   may belong to one of these pets.
     init(_ household: Household, findings: ImportFindings, existing: [PetRecord] = [], at now: Instant, context: LaundryContext) {
         self.household = household
         self.findings = findings
@@ -42,9 +44,9 @@ struct ImportCheck: Sendable {
 
     var isFaulty: Bool { findings.faults > 0 }
 
-    /// Checks everything.
+    /// Checks the whole file.
     ///
-    /// - Throws: an error that keeps the file from being read.
+    /// - Throws: an error if the file cannot be read.
     mutating func run() throws {
         do {
             try enough()
@@ -56,7 +58,7 @@ struct ImportCheck: Sendable {
             try checkTotals()
             try checkReactions()
         } catch is Enough {
-            // Somebody who fixes a thousand faults will see the rest at the next attempt.
+            // A person who fixes a thousand faults will see the others at the next attempt.
         } catch let unreadable as UnreadableExport {
             findings.note(unreadable.finding)
         }
@@ -68,12 +70,13 @@ struct ImportCheck: Sendable {
         findings.note(ImportFinding(kind, path, text))
     }
 
-    /// Ends the check when there are more faults than anybody would read.
+    /// Throws if there are more faults than anybody would read, which ends the check.
     func enough() throws {
         if findings.isFull { throw Enough() }
     }
 
-    /// Records a rule's refusal as a fault.
+    /// Applies a rule and records its refusal as a fault. Returns whether the rule accepted the
+    /// value.
     @discardableResult
     mutating func checking(_ path: String, _ rule: () throws(Refusal) -> Void) -> Bool {
         do throws(Refusal) {
@@ -85,8 +88,8 @@ struct ImportCheck: Sendable {
         }
     }
 
-    /// Reports a date in the future. Up to a day ahead may be honest, because clocks get set back
-    /// (D-16); a later one is repaired, with a finding (checklist G14).
+    /// Reports a date in the future. A date up to a day ahead only causes a warning, because clocks
+    /// get set back (D-16). A later date is repaired, with a finding (checklist G14).
     mutating func checkDate(_ date: Instant?, _ path: String) {
         guard let date, date > now else { return }
         if mending.isFuture(date) {
@@ -96,7 +99,8 @@ struct ImportCheck: Sendable {
         }
     }
 
-    /// Reports a date in the future, and replaces it by the present if it is more than a day ahead.
+    /// Reports a date in the future. If the date is more than a day ahead, replaces it with the
+    /// current time.
     mutating func mendDate(_ date: inout Instant?, _ path: String) {
         checkDate(date, path)
         if mending.isFuture(date) { date = now }
@@ -160,7 +164,7 @@ struct ImportCheck: Sendable {
     private static let noTask = TaskID(UUIDv7(high: 0, low: 0))
 
     private mutating func checkDates(of task: LaundryTask, _ path: String) {
-        // A shortcut for most tasks, whose dates are all in the past.
+        // A shortcut: most tasks have only dates in the past.
         guard task.startDate > now || ImportMending.dates.contains(where: { task[keyPath: $0.path].map { $0 > now } ?? false }) else {
             return
         }
@@ -172,8 +176,8 @@ struct ImportCheck: Sendable {
         do throws(Refusal) {
             try PetValidator.check(task, at: now)
         } catch {
-            // The validator reports only the first fault. Checking each field by itself in a valid
-            // task finds all.
+            // The validator reports only the first fault. To find every fault, each field is
+            // checked separately, in an otherwise valid task.
             var isTold = false
             let now = now
             for (name, set) in Self.taskFields {
@@ -184,7 +188,7 @@ struct ImportCheck: Sendable {
             if !isTold { note(.fault, path, error.message) }
         }
         if let given = task.abandonedAt, let last = task.remindedAt, last > given {
-            note(.warning, path, "it was given up before its reminder")
+            note(.warning, path, "it was abandoned before its reminder was due")
         }
     }
 

@@ -2,13 +2,14 @@ import BellhopCore
 import BellhopEngine
 import Laundry
 
-/// Repairs the records that an import reads twice, once to check and once to write, in the same way
-/// both times.
+/// Repairs records in the same way each time they are read. An import reads some records twice:
+/// once to check them and once to write them.
 struct ImportMending: Sendable {
     let now: Instant
-    /// The pets of the file and of the store; rounds and totals of other pets are left out.
+    /// The pets of the file and of the store. Rounds and totals of other pets are left out.
     var known: Set<PetID>
-    /// The last day that totals may be for: the file's zone may be a day ahead of ours.
+    /// The last day for which totals are accepted. The time zone of the file may be a day ahead of
+    /// the local zone.
     let lastDay: CivilDate
     let today: CivilDate
 
@@ -19,11 +20,12 @@ struct ImportMending: Sendable {
         lastDay = zone.civil(now + PetValidator.clockTolerance).date.adding(days: 1)
     }
 
-    /// Whether a date is more than a day ahead. Such a date cannot be honest, so the present is
-    /// used instead (checklist G14).
+    /// Whether a date is more than a day ahead. Such a date cannot be genuine, so the current time
+    /// is used instead (checklist G14).
     func isFuture(_ date: Instant?) -> Bool { date.map { $0 > now + PetValidator.clockTolerance } ?? false }
 
-    /// The task as it is imported; its dates stay in order.
+    /// Returns the task as it is imported: dates in the future become the current time, and stay in
+    /// order.
     func mended(_ task: LaundryTask) -> LaundryTask {
         guard Self.dates.contains(where: { isFuture(task[keyPath: $0.path]) }) || isFuture(task.startDate) else { return task }
         var task = task
@@ -41,8 +43,8 @@ struct ImportMending: Sendable {
         ]
     }
 
-    /// The timer as it is imported: not armed in the future, and without an unreadable rule, so
-    /// that it rings once.
+    /// Returns the timer as it is imported: not armed in the future, and without an unreadable
+    /// recurrence rule. A timer whose rule was removed rings once.
     func mended(_ timer: TimerRecord) -> TimerRecord {
         var timer = timer
         if Self.isArmedAhead(timer) ? timer.armed > now : isFuture(timer.armed) { timer.armed = now }
@@ -50,11 +52,11 @@ struct ImportMending: Sendable {
         return timer
     }
 
-    /// Whether the timer may be armed in the future: an alarm with a skipped time has been stored
-    /// as armed at that time.
+    /// Whether the timer may be armed in the future. A repeating alarm may be: if one of its times
+    /// was skipped, the alarm is stored as armed at the skipped time.
     static func isArmedAhead(_ timer: TimerRecord) -> Bool { timer.kind == .alarm && timer.recurrence != nil }
 
-    /// The totals as they are imported: those of a future day count for today.
+    /// Returns the totals as they are imported. Totals of a future day count for today.
     func mended(_ totals: DatedTotals) -> DatedTotals {
         guard totals.date > lastDay else { return totals }
         var totals = totals
@@ -64,6 +66,6 @@ struct ImportMending: Sendable {
 }
 
 extension TimerRecord {
-    /// Whether its rule cannot be parsed.
+    /// Whether the timer has a recurrence rule that cannot be parsed.
     var hasUnreadableRule: Bool { labels[Self.recurrenceLabel] != nil && recurrence == nil }
 }

@@ -2,15 +2,15 @@ import BellhopCore
 import BellhopEngine
 import Laundry
 
-/// Merges a household into the existing data. Existing data stays, unless the file is newer, which
-/// is decided for each pet along with its open round and its timers.
+/// Merges a household from a file into the existing data. Existing data is kept, unless the data in
+/// the file is newer. This is decided for each pet, together with the pet's open round and timers.
 struct ImportMerge {
     /// The existing data.
     struct Present {
         var settings: AppSettings
         var records: [PetRecord]
         var tasks: Set<TaskID>
-        /// The timers without a pet.
+        /// The stored timers that belong to no pet.
         var timers: Set<TimerPlace>
         var activities: Set<ActivityID> = []
         var days: [DatedTotals]
@@ -64,7 +64,7 @@ struct ImportMerge {
         }
         let stored = record.pet.value
         guard isNewer(pet, than: record) else {
-            // Importing the same file again and again finds nothing new to report.
+            // If the same file is imported again, nothing new is reported.
             if pet != stored { plan.findings.append(ImportFinding(.merged, path, "\(stored.name) is newer here and is kept")) }
             return
         }
@@ -77,8 +77,8 @@ struct ImportMerge {
         if let newer = rounds[open.value.id] {
             plan.add(.task(newer, replacing: open.version))
         } else {
-            // A pet can have only one open round. This one must have ended where the file comes
-            // from.
+            // A pet can have only one open round. The stored round must have ended on the machine
+            // from which the file comes.
             var task = open.value
             task.abandonedAt = max(now, task.startDate)
             plan.add(.task(task, replacing: open.version))
@@ -86,8 +86,9 @@ struct ImportMerge {
         }
     }
 
-    /// Whether the file's pet is newer: the one whose health was updated later is. If that was at
-    /// the same time, it is the one whose round has got further.
+    /// Whether the file's pet is newer than the stored one. The pet whose health was updated later
+    /// is newer. If both were updated at the same time, the pet whose open round is further along
+    /// is newer.
     private func isNewer(_ pet: Pet, than record: PetRecord) -> Bool {
         let (theirs, ours) = (pet.lastHealthUpdate ?? pet.createdDate, record.pet.value.lastHealthUpdate ?? record.pet.value.createdDate)
         if theirs != ours { return theirs > ours }
@@ -96,7 +97,7 @@ struct ImportMerge {
         return rank(openRounds[pet.id]?.value) > rank(record.task?.value)
     }
 
-    /// The pet's name, with a number added if another pet has that name.
+    /// Returns the pet's name, with a number added if another pet has the same name.
     private mutating func freeName(for pet: Pet, _ path: String) -> String {
         var name = pet.name
         var number = 2
@@ -115,8 +116,8 @@ struct ImportMerge {
 
     // MARK: Tasks and timers
 
-    /// Selects the rounds that are not stored yet. The open round of a replaced pet was replaced
-    /// along with it; that of a pet that stays as it is here is left out.
+    /// Selects the rounds that are not stored yet. An open round is left out if its pet is stored
+    /// here and stays unchanged.
     private mutating func chooseTasks(of here: Set<PetID>) {
         let (stored, taken) = (present.tasks, taken)
         plan.wantsTask = { task in
@@ -149,8 +150,8 @@ struct ImportMerge {
                 plan.add(.arm(timer, replacing: nil))
                 continue
             }
-            // Generations continue from the stored pet, so that buttons from earlier rounds stay
-            // void.
+            // Generations continue from those of the stored pet, so that buttons of earlier notices
+            // stay invalid.
             timer.generation = record.pet.version + 1
             plan.add(.arm(timer, replacing: record.timers.first { $0.kind == timer.kind }?.generation))
         }
@@ -158,7 +159,8 @@ struct ImportMerge {
 
     // MARK: Counts
 
-    /// Days that are already counted here stay as they are; other days are added.
+    /// Adds the totals of days that are not counted here yet. Days that are already counted stay as
+    /// they are.
     private mutating func mergeCounts() {
         struct Day: Hashable {
             var pet: PetID
@@ -179,7 +181,7 @@ struct ImportMerge {
     }
 }
 
-/// The owner and kind of a timer, which no two timers share.
+/// The owner and kind of a timer. No two timers share both.
 struct TimerPlace: Hashable, Sendable {
     private let owner: Owner
     private let kind: TimerKind

@@ -1,8 +1,9 @@
 import BellhopCore
 import BellhopEngine
 
-/// What an import writes in one step: a few changes in memory, followed by timers, rounds and
-/// totals, which are read from the file again while they are written.
+/// The changes that an import writes in one step: a few changes in memory, followed by timers,
+/// rounds and totals. The timers, rounds and totals are read from the file again while they are
+/// written.
 struct ImportPlan: Sendable {
     var changes: [Change] = []
     var findings: [ImportFinding] = []
@@ -11,10 +12,10 @@ struct ImportPlan: Sendable {
     private(set) var counts = Counts()
     private let file: Household
     private let mending: ImportMending
-    /// When the file's first timer without a pet is due, even if a merge keeps the stored version
-    /// of it.
+    /// The earliest due time of the file's timers that belong to no pet; `nil` if there are none. A
+    /// merge may keep the stored version of that timer instead.
     private let firstOther: Instant?
-    /// Which of the file's timers, rounds and totals are written.
+    /// Whether a timer, a round or a day's totals from the file is written.
     var wantsTimer: @Sendable (TimerRecord) -> Bool = { _ in true }
     var wantsTask: @Sendable (LaundryTask) -> Bool = { _ in true }
     var wantsDay: @Sendable (DatedTotals) -> Bool = { _ in true }
@@ -36,12 +37,12 @@ struct ImportPlan: Sendable {
         }
     }
 
-    /// A plan that replaces everything with the file.
+    /// Creates a plan that replaces all existing data with the file.
     ///
     /// - Parameter version: the version of the stored settings.
     init(replacingWith checked: ImportCheck, settingsVersion version: Int64) {
         self.init(checked, settings: checked.household.settings ?? AppSettings())
-        // The wipe stores the default settings, which increments their version.
+        // The wipe also stores the default settings, which increments the version of the settings.
         add(.wipe)
         add(.settings(settings, replacing: version + 1))
         for pet in file.pets { add(.pet(pet.value, replacing: nil)) }
@@ -62,9 +63,9 @@ struct ImportPlan: Sendable {
         changes.append(change)
     }
 
-    /// Passes the timers, rounds and totals that follow ``changes`` to `body`.
+    /// Passes the changes for timers, rounds and totals, which follow ``changes``, to `body`.
     ///
-    /// - Throws: an error that keeps the file from being read.
+    /// - Throws: an error if the file cannot be read.
     func forEachLater(_ body: (Change) throws -> Void) throws {
         try file.timers.read { placed in
             guard placed.isWhole, placed.value.owner.kind != .pet, wantsTimer(placed.value) else { return }
@@ -81,7 +82,7 @@ struct ImportPlan: Sendable {
         }
     }
 
-    /// When the first of the armed timers is due.
+    /// When the first of the imported timers is due; `nil` if there are none.
     var firstDue: Instant? {
         let own = changes.compactMap { if case .arm(let timer, _) = $0 { timer.due } else { nil } }.min()
         return [own, firstOther].compactMap(\.self).min()

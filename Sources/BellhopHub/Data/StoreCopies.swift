@@ -1,10 +1,10 @@
 public import BellhopCore
 import BellhopEngine
 
-/// Makes copies of the store at one moment, for exports and backups. `bellhopd` decides where they
-/// are kept.
+/// Makes copies of the store for exports and backups. A copy shows the store at one moment.
+/// `bellhopd` decides where copies are kept.
 public struct StoreCopies: Sendable {
-    /// A copy that nobody else reads or writes.
+    /// A copy of the store that nobody else reads or writes.
     public struct Copy: Sendable {
         public var store: any HubStore
         /// Closes and deletes the copy.
@@ -16,7 +16,7 @@ public struct StoreCopies: Sendable {
         }
     }
 
-    /// A copy as a file, to be sent as it is.
+    /// A copy of the store as a file, to be sent unchanged.
     public struct File: Sendable {
         public var path: String
         /// Deletes the file.
@@ -30,8 +30,8 @@ public struct StoreCopies: Sendable {
 
     public var open: @Sendable () async throws -> Copy
     public var file: @Sendable () async throws -> File
-    /// The descriptor of a new unnamed file, for data that is too long for memory. The caller
-    /// closes it.
+    /// Returns the descriptor of a new unnamed file, for data that is too large for memory. The
+    /// caller closes the file.
     public var scratch: @Sendable () throws(StoreError) -> Int32
 
     public init(
@@ -47,7 +47,7 @@ public struct StoreCopies: Sendable {
 }
 
 extension StoreCopies {
-    /// For a store without a file that could be copied.
+    /// The value for a store that has no file to copy. Every call throws.
     public static let impossible = StoreCopies(
         open: { throw StoreError.failed("this store cannot be copied") }, file: { throw StoreError.failed("this store cannot be copied") })
 }

@@ -1,23 +1,26 @@
 import BellhopCore
 import BellhopEngine
 
-/// What effects are decided on: a pet or an activity as the store has it.
+/// A pet or an activity, as stored, on which a rule decides. The rule returns effects.
 protocol EffectSubject {
     var owner: Owner { get }
-    /// The name that its timers carry, if the effects do not change it.
+    /// The name that the subject's timers have, if the effects do not change it.
     var name: String { get }
-    /// 0 for one that is not stored yet.
+    /// The stored version of the subject; 0 if it is not stored yet.
     var version: Int64 { get }
     var timers: [TimerRecord] { get }
 
-    /// The change that replaces it by what the effects make of it, and its name then.
+    /// Returns the change that stores the subject with the effects applied, and the subject's name
+    /// after that change.
     func saving(_ effects: [Effect]) -> (change: Change, name: String)
-    /// The change for an effect that only this kind of subject has; `nil` for all others.
+    /// Returns the change for an effect that only this kind of subject has; `nil` for all other
+    /// effects.
     func change(for effect: Effect) -> Change?
 }
 
 extension EffectSubject {
-    /// The version that a change of it names; `nil` for one that is not stored yet.
+    /// The stored version that a change of the subject replaces; `nil` if the subject is not stored
+    /// yet.
     var replaced: Int64? { version == 0 ? nil : version }
 }
 
@@ -56,9 +59,10 @@ extension ActivityRecord: EffectSubject {
 }
 
 extension StepBuilder {
-    /// Adds the effects decided on a pet or an activity. Where there are any, the subject is always
-    /// replaced, so that two commands never decide on the same old row, and so that a timer's
-    /// generation, which is taken from the subject's version, is never used twice.
+    /// Adds the effects that a rule decided for a pet or an activity. If there are any effects, the
+    /// subject is always replaced as well, for two reasons. Two commands must never decide on the
+    /// same old row. And a timer's generation is derived from the subject's version, so no
+    /// generation may be used twice.
     mutating func add(_ effects: [Effect], on subject: some EffectSubject) {
         guard !effects.isEmpty else { return }
         let generation = subject.version + 1
@@ -91,8 +95,8 @@ extension StepBuilder {
 }
 
 extension [Effect] {
-    /// Without the withdrawal of this notice, which the step has already, with a reason that names
-    /// who answered.
+    /// Returns the effects without the withdrawal of this notice. The step already withdraws the
+    /// notice, with a reason that names the person who answered.
     func withoutWithdrawal(of key: NoticeKey) -> [Effect] {
         filter { if case .withdraw(key, _, _) = $0 { false } else { true } }
     }

@@ -1,34 +1,34 @@
 public import BellhopCore
 public import BellhopEngine
 
-/// The façade of engine and products. Each command runs in one transaction and is durable when it
-/// returns its answer.
+/// The façade of the engine and the products. Each command runs in one transaction and is durable
+/// when it returns.
 ///
-/// The hub holds no state of its own. Every command reads what it needs, lets a pure rule decide,
-/// and performs a step that names the versions it read. After a conflict it reads and decides
-/// again.
+/// The hub holds no state of its own. Every command reads what it needs and lets a pure rule
+/// decide. It then performs a step that names the versions of the records it has read. After a
+/// conflict the command reads and decides again.
 public final class Hub: Sendable {
     let engine: Engine
     let scheduler: Scheduler
     let desk: CourierDesk
     let health: SinkHealth
     let clock: ClockGuard
-    let nets: SafetyNets
+    let heldMessages: HeldMessages
     let wakeUps: WakeUps
     let reports: ReportDesk
-    /// What runs as long as the hub runs, besides the engine.
+    /// The product parts that run as long as the hub runs.
     private let companions: Companions
-    /// Tokens of links whose answer is being processed right now.
+    /// The tokens of links whose answers are being processed right now.
     let linksInUse = Locked<Set<AnswerToken>>([])
-    /// Whether somebody can be reached, or the user was already warned that nobody can; see
+    /// Whether somebody can be reached, or the user was already warned that nobody can be; see
     /// ``reachHint()``.
     let isReachSettled = Locked(false)
 
-    /// The parts of the products that run by themselves.
+    /// Tasks of the products that run in the background.
     struct Companions: Sendable {
-        /// Runs until it is cancelled, which loses nothing.
+        /// Runs until it is cancelled. Cancelling it loses nothing.
         var run: @Sendable () async -> Void
-        /// Called after a change that no step tells of: other sinks, or other settings.
+        /// Called after a change that is not part of a step: new sinks or new settings.
         var refresh: @Sendable () -> Void
     }
 
@@ -40,17 +40,16 @@ public final class Hub: Sendable {
         health = SinkHealth(engine: engine)
         desk = CourierDesk(engine: engine, policy: policy, health: health, companions: sinkCompanions)
         clock = ClockGuard(engine: engine)
-        nets = SafetyNets(engine: engine)
+        heldMessages = HeldMessages(engine: engine)
         wakeUps = WakeUps(engine: engine)
         scheduler = Scheduler(engine: engine, clock: clock, desk: desk)
-        self.reports = ReportDesk(engine: engine, desk: desk, health: health, nets: nets, reports: reports)
+        self.reports = ReportDesk(engine: engine, desk: desk, health: health, heldMessages: heldMessages, reports: reports)
     }
 
-    /// Loads what the first command depends on: the settings, a clock step made while the daemon
-    /// was down, the current state of everything that timers belong to, and the parked sinks.
+    /// Loads everything that the first command depends on: the settings, clock steps made while the
+    /// daemon was down, the current state of all owners of timers, and the parked sinks.
     ///
-    /// Damaged data is skipped and the defaults are used instead, so that the timers that can be
-    /// read still ring.
+    /// If data is damaged, the defaults are used instead, so that the readable timers still ring.
     public func prepare() async throws(StoreError) {
         try await passingOver("the settings") { () throws(StoreError) in engine.replaceSettings(try await engine.store.settings().value) }
         let reading = try await engine.settledReading()
@@ -61,9 +60,9 @@ public final class Hub: Sendable {
             }
         }
         try await passingOver("parked sinks") { () throws(StoreError) in try await health.resume(engine.catalog.names) }
-        try await passingOver("messages held by servers") { () throws(StoreError) in try await nets.loadProofs() }
+        try await passingOver("messages held by servers") { () throws(StoreError) in try await heldMessages.loadProofs() }
         try await desk.follow(engine.catalog)
-        try await passingOver("messages held by servers") { () throws(StoreError) in try await nets.refresh() }
+        try await passingOver("messages held by servers") { () throws(StoreError) in try await heldMessages.refresh() }
         await wakeUps.refresh()
     }
 
@@ -82,16 +81,17 @@ public final class Hub: Sendable {
     /// Fires timers, delivers notices and handles answers until ``stop()`` or cancellation.
     public func run() async {
         await withDiscardingTaskGroup { group in
-            // All three tasks end with the group, which is cancelled below, or with this task.
+            // All three tasks are cancelled when the group is cancelled below, or when the current
+            // task is cancelled.
             group.addTask { [scheduler] in await scheduler.run() }
             group.addTask { [reports] in await reports.run() }
-            // Cancelling it loses nothing: it wakes only for changes, and the plans that it has
-            // handed to sinks become void when their generation ends.
+            // Cancelling this task loses nothing, because it acts only on changes. A cue plan that
+            // a sink has already received becomes invalid when its generation ends.
             group.addTask { [companions] in await companions.run() }
             await desk.run()
             group.cancelAll()
         }
-        // Skipped after a cancellation, which stands for a crash.
+        // Skipped after a cancellation, which counts as a crash.
         if !Task.isCancelled {
             engine.inhibitor.hold(.nothing, because: "")
             await noteLife()
@@ -108,49 +108,49 @@ public final class Hub: Sendable {
         }
     }
 
-    /// Lets the companions look again after a change that no step tells of.
+    /// Lets the background tasks of the products update, after a change that is not part of a step.
     func refreshCompanions() { companions.refresh() }
 
-    /// Stops starting new attempts. ``run()`` returns when those in flight have ended, after at
-    /// most 4 s.
+    /// Stops starting new delivery attempts. ``run()`` returns when the attempts in flight have
+    /// ended, after at most 4 s.
     public func stop() {
         desk.stop()
     }
 
     /// Applies a new config. Timers and outbox stay as they are, and sinks whose settings changed
-    /// are recreated. Parked notices are retried: where the sink's settings are unchanged, with one
-    /// attempt first, because the fault may have been fixed on its server.
+    /// are recreated. Parked notices are retried. If the settings of a parked sink are unchanged,
+    /// only one notice is tried first, because the fault may have been fixed on the server.
     public func reload(_ catalog: SinkCatalog) async throws(StoreError) {
         let before = engine.catalog
         let parked = parkedSinks
         engine.replaceCatalog(catalog)
         engine.sinks.forget { before.sinks[$0]?.fingerprint != catalog.sinks[$0]?.fingerprint }
-        // Another policy changes how the health of pets declines.
+        // The new policy may change how the health of pets declines.
         let reading = try await engine.settledReading()
         for owner in engine.parts.owners { try await owner.recompute(after: .reload, at: reading) }
         try await desk.follow(catalog)
         for sink in parked.intersection(parkedSinks) where catalog.sinks[sink] != nil { try await desk.tryAgain(sink) }
-        try await nets.loadProofs()
-        try await nets.refresh()
+        try await heldMessages.loadProofs()
+        try await heldMessages.refresh()
         refreshCompanions()
         await wakeUps.refresh()
     }
 
-    /// Ends every stream of events and glances, because the daemon is shutting down.
+    /// Ends every stream of events and overviews, because the daemon is shutting down.
     public func closeStreams() {
         engine.journal.close()
         engine.pulse.close()
     }
 
     /// Wakes the subscribers of the journal.
-    public var journal: JournalBell { engine.journal }
+    public var journal: Broadcast { engine.journal }
     public var settings: AppSettings { engine.settings }
-    /// The language of notices, and of answers to clients that ask for no other.
+    /// The default language of notices and of answers to clients.
     public var language: Language { engine.language }
     public func speak(_ language: Language) { engine.replaceLanguage(language) }
     public var catalog: SinkCatalog { engine.catalog }
     public var timekeeper: any Timekeeper { engine.timekeeper }
 
-    /// The clock reading that a command decides on, taken after any clock step was handled.
+    /// Returns the clock reading for a command, after any step of the clock has been handled.
     func reading() async throws(StoreError) -> ClockReading { try await engine.settledReading() }
 }

@@ -1,7 +1,7 @@
 import BellhopCore
 import BellhopEngine
 
-/// The notice that the clock may be wrong.
+/// Makes the notice which warns that the clock may be wrong.
 enum ClockNotice {
     static func notice(_ jump: ClockJump, until: Instant, now: Instant, zone: ZoneRules) -> Notice {
         let advice: Phrase =

@@ -1,17 +1,17 @@
 public import BellhopCore
 import BellhopEngine
 
-/// Reports the pets' health on an open event stream every 30 seconds (checklist §1.0). These
-/// reports are not events: they are not stored, and nothing runs while nobody listens.
+/// Reports the health of the pets on an open event stream every 30 seconds (checklist §1.0). These
+/// reports are not events and are not stored. Nothing runs while nobody listens.
 public struct HealthNews: Sendable {
     public static let pause: Duration = .seconds(30)
 
     private let hub: Hub
     private let bell: Doorbell
-    /// Boot time of the next report.
+    /// The time since boot at which the next report is due.
     private var next: Duration
 
-    /// - Parameter bell: the doorbell that the listener waits at; its alarm is used for the
+    /// - Parameter bell: the doorbell at which the listener waits. Its alarm is used for the
     ///   reports.
     public init(hub: Hub, bell: Doorbell) {
         self.hub = hub
@@ -26,7 +26,7 @@ public struct HealthNews: Sendable {
         await bell.wait()
     }
 
-    /// The active pets, oldest first, if a report is due.
+    /// Returns the active pets, oldest first, if a report is due; otherwise `nil`.
     public mutating func take() async throws -> [PetRecord]? {
         let now = hub.timekeeper.now().sinceBoot
         guard now >= next else { return nil }

@@ -6,20 +6,22 @@ public import Laundry
 public struct PetAnswer: Sendable {
     /// The pet after the command.
     public var record: PetRecord
-    /// `false` when there was nothing to do.
+    /// Whether the command changed anything; `false` if there was nothing to do.
     public var changed: Bool
-    /// The timer that the command armed.
+    /// The timer that the command armed; `nil` if it armed none.
     public var timer: TimerRecord?
 }
 
 extension Hub {
-    /// Runs a laundry command for the pet with this name or id.
+    /// Performs a laundry command for the pet with this name or id.
     ///
-    /// - Parameter doer: the person who gives the command, by the name people call them.
+    /// - Parameter doer: the display name of the person who gives the command; `nil` if unknown.
     public func perform(_ command: LaundryCommand, onPet name: String, by doer: String? = nil) async throws -> PetAnswer {
         try await perform(command, onPet: name, by: doer, along: [])
     }
 
+    /// Performs a laundry command, together with other changes.
+    ///
     /// - Parameter others: changes to commit in the same step, even if the command has no effects.
     func perform(_ command: LaundryCommand, onPet name: String, by doer: String?, along others: [Change]) async throws -> PetAnswer {
         try await performOnPet { builder in
@@ -31,7 +33,7 @@ extension Hub {
         }
     }
 
-    /// Changes the end of the pet's running machine.
+    /// Changes the end of the wash or dry timer that is running for the pet.
     public func extendMachine(ofPet name: String, _ change: TimerExtension) async throws -> PetAnswer {
         try await perform(.extend(change), onPet: name)
     }
@@ -51,7 +53,9 @@ extension Hub {
         try await changePet(name) { _ in profile }
     }
 
-    /// - Parameter profile: makes the changes from the pet as it is.
+    /// Changes a pet's profile, depending on the stored pet.
+    ///
+    /// - Parameter profile: returns the new profile for the stored pet.
     public func changePet(_ name: String, _ profile: @escaping (Pet) throws -> PetProfile) async throws -> PetRecord {
         try await change(name, .set(profile))
     }
@@ -77,8 +81,8 @@ extension Hub {
         }.answer
     }
 
-    /// A change to the pet itself. It is an enum rather than a closure parameter because the
-    /// optimiser of Swift 6.3.1 crashes when it specialises that closure.
+    /// A change to the pet itself. This is an enum and not a closure parameter, because the
+    /// optimiser of Swift 6.3.1 crashes when it specialises such a closure.
     private enum PetChange {
         case set((Pet) throws -> PetProfile)
         case retire
@@ -101,14 +105,16 @@ extension Hub {
             }
             return record
         }.record
-        // The pet's name or sound is part of messages that servers already hold; refresh them.
-        await nets.refreshQuietly()
+        // The name or sound of the pet is part of messages that push servers already hold, so these
+        // messages are refreshed.
+        await heldMessages.refreshQuietly()
         return changed
     }
 
     /// Performs a step on one pet.
     ///
-    /// - Parameter decide: adds the effects to the step, and returns the pet they were decided on.
+    /// - Parameter decide: adds the effects to the step, and returns the pet for which they were
+    ///   decided.
     func performOnPet(_ decide: (inout StepBuilder) async throws -> PetRecord) async throws -> PetAnswer {
         let (record, step) = try await engine.perform(decide)
         let id = record.pet.value.id
@@ -117,14 +123,14 @@ extension Hub {
         }
         var armed: TimerRecord?
         for case .arm(let timer, _) in step.changes where timer.owner == record.owner {
-            // Timers that only wake the pet itself are not part of the answer.
+            // Timers that only update the pet itself are not part of the answer.
             if [.wash, .dry, .reminder].contains(timer.kind) { armed = timer }
         }
         return PetAnswer(record: try await engine.household.pet(id) ?? record, changed: true, timer: armed)
     }
 
-    /// Snoozes the notice of a pet. Only the one that waits for an answer can come back: older
-    /// notices, and those about a pet's mood, are sent once.
+    /// Snoozes the notice of a pet. Only the notice that waits for an answer can be snoozed. Older
+    /// notices, and notices about a pet's mood, are sent only once.
     @discardableResult
     func snooze(
         _ event: Event, ofPetWith command: LaundryCommand, by doer: String?, along others: [Change]
@@ -141,7 +147,8 @@ extension Hub {
 
     // MARK: Names
 
-    /// The pet with this id, name or unique prefix of a name; case does not matter.
+    /// Returns the pet with this id or name, or the only pet whose name begins with this text. Case
+    /// does not matter.
     public func record(ofPet name: String) async throws -> PetRecord {
         if let id = PetID(name), let record = try await engine.household.pet(id) { return record }
         let pets = try await engine.household.pets(includingRetired: true).map(\.value)

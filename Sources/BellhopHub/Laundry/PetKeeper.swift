@@ -2,12 +2,13 @@ import BellhopCore
 import BellhopEngine
 import Laundry
 
-/// Recomputes pets after a change that no command or timer of theirs has made: of the clock, the
-/// zone, the config, or the start of the daemon.
+/// Recomputes pets after changes that do not come from their own commands or timers: the start of
+/// the daemon, or a change of the clock, the time zone or the config.
 struct PetKeeper: Sendable {
     let engine: Engine
 
-    /// Adds the effects on every active pet to a step that shifts the counts.
+    /// Adds the effects of a clock step on every active pet to the step that shifts the counting
+    /// timers.
     func reckon(after shift: ClockShift, into builder: inout StepBuilder) async throws(StoreError) {
         try await reckon(hold: shift.hold, into: &builder) { record in
             for index in record.timers.indices where record.timers[index].basis == .count(armedIn: shift.boot) {
@@ -18,10 +19,10 @@ struct PetKeeper: Sendable {
         }
     }
 
-    /// Adds the effects on every active pet.
+    /// Recomputes every active pet and adds the effects to the step.
     ///
-    /// - Parameter prepare: changes the record to what it will be in this step. Returns how much
-    ///   additional time does not count, or `nil` to leave the pet alone.
+    /// - Parameter prepare: changes the record to the values that it has after this step. Returns
+    ///   how much additional time must not count for the pet, or `nil` to skip the pet.
     private func reckon(
         hold: Instant?, into builder: inout StepBuilder, _ prepare: (inout PetRecord) -> Duration?
     ) async throws(StoreError) {
@@ -40,8 +41,8 @@ struct PetKeeper: Sendable {
         builder.add(LaundryRules.reckonedAnew(record, steppedBy: step, at: builder.reading, context: context), on: record)
     }
 
-    /// Recomputes every active pet, in a transaction of its own. A pet with a due timer is left to
-    /// that timer, which announces the change with its true lateness.
+    /// Recomputes every active pet in one transaction, or each in its own if that fails. A pet with
+    /// a due timer is skipped, because the timer announces the change with its true lateness.
     func reckonAll(at reading: ClockReading) async throws(StoreError) {
         func prepare(_ record: inout PetRecord) -> Duration? {
             record.timers.contains { $0.due <= reading.wall } ? nil : .zero
@@ -63,7 +64,7 @@ struct PetKeeper: Sendable {
         }
     }
 
-    /// Recomputes every active pet in a transaction of its own, so that one with broken rows blocks
+    /// Recomputes every active pet in a separate transaction, so that a pet with broken rows blocks
     /// neither the others nor the daemon.
     func reckonEach(
         at reading: ClockReading, hold: Instant?, _ prepare: (inout PetRecord) -> Duration? = { _ in .zero }
@@ -76,7 +77,7 @@ struct PetKeeper: Sendable {
                 try await engine.commit(builder)
             } catch {
                 switch error {
-                // After a conflict, the command that came in between has recomputed the pet itself.
+                // After a conflict, the conflicting command has already recomputed the pet.
                 case .conflict, .refused, .damaged: engine.log.error("pet \(id) is inconsistent, so it is not recalculated: \(error)")
                 case .full, .disk, .failed: throw error
                 }
@@ -84,7 +85,7 @@ struct PetKeeper: Sendable {
         }
     }
 
-    /// Whether a living pet would be dead by this clock.
+    /// Whether a pet that is alive would be dead according to this clock reading.
     func wouldDie(at reading: ClockReading) async throws(StoreError) -> Bool {
         let context = engine.context(engine.settings)
         for pet in try await engine.household.pets(includingRetired: false) where pet.value.health != 0 {
@@ -97,8 +98,8 @@ struct PetKeeper: Sendable {
         return false
     }
 
-    /// A pet; `nil` if its rows cannot be read, which must not keep the clock from being adjusted.
-    /// The pet's own timers report that fault.
+    /// Returns a pet; `nil` if its rows cannot be read, because such a pet must not prevent the
+    /// adjustment of the clock. The pet's own timers report the fault.
     private func record(of id: PetID) async -> PetRecord? {
         do {
             return try await engine.household.pet(id)

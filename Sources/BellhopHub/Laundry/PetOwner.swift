@@ -2,9 +2,10 @@ import BellhopCore
 import BellhopEngine
 import Laundry
 
-/// What the timers of pets mean.
+/// Defines what the timers of pets mean.
 struct PetOwner: TimerOwner {
-    /// Outlives every task that reaches this owner, because they run within its engine.
+    /// Unowned is safe: the hub outlives every task that uses this value, because these tasks run
+    /// within its engine.
     unowned let hub: Hub
 
     var kinds: Set<Owner.Kind> { [.pet] }
@@ -14,8 +15,8 @@ struct PetOwner: TimerOwner {
     func fired(_ timer: TimerRecord, in builder: inout StepBuilder) async throws {
         guard let id = timer.owner.petID, let record = try await engine.household.pet(id) else { return }
         let effects = LaundryRules.fired(timer, on: record, at: builder.reading, context: engine.context(builder.router.settings))
-        // Rules need not disarm the timer that fired: the engine removes it, unless a rule armed it
-        // again.
+        // A rule's `disarm` of the firing timer is removed: the engine disarms that timer itself,
+        // unless a rule armed it again.
         builder.add(effects.filter { $0 != .disarm(timer.kind) }, on: record)
     }
 
@@ -37,7 +38,7 @@ struct PetOwner: TimerOwner {
         }
     }
 
-    /// A pet as a step with these changes leaves it; `nil` where there is none.
+    /// Returns a pet in the state after these changes; `nil` if there is no such pet.
     private func record(_ id: PetID, after changes: [Change]) async throws(StoreError) -> PetRecord? {
         var record = try await engine.household.pet(id)
         for change in changes {
@@ -78,7 +79,7 @@ struct PetOwner: TimerOwner {
         _ = try await hub.perform(command, onPet: try await current(answer), by: answer.doer, along: answer.others)
     }
 
-    /// The pet of a notice, as long as the notice is about the pet's current round.
+    /// Returns the id of a notice's pet. Throws if the notice is not about the pet's current round.
     private func current(_ answer: NoticeAnswer) async throws -> String {
         let record = try await hub.record(ofPet: answer.event.owner.id)
         guard LaundryRules.isCurrent(answer.event.notice.key, of: record) else {
@@ -87,7 +88,7 @@ struct PetOwner: TimerOwner {
         return answer.event.owner.id
     }
 
-    /// Reminders of waiting laundry continue until somebody acknowledges them.
+    /// Ends the reminders of waiting laundry, which continue until somebody acknowledges them.
     func acknowledged(_ events: [Event], in builder: inout StepBuilder) async throws {
         for id in Set(events.compactMap(\.owner.petID)) {
             guard let record = try await engine.household.pet(id), let waiting = LaundryRules.waitingKey(of: record),
@@ -112,7 +113,8 @@ struct PetOwner: TimerOwner {
         }
     }
 
-    /// After a long absence that would kill no pet, the clock is most likely right.
+    /// Makes no warning after a long absence that would kill no pet, because the clock is then most
+    /// likely right.
     func warning(of jump: ClockJump, until: Instant, at reading: ClockReading) async throws(StoreError) -> Notice? {
         if case .absent = jump, try await !keeper.wouldDie(at: reading) { return nil }
         return ClockNotice.notice(jump, until: until, now: reading.wall, zone: engine.timekeeper.zone())

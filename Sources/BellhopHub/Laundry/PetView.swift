@@ -2,9 +2,10 @@ public import BellhopCore
 import BellhopEngine
 import Laundry
 
-/// A pet at one moment: its stored data, and what the rules compute from it.
+/// A pet at one moment: the stored data, and the values that the rules compute from it.
 public struct PetView: Sendable {
-    /// The state to show: an activity takes precedence over the mood (checklist C6).
+    /// The state to show. An activity such as washing takes precedence over the mood (checklist
+    /// C6).
     public let state: PetState
     public let mood: PetState
     public let nextAction: NoticeAction?
@@ -19,21 +20,21 @@ public struct PetView: Sendable {
     }
 
     public var health: Int { reckoning.health }
-    /// When laundry is due; `nil` for a retired pet, and for one on a vacation without an end.
+    /// When the pet's laundry is due; `nil` for a retired pet, or during a vacation without an end.
     public var due: Instant? { reckoning.due }
 }
 
 extension Hub {
-    /// The pet's view at a given time.
+    /// Returns the view of a pet at a given time.
     public func view(of record: PetRecord, at now: Instant) -> PetView {
         PetView(record, at: now, context: engine.context(engine.settings))
     }
 }
 
 extension Engine {
-    /// The context for the rules of laundry.
+    /// Returns the context for the rules of laundry.
     ///
-    /// - Parameter doer: the person who gives the command.
+    /// - Parameter doer: the person who gives the command; `nil` if unknown.
     func context(_ settings: AppSettings, by doer: String? = nil) -> LaundryContext {
         LaundryContext(
             newTaskID: makeID(), settings: settings, countsFollowWall: catalog.countsFollowWall, isTestMode: isTestMode,

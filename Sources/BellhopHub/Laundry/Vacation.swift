@@ -5,9 +5,9 @@ import BellhopEngine
 public struct Vacation: Sendable, Hashable {
     /// When the vacation began; `nil` means now.
     public var since: Instant?
-    /// When the vacation ends by itself; `nil` if somebody will end it.
+    /// When the vacation ends automatically; `nil` if somebody will end it.
     public var until: Instant?
-    /// Accepts a beginning more than seven days ago.
+    /// Whether a beginning more than seven days ago is accepted.
     public var force: Bool
 
     public init(since: Instant? = nil, until: Instant? = nil, force: Bool = false) {

@@ -2,13 +2,15 @@ public import BellhopCore
 import BellhopEngine
 import Laundry
 
-// Vacations (checklist G13): of one pet, or of all at once.
+// Vacations (checklist G13) of one pet or of all pets.
 extension Hub {
     /// Sends a pet on vacation, or changes the end of its vacation.
     public func pausePet(_ name: String, _ request: Vacation) async throws -> PetAnswer {
         try await pausePet(name, request, along: [])
     }
 
+    /// Sends a pet on vacation, together with other changes.
+    ///
     /// - Parameter others: changes to commit in the same step.
     func pausePet(_ name: String, _ request: Vacation, along others: [Change]) async throws -> PetAnswer {
         let answer = try await performOnPet { builder in
@@ -30,8 +32,8 @@ extension Hub {
         }
     }
 
-    /// Sends every active pet on vacation, in one transaction. Pets that are already on the same
-    /// vacation stay as they are. Returns the pets that were changed.
+    /// Sends every active pet on vacation, in one transaction. A pet that is already on the same
+    /// vacation stays unchanged. Returns the pets that were changed.
     public func pauseAll(_ request: Vacation) async throws -> [PetRecord] {
         let changed = try await changingAll { record, reading in
             do {
@@ -44,7 +46,7 @@ extension Hub {
         return changed
     }
 
-    /// Ends every vacation, in one transaction. Returns the pets that were on one.
+    /// Ends every vacation, in one transaction. Returns the pets that were on vacation.
     public func resumeAll() async throws -> [PetRecord] {
         try await changingAll { record, reading in
             guard record.pet.value.pausedFrom != nil else { return [] }
@@ -78,7 +80,7 @@ extension Hub {
         return after
     }
 
-    /// A vacation that begins far in the past rewrites a pet's history, so it is logged.
+    /// Logs a vacation that begins far in the past, because it rewrites the history of a pet.
     private func logForced(_ request: Vacation, _ records: [PetRecord]) {
         guard request.force, let since = request.since, engine.timekeeper.now().wall - since > PetRules.retroactiveLimit else { return }
         for record in records {

@@ -1,48 +1,49 @@
 public import BellhopCore
 public import BellhopEngine
 
-/// The daemon's state and activity in numbers. Counters start at zero at each start.
+/// The daemon's state and activity in numbers. All counters are zero when the daemon starts.
 public struct Metrics: Sendable {
     public struct Sink: Sendable {
         public var name: SinkName
-        /// Its `type` in the config.
+        /// The sink's `type` in the config.
         public var kind: String
-        /// Whether its last delivery succeeded, if there was one, and it is not parked.
+        /// Whether the sink's last delivery, if there was one, succeeded and the sink is not
+        /// parked.
         public var isUp: Bool
-        /// Whether it keeps failing and is tried with one notice at a time.
+        /// Whether the sink keeps failing, so that it is tried with one notice at a time.
         public var isSpared: Bool
-        /// How many notices and how many withdrawals wait for it; `nil` if the store cannot say.
+        /// How many notices and how many withdrawals wait for the sink; `nil` if the store cannot
+        /// say.
         public var waiting: Int?
         public var withdrawals: Int?
-        /// Attempts by outcome: all outcomes, including those that never occurred.
+        /// The number of attempts for every possible outcome, including outcomes that never
+        /// occurred.
         public var attempts: [(outcome: DeliveryOutcome.Kind, count: Int)]
         public var attemptTime: Histogram
         public var lateness: Histogram
-        /// Notices that were or will be delivered as part of another one.
+        /// The number of notices that were or will be delivered as part of another notice.
         public var merged: Int
-        /// Notices that were not delivered, because their route had reached its limit.
+        /// The number of notices that were not delivered because their route had reached its limit.
         public var throttled: Int
-        /// Whether rows wait only for the sink's rate limit.
+        /// Whether rows are waiting only because of the sink's rate limit.
         public var isLimited: Bool
     }
 
     public var sinks: [Sink]
     /// Whether everything in the store can be read and written.
     public var isStoreUp: Bool
-    /// Announced events, by kind.
+    /// The number of announced events of each kind.
     public var events: [(kind: EventKind, count: Int)]
     public var commitTime: Histogram
-    /// Armed timers, by kind; empty if the store cannot say.
+    /// The number of armed timers of each kind; empty if the store cannot say.
     public var timers: [(kind: TimerKind, count: Int)]
-    /// How many notices are unanswered, counted up to ``Glance/most``. `nil` if the store cannot
-    /// say.
+    /// How many notices are unanswered, at most ``Overview/most``; `nil` if the store cannot say.
     public var unanswered: Int?
     public var isHeldForQuiet: Bool
 }
 
 extension Hub {
-    /// The current metrics. No sink is asked. The store keeps the number of armed timers and counts
-    /// pending rows.
+    /// Returns the current metrics. No sink is contacted.
     public func metrics() async throws -> Metrics {
         let counts = engine.meters.counts
         var reading = PartialReading()
@@ -65,7 +66,7 @@ extension Hub {
                     attempts: DeliveryOutcome.Kind.allCases.map { ($0, meter.attempts[$0] ?? 0) }, attemptTime: meter.attemptTime,
                     lateness: meter.lateness, merged: meter.merged, throttled: meter.throttled, isLimited: desk.sparing(name) != nil))
         }
-        let unanswered = try await reading.value(nil) { Optional(try await glance().waiting.count) }
+        let unanswered = try await reading.value(nil) { Optional(try await overview().waiting.count) }
         let isStoreUp = await !storeTroubles().contains(where: \.isSevere)
         return Metrics(
             sinks: sinks, isStoreUp: isStoreUp && reading.faults.isEmpty, events: EventKind.all.map { ($0, counts.events[$0] ?? 0) },

@@ -1,19 +1,19 @@
 public import BellhopCore
 import BellhopEngine
 
-/// Looks at the household now and at each change: after every commit, and at the time that the last
-/// look returned. Several changes within a moment cause one look, and nothing runs while nothing
-/// happens.
+/// Calls a closure when the household may have changed: at once, after every commit, and at the
+/// time that the last call returned. Several changes within a moment cause one call. Nothing runs
+/// while nothing happens.
 public struct HouseholdWatch: Sendable {
-    /// The shortest time between two looks.
+    /// The shortest time between two calls.
     public static let pause: Duration = .milliseconds(250)
 
     let engine: Engine
 
-    /// Runs until the task is cancelled, the daemon ends or `look` throws.
+    /// Runs until the task is cancelled, the daemon shuts down, or `look` throws.
     ///
-    /// - Parameter look: returns when the next look is due by the passage of time alone; `nil` to
-    ///   wait for the next commit.
+    /// - Parameter look: looks at the household. Returns when to look again even if nothing was
+    ///   committed by then; `nil` to wait for the next commit.
     public func run<Failure: Error>(look: (Instant) async throws(Failure) -> Instant?) async throws(Failure) {
         let bell = engine.pulse.subscribe()
         defer {
@@ -39,8 +39,8 @@ public struct HouseholdWatch: Sendable {
 extension Hub {
     public var changes: HouseholdWatch { HouseholdWatch(engine: engine) }
 
-    /// When the health of one of these pets will next change by a point by the passage of time
-    /// alone; `nil` while none changes.
+    /// Returns when the health of one of these pets will next change by a point merely because time
+    /// passes; `nil` if none will change.
     public func nextHealthChange(of pets: [PetRecord], at now: Instant) -> Instant? {
         pets.compactMap { nextHealthChange(of: $0, at: now) }.min()
     }
@@ -48,8 +48,8 @@ extension Hub {
     private func nextHealthChange(of pet: PetRecord, at now: Instant) -> Instant? {
         func health(at instant: Instant) -> Int { view(of: pet, at: instant).health }
         let today = health(at: now)
-        // Losing a point takes a fiftieth of the time to the due date (checklist G1), unless
-        // something pauses the decline.
+        // A pet loses one point of health in each fiftieth of its laundry cycle (checklist G1),
+        // unless something pauses the decline.
         let days = pet.pet.value.cycleFrequencyDays
         let point: Duration = days == 0 ? .seconds(6) : .milliseconds(Duration.days(days).inMilliseconds / 50)
         var (early, late) = (now, now + point + .seconds(1))

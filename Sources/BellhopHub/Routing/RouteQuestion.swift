@@ -2,18 +2,18 @@ public import BellhopCore
 import BellhopEngine
 import Laundry
 
-/// A hypothetical event, to find out where it would go.
+/// A hypothetical event, used to find out where such an event would go.
 public struct RouteQuestion: Sendable {
     public var kind: EventKind
-    /// Name, prefix or id of the event's pet.
+    /// The name, a prefix of the name, or the id of the event's pet.
     public var pet: String?
-    /// `nil` for the pet's owner, or nobody.
+    /// The owner to assume; `nil` for the owner of the pet, if any.
     public var owner: String?
-    /// `nil` for the pet's tags, or none.
+    /// The tags to assume; `nil` for the tags of the pet, if any.
     public var tags: [String]?
-    /// `nil` for the usual urgency of such a notice.
+    /// The urgency to assume; `nil` for the usual urgency of the kind.
     public var urgency: Urgency?
-    /// `nil` for now.
+    /// The time of the event; `nil` for the current time.
     public var at: Instant?
 
     public init(
@@ -28,7 +28,7 @@ public struct RouteQuestion: Sendable {
     }
 }
 
-/// Where an event would go, and why.
+/// The answer to a ``RouteQuestion``: where the event would go, and why.
 public struct RouteAnswer: Sendable {
     public var event: Event
     public var at: Instant
@@ -36,26 +36,26 @@ public struct RouteAnswer: Sendable {
     public var visits: [RouteVisit]
     /// The deliveries to the chosen sinks.
     public var drafts: [DeliveryDraft]
-    /// The event in the form of the chosen sinks, where a route changes it.
+    /// The event as each chosen sink would deliver it, for sinks where a route changes the event.
     public var tellings: [SinkName: Event]
     /// Why nobody would be notified; `nil` if somebody would.
     public var silence: Reason?
-    /// The sinks that no route chose.
+    /// The sinks that the routes did not choose.
     public var others: [SinkName]
-    /// The follow-ups while nobody answers; `nil` for none.
+    /// The follow-ups if nobody answers; `nil` if there are none.
     public var followUps: FollowUpPlan?
-    /// The chosen sinks for programs, if the route repeats the notice for people: programs get it
+    /// The chosen sinks for programs, if the notice is repeated for people. Programs get the notice
     /// only once.
     public var toldOnce: [SinkName]
-    /// The limits that the route of each chosen sink applies; sinks without limits are left out.
-    public var calm: [SinkName: RouteCalm]
+    /// The limits of the route that chose each sink. Sinks without limits are left out.
+    public var calm: [SinkName: RouteCoalescing]
 }
 
 extension Hub {
-    /// Routes a hypothetical event with the same code as real ones. Nothing is sent.
+    /// Routes a hypothetical event with the same code as real events. Nothing is sent.
     ///
-    /// - Throws: `invalidValue` for a pet with a kind that concerns no pet; `unknownPet`,
-    ///   `ambiguousName`.
+    /// - Throws: `invalidValue` if a pet is given and the kind does not concern pets; `unknownPet`
+    ///   or `ambiguousName` if the pet cannot be identified.
     public func route(_ question: RouteQuestion) async throws -> RouteAnswer {
         let at = question.at ?? engine.timekeeper.now().wall
         let event = try await event(asked: question, at: at)

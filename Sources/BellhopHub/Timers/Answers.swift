@@ -4,11 +4,11 @@ import Laundry
 import Training
 
 extension Hub {
-    /// Acknowledges the notice of an event everywhere: it disappears from all sinks, and its
-    /// repeats end.
+    /// Acknowledges the notice of an event everywhere. The notice disappears from all sinks, and
+    /// its repeats end.
     ///
-    /// - Parameter doer: the person who answers, if known.
-    public func acknowledge(event number: EventNumber, by surface: String, doer: String? = nil) async throws -> Event {
+    /// - Parameter doer: the person who answers; `nil` if unknown.
+    public func acknowledge(event number: EventNumber, by surface: Phrase, doer: String? = nil) async throws -> Event {
         guard let event = try await engine.store.event(number) else {
             throw Refusal(.unknownEvent, "There is no event \(number). \"bellhop events\" lists the newest.")
         }
@@ -17,33 +17,33 @@ extension Hub {
     }
 
     /// Acknowledges every notice that waits for an answer.
-    public func acknowledgeAll(by surface: String, doer: String? = nil) async throws -> [Event] {
+    public func acknowledgeAll(by surface: Phrase, doer: String? = nil) async throws -> [Event] {
         let events = try await unacknowledged()
         try await engine.acknowledge(events, by: surface, doer)
         return events
     }
 
     /// Acknowledges every notice of an owner.
-    public func acknowledge(ownedBy owner: Owner, by surface: String, doer: String? = nil) async throws -> [Event] {
+    public func acknowledge(ownedBy owner: Owner, by surface: Phrase, doer: String? = nil) async throws -> [Event] {
         let events = try await unacknowledged(of: owner)
         try await engine.acknowledge(events, by: surface, doer)
         return events
     }
 
-    /// Withdraws a notice and brings it back after `pause` (1 minute to 24 hours, checklist G9).
+    /// Withdraws a notice and sends it again after `pause` (1 minute to 24 hours, checklist G9).
     public func snooze(event number: EventNumber, for pause: Duration, by doer: String? = nil) async throws -> TimerRecord {
         guard let event = try await engine.store.event(number) else {
             throw Refusal(.unknownEvent, "There is no event \(number). \"bellhop events\" lists the newest.")
         }
         guard event.isGroup else { return try await snooze(event, for: pause, by: doer) }
-        // Each member comes back as a notice of its own.
+        // Each member of the group comes back as a separate notice.
         var reminder: TimerRecord?
         for member in try await engine.store.members(of: event) { reminder = try await snooze(member, for: pause, by: doer) }
         if let reminder { return reminder }
         throw Refusal(.nothingRunning, "\"\(SafeText.line(engine.language(event.notice.title)))\" is no longer waiting for an answer.")
     }
 
-    /// Snoozes the notice of an answer for as long as its button says.
+    /// Snoozes a notice for the length that the pressed button stands for.
     func snooze(_ answer: NoticeAnswer) async throws {
         let pause: Duration =
             answer.verb == .snoozeShort ? .minutes(5) : answer.verb == .snoozeLong ? .minutes(30) : LaundryRules.snoozePause

@@ -2,10 +2,11 @@ import BellhopCore
 import BellhopEngine
 import Training
 
-/// What the timers mean that people start by themselves: countdowns and alarms, and reminders of
-/// notices that belong to no product.
+/// Defines the meaning of timers that belong to no pet and no activity: countdowns, alarms, and
+/// reminders of notices from sinks and the hub.
 struct CountdownOwner: TimerOwner {
-    /// Outlives every task that reaches this owner, because they run within its engine.
+    /// Unowned is safe: the hub outlives every task that uses this value, because these tasks run
+    /// within its engine.
     unowned let hub: Hub
 
     var kinds: Set<Owner.Kind> { [.countdown, .sink, .hub] }
@@ -13,7 +14,7 @@ struct CountdownOwner: TimerOwner {
 
     func fired(_ timer: TimerRecord, in builder: inout StepBuilder) async throws {
         let ring = AlarmRules.ring(timer, at: builder.now, zone: builder.router.zone)
-        // The next time of an alarm is armed in the step that announces this one.
+        // The next time of a repeating alarm is armed in the step that announces the current one.
         if let next = ring?.next {
             builder.add(.arm(next, replacing: timer.generation))
         } else {
@@ -25,8 +26,8 @@ struct CountdownOwner: TimerOwner {
         builder.announce(event)
     }
 
-    /// The event that a reminder brings back, if that was announced without a timer. The reminder
-    /// also rings without its text.
+    /// Returns the event that a reminder brings back, if the event was announced without a timer;
+    /// otherwise `nil`. If the event cannot be read, the reminder rings without its text.
     private func original(of timer: TimerRecord) async -> Event? {
         guard timer.kind == .reminder, let number = timer.event else { return nil }
         do {
@@ -52,8 +53,8 @@ struct CountdownOwner: TimerOwner {
         }
     }
 
-    /// Sets repeating alarms back that rang by a clock that was ahead, so that they ring again at
-    /// the same times.
+    /// Sets repeating alarms back after the clock was set back. They rang by the wrong clock, so
+    /// they must ring again at the same times.
     func follow(_ shift: ClockShift, in builder: inout StepBuilder) async throws(StoreError) {
         guard shift.step < .zero - AlarmRules.toldAgain else { return }
         let zone = engine.timekeeper.zone()
@@ -72,7 +73,7 @@ struct CountdownOwner: TimerOwner {
 }
 
 extension Engine {
-    /// What to announce at the end of a timer whose owner cannot be read.
+    /// Returns the event to announce at the end of a timer whose owner cannot be read.
     func orphaned(_ timer: TimerRecord, at now: Instant) -> Event {
         CountdownRules.orphaned(timer, at: now, sound: settings.soundEnabled)
     }

@@ -2,8 +2,8 @@ public import BellhopCore
 import BellhopEngine
 
 extension Hub {
-    /// The unanswered notices of ended timers, newest first, including those that are part of a
-    /// group.
+    /// Returns the unanswered notices of ended timers, newest first. Notices that are part of a
+    /// group are included.
     public func endedTimers() async throws -> [Event] {
         var events: [Event] = []
         for event in try await unacknowledged() {
@@ -12,12 +12,12 @@ extension Hub {
         return events.filter { $0.owner.kind == .countdown }
     }
 
-    /// The ended timers that an id or a name refers to. A full name matches every timer that has
-    /// it. A prefix must match exactly one timer, and no other timer, running or not, may have it
-    /// as its full name.
+    /// Returns the notices of the ended timers that an id or a name refers to. A full name matches
+    /// every timer with this name. A prefix must match exactly one timer, and no other timer,
+    /// running or not, may have the prefix as its full name.
     ///
-    /// - Throws: `unknownTimer` if there is no match; `ambiguousName` for a prefix of several
-    ///   names.
+    /// - Throws: `unknownTimer` if nothing matches; `ambiguousName` if a prefix matches several
+    ///   timers.
     public func endedTimers(called name: String) async throws -> [Event] {
         let events = try await endedTimers()
         let own = events.filter { $0.owner.id == name }
@@ -38,14 +38,16 @@ extension Hub {
         return matches
     }
 
-    /// Acknowledges the notices of all timers that the name matches; see ``endedTimers(called:)``.
-    public func acknowledge(timersCalled name: String, by surface: String, doer: String? = nil) async throws -> [Event] {
+    /// Acknowledges the notices of all ended timers that the name matches; see
+    /// ``endedTimers(called:)``.
+    public func acknowledge(timersCalled name: String, by surface: Phrase, doer: String? = nil) async throws -> [Event] {
         let events = try await endedTimers(called: name)
         try await engine.acknowledge(events, by: surface, doer)
         return events
     }
 
-    /// Snoozes all timers that the name matches. Returns the reminder of the newest.
+    /// Snoozes the notices of all ended timers that the name matches. Returns the reminder for the
+    /// newest one.
     public func snooze(timersCalled name: String, for pause: Duration, by doer: String? = nil) async throws -> TimerRecord {
         let events = try await endedTimers(called: name)
         let newest = try await snooze(event: events[0].number, for: pause, by: doer)

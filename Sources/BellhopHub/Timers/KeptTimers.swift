@@ -2,25 +2,28 @@ public import BellhopCore
 import BellhopEngine
 import Training
 
-/// The result of a command for a timer that may be running, paused or kept.
+/// The result of a command for a timer that may be running, paused or kept. A kept timer stays
+/// after its end and can be started again.
 public enum KeptAnswer: Sendable {
     case running(TimerRecord)
     case kept(Activity)
 }
 
 extension Hub {
-    /// Paused timers, and kept timers that are not running, by name.
+    /// Returns the paused timers, and the kept timers that are not running, sorted by name.
     public func keptTimers() async throws -> [Activity] {
         let all = try await engine.household.activities(ActivityQuery(kind: .timer, isOpen: true)).map(\.value)
         var idle: [Activity] = []
-        // One query for each kept timer: those are few, whereas a great many timers may be running.
+        // One query is made for each kept timer. There are few kept timers, but possibly a great
+        // many running ones.
         for activity in all where try await engine.store.timers(TimerQuery(owner: activity.owner)).allSatisfy({ $0.kind == .reminder }) {
             idle.append(activity)
         }
         return idle.sorted { ($0.name, $0.id.description) < ($1.name, $1.id.description) }
     }
 
-    /// Pauses a timer until it is resumed. A repeating alarm skips all of its times meanwhile.
+    /// Pauses a timer until it is resumed. A repeating alarm skips all times that fall into the
+    /// pause.
     public func pauseTimer(_ name: String, by doer: String? = nil) async throws -> Activity {
         try await engine.perform { builder in
             var timer = try await timer(named: name)
@@ -34,14 +37,14 @@ extension Hub {
         }.answer
     }
 
-    /// Resumes a paused timer with the time it had left.
+    /// Resumes a paused timer with its remaining time.
     public func resumeTimer(_ name: String, by doer: String? = nil) async throws -> TimerRecord {
         try await rearm(name, "pauses", by: doer) { activity, reading, basis, zone in
             try KeptRules.resume(activity, at: reading, countBasis: basis, zone: zone)
         }
     }
 
-    /// Starts a kept timer, or one from the config, from its beginning.
+    /// Starts a kept timer, or a timer from the config, from its beginning.
     public func startTimer(named name: String, by doer: String? = nil) async throws -> TimerRecord {
         let kept = try await keptTimers().filter { $0.keptTimer?.isKept == true }
         let isKept = kept.contains { $0.id.description == name || $0.name == name }
@@ -50,7 +53,7 @@ extension Hub {
             return try await startTimers([request], by: doer)[0]
         }
         if !isKept, case .none = NameMatch.find(name, among: kept, name: \.name) {
-            // A running timer that only has this text as a prefix is another timer.
+            // A running timer for which the text is only a prefix is a different timer.
             if let timer = try await running(name), timer.owner.id == name || timer.name.lowercased() == name.lowercased() {
                 throw Refusal(
                     .taskAlreadyActive,
@@ -62,7 +65,7 @@ extension Hub {
         }
     }
 
-    /// Stops keeping a timer. If it is running, it continues but is no longer kept.
+    /// Stops keeping a timer. A running timer continues, but is no longer kept after its end.
     public func forgetTimer(_ name: String) async throws -> Activity {
         try await engine.perform { builder in
             let activity: Versioned<Activity>
@@ -80,8 +83,8 @@ extension Hub {
         }.answer
     }
 
-    /// Changes the remaining time of a paused timer; `nil` where no paused or kept timer has this
-    /// name.
+    /// Changes the remaining time of a paused or kept timer; returns `nil` if there is none with
+    /// this name.
     func extendIdle(_ name: String, _ change: TimerExtension, by doer: String?) async throws -> Activity? {
         guard try await keptTimers().contains(where: { Self.isNamed($0, name) }) else { return nil }
         return try await engine.perform { builder in
@@ -93,8 +96,8 @@ extension Hub {
         }.answer
     }
 
-    /// Stops a paused timer: it is deleted, or stays kept for the next time. `nil` where no paused
-    /// timer has this name.
+    /// Stops a paused timer. The timer is deleted, unless it is kept for the next time. Returns
+    /// `nil` if there is no paused timer with this name.
     func stopPaused(_ name: String) async throws -> Activity? {
         guard try await keptTimers().contains(where: { Self.isNamed($0, name) && $0.keptTimer?.isPaused == true }) else { return nil }
         return try await engine.perform { builder in
@@ -104,8 +107,8 @@ extension Hub {
         }.answer
     }
 
-    /// The change that ends a pause without resuming: the timer is deleted, or stays kept for the
-    /// next time.
+    /// Returns the change that ends a pause without resuming the timer. The timer is deleted,
+    /// unless it is kept for the next time.
     static func endedPause(_ paused: Versioned<Activity>) -> Change {
         guard var kept = paused.value.keptTimer, kept.isKept else { return .deleteActivity(paused.value.id, version: paused.version) }
         kept.remaining = nil
@@ -114,7 +117,7 @@ extension Hub {
         return .activity(ready, replacing: paused.version)
     }
 
-    /// The change that updates the activity of a kept timer when its timer is armed again.
+    /// Returns the changes that update the record of a kept timer when its timer is armed again.
     func noteArming(_ timer: TimerRecord) async throws(StoreError) -> [Change] {
         guard timer.isKept, let current = try await activity(of: timer), var kept = current.value.keptTimer else { return [] }
         kept.generation = timer.generation
@@ -163,9 +166,9 @@ extension Hub {
         return record.activity
     }
 
-    /// The kept timer of this name.
+    /// Returns the kept timer with this name.
     ///
-    /// - Throws: `invalidValue` for a timer from the config, which has to be removed there.
+    /// - Throws: `invalidValue` for a timer from the config, because it can only be removed there.
     private func keptOrOfConfig(_ name: String) async throws -> Versioned<Activity> {
         do {
             return try await kept(named: name, "is kept") { _ in true }
@@ -177,8 +180,8 @@ extension Hub {
         }
     }
 
-    /// The config's timer that the name refers to; `nil` where the name means a kept timer, or
-    /// none. A full name on either side wins over a prefix on the other.
+    /// Returns the timer from the config that the name refers to; `nil` if the name refers to a
+    /// kept timer or to nothing. A full name of either takes precedence over a prefix of the other.
     private func preset(named name: String, besides kept: [Activity]) async throws -> TimerPreset? {
         let all = engine.catalog.presets.map { (name: $0.key, preset: Optional($0)) } + kept.map { (name: $0.name, preset: nil) }
         switch try await NameMatch.find(name, among: all, name: \.name, unlessTaken: { try await isTimerName(name) }) {

@@ -1,11 +1,12 @@
 import BellhopCore
 import BellhopEngine
 
-/// One of several timers that a name could mean, with the details that tell them apart.
+/// One of several timers that a name may refer to, with the details that distinguish it from the
+/// others.
 struct TimerChoice {
     var name: String
     var id: String
-    /// When it rings; `nil` for a paused timer, or a kept one that is not running.
+    /// When the timer rings; `nil` for a paused timer, or a kept timer that is not running.
     var due: Instant?
 
     init(_ timer: TimerRecord) {
@@ -18,7 +19,8 @@ struct TimerChoice {
 }
 
 extension Engine {
-    /// The refusal that lists what a name could mean: `Tea → 20:36 (018f…), Tea → 21:10 (018f…)`.
+    /// Returns the refusal that lists the timers that a name may refer to: `Tea → 20:36 (018f…),
+    /// Tea → 21:10 (018f…)`.
     func ambiguous(_ name: String, _ choices: [TimerChoice]) -> Refusal {
         let (now, zone) = (timekeeper.now().wall, timekeeper.zone())
         let list = choices.prefix(5).map { choice -> Phrase in
@@ -31,13 +33,14 @@ extension Engine {
 }
 
 extension Hub {
-    /// Whether a timer has exactly this name (ignoring case): a running, paused, kept, ended but
-    /// unanswered, or configured one. The text must then not match another timer as a prefix.
+    /// Whether a timer has exactly this name, ignoring case. All timers count that are running,
+    /// paused, kept, in the config, or ended without an answer. If there is one, the name must not
+    /// match another timer as a prefix.
     func isTimerName(_ name: String) async throws -> Bool {
         let wanted = name.lowercased()
         func isWanted(_ other: String) -> Bool { other.lowercased() == wanted }
         if engine.catalog.presets.contains(where: { isWanted($0.key) || isWanted($0.name) }) { return true }
-        // Exact matches come first.
+        // The query returns exact matches first, so one result is enough.
         let named = TimerQuery(ownerKind: .countdown, omitsInternal: true, nameBeginning: name, limit: 1)
         if try await engine.store.timers(named).contains(where: { isWanted($0.name) }) { return true }
         if try await keptTimers().contains(where: { isWanted($0.name) }) { return true }

@@ -3,9 +3,11 @@ import BellhopEngine
 public import Training
 
 extension Hub {
-    /// Starts timers without a pet, all in one transaction. They are durable when this returns.
+    /// Starts timers that belong to no pet, all in one transaction. They are durable when this
+    /// returns.
     ///
-    /// - Parameter doer: the person who starts them, and who owns those that name no owner.
+    /// - Parameter doer: the person who starts the timers. Timers without an owner's name get this
+    ///   person as their owner.
     public func startTimers(_ requests: [CountdownRequest], by doer: String? = nil) async throws -> [TimerRecord] {
         let reading = try await reading()
         let basis = engine.countBasis(at: reading)
@@ -20,7 +22,8 @@ extension Hub {
                 return timer
             }
         }
-        // Finding the first time of a rule can take a while, which the scheduler must not wait for.
+        // Finding the first time of a recurrence rule can take a while. The scheduler must not wait
+        // for that.
         let hasRules = requests.contains { if case .every = $0.end { true } else { false } }
         let timers = hasRules ? try await LongWork.run(named: "bellhop-rules", start) : try start { false }
         var changes: [Change] = timers.map { .arm($0, replacing: nil) }
@@ -31,8 +34,8 @@ extension Hub {
         return timers
     }
 
-    /// Stops a timer and everything still to come from it: all times of a repeating alarm, and a
-    /// reminder. Stopping a timer that has already ended is refused and changes nothing.
+    /// Stops a timer and everything that would still come from it: all further times of a repeating
+    /// alarm, and a reminder. Throws and changes nothing if the timer has already ended.
     public func stopTimer(_ name: String, by doer: String? = nil) async throws -> KeptAnswer {
         if try await running(name) == nil, let paused = try await stopPaused(name) { return .kept(paused) }
         let reason = Reason(doer.map { "the timer was stopped by \(SafeText.line($0))" } ?? "the timer was stopped")
@@ -42,7 +45,7 @@ extension Hub {
             let others = try await engine.store.timers(TimerQuery(owner: timer.owner))
             builder.add(others.map { Change.disarm($0.owner, $0.kind, generation: $0.generation) })
             builder.add(.withdraw(CountdownRules.key(of: timer.owner), state: .withdrawn, reason: reason, except: nil))
-            // Only its reminder was running; the alarm itself is paused.
+            // Only the reminder of an alarm was running; the alarm itself is paused.
             if let current = try await activity(of: timer), current.value.keptTimer?.isPaused == true {
                 builder.add(Self.endedPause(current))
             }
@@ -53,7 +56,8 @@ extension Hub {
     /// Skips the next time of a repeating alarm.
     public func skipTimer(_ name: String, by doer: String? = nil) async throws -> TimerRecord {
         try await engine.perform { builder in
-            // An alarm that rings once cannot be skipped, so it does not make the name ambiguous.
+            // An alarm that rings only once cannot be skipped, so it is not considered for the
+            // name.
             let repeating = try await timer(named: name, among: [.alarm]) { $0.recurrence != nil }
             let timer = if let repeating { repeating } else { try await timer(named: name) }
             var next = try AlarmRules.skip(timer, at: builder.now, zone: engine.timekeeper.zone())
@@ -63,7 +67,7 @@ extension Hub {
         }.answer
     }
 
-    /// Moves the end of a running timer, or changes the remaining time of a paused one.
+    /// Moves the end of a running timer, or changes the remaining time of a paused timer.
     public func extendTimer(_ name: String, _ change: TimerExtension, by doer: String? = nil) async throws -> KeptAnswer {
         if try await running(name) == nil, let idle = try await extendIdle(name, change, by: doer) { return .kept(idle) }
         return try await engine.perform { builder in
@@ -76,7 +80,8 @@ extension Hub {
         }.answer
     }
 
-    /// The running timer with this id, name or unique prefix of a name.
+    /// Returns the running timer with this id or name, or the only one whose name begins with this
+    /// text.
     public func timer(named name: String) async throws -> TimerRecord {
         if let id = CountdownID(name), let timer = Self.main(try await engine.store.timers(TimerQuery(owner: .countdown(id)))).first {
             return timer
@@ -87,12 +92,12 @@ extension Hub {
         return timer
     }
 
-    /// How many timers that a name could mean are read. Exact matches come first, so reading more
-    /// would not resolve an ambiguous name.
+    /// The largest number of timers that are read for one name. Exact matches come first, so
+    /// reading more timers would not make an ambiguous name unique.
     private static let mostNamed = 100
 
-    /// The matching timer with this name or unique prefix of a name, among those of these kinds
-    /// (empty for all); `nil` where there is none.
+    /// Returns the timer with this name, or the only one whose name begins with this text; `nil` if
+    /// there is none. Only timers of these kinds count (empty for all kinds).
     private func timer(
         named name: String, among kinds: Set<TimerKind>, where fits: ((TimerRecord) -> Bool)? = nil
     ) async throws -> TimerRecord? {
@@ -106,20 +111,23 @@ extension Hub {
         }
     }
 
-    /// One timer for each owner: the repeating alarm rather than a reminder of its last time.
+    /// Returns one timer for each owner. If a repeating alarm also has a reminder of its last ring,
+    /// returns the alarm.
     private static func main(_ timers: [TimerRecord]) -> [TimerRecord] {
         let alarms = Set(timers.filter { $0.kind != .reminder }.map(\.owner))
         return timers.filter { $0.kind != .reminder || !alarms.contains($0.owner) }
     }
 
-    /// Timers that people started, and those of pets, in due order; at most `limit`.
+    /// Returns the timers that people started and the timers of pets, ordered by due time; at most
+    /// `limit`.
     public func timers(
         ownerKind: Owner.Kind? = nil, kinds: Set<TimerKind> = TimerKind.ofSomebody, limit: Int = .max
     ) async throws -> [TimerRecord] {
         try await engine.store.timers(TimerQuery(ownerKind: ownerKind, omitsInternal: true, kinds: kinds, limit: limit))
     }
 
-    /// Timers that people started whose id or name could match, by name; at most `limit`.
+    /// Returns the timers that people started and whose id or name may match, ordered by name; at
+    /// most `limit`.
     public func timers(called name: String, limit: Int) async throws -> [TimerRecord] {
         if let id = CountdownID(name) {
             let own = try await engine.store.timers(TimerQuery(owner: .countdown(id), omitsInternal: true))
@@ -128,7 +136,7 @@ extension Hub {
         return try await engine.store.timers(TimerQuery(ownerKind: .countdown, omitsInternal: true, nameBeginning: name, limit: limit))
     }
 
-    /// How many timers ``timers(ownerKind:kinds:limit:)`` would list.
+    /// Returns how many timers ``timers(ownerKind:kinds:limit:)`` would return without a limit.
     public func timerCount(ownerKind: Owner.Kind? = nil, kinds: Set<TimerKind> = TimerKind.ofSomebody) async throws -> Int {
         try await engine.store.timerCounts().filter { kinds.contains($0.kind) && ownerKind ?? $0.ownerKind == $0.ownerKind }
             .reduce(0) { $0 + $1.count }

@@ -2,16 +2,16 @@ public import BellhopCore
 import BellhopEngine
 import Training
 
-/// The result of a command for an activity.
+/// The result of a command for an activity (a rest session, a workout or a routine).
 public struct ActivityAnswer: Sendable {
     /// The activity after the command.
     public var record: ActivityRecord
-    /// The timer that the command armed.
+    /// The timer that the command armed; `nil` if it armed none.
     public var timer: TimerRecord?
 }
 
 extension Engine {
-    /// The context for the rules of rests, workouts and routines.
+    /// Returns the context for the rules of rests, workouts and routines.
     func trainingContext(_ settings: AppSettings) -> TrainingContext {
         TrainingContext(
             settings: settings, countsFollowWall: catalog.countsFollowWall, onSuspend: catalog.training.onSuspend, zone: timekeeper.zone())
@@ -19,14 +19,14 @@ extension Engine {
 }
 
 extension Hub {
-    /// The activity of this kind that is in progress, the newest if there are several; `nil` where
-    /// there is none.
+    /// Returns the activity of this kind that is in progress; `nil` if there is none. If there are
+    /// several, returns the newest.
     func openActivity(_ kind: Activity.Kind) async throws -> ActivityRecord? {
         guard let open = try await engine.household.activities(ActivityQuery(kind: kind, isOpen: true, limit: 1)).first else { return nil }
         return try await engine.household.activity(open.value.id)
     }
 
-    /// Rest sessions, workouts and routines in progress, newest first.
+    /// Returns the rest sessions, workouts and routines in progress, newest first.
     public func openActivities() async throws -> [ActivityRecord] {
         var records: [ActivityRecord] = []
         for found in try await engine.household.activities(ActivityQuery(isOpen: true)) where found.value.kind != .timer {
@@ -41,8 +41,8 @@ extension Hub {
 
     /// Performs a step on one activity.
     ///
-    /// - Parameter decide: adds the effects to the step, and returns the activity they were decided
-    ///   on.
+    /// - Parameter decide: adds the effects to the step, and returns the activity for which they
+    ///   were decided.
     func performOnActivity(_ decide: (inout StepBuilder) async throws -> ActivityRecord) async throws -> ActivityAnswer {
         let (record, step) = try await engine.perform(decide)
         var armed: TimerRecord?

@@ -2,9 +2,10 @@ import BellhopCore
 import BellhopEngine
 import Training
 
-/// What the timers of rests, workouts and routines mean.
+/// Defines what the timers of rests, workouts and routines mean.
 struct ActivityOwner: TimerOwner {
-    /// Outlives every task that reaches this owner, because they run within its engine.
+    /// Unowned is safe: the hub outlives every task that uses this value, because these tasks run
+    /// within its engine.
     unowned let hub: Hub
     let keeper: RunKeeper
 
@@ -75,8 +76,8 @@ struct ActivityOwner: TimerOwner {
         }
     }
 
-    /// Runs a command for the workout or routine that a notice is about, unless that has changed
-    /// since.
+    /// Performs a command for the workout or routine that a notice is about. Throws if the workout
+    /// or routine has changed since the notice.
     private func run(_ command: RunCommand, _ answer: NoticeAnswer) async throws {
         try await engine.perform { builder in
             guard let id = answer.event.owner.activityID, let record = try await engine.household.activity(id) else {
@@ -88,7 +89,7 @@ struct ActivityOwner: TimerOwner {
         }
     }
 
-    /// Acknowledging is one way to dismiss the alarm of a rest, which otherwise stays on.
+    /// Dismisses the alarm of a rest if its notice is acknowledged. Otherwise the alarm stays on.
     func acknowledged(_ events: [Event], in builder: inout StepBuilder) async throws {
         for event in events where event.kind == .restOver {
             guard let id = event.owner.activityID, let record = try await engine.household.activity(id),

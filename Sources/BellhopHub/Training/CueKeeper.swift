@@ -2,18 +2,19 @@ import BellhopCore
 import BellhopEngine
 import Training
 
-/// Passes the cues of running workouts and routines to the sinks that sound them: ahead of time, at
-/// each change, and as an empty plan when nothing more will come. It also keeps the machine awake
-/// meanwhile, which depends on the same changes: see ``Wakefulness``.
+/// Passes the cues (sounds at exact times) of running workouts and routines to the sinks that play
+/// them. A sink gets the cues ahead of time, again after each change, and an empty plan when no
+/// more cues will come. The same changes determine whether the machine must stay awake, so this
+/// type also updates ``Wakefulness``.
 ///
-/// It wakes only for a change: the sinks themselves watch the time of each cue.
+/// This type wakes only for changes: each sink itself waits for the time of each cue.
 final class CueKeeper: StepParticipant {
     private let engine: Engine
     private let bell = Doorbell()
 
     init(engine: Engine) { self.engine = engine }
 
-    /// The plans that one sink was given last.
+    /// The cue plans that one sink received last.
     private struct Followed {
         var sink: ConfiguredSink
         var plans: [Owner: CuePlan] = [:]
@@ -23,8 +24,8 @@ final class CueKeeper: StepParticipant {
         if Self.concern(step.changes) { ring() }
     }
 
-    /// Whether changes may move cues, or end the need to keep the machine awake: changes of a run
-    /// or of the clock.
+    /// Whether these changes may move cues or change whether the machine must stay awake: changes
+    /// of a workout or routine, or of the clock.
     private static func concern(_ changes: [Change]) -> Bool {
         changes.contains { change in
             switch change {
@@ -36,7 +37,7 @@ final class CueKeeper: StepParticipant {
         }
     }
 
-    /// Wakes the loop after a change of a run or of the sinks.
+    /// Wakes the loop after a change of a workout, a routine or the sinks.
     func ring() { bell.ring() }
 
     /// Runs until the task is cancelled.
@@ -64,9 +65,9 @@ final class CueKeeper: StepParticipant {
             followed[name] = nil
         }
         guard !sinks.isEmpty else { return }
-        // Plans are in wall time, so any clock step must be handled first.
+        // Cue plans contain wall times, so any clock step must be handled first.
         let reading = try await engine.settledReading()
-        // With sounds or notifications switched off, no cue may be heard (D-4).
+        // If sounds or notifications are switched off, no cue may be heard (D-4).
         let isHeard = engine.settings.soundEnabled && engine.settings.notificationsEnabled
         let records = isHeard ? try await engine.openRuns(.workout) + engine.openRuns(.routine) : []
         let open = Set(records.map(\.activity.value.owner))
@@ -79,8 +80,8 @@ final class CueKeeper: StepParticipant {
             for record in records {
                 let plan = RunRules.plan(
                     of: record, generation: record.activity.version, at: reading.wall, in: catalog.language(of: name))
-                // A phase that ended as planned changes nothing: the sink has already sounded those
-                // cues, or will.
+                // If a phase ended as planned, the sink needs no new plan: it has already played
+                // the missing cues, or will.
                 let before = now.plans[plan.owner]
                 now.plans[plan.owner] = plan
                 if let before, before.language == plan.language, before.cues.suffix(plan.cues.count).elementsEqual(plan.cues),
@@ -95,7 +96,8 @@ final class CueKeeper: StepParticipant {
         }
     }
 
-    /// Sends an empty plan, unless no cue is to come: the last one may be sounding.
+    /// Sends an empty plan, but only if a cue is still to come. Otherwise the last cue, which may
+    /// be sounding, would be cut off.
     private func silence(_ plan: CuePlan, at sink: any NotificationSink, now: Instant) async {
         guard plan.cues.contains(where: { $0.at > now }) else { return }
         await sink.follow(CuePlan(owner: plan.owner, generation: plan.generation, cues: [], language: plan.language))

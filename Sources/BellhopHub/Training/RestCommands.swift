@@ -3,10 +3,10 @@ import BellhopEngine
 public import Training
 
 extension Hub {
-    /// Runs a command for the rest session. The first rest begins a session; every other command
-    /// needs one.
+    /// Performs a command for the rest session. The first rest begins a session; every other
+    /// command needs an open session.
     ///
-    /// - Parameter doer: the person who gives the command, by the name people call them.
+    /// - Parameter doer: the display name of the person who gives the command; `nil` if unknown.
     public func perform(_ command: RestCommand, by doer: String? = nil) async throws -> ActivityAnswer {
         try await performOnActivity { builder in
             let record = try await session(for: command, at: builder.reading, by: doer)
@@ -16,7 +16,7 @@ extension Hub {
         }
     }
 
-    /// The open rest session; `nil` where there is none.
+    /// Returns the open rest session; `nil` if there is none.
     public func restSession() async throws -> ActivityRecord? {
         try await openActivity(.rest)
     }
@@ -30,7 +30,8 @@ extension Hub {
         return ActivityRecord(activity: Versioned(new, version: 0), timers: [])
     }
 
-    /// Runs a command for the session of an alarm's notice, as long as that alarm is on.
+    /// Performs a command for the session that an alarm's notice is about, as long as the alarm is
+    /// on.
     ///
     /// - Parameter others: changes to commit in the same step.
     func answer(_ command: RestCommand, to event: Event, along others: [Change]) async throws {

@@ -3,11 +3,11 @@ import BellhopEngine
 public import Training
 
 extension Hub {
-    /// The workouts of the config, then the presets.
+    /// The workouts from the config, followed by the built-in ones.
     public var workouts: [Programme] { Presets.workouts(of: catalog.training) }
     public var routines: [Routine] { Presets.routines(of: catalog.training) }
 
-    /// The workout of this name or unique prefix of a name.
+    /// Returns the workout with this name, or the only one whose name begins with this text.
     public func workout(named name: String) throws(Refusal) -> Programme {
         switch NameMatch.find(name, among: workouts, name: \.name) {
         case .one(let found): return found
@@ -31,19 +31,20 @@ extension Hub {
 
     // MARK: Starting
 
-    /// Starts a workout, which is durable when this returns.
+    /// Starts a workout. The workout is durable when this returns.
     ///
-    /// - Parameter replace: ends the workout in progress instead of refusing.
-    /// - Throws: `alreadyRunning` if a workout is in progress.
+    /// - Parameter replace: whether to end a workout in progress instead of throwing.
+    /// - Throws: `alreadyRunning` if a workout is in progress and `replace` is false.
     public func startWorkout(_ programme: Programme, replace: Bool = false, by doer: String? = nil) async throws -> ActivityRecord {
         do throws(Programme.Fault) { try programme.check() } catch { throw Refusal(.invalidValue, error.problem) }
         return try await start(.workout(programme), replace: replace, by: doer)
     }
 
-    /// Starts a routine, along with others in progress.
+    /// Starts a routine. Other routines may be in progress at the same time.
     ///
-    /// - Parameter replace: ends the routine of the same name instead of refusing.
-    /// - Throws: `alreadyRunning` if a routine of the same name is in progress.
+    /// - Parameter replace: whether to end a routine with the same name instead of throwing.
+    /// - Throws: `alreadyRunning` if a routine with the same name is in progress and `replace` is
+    ///   false.
     public func startRoutine(_ routine: Routine, replace: Bool = false, by doer: String? = nil) async throws -> ActivityRecord {
         try await start(.routine(routine), replace: replace, by: doer)
     }
@@ -53,7 +54,7 @@ extension Hub {
     ) async throws -> ActivityRecord {
         let record = try await engine.perform { builder in
             let context = engine.trainingContext(builder.router.settings)
-            // Two routines with the same name could not be told apart.
+            // Two routines in progress with the same name could not be distinguished.
             let others = try await engine.openRuns(plan.kind).filter { plan.kind.isSingle || $0.activity.value.name == plan.name }
             for open in others {
                 guard replace else { throw Self.goesOn(open.activity.value) }
@@ -80,9 +81,9 @@ extension Hub {
 
     // MARK: Commands
 
-    /// Runs a command for the workout in progress, or for the routine with this id or name.
+    /// Performs a command for the workout in progress, or for the routine with this id or name.
     ///
-    /// - Parameter name: `nil` if only one is in progress.
+    /// - Parameter name: the id or name; may be `nil` if only one is in progress.
     public func perform(
         _ command: RunCommand, on kind: Activity.Kind, _ name: String? = nil, by doer: String? = nil
     ) async throws -> ActivityRecord {
@@ -94,9 +95,9 @@ extension Hub {
         return try await engine.household.activity(record.activity.value.id) ?? record
     }
 
-    /// The workout or routine that the name refers to.
+    /// Returns the workout or routine in progress that the name refers to.
     ///
-    /// - Throws: `nothingRunning` if none is in progress, `ambiguousName` if there are several.
+    /// - Throws: `nothingRunning` if none is in progress, `ambiguousName` if several match.
     public func run(_ kind: Activity.Kind, _ name: String?) async throws -> ActivityRecord {
         let open = try await engine.openRuns(kind)
         guard let name else {
@@ -122,12 +123,13 @@ extension Hub {
         }
     }
 
-    /// Workouts in progress, then routines in progress, each oldest first.
+    /// Returns the workouts in progress, followed by the routines in progress, each sorted from
+    /// oldest to newest.
     public func openRuns() async throws(StoreError) -> [ActivityRecord] {
         try await engine.openRuns(.workout) + engine.openRuns(.routine)
     }
 
-    /// The runs of this kind, newest first, whether ended or not.
+    /// Returns the workouts or routines of this kind, newest first, whether ended or not.
     public func runs(_ kind: Activity.Kind, limit: Int = .max) async throws(StoreError) -> [ActivityRecord] {
         var records: [ActivityRecord] = []
         for activity in try await engine.household.activities(ActivityQuery(kind: kind, limit: limit)) {
@@ -136,22 +138,22 @@ extension Hub {
         return records
     }
 
-    /// The totals of all runs that have ended.
+    /// Returns the totals of all ended workouts or routines.
     public func runTotals(_ kind: Activity.Kind) async throws(StoreError) -> RunTotals {
         RunTotals(try await engine.figures(of: kind))
     }
 }
 
 extension StepBuilder {
-    /// Adds what a command for a workout or a routine changes.
+    /// Adds the effects of a command for a workout or a routine.
     mutating func add(_ command: RunCommand, on record: ActivityRecord, context: TrainingContext) throws(Refusal) {
         add(try RunRules.handle(command, on: record, at: reading, context: context), on: record)
     }
 }
 
 extension Engine {
-    /// The figures of all ended activities of a kind. It reads them page by page, so that no timer
-    /// waits for a long list.
+    /// Returns the figures of all ended activities of a kind. They are read page by page, so that
+    /// no timer waits for a long query.
     func figures(of kind: Activity.Kind) async throws(StoreError) -> [ActivityFigures] {
         let limit = 1000
         var figures: [ActivityFigures] = []
@@ -162,7 +164,7 @@ extension Engine {
         }
     }
 
-    /// The runs in progress, oldest first.
+    /// Returns the workouts or routines in progress, oldest first.
     func openRuns(_ kind: Activity.Kind) async throws(StoreError) -> [ActivityRecord] {
         var records: [ActivityRecord] = []
         for activity in try await household.activities(ActivityQuery(kind: kind, isOpen: true)) {

@@ -2,21 +2,22 @@ import BellhopCore
 import BellhopEngine
 import Training
 
-/// Interrupts workouts after the machine was restarted or has slept.
+/// Interrupts workouts after the machine was restarted or was asleep.
 final class RunKeeper: Sendable {
     private let engine: Engine
-    /// The clocks at the scheduler's last wake-up, to detect that the machine has slept since.
+    /// The clock reading at the scheduler's last wake-up. It shows whether the machine was asleep
+    /// since.
     private let lastWake = Locked<ClockReading?>(nil)
 
     init(engine: Engine) { self.engine = engine }
 
-    /// Interrupts every workout that the machine has interrupted.
+    /// Marks workouts as interrupted if a restart or sleep of the machine has interrupted them.
     func reckonAll(at reading: ClockReading) async throws(StoreError) {
         for record in try await engine.openRuns(.workout) { try await reckon(record, at: reading) }
     }
 
-    /// Called at each wake-up of the scheduler. It only looks if sleep should pause workouts and
-    /// the machine has slept since the last call.
+    /// Called at each wake-up of the scheduler. Does something only if sleep should pause workouts
+    /// and the machine was asleep since the last call.
     func followSleep(at reading: ClockReading) async throws(StoreError) {
         guard engine.catalog.training.onSuspend == .pause else { return }
         let hasSlept = lastWake.withLock { last in
@@ -38,7 +39,7 @@ final class RunKeeper: Sendable {
                 try await engine.commit(builder)
                 return engine.log.info("the workout \(record.activity.value.name) was interrupted and can be resumed for an hour")
             } catch let refusal as Refusal {
-                // One broken row must not keep the others from being handled.
+                // A broken row must not prevent the other workouts from being handled.
                 return engine.log.error("\(record.activity.value.owner) cannot be updated: \(refusal)")
             } catch StoreError.conflict where attempt < Engine.conflictLimit {
                 guard let newer = try await engine.household.activity(record.activity.value.id) else { return }

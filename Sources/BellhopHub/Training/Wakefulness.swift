@@ -3,12 +3,12 @@ import BellhopEngine
 
 /// Keeps the machine awake while a workout runs, if the config wants that (checklist P-1).
 ///
-/// Workouts that are paused, interrupted or waiting do not count. Nor do routines, because hours of
-/// one are no reason to keep a machine awake.
+/// Workouts that are paused, interrupted or waiting do not count. Routines do not count either,
+/// because a routine may last for hours, and that is no reason to keep the machine awake.
 struct Wakefulness: Sendable {
     let engine: Engine
 
-    /// Takes or releases the lock as needed now.
+    /// Takes or releases the sleep lock, as needed now.
     func follow() async throws(StoreError) {
         let lock = engine.catalog.training.inhibit
         let holds = lock == .nothing ? false : try await isRunning()
@@ -23,8 +23,8 @@ struct Wakefulness: Sendable {
 }
 
 extension Hub {
-    /// The state of keeping the machine awake during workouts; `nil` if the config does not want
-    /// it.
+    /// Returns the state of the sleep lock that keeps the machine awake during workouts; `nil` if
+    /// the config does not want the lock.
     public func examineWakefulness() async -> SleepLockState? {
         let lock = catalog.training.inhibit
         return lock == .nothing ? nil : await engine.inhibitor.examine(lock)

@@ -2,8 +2,8 @@
 public import BellhopCore
 import Glibc
 
-/// The real clock since boot, for tests that wait for other programs (such as a restarting bus). A
-/// test moves its alarms manually.
+/// A timekeeper for tests that wait for other programs (such as a restarting bus). It reads the
+/// real clock since boot. The wall clock stands still, so no alarm in the future ever rings.
 public final class BootClock: Timekeeper {
     private let manual = ManualTime()
 

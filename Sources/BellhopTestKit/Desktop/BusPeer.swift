@@ -2,8 +2,8 @@
 import BellhopCore
 public import DBusClient
 
-/// A bus connection that sends what a test wants: the duplicate signals of GNOME Shell, or a
-/// stranger's forged signals.
+/// A D-Bus connection that sends any signals that a test wants, such as the duplicate signals of
+/// GNOME Shell or the forged signals of a stranger.
 public final class BusPeer: Sendable {
     private final class Tenant: BusTenant {
         let matches: [String]
@@ -20,7 +20,7 @@ public final class BusPeer: Sendable {
             names.append(bus.uniqueName ?? "")
         }
 
-        func disconnected(_ why: String, _ bus: BusThread) {}
+        func disconnected(_ why: Phrase, _ bus: BusThread) {}
 
         func received(signal: BusMessage, _ bus: BusThread) {
             signals.append(signal)
@@ -30,7 +30,7 @@ public final class BusPeer: Sendable {
     public let bus: BusClient
     /// The unique name of this connection.
     public let name: String
-    /// The received signals that match.
+    /// The received signals that match the rules given to the initialiser.
     public let signals = Happenings<BusMessage>()
     private let tenancy: Tenancy<Tenant>
 
@@ -45,12 +45,13 @@ public final class BusPeer: Sendable {
         tenancy.run { _, bus in bus.send(message) }
     }
 
-    /// Waits until the bus has processed everything sent before.
+    /// Waits until the bus has processed everything that this connection sent before.
     public func flush() async throws {
         _ = try await bus.call(.bus("GetId"))
     }
 
-    /// Waits until `name` has an owner, and returns the owner.
+    /// Waits until a connection owns the bus name `name`, and returns the unique name of that
+    /// connection.
     public static func owner(of name: String, on address: BusAddress) async throws -> String {
         let peer = try await BusPeer(
             on: address,

@@ -3,8 +3,8 @@ import BellhopCore
 import CLinux
 import Glibc
 
-/// A program that a test needs (dbus-daemon, Xvfb, dunst). It is started by name and killed by id,
-/// and it ends with the test process.
+/// A program that a test needs (dbus-daemon, Xvfb, dunst). The program is started by name and
+/// killed by its process id. It ends with the test process at the latest.
 public final class DesktopProcess: Sendable {
     public typealias Failure = TestProcess.Failure
 
@@ -14,7 +14,7 @@ public final class DesktopProcess: Sendable {
 
     /// Starts a program.
     ///
-    /// - Parameter errors: the file that receives its standard error.
+    /// - Parameter errors: the path of the file that receives the program's standard error.
     public static func start(_ arguments: [String], environment: [String: String], errors: String) async throws -> DesktopProcess {
         try await withCheckedThrowingContinuation { continuation in
             let hasStarted = OwnThread.start(named: "desktop-process") {
@@ -41,8 +41,8 @@ public final class DesktopProcess: Sendable {
 
     private init(_ arguments: [String], environment: [String: String], errors: String) throws(Failure) {
         var ends: [Int32] = [-1, -1]
-        // A socket pair, because it can be created close-on-exec without _GNU_SOURCE. A pipe
-        // cannot.
+        // Use a socket pair instead of a pipe. A pipe cannot be created close-on-exec without
+        // _GNU_SOURCE.
         guard socketpair(AF_UNIX, bh_socket_stream | bh_socket_cloexec, 0, &ends) == 0 else {
             throw Failure(description: "no socket pair for \(arguments)")
         }
@@ -60,14 +60,14 @@ public final class DesktopProcess: Sendable {
         close(output)
     }
 
-    /// Kills it, and returns when it has ended.
+    /// Ends the program with a signal and waits until it has ended.
     public func end(_ signal: Int32 = 9) async {
         if exits.count == 0 { kill(id, signal) }
         _ = await exit()
     }
 
-    /// Waits for its end and returns its exit status, or 128 plus the signal that ended it. Returns
-    /// -1 if this task is cancelled first.
+    /// Waits until the program has ended and returns its exit status, or 128 plus the number of the
+    /// signal that ended it. Returns -1 if this task is cancelled first.
     public func exit() async -> Int32 {
         do {
             return try await exits.element(0)
@@ -76,7 +76,8 @@ public final class DesktopProcess: Sendable {
         }
     }
 
-    /// The first line it prints, or an empty text if it ends without one.
+    /// Returns the first line that the program prints, or an empty text if it ends without printing
+    /// one.
     public func firstLine() async -> String {
         await read { $0.contains(0x0A) }.prefix { $0 != "\n" }.description
     }

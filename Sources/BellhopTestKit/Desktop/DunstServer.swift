@@ -2,7 +2,7 @@
 import BellhopCore
 import DBusClient
 
-/// A real dunst on its own virtual screen (Xvfb) and private bus.
+/// A real dunst notification server, on its own virtual screen (Xvfb) and private bus.
 public final class DunstServer: Sendable {
     public let screen: VirtualScreen
     private let dunst = Locked<DesktopProcess?>(nil)
@@ -28,8 +28,8 @@ public final class DunstServer: Sendable {
             min_icon_size = 48
             max_icon_size = 48
             """, to: "dunstrc")
-        // dunst passes the buttons to this script, one per line, and presses the one that it
-        // prints.
+        // dunst passes its buttons to this script, one per line, and presses the button that the
+        // script prints.
         bus.write(
             "#!/bin/sh\ncat > \(bus.folder)/menu\ngrep -F -- \"$(cat \(bus.folder)/choice)\" \(bus.folder)/menu | head -n 1\n", to: "dmenu",
             mode: 0o700)
@@ -38,7 +38,7 @@ public final class DunstServer: Sendable {
 
     public var bus: PrivateBus { screen.bus }
 
-    /// Starts dunst. It owns the name when this returns.
+    /// Starts dunst and waits until dunst owns the bus name of the notification service.
     public func start() async throws {
         let process = try await DesktopProcess.start(
             ["dunst", "-conf", bus.folder + "/dunstrc"], environment: variables, errors: bus.folder + "/dunst.log")
@@ -46,7 +46,7 @@ public final class DunstServer: Sendable {
         _ = try await BusPeer.owner(of: NotificationDesk.name, on: bus.address)
     }
 
-    /// Kills dunst with -9.
+    /// Kills dunst with SIGKILL.
     public func kill() async {
         let process = dunst.withLock { process in
             defer { process = nil }
@@ -55,7 +55,7 @@ public final class DunstServer: Sendable {
         await process?.end()
     }
 
-    /// Lets the bus start dunst on demand. This restarts the bus daemon.
+    /// Configures the bus to start dunst on demand. This restarts the bus daemon.
     public func becomeActivatable() async throws {
         await bus.kill()
         bus.addService(
@@ -63,7 +63,7 @@ public final class DunstServer: Sendable {
         try await bus.start()
     }
 
-    /// Runs `body` with a dunst, and always ends everything afterwards.
+    /// Runs `body` with a dunst server. Ends dunst, the screen and the bus in every case.
     public static func run<Result: Sendable>(isRunning: Bool = true, _ body: (DunstServer) async throws -> Result) async throws -> Result {
         let dunst = try await DunstServer(isRunning: isRunning)
         do {
@@ -76,7 +76,7 @@ public final class DunstServer: Sendable {
         }
     }
 
-    /// Ends everything and removes the folder.
+    /// Ends dunst, the screen and the bus, and removes their folder.
     public func end() async {
         await kill()
         await screen.end()
@@ -84,28 +84,28 @@ public final class DunstServer: Sendable {
 
     public var variables: [String: String] { screen.variables }
 
-    /// Runs `dunstctl` with these arguments and returns its output without the trailing newline.
+    /// Runs `dunstctl` and returns its output without the trailing newline.
     public func control(_ arguments: String...) async throws -> String {
         let (status, output) = try await run(["dunstctl"] + arguments)
         guard status == 0 else { throw DesktopProcess.Failure(description: "dunstctl \(arguments): exit \(status)") }
         return output.trimmingSuffix("\n")
     }
 
-    /// The number of pop-ups on the screen.
+    /// Returns the number of pop-ups on the screen.
     public func displayed() async throws -> Int? {
         Int(try await control("count", "displayed"))
     }
 
-    /// Presses the button with this label on the newest pop-up, through dunst's own menu.
+    /// Presses a button of the newest pop-up through dunst's own menu.
     public func press(_ label: String) async throws {
         bus.write(label, to: "choice")
         _ = try await control("context")
     }
 
-    /// See ``VirtualScreen/screenshot(_:)``.
+    /// Takes a screenshot, as ``VirtualScreen/screenshot(_:)`` does.
     public func screenshot(_ name: String) async throws -> (path: String, colours: Int) { try await screen.screenshot(name) }
 
-    /// See ``VirtualScreen/screenshot(until:_:)``.
+    /// Takes screenshots, as ``VirtualScreen/screenshot(until:_:)`` does.
     public func screenshot(until isPainted: (Int) -> Bool, _ name: String) async throws -> Int {
         try await screen.screenshot(until: isPainted, name)
     }

@@ -3,8 +3,7 @@ import BellhopCore
 import DBusClient
 import Foundation
 
-/// One of Debian's notification servers that draw pop-ups with GTK, on its own virtual screen and
-/// bus.
+/// A notification server of Debian that draws pop-ups with GTK, on its own virtual screen and bus.
 public final class GTKServer: Sendable {
     public enum Kind: String, Sendable, CaseIterable {
         case mate = "/usr/lib/mate-notification-daemon/mate-notification-daemon"
@@ -14,10 +13,10 @@ public final class GTKServer: Sendable {
     public let screen: VirtualScreen
     private let server: DesktopProcess
 
-    /// Starts the server. It owns the name when this returns.
+    /// Starts the server and waits until it owns the bus name of the notification service.
     public init(_ kind: Kind) async throws {
         screen = try await VirtualScreen()
-        // Use neither the machine's theme nor an accessibility bus, which GTK would start.
+        // Use neither the theme of this machine nor an accessibility bus, which GTK would start.
         let variables = screen.variables.merging(["NO_AT_BRIDGE": "1", "GTK_A11Y": "none", "GDK_BACKEND": "x11", "GTK_THEME": "Adwaita"]) {
             $1
         }
@@ -35,7 +34,7 @@ public final class GTKServer: Sendable {
         get throws { try String(contentsOfFile: screen.bus.folder + "/server.log", encoding: .utf8) }
     }
 
-    /// Runs `body` with such a server, and always ends everything afterwards.
+    /// Runs `body` with a server. Ends the server, the screen and the bus in every case.
     public static func run<Result: Sendable>(_ kind: Kind, _ body: (GTKServer) async throws -> Result) async throws -> Result {
         let server = try await GTKServer(kind)
         do {
@@ -48,7 +47,7 @@ public final class GTKServer: Sendable {
         }
     }
 
-    /// Ends everything and removes the folder.
+    /// Ends the server, the screen and the bus, and removes their folder.
     public func end() async {
         await server.end()
         await screen.end()

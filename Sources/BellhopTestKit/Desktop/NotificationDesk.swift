@@ -2,7 +2,7 @@
 import BellhopCore
 import DBusClient
 
-/// The scripted server's tenant on the bus thread.
+/// The part of ``ScriptedNotificationServer`` that runs on the bus thread and answers calls.
 final class NotificationDesk: BusTenant {
     static let name = "org.freedesktop.Notifications"
     static let path = "/org/freedesktop/Notifications"
@@ -20,7 +20,7 @@ final class NotificationDesk: BusTenant {
     var shown: [ScriptedNotificationServer.Notification] = []
     private var posters: [UInt32: String] = [:]
     private var held: [BusMessage] = []
-    /// The methods that are not exported yet.
+    /// The methods that the server does not support yet.
     var missing: ScriptedNotificationServer.Missing
     private var last: UInt32 = 0
 
@@ -42,7 +42,7 @@ final class NotificationDesk: BusTenant {
         bus.own(Self.name, tellingTo: names)
     }
 
-    func disconnected(_ why: String, _ bus: BusThread) {}
+    func disconnected(_ why: Phrase, _ bus: BusThread) {}
     func received(signal: BusMessage, _ bus: BusThread) {}
 
     func received(call: BusMessage, _ bus: BusThread) -> Bool {

@@ -3,8 +3,8 @@ import BellhopCore
 public import DBusClient
 import Glibc
 
-/// A real, private dbus-daemon. Its socket is in a temporary folder, and it has only the services
-/// that a test adds.
+/// A real dbus-daemon for one test. Its socket is in a temporary folder, and it has only the
+/// services that the test adds.
 public final class PrivateBus: Sendable {
     /// The folder of the socket, the configuration and the log.
     public let folder: String
@@ -16,8 +16,9 @@ public final class PrivateBus: Sendable {
     /// Creates the bus.
     ///
     /// - Parameters:
-    ///   - isRunning: whether to start the daemon now. If `false`, call ``start()`` later.
-    ///   - folders: the folders between ``folder`` and the socket. ``start()`` creates them.
+    ///   - isRunning: whether to start the dbus-daemon now. If `false`, call ``start()`` later.
+    ///   - folders: the names of the folders between ``folder`` and the socket. ``start()`` creates
+    ///     them.
     public init(isRunning: Bool = true, folders: [String] = []) async throws {
         var template = Array("/tmp/bellhop-bus-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else { throw DesktopProcess.Failure(description: "no temporary folder") }
@@ -44,7 +45,7 @@ public final class PrivateBus: Sendable {
         if isRunning { try await start() }
     }
 
-    /// Starts the daemon. It listens when this returns.
+    /// Starts the dbus-daemon and waits until it listens.
     public func start() async throws {
         var path = folder
         for name in socketFolders {
@@ -60,7 +61,7 @@ public final class PrivateBus: Sendable {
         }
     }
 
-    /// Kills the daemon with -9. Its socket file stays behind, as after a crash.
+    /// Kills the dbus-daemon with SIGKILL. Its socket file stays behind, as after a crash.
     public func kill() async {
         let process = daemon.withLock { process in
             defer { process = nil }
@@ -69,7 +70,7 @@ public final class PrivateBus: Sendable {
         await process?.end()
     }
 
-    /// Kills the daemon and removes the folder.
+    /// Kills the dbus-daemon and removes the folder.
     public func end() async {
         await kill()
         let folder = folder
@@ -80,24 +81,24 @@ public final class PrivateBus: Sendable {
         }
     }
 
-    /// The number of names on the bus, one for each connection and each service, not counting the
-    /// bus's own and this call's connection.
+    /// Returns the number of names on the bus, one for each connection and each service. The bus's
+    /// own name and the connection of this call are not counted.
     public func names() async throws -> Int {
         let peer = try await BusPeer(on: address)
         return (try await peer.bus.call(.bus("ListNames")).body.first?.texts?.count ?? 0) - 2
     }
 
-    /// The environment of a session on this bus.
+    /// The environment variables of a session on this bus.
     public var variables: [String: String] {
         ["DBUS_SESSION_BUS_ADDRESS": address.text, "XDG_RUNTIME_DIR": folder, "HOME": folder]
     }
 
-    /// Makes `name` startable by the bus.
+    /// Adds a service that the bus starts when a client uses its name.
     public func addService(_ name: String, command: String) {
         write("[D-BUS Service]\nName=\(name)\nExec=\(command)\n", to: "services/\(name).service")
     }
 
-    /// Writes a file in the folder and returns its path.
+    /// Writes a file in ``folder`` and returns its path.
     @discardableResult
     public func write(_ text: String, to name: String, mode: UInt32 = 0o600) -> String {
         let path = folder + "/" + name
@@ -109,7 +110,7 @@ public final class PrivateBus: Sendable {
         return path
     }
 
-    /// Runs `body` with a bus, and always ends the bus afterwards.
+    /// Runs `body` with a bus. Ends the bus in every case.
     public static func run<Result: Sendable>(_ body: (PrivateBus) async throws -> Result) async throws -> Result {
         let bus = try await PrivateBus()
         do {

@@ -2,36 +2,37 @@
 import BellhopCore
 public import DBusClient
 
-/// A notification server on a private bus that follows a test's script and can imitate the faults
+/// A notification server on a private bus. It does what a test scripts, and can imitate the faults
 /// of real servers.
 public final class ScriptedNotificationServer: Sendable {
-    /// How to answer a `Notify`.
+    /// How the server answers a `Notify` call, which shows a pop-up.
     public enum Answer: Sendable {
-        /// A number according to the specification: the one being replaced, else the next.
+        /// Replies with the number of the replaced pop-up, or else the next free number, as the
+        /// specification demands.
         case number
         case fixed(UInt32)
         case error(String, String)
-        /// Never reply.
+        /// Never replies.
         case never
-        /// Reply when ``release()`` is called.
+        /// Replies when ``release()`` is called.
         case held
     }
 
-    /// The methods that a server has not exported although it owns its name.
+    /// The methods that the server does not support yet, although it already owns its bus name.
     public enum Missing: Sendable {
         case nothing, everything
-        /// The server shows notices but cannot identify itself.
+        /// The methods by which the server identifies itself. It can already show pop-ups.
         case introduction
     }
 
-    /// How signals are sent.
+    /// How the server sends signals.
     public enum Manner: Sendable {
-        /// To every client with a matching rule, as most servers do.
+        /// Sends a signal to every client with a matching rule, as most servers do.
         case broadcast
-        /// Only to the client that posted the notice, as dunst does.
+        /// Sends a signal only to the client that posted the notice, as dunst does.
         case unicast
-        /// Both, as GNOME Shell does: unicast from the owner of the name, and a broadcast from
-        /// another connection.
+        /// Sends a signal twice, as GNOME Shell does: once to the client, from the owner of the
+        /// name, and once as a broadcast from another connection.
         case doubled
     }
 
@@ -39,25 +40,26 @@ public final class ScriptedNotificationServer: Sendable {
         public var information = ["scripted", "Bellhop", "1.0", "1.2"]
         public var capabilities = ["actions", "body", "body-markup", "persistence", "sound"]
         public var manner = Manner.broadcast
-        /// The maximum number of pop-ups. The oldest is evicted with reason 1, before the reply for
-        /// the new one.
+        /// The largest number of pop-ups on the screen. A new pop-up removes the oldest one, which
+        /// is closed with reason 1 before the reply to the new call.
         public var mostShown: Int?
-        /// Whether a dead number is reused (dunst, Xfce). Otherwise the server assigns a new one
-        /// (mako, GNOME).
+        /// Whether a `Notify` that replaces a closed pop-up gets the same number (dunst, Xfce).
+        /// Otherwise the server assigns a new number (mako, GNOME).
         public var reusesDeadNumbers = false
-        /// Whether closing an unknown number is an error (notification-daemon).
+        /// Whether a request to close an unknown number is an error (notification-daemon).
         public var refusesUnknownClose = false
-        /// Whether it reports every closing twice (swaync).
+        /// Whether the server reports every closed pop-up twice (swaync).
         public var closesTwice = false
-        /// Whether it keeps no records, for tests that measure memory.
+        /// Whether the server keeps no records of calls, for tests that measure memory.
         public var keepsNoRecords = false
-        /// Whether it never answers questions about itself.
+        /// Whether the server never answers questions about itself.
         public var isMute = false
-        /// The methods not exported yet. GNOME Shell owns its name before it exports its object.
+        /// The methods that the server does not support at first. GNOME Shell owns its name before
+        /// it exports its object.
         public var missing = Missing.nothing
-        /// A text to append to its errors.
+        /// A text that is appended to the server's error messages.
         public var complaint = ""
-        /// The value of its property `Inhibited`, or `nil` for a server without it.
+        /// The value of the server's property `Inhibited`; `nil` for a server without the property.
         public var inhibited: Bool?
 
         public init() {}
@@ -72,11 +74,11 @@ public final class ScriptedNotificationServer: Sendable {
         }
     }
 
-    /// A received `Notify` with its types.
+    /// A `Notify` call that the server received, with its types.
     public struct Notification: Sendable {
         public var signature: String
         public var sender: String
-        /// The number it got, or 0 if it got none.
+        /// The number that the server assigned, or 0 if it assigned none.
         public var id: UInt32
         public var appName: String
         public var replaces: UInt32
@@ -106,22 +108,22 @@ public final class ScriptedNotificationServer: Sendable {
         }
     }
 
-    /// The unique name of the connection that owns the service.
+    /// The unique bus name of the connection that owns the notification service.
     public let owner: String
-    /// Every received `Notify`.
+    /// Every `Notify` call that the server received.
     public let notifications: Happenings<Notification>
-    /// Every number that a client asked to close.
+    /// The numbers of all pop-ups that a client asked to close.
     public let closings: Happenings<UInt32>
-    /// The name of every method that was called.
+    /// The name of every method that a client has called.
     public let calls: Happenings<String>
     private let bus: BusClient
     private let desk: Tenancy<NotificationDesk>
-    /// The second connection of a GNOME Shell.
+    /// The second connection, from which GNOME Shell sends broadcasts.
     private let shadow: BusPeer
 
-    /// Connects and takes the name.
+    /// Connects to the bus and takes the bus name of the notification service.
     ///
-    /// - Throws: when another server owns the name.
+    /// - Throws: an error if another server owns the name.
     public init(on address: BusAddress, _ character: Character = Character()) async throws {
         let notifications = Happenings<Notification>()
         let closings = Happenings<UInt32>()
@@ -142,22 +144,23 @@ public final class ScriptedNotificationServer: Sendable {
 
     // MARK: The script
 
-    /// Sets the answers to the next `Notify` calls, one each. Later calls get `.number` again.
+    /// Sets the answers to the next `Notify` calls, one for each. Calls after these get `.number`.
     public func answerNext(_ answers: Answer...) {
         desk.run { desk, _ in desk.answers += answers }
     }
 
-    /// Exports the missing methods.
+    /// Starts to support the methods that were missing.
     public func export() {
         desk.run { desk, _ in desk.missing = .nothing }
     }
 
-    /// Sends the held replies, in order.
+    /// Sends all replies that were held back, in order.
     public func release() {
         desk.run { desk, bus in desk.release(bus) }
     }
 
-    /// Simulates a press of a button, preceded by the activation token if there is one.
+    /// Simulates that the user presses a button. If there is an activation token, the server sends
+    /// it first.
     public func press(_ key: String, on id: UInt32, token: String? = nil) {
         desk.run { desk, bus in
             if let token { desk.emit("ActivationToken", [.uint32(id), .string(token)], about: id, bus) }
@@ -165,33 +168,34 @@ public final class ScriptedNotificationServer: Sendable {
         }
     }
 
-    /// Closes a pop-up without a request: 1 expired, 2 dismissed, 3 asked to, 4 undefined.
+    /// Closes a pop-up without a request of a client. The reasons are 1 expired, 2 dismissed, 3
+    /// closed by a call, 4 undefined.
     public func close(_ id: UInt32, reason: UInt32) {
         desk.run { desk, bus in desk.close(id, reason: reason, bus) }
     }
 
-    /// Sends any signal about any number, to all clients or to one.
+    /// Sends any signal, to all clients or to one.
     public func emit(_ member: String, _ body: [BusValue], to destination: String? = nil) {
         desk.run { _, bus in
             bus.send(.signal(member, of: NotificationDesk.name, at: NotificationDesk.path, to: destination, body))
         }
     }
 
-    /// The numbers on the screen, oldest first.
+    /// Returns the numbers of the pop-ups on the screen, oldest first.
     public func shown() async -> [UInt32] {
         await withCheckedContinuation { continuation in
             desk.run { desk, _ in continuation.resume(returning: desk.shown.map(\.id)) }
         }
     }
 
-    /// The pop-ups on the screen, oldest first.
+    /// Returns the pop-ups on the screen, oldest first.
     public func screen() async -> [Notification] {
         await withCheckedContinuation { continuation in
             desk.run { desk, _ in continuation.resume(returning: desk.shown) }
         }
     }
 
-    /// Releases the name, and returns when the bus has done so. The connection stays, but the
+    /// Releases the bus name and waits until the bus has done so. The connection stays, but the
     /// pop-ups are gone, as after a crash.
     public func leave() async throws {
         desk.run { desk, _ in desk.shown = [] }

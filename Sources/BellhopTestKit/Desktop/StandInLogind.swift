@@ -4,23 +4,24 @@ import CLinux
 public import DBusClient
 import Glibc
 
-/// A fake logind on a private bus. It grants locks and notices when each is released, either closed
-/// or by the death of its holder.
+/// A fake logind on a private bus. It grants locks and reports when a lock is released, either
+/// because its holder closed the descriptor or because the holder died.
 public final class StandInLogind: Sendable {
-    /// How to answer an `Inhibit`.
+    /// How the fake answers an `Inhibit` call, which asks for a lock.
     public enum Answer: Sendable {
         case lock
         case error(String, String)
-        /// A reply without a descriptor.
+        /// Replies without a descriptor.
         case nonsense
-        /// A lock, but only when ``release()`` is called.
+        /// Grants the lock when ``release()`` is called.
         case later
 
-        /// logind's error if polkit refuses or is not installed (measured with systemd 252).
+        /// The error that logind returns if polkit refuses or is not installed (measured with
+        /// systemd 252).
         public static let notPermitted = Answer.error("org.freedesktop.DBus.Error.AccessDenied", "Permission denied")
     }
 
-    /// A received `Inhibit`.
+    /// An `Inhibit` call that the fake received.
     public struct Asked: Sendable, Hashable {
         public var what: String
         public var who: String
@@ -35,16 +36,16 @@ public final class StandInLogind: Sendable {
         }
     }
 
-    /// Every received `Inhibit`.
+    /// Every `Inhibit` call that the fake received.
     public let asked: Happenings<Asked>
-    /// The operation of every released lock.
+    /// The operation (`idle`, `sleep`) of every lock that was released.
     public let released: Happenings<String>
     private let bus: BusClient
     private let desk: Tenancy<Desk>
 
-    /// Connects and takes the name.
+    /// Connects to the bus and takes logind's bus name.
     ///
-    /// - Throws: when another connection owns the name.
+    /// - Throws: an error if another connection owns the name.
     public init(on address: BusAddress, answers: [String: Answer] = [:]) async throws {
         let names = Happenings<String>()
         let asked = Happenings<Asked>()
@@ -56,13 +57,13 @@ public final class StandInLogind: Sendable {
         if try await names.element(0).isEmpty { throw DesktopProcess.Failure(description: "the name \(Desk.name) is taken") }
     }
 
-    /// Sets the answers from now on by operation (`idle`, `sleep`). All other operations get
-    /// `.lock`.
+    /// Sets the answers from now on, by operation (`idle`, `sleep`). Operations without an answer
+    /// here get `.lock`.
     public func answer(_ answers: [String: Answer]) {
         desk.run { desk, _ in desk.answers = answers }
     }
 
-    /// Sends the delayed replies, in order.
+    /// Sends the replies that `.later` has delayed, in order.
     public func release() {
         desk.run { desk, bus in desk.release(bus) }
     }
@@ -88,7 +89,7 @@ public final class StandInLogind: Sendable {
             bus.own(Self.name, tellingTo: names)
         }
 
-        func disconnected(_ why: String, _ bus: BusThread) {}
+        func disconnected(_ why: Phrase, _ bus: BusThread) {}
         func received(signal: BusMessage, _ bus: BusThread) {}
 
         func received(call: BusMessage, _ bus: BusThread) -> Bool {
@@ -112,11 +113,12 @@ public final class StandInLogind: Sendable {
             for call in calls { lend(call.body.first?.text ?? "", to: call, bus) }
         }
 
-        /// Lends one end of a socket pair as the lock. A read at our end returns once nobody holds
-        /// the other end.
+        /// Lends one end of a socket pair to the client as its lock. A read at the other end
+        /// returns when no process holds the lock any more.
         private func lend(_ what: String, to call: BusMessage, _ bus: BusThread) {
             var ends: [Int32] = [-1, -1]
-            // A socket pair can be created close-on-exec. A pipe would need _GNU_SOURCE for that.
+            // Use a socket pair instead of a pipe. A pipe cannot be created close-on-exec without
+            // _GNU_SOURCE.
             guard socketpair(AF_UNIX, bh_socket_stream | bh_socket_cloexec, 0, &ends) == 0 else {
                 bus.send(call.failure("org.freedesktop.DBus.Error.NoMemory", "no socket pair"))
                 return

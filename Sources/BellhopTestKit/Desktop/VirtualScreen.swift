@@ -1,7 +1,7 @@
 #if Desktop
 import Glibc
 
-/// A virtual screen (Xvfb) with a private bus, for a real notification server.
+/// A virtual screen (Xvfb) with a private bus, on which a test runs a real notification server.
 public final class VirtualScreen: Sendable {
     public let bus: PrivateBus
     private let xvfb: DesktopProcess
@@ -19,7 +19,7 @@ public final class VirtualScreen: Sendable {
         display = ":" + number
     }
 
-    /// Ends everything and removes the folder.
+    /// Ends the screen and the bus, and removes their folder.
     public func end() async {
         await xvfb.end(15)
         await bus.end()
@@ -29,7 +29,8 @@ public final class VirtualScreen: Sendable {
         bus.variables.merging(["DISPLAY": display]) { $1 }
     }
 
-    /// Takes a screenshot. Returns its path and number of colours; an empty screen has one.
+    /// Takes a screenshot. Returns the path of the file and the number of colours in it. An empty
+    /// screen has one colour.
     public func screenshot(_ name: String) async throws -> (path: String, colours: Int) {
         let path = bus.folder + "/" + name + ".png"
         let (status, _) = try await run(["import", "-silent", "-window", "root", path])
@@ -38,8 +39,9 @@ public final class VirtualScreen: Sendable {
         return (path, Int(colours) ?? 0)
     }
 
-    /// Takes up to 50 screenshots until one has enough colours, because a window is mapped before
-    /// it is painted. Returns the number of colours of the last.
+    /// Takes up to 50 screenshots, until `isPainted` accepts the number of colours in one. A window
+    /// appears on the screen before its content is drawn. Returns the number of colours in the last
+    /// screenshot.
     public func screenshot(until isPainted: (Int) -> Bool, _ name: String) async throws -> Int {
         var colours = 0
         for _ in 0..<50 {
@@ -52,8 +54,8 @@ public final class VirtualScreen: Sendable {
         return colours
     }
 
-    /// Takes up to 50 screenshots until one has enough pixels of a colour (`#e01010`) or close to
-    /// it. Returns the number of such pixels in the last.
+    /// Takes up to 50 screenshots, until one has enough pixels of a colour (`#e01010`) or of a very
+    /// similar colour. Returns the number of these pixels in the last screenshot.
     public func pixels(of colour: String, atLeast enough: Int, _ name: String) async throws -> Int {
         var count = 0
         for _ in 0..<50 {

@@ -1,27 +1,28 @@
 import FoundationEssentials
 public import Glibc
 
-/// A temporary folder for one test, deleted with its last owner. Only our user can read it.
+/// A temporary folder for one test, deleted when the last reference to this object goes away. Only
+/// the current user can read it.
 ///
 /// ```swift
 /// let folder = try TemporaryFolder()
 /// let token = try folder.write("tk_secret\n", to: "token")
 /// ```
 ///
-/// A test that uses only its ``path`` afterwards holds the folder in a property, or runs in
-/// ``with(_:)``: Swift may release a local object after its last use.
+/// A test that afterwards uses only the ``path`` must keep the object alive: in a property, or with
+/// ``with(_:)``. Swift may release a local object after its last use.
 public final class TemporaryFolder: Sendable {
     public struct Failure: Error, CustomStringConvertible {
         public var description: String
     }
 
-    /// The folder's absolute path, short enough for the path of a socket in it.
+    /// The absolute path of the folder, short enough for the path of a socket in the folder.
     public let path: String
 
     /// Creates an empty folder with a new name.
     ///
-    /// - Parameter parent: the folder to create it in, such as `/dev/shm`, where writing costs
-    ///   nothing.
+    /// - Parameter parent: the folder in which the new folder is created, for example `/dev/shm`,
+    ///   where writing is fastest.
     public init(in parent: String = "/tmp") throws(Failure) {
         var template = Array((parent + "/bhp-XXXXXX").utf8CString)
         guard mkdtemp(&template) != nil else { throw Self.failure("no temporary folder in \(parent)") }
@@ -36,22 +37,22 @@ public final class TemporaryFolder: Sendable {
         }
     }
 
-    /// Passes a new folder to `body`, which it outlives.
+    /// Runs `body` with a new folder, which exists until `body` returns.
     public static func with<Result>(_ body: (TemporaryFolder) async throws -> Result) async throws -> Result {
         let folder = try TemporaryFolder()
         defer { withExtendedLifetime(folder) {} }
         return try await body(folder)
     }
 
-    /// Creates a folder in it, with the folders on the way, and returns its path. An existing one
-    /// stays as it is.
+    /// Creates a folder inside this one, with all folders above it, and returns its path. An
+    /// existing folder stays as it is.
     @discardableResult
     public func makeFolder(_ name: String) throws -> String {
         try FileManager.default.createDirectory(atPath: path + "/" + name, withIntermediateDirectories: true)
         return path + "/" + name
     }
 
-    /// Writes a file, whatever the umask, and returns its path.
+    /// Writes a file and returns its path. The file gets exactly `mode`, whatever the umask is.
     @discardableResult
     public func write(_ text: String, to name: String, mode: mode_t = 0o600) throws(Failure) -> String {
         try write(Array(text.utf8), to: name, mode: mode)
@@ -60,7 +61,8 @@ public final class TemporaryFolder: Sendable {
     @discardableResult
     public func write(_ bytes: some Sequence<UInt8>, to name: String, mode: mode_t = 0o600) throws(Failure) -> String {
         let file = path + "/" + name
-        // Close-on-exec, because a script that a child process holds open cannot be started.
+        // Use close-on-exec: a script that a child process holds open for writing cannot be
+        // started.
         let descriptor = open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
         guard descriptor >= 0 else { throw Self.failure("cannot open \(file)") }
         defer { close(descriptor) }

@@ -2,11 +2,11 @@ import BellhopCore
 import CLinux
 import Glibc
 
-/// Measures how late this machine wakes a thread, for as long as it lives. A test adds the result
-/// to a program's own time limit.
+/// Measures how late this machine wakes a thread, from the creation of this object to its end. A
+/// test adds the result to the time limit of a program.
 ///
-/// A test that compares with the clock should include this, so that it fails for a slow program but
-/// not on a busy machine.
+/// A test that measures real time should add this delay. It then fails for a slow program, but not
+/// on a busy machine.
 ///
 /// ```swift
 /// let machine = try MachineDelay()
@@ -16,7 +16,7 @@ import Glibc
 public final class MachineDelay: Sendable {
     private static let turn: Int32 = 5
     private let worst: Locked<Int64>
-    /// The pipe that stops the thread when its writing end is closed.
+    /// The pipe that stops the thread. Closing its write end is the signal.
     private let pipe: TestPipe
 
     public init() throws {
@@ -41,8 +41,8 @@ public final class MachineDelay: Sendable {
 
     deinit { close(pipe.writing) }
 
-    /// The seconds to add to a limit: the total delay of a chain of about twenty threads, each
-    /// woken this late. Below 0.1 s on a quiet machine.
+    /// The number of seconds to add to a time limit: the delay of a chain of about twenty threads,
+    /// each of which wakes as late as the worst one so far. It is below 0.1 s on a quiet machine.
     public var allowance: Double { Double(worst.withLock { $0 }) / 1_000_000_000 * 20 }
 
     private static func now() -> Int64 {

@@ -2,24 +2,24 @@ import BellhopCore
 public import CLinux
 public import Glibc
 
-/// A program that runs as a separate process. Tests can wait for its output lines and kill it by
-/// id, and it ends with the test process.
+/// A program that runs as a separate process. Tests can wait for lines of its output and kill it by
+/// its process id. It ends with the test process at the latest.
 ///
 /// Foundation's `Process` is not used, because it waits with `select`. In a process with more than
-/// 1024 open descriptors, as in a parallel test run, that misses the end of programs and corrupts
-/// memory.
+/// 1024 open descriptors, such as a parallel test run, `select` misses the end of programs and
+/// corrupts memory.
 public final class Program: Sendable {
     public typealias Failure = TestProcess.Failure
 
     public struct Result: Sendable {
-        /// The exit status, or 128 plus the signal that ended it.
+        /// The exit status, or 128 plus the number of the signal that ended the program.
         public var status: Int32
-        /// The output without the last line's newline.
+        /// The standard output, without the newline at its end.
         public var output: String
         public var errors: String
     }
 
-    /// The lines of standard output and standard error as they arrive. They are complete when
+    /// The lines of standard output, in the order in which they arrive. All lines are present when
     /// ``exit()`` returns.
     public let output: Happenings<String>
     public let errors = Happenings<String>()
@@ -30,14 +30,14 @@ public final class Program: Sendable {
     /// Starts a program.
     ///
     /// - Parameters:
-    ///   - output: collects the lines of standard output. Successive runs of one daemon may share
-    ///     it.
+    ///   - output: collects the lines of standard output. Several runs of one daemon may share this
+    ///     object.
     public static func start(
         _ arguments: [String], environment: [String: String], output: Happenings<String> = Happenings()
     ) async throws -> Program {
         try await withCheckedThrowingContinuation { continuation in
-            // The thread must stay until the program ends, because the program is killed when its
-            // parent thread dies, which happens when this process dies.
+            // This thread must live until the program ends. The program is killed when the thread
+            // that started it dies, which makes it end with the test process.
             let hasStarted = OwnThread.start(named: "program") {
                 do {
                     let (id, pipes) = try spawn(arguments, environment)
@@ -70,9 +70,10 @@ public final class Program: Sendable {
 
     // MARK: Waiting
 
-    /// Waits for its end and returns its exit status, or 128 plus the signal that ended it.
+    /// Waits until the program has ended and returns its exit status, or 128 plus the number of the
+    /// signal that ended it.
     ///
-    /// - Throws: when the task is cancelled first.
+    /// - Throws: an error if this task is cancelled first.
     @discardableResult
     public func exit() async throws -> Int32 {
         try await exits.element(0)
@@ -83,10 +84,10 @@ public final class Program: Sendable {
     /// Waits for the first line of standard error that contains `text`, ignoring the first
     /// `skipping` lines.
     ///
-    /// - Throws: when the program ends without printing such a line.
+    /// - Throws: an error if the program ends without printing such a line.
     @discardableResult
     public func saying(_ text: String, skipping: Int = 0) async throws -> String {
-        // The end of the program also counts as a line, see follow(_:).
+        // The end of the program appends a line too; see `follow(_:)`.
         let lines = await errors.wait { lines in lines.dropFirst(skipping).contains { $0.contains(text) || $0 == Self.ended } }
         guard let line = lines.dropFirst(skipping).first(where: { $0.contains(text) }) else {
             throw Failure(description: "it never said \"\(text)\" but:\n\(lines.joined(separator: "\n"))")
@@ -94,8 +95,8 @@ public final class Program: Sendable {
         return line
     }
 
-    /// The last element of ``errors``, appended when the program has ended so that nobody waits for
-    /// more.
+    /// The last element of ``errors``. It is appended when the program has ended, so that nobody
+    /// waits for more lines.
     public static let ended = "(ended)"
 
     // MARK: Signals
@@ -105,7 +106,7 @@ public final class Program: Sendable {
         running.withLock { if let id = $0 { _ = kill(id, number) } }
     }
 
-    /// Kills it with -9. The program has ended when this returns.
+    /// Kills the program with SIGKILL and waits until it has ended.
     public func kill9() async throws {
         signal(SIGKILL)
         try await exit()
@@ -117,11 +118,11 @@ public final class Program: Sendable {
         return try await exit()
     }
 
-    /// Kills it with -9 after a pause, whatever it is doing then.
+    /// Kills the program with SIGKILL after a pause, whatever it is doing then.
     public func die(after pause: Duration) {
         let hasStarted = OwnThread.start(named: "death") { [self] in
-            // The test needs this moment of death. Only the program that this thread kills depends
-            // on the sleep.
+            // The test wants the program to die at a certain time. Only that program depends on
+            // this sleep.
             poll(nil, 0, Int32(pause.inMilliseconds))
             signal(SIGKILL)
         }
@@ -150,7 +151,7 @@ public final class Program: Sendable {
                     sources[index].2.removeSubrange(...end)
                 }
                 if count <= 0 {
-                    // A last line without a newline.
+                    // The last line has no newline.
                     if !sources[index].2.isEmpty { sources[index].1.append(String(decoding: sources[index].2, as: UTF8.self)) }
                     close(polled[index].fd)
                     sources.remove(at: index)
@@ -179,8 +180,8 @@ public final class Program: Sendable {
         }
     }
 
-    /// Creates a pipe and returns its read end and write end, both close-on-exec. An anonymous pipe
-    /// would need _GNU_SOURCE for that.
+    /// Creates a close-on-exec pipe and returns its read end and its write end. The pipe has a name
+    /// for a moment, because an unnamed close-on-exec pipe needs _GNU_SOURCE.
     private static func pair() throws -> (Int32, Int32) {
         let folder = try TemporaryFolder()
         defer { withExtendedLifetime(folder) {} }

@@ -2,10 +2,11 @@ import BellhopCore
 import CLinux
 import Glibc
 
-/// Starts a program that a test needs and waits for its end. The process ends with the test
-/// process.
+/// Starts programs that tests need and waits until they end. Each program ends with the test
+/// process at the latest.
 public enum TestProcess {
-    /// Why a program could not be started. A missing program fails the test; tests never skip it.
+    /// The reason why a program could not be started. A missing program fails the test; tests are
+    /// never skipped.
     public struct Failure: Error, CustomStringConvertible {
         public var description: String
 
@@ -14,18 +15,18 @@ public enum TestProcess {
         }
     }
 
-    /// The target of the program's output.
+    /// Where the output of a program goes.
     public enum Target: Sendable {
         case descriptor(Int32)
         /// A file to append to.
         case file(String)
     }
 
-    /// Starts `arguments` with an empty standard input and returns the process id. The program is
-    /// looked up in our `PATH`.
+    /// Starts the program `arguments` with an empty standard input and returns its process id. The
+    /// program is looked up in the `PATH` of the test process.
     ///
-    /// Call it on a thread that stays until the program ends. The program is killed when its parent
-    /// thread dies, which happens when this process dies.
+    /// Call this method on a thread that lives until the program ends. The program is killed when
+    /// that thread dies, which makes it end with the test process.
     public static func spawn(
         _ arguments: [String], _ environment: [String: String], output: Target, errors: Target
     ) throws(Failure) -> Int32 {
@@ -40,13 +41,13 @@ public enum TestProcess {
             case .file(let path): posix_spawn_file_actions_addopen(&actions, number, path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
             }
         }
-        // NIO's sockets are not close-on-exec. A child that inherited one would keep a connection
-        // open that a test has closed.
+        // The child must not inherit sockets: NIO does not create them close-on-exec. An inherited
+        // socket would keep a connection open that the test has closed.
         bh_spawn_close_from(&actions, 3)
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // This thread has its signals blocked. The program must not inherit that.
+        // The program must not inherit the signal mask of this thread, which blocks signals.
         var none = sigset_t()
         sigemptyset(&none)
         posix_spawnattr_setsigmask(&attributes, &none)
@@ -64,11 +65,11 @@ public enum TestProcess {
         return id
     }
 
-    /// Waits for the end of a process and returns its exit status, or 128 plus the signal that
-    /// ended it.
+    /// Waits until a process has ended and returns its exit status, or 128 plus the number of the
+    /// signal that ended it.
     ///
-    /// - Parameter isLeaving: called when the process has ended but its id is still reserved, so
-    ///   that no signal can reach another program with that id.
+    /// - Parameter isLeaving: called when the process has ended but its process id is not yet free.
+    ///   Until then, a signal to that id cannot reach another program.
     public static func wait(for id: Int32, isLeaving: () -> Void = {}) -> Int32 {
         var information = siginfo_t()
         while waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
@@ -78,7 +79,8 @@ public enum TestProcess {
         return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + (status & 0x7F)
     }
 
-    /// Waits until any process, not only a child, has ended. Uses a thread of its own.
+    /// Waits until a process has ended, on a thread of its own. The process need not be a child of
+    /// this one.
     public static func untilGone(_ id: Int32) async {
         await withCheckedContinuation { continuation in
             let hasStarted = OwnThread.start(named: "gone") {

@@ -1,10 +1,10 @@
 import Glibc
 
-/// A long proof over numbered cases. The tests run a small sample of it, and `contrib/prove` runs
-/// all of it in slices.
+/// A test over a large number of numbered cases. The normal tests run a small sample of the cases.
+/// `contrib/prove` runs all of them in slices.
 ///
-/// Case `n` depends only on the seed and on `n`. So a slice can run alone, and a failing case can
-/// be repeated alone.
+/// The case `n` depends only on the seed and on `n`. A slice can therefore run alone, and a failed
+/// case can be repeated alone.
 ///
 /// ```swift
 /// let proof = Proof("mutated-exports", sample: 150)
@@ -16,22 +16,22 @@ import Glibc
 /// try proof.report("refused \(refused), accepted \(accepted)")
 /// ```
 public struct Proof: Sendable {
-    /// The name of the proof for `contrib/prove`.
+    /// The name by which `contrib/prove` knows the proof.
     public let name: String
-    /// The seed of all cases, 1 by default.
+    /// The seed of the random numbers for all cases; 1 by default.
     public let seed: UInt64
-    /// The cases of this run: the sample, or the slice that `contrib/prove` requests.
+    /// The cases that this run covers: the sample, or the slice that `contrib/prove` asks for.
     public let cases: Range<Int>
-    /// Whether this is a slice of the whole proof instead of the tests' sample.
+    /// Whether this run is a slice of the whole proof, not the sample of the normal tests.
     public let isSlice: Bool
     private let reportPath: String?
 
-    /// Creates the proof. The environment decides whether it is a slice.
+    /// Creates the proof. Environment variables decide whether this run is a slice.
     ///
-    /// - Parameter sample: the number of cases that the tests run.
+    /// - Parameter sample: the number of cases in the sample of the normal tests.
     public init(_ name: String, sample: Int) {
         self.name = name
-        // Without these variables, or with those of another proof, run the sample.
+        // Run the sample if these variables are missing or name another proof.
         isSlice = Self.variable("BELLHOP_PROOF") == name
         seed = isSlice ? Self.variable("BELLHOP_PROOF_SEED").flatMap(UInt64.init) ?? 1 : 1
         let first = isSlice ? Self.variable("BELLHOP_PROOF_FIRST").flatMap(Int.init) ?? 0 : 0
@@ -40,23 +40,24 @@ public struct Proof: Sendable {
         reportPath = isSlice ? Self.variable("BELLHOP_PROOF_REPORT") : nil
     }
 
-    /// The random numbers for one case.
+    /// Returns the random numbers for one case.
     public func numbers(for number: Int) -> SeededGenerator {
-        // Mix the seed, because the generator advances by a constant: seeds one step apart would
-        // give the same numbers, shifted by one.
+        // Mix the seed first. The generator advances its state by a constant, so without mixing two
+        // adjacent seeds would give the same numbers, shifted by one.
         var mixer = SeededGenerator(seed: seed ^ (UInt64(number) << 20))
         return SeededGenerator(seed: mixer.next())
     }
 
-    /// Describes a case for a failure message, with the command that repeats it.
+    /// Returns a description of a case for a failure message, with the command that repeats the
+    /// case.
     public func place(_ number: Int) -> String {
         "case \(number) of \(name), seed \(seed): contrib/prove \(name) --seed \(seed) --first \(number) --count 1"
     }
 
-    /// Passes `figures` to `contrib/prove`, which adds them to `docs/proof.csv` once the slice has
-    /// passed.
+    /// Passes the results of a slice to `contrib/prove`, which adds them to `docs/proof.csv` if the
+    /// slice succeeds.
     ///
-    /// - Parameter figures: the results of the slice in a few words, without commas or quotes.
+    /// - Parameter figures: the results in a few words, without commas or quotes.
     public func report(_ figures: String) throws {
         guard let reportPath else { return }
         guard let file = fopen(reportPath, "a") else { throw ReportFailure(path: reportPath, code: errno) }

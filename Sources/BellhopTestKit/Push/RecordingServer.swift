@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// A webhook server that accepts and records every request.
+/// A web server that accepts and records every request, for example of a webhook.
 public final class RecordingServer: Sendable {
     private struct State {
         var script: [PeerReply] = []
@@ -12,8 +12,8 @@ public final class RecordingServer: Sendable {
 
     /// Starts the server.
     ///
-    /// - Parameter reply: the reply to every request not covered by ``script(_:)``. By default 200
-    ///   with an empty body.
+    /// - Parameter reply: the reply to every request that ``script(_:)`` does not cover; by default
+    ///   200 with an empty body.
     public init(reply: PeerReply = .answer(PeerAnswer())) async throws {
         let state = Locked(State(standing: reply))
         self.state = state
@@ -28,7 +28,7 @@ public final class RecordingServer: Sendable {
     public var connectionsSoFar: Int { server.connectionsSoFar }
     public var openConnections: Int { server.openConnections }
 
-    /// Sets the replies to the next requests, one each.
+    /// Sets the replies to the next requests, one for each.
     public func script(_ replies: PeerReply...) {
         state.withLock { $0.script += replies }
     }

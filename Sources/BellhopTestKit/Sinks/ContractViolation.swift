@@ -1,4 +1,4 @@
-/// A violated contract: which part, and what happened instead.
+/// The error for a violated contract: the part of the contract, and what happened instead.
 public struct ContractViolation: Error, Sendable, Hashable, CustomStringConvertible {
     public var description: String
 
@@ -7,7 +7,7 @@ public struct ContractViolation: Error, Sendable, Hashable, CustomStringConverti
     }
 }
 
-/// Throws unless `condition` holds.
+/// Throws a ``ContractViolation`` if `condition` is false.
 func require(_ condition: Bool, _ violation: @autoclosure () -> String) throws(ContractViolation) {
     if !condition { throw ContractViolation(violation()) }
 }

@@ -1,6 +1,7 @@
 import BellhopCore
 
-/// Collects everything that a sink outputs during a contract test, and searches it for secrets.
+/// Collects all text that a sink produces during a contract test, and searches the text for
+/// secrets.
 public final class ContractWatch: Sendable {
     private let secrets: [String]
     private let said = Locked<[String]>([])
@@ -14,14 +15,14 @@ public final class ContractWatch: Sendable {
         said.withLock { $0.append(text) }
     }
 
-    /// An environment whose log, reports and launches are collected.
+    /// Returns an environment for a sink. Its log, reports and launches are collected.
     func environment(_ name: String = "under-test", variables: [String: String] = [:]) -> SinkEnvironment {
         SinkEnvironment(
             name: SinkName(rawValue: name), timekeeper: timekeeper, resources: SharedResources(), variables: variables,
             report: { [self] in hear("\($0)") }, launch: { [self] arguments, _ in hear("\(arguments)") }, log: { [self] in hear($0) })
     }
 
-    /// Performs an operation and collects its outcome.
+    /// Performs an operation at a sink and collects the outcome.
     func perform(_ operation: SinkOperation, _ attempt: Attempt = SampleNotices.attempt(), at sink: any NotificationSink) async
         -> DeliveryOutcome
     {
@@ -36,7 +37,7 @@ public final class ContractWatch: Sendable {
         await perform(.deliver(event, previous: nil), attempt, at: sink)
     }
 
-    /// Collects what printing, dumping and reflecting `value` show.
+    /// Collects the texts that printing, dumping and reflecting `value` produce.
     func inspect(_ value: Any) {
         var text = ""
         dump(value, to: &text)

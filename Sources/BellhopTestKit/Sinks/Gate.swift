@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// Holds something back until a test opens the gate. Once open, it stays open.
+/// Holds work back until a test opens the gate. Once open, the gate stays open.
 public final class Gate: Sendable {
     private enum State {
         case shut([@Sendable () -> Void])
@@ -20,7 +20,7 @@ public final class Gate: Sendable {
         for action in waiting { action() }
     }
 
-    /// Runs `action` when the gate opens, or immediately if it is open.
+    /// Runs `action` when the gate opens, or at once if the gate is open already.
     public func whenOpen(_ action: @escaping @Sendable () -> Void) {
         let isOpen = state.withLock { state in
             guard case .shut(let waiting) = state else { return true }

@@ -1,17 +1,17 @@
 public import BellhopCore
 
-/// The additional contract of a sink that uses HTTP, beyond the ``SinkContract``: it faces a server
+/// The contract of sinks that use HTTP, in addition to ``SinkContract``. The tests use a server
 /// with every kind of fault.
 ///
-/// The sink must not trap, hang, follow a redirect, or treat a failure as success. Its reasons must
-/// not repeat what a server echoes.
+/// The sink must not crash, hang, follow a redirect, or treat a failure as success. The reasons
+/// that it reports must not repeat text from the server's answer.
 public struct HTTPSinkContract: Sendable {
     public struct Case: Sendable, CustomStringConvertible {
         public let description: String
         let run: @Sendable (HTTPSinkContract, ContractWatch) async throws -> Void
     }
 
-    /// Creates a sink for the server at `url`. Its attempts end after `timeout`.
+    /// Creates a sink for the server at `url`. Each delivery attempt ends after `timeout`.
     public typealias Make = @Sendable (_ url: String, _ timeout: Duration, SinkEnvironment) throws -> any NotificationSink
 
     private let secrets: [String]
@@ -24,17 +24,17 @@ public struct HTTPSinkContract: Sendable {
 
     /// Runs one case.
     ///
-    /// - Throws: `ContractViolation`, or an error of `make`.
+    /// - Throws: `ContractViolation` if the sink violates the contract, or an error of `make`.
     public func run(_ part: Case) async throws {
         let watch = ContractWatch(secrets: secrets)
         try await part.run(self, watch)
         try watch.requireNoSecret()
     }
 
-    /// The outcome of a delivery to a server that gives this reply to everything.
+    /// Returns the outcome of a delivery to a server that replies with `reply` to every request.
     private func outcome(_ reply: PeerReply, _ watch: ContractWatch, timeout: Duration = .seconds(20)) async throws -> DeliveryOutcome {
         let server = try await RecordingServer(reply: reply)
-        // This is the only reference to the server, which ends with it.
+        // This reference keeps the server running until the end of the function.
         defer { withExtendedLifetime(server) {} }
         return await watch.deliver(at: try sink(server, watch, timeout: timeout))
     }
@@ -70,7 +70,7 @@ public struct HTTPSinkContract: Sendable {
         Case(description: "survives garbage") { contract, watch in
             for bytes in garbage {
                 let outcome = try await contract.outcome(.raw(bytes), watch, timeout: .seconds(5))
-                // A sink that checks nothing more may believe an explicit 200.
+                // A sink may accept an explicit 200 without any other check.
                 if case .accepted = outcome, !bytes.starts(with: Array("HTTP/1.1 200 OK\r\nContent-Length".utf8)) {
                     throw ContractViolation("garbage was taken for success: \(String(decoding: bytes.prefix(60), as: UTF8.self))")
                 }

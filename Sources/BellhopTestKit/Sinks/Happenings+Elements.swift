@@ -1,14 +1,15 @@
 extension Happenings {
-    /// Waits for the element with this index.
+    /// Waits for the element with this index and returns it.
     ///
-    /// - Throws: when the task is cancelled first, as by a test's time limit.
+    /// - Throws: `CancellationError` if the task is cancelled first, for example by a test's time
+    ///   limit.
     public func element(_ index: Int) async throws -> Element {
         try await first(index + 1)[index]
     }
 
-    /// Waits for the first `count` elements.
+    /// Waits for the first `count` elements and returns them.
     ///
-    /// - Throws: when the task is cancelled first.
+    /// - Throws: `CancellationError` if the task is cancelled first.
     public func first(_ count: Int) async throws -> [Element] {
         let elements = await wait(count: count)
         guard elements.count >= count else { throw CancellationError() }
@@ -17,7 +18,7 @@ extension Happenings {
 
     /// Waits until one of the elements satisfies `isLast`, and returns all elements so far.
     ///
-    /// - Throws: when the task is cancelled first.
+    /// - Throws: `CancellationError` if the task is cancelled first.
     public func until(_ isLast: @escaping @Sendable (Element) -> Bool) async throws -> [Element] {
         let elements = await wait { $0.contains(where: isLast) }
         guard elements.contains(where: isLast) else { throw CancellationError() }

@@ -1,6 +1,7 @@
 import BellhopCore
 
-/// A list of events in order, for tests that wait for the next event and never for time to pass.
+/// A list of things that have happened, in order. Tests wait for the next element, and never for
+/// time to pass.
 public final class Happenings<Element: Sendable>: Sendable {
     private struct Waiter {
         var condition: @Sendable ([Element]) -> Bool
@@ -29,20 +30,20 @@ public final class Happenings<Element: Sendable>: Sendable {
         for continuation in ready { continuation.resume() }
     }
 
-    /// Forgets all elements so far. Counts start again at 0.
+    /// Removes all elements. Counting starts again at 0.
     public func clear() {
         state.withLock { $0.elements = [] }
     }
 
-    /// Waits until there are at least `count` elements, and returns them all. If the task is
-    /// cancelled, returns those there are.
+    /// Waits until there are at least `count` elements and returns all elements. If the task is
+    /// cancelled, returns the elements so far.
     @discardableResult
     public func wait(count: Int) async -> [Element] {
         await wait { $0.count >= count }
     }
 
-    /// Waits until the elements satisfy `condition`, which is checked after each new element, and
-    /// returns them all. If the task is cancelled, returns those there are.
+    /// Waits until the elements satisfy `condition`, which is checked after each new element.
+    /// Returns all elements. If the task is cancelled, returns the elements so far.
     @discardableResult
     public func wait(until condition: @escaping @Sendable ([Element]) -> Bool) async -> [Element] {
         let ticket = Ticket()

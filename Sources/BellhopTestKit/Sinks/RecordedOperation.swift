@@ -1,6 +1,6 @@
 public import BellhopCore
 
-/// An operation of a ``RecordingSink``.
+/// An operation that a ``RecordingSink`` has performed, with its outcome.
 public struct RecordedOperation: Sendable {
     public var operation: SinkOperation
     public var attempt: Attempt

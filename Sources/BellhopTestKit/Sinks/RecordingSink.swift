@@ -1,6 +1,6 @@
 public import BellhopCore
 
-/// A sink that records its operations and answers as a test sets it.
+/// A sink for tests. It records its operations, and a test sets their outcomes.
 public struct RecordingSink: NotificationSink {
     public static let kind = "recording"
     public static let schema = SettingsSchema(summary: "Records what it is asked, for tests.", keys: [])

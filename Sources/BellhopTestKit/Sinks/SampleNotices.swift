@@ -1,11 +1,11 @@
 public import BellhopCore
 
-/// Events for tests of sinks.
+/// Sample events for tests of sinks.
 public enum SampleNotices {
-    /// Snowy's identifier.
+    /// The identifier of the sample pet Snowy.
     public static let snowy = PetID(UUIDv7(high: 0x0190_A7B3_5C2E_7A11, low: 0x8F4B_21C9_7D03_E5A6))
 
-    /// The event that Snowy's wash has ended.
+    /// Returns the event that Snowy's wash has ended.
     public static func washed(
         number: EventNumber = 1, key: String? = nil, title: String = "Wash Complete!", body: String = "Snowy is ready for the dryer!",
         name: String = "Snowy", urgency: Urgency = .normal, actions: [NoticeAction] = [NoticeAction(.startDryer, label: "Start Dryer")],
@@ -28,7 +28,7 @@ public enum SampleNotices {
         Attempt(number: number, now: now, timeLimit: timeLimit)
     }
 
-    /// Texts that have broken other programs, with what is odd about each.
+    /// Texts that have broken other programs. `what` says what is odd about each.
     public static let oddTexts: [(what: String, text: String)] = [
         ("empty", ""),
         ("white space", " \t \n "),

@@ -1,7 +1,7 @@
 public import BellhopCore
 
-/// The contract of every sink, whatever it talks to. Each case creates a new sink with a working
-/// far side.
+/// The contract that every sink must keep, whatever service it talks to. Each case creates a new
+/// sink and a service that works.
 ///
 /// ```swift
 /// @Test("the ntfy sink keeps the sink contract", arguments: SinkContract.cases)
@@ -26,8 +26,8 @@ public struct SinkContract: Sendable {
     /// Creates the contract for one kind of sink.
     ///
     /// - Parameters:
-    ///   - secrets: texts of the settings that must never be printed.
-    ///   - make: creates a sink with those settings and a working far side.
+    ///   - secrets: the secrets in the settings. The sink must never print them.
+    ///   - make: creates a sink with these settings and a service that works.
     public init(secrets: [String] = [], make: @escaping Make) {
         self.secrets = secrets
         self.make = make
@@ -35,7 +35,7 @@ public struct SinkContract: Sendable {
 
     /// Runs one case.
     ///
-    /// - Throws: `ContractViolation`, or an error of `make`.
+    /// - Throws: `ContractViolation` if the sink violates the contract, or an error of `make`.
     public func run(_ part: Case) async throws {
         let watch = ContractWatch(secrets: secrets)
         try await part.run(self, watch)
@@ -154,7 +154,7 @@ public struct SinkContract: Sendable {
             try require(!type.schema.summary.isEmpty, "the schema has no summary")
             try require(Set(type.schema.keys.map(\.name)).count == type.schema.keys.count, "a key stands twice in the schema")
             for key in type.schema.keys {
-                try require(key.help.hasSuffix("."), "the help of \(key.name) is no sentence: \(key.help)")
+                try require(key.help.description.hasSuffix("."), "the help of \(key.name) is no sentence: \(key.help)")
                 try require(!key.example.isEmpty, "\(key.name) has no example")
                 try require(!key.isRequired || key.defaultValue == nil, "\(key.name) is required and has a default")
             }
@@ -166,7 +166,7 @@ public struct SinkContract: Sendable {
     }
 
     static func requireRefused(_ outcome: DeliveryOutcome) throws(ContractViolation) {
-        guard case .rejected(let reason) = outcome, !reason.rawValue.isEmpty else {
+        guard case .rejected(let reason) = outcome, !reason.isEmpty else {
             throw ContractViolation("what the sink cannot do ended as \(outcome), not as rejected with a reason")
         }
     }

@@ -1,6 +1,7 @@
 public import BellhopCore
 
-/// The test's side of a ``RecordingSink``: its recorded operations and the answers to give.
+/// The part of a ``RecordingSink`` that a test uses: the recorded operations, and their outcomes to
+/// set.
 public final class SinkRecorder: Sendable {
     public typealias Answer = @Sendable (SinkOperation, Attempt) -> DeliveryOutcome
 
@@ -18,22 +19,24 @@ public final class SinkRecorder: Sendable {
         var rehearsals: [Rehearsal] = []
     }
 
-    /// Finished operations, in order. The texts of their notices are sentences in the language of
-    /// the attempt, as readers see them.
+    /// The finished operations, in order. The texts of their notices are sentences in the language
+    /// of the attempt, as people read them.
     public let done = Happenings<RecordedOperation>()
-    /// Started operations, in order. An operation that hangs appears only here.
+    /// The started operations, in order. An operation that hangs appears only in this list.
     public let begun = Happenings<SinkOperation>()
-    /// The badges that the sink was asked to show, in order.
+    /// The badges (counts of unanswered notices) that the sink was asked to show, in order.
     public let badges = Happenings<Badge>()
-    /// An element for every request to be silent.
+    /// Receives an element for every request to stop all sounds.
     public let silences = Happenings<Void>()
-    /// The cue plans that the sink was given, in order.
+    /// The cue plans that the sink received, in order. A cue plan lists the pending sounds of a
+    /// workout.
     public let plans = Happenings<CuePlan>()
     private let state: Locked<State>
 
     /// Creates a recorder.
     ///
-    /// - Parameter capabilities: by default those of a sink for people that supports everything.
+    /// - Parameter capabilities: the capabilities of the sink. By default it is a sink for people
+    ///   that can replace and withdraw notices.
     public init(capabilities: SinkCapabilities = [.replace, .withdraw, .actions, .idempotent, .forPeople]) {
         state = Locked(
             State(capabilities: capabilities, answer: { operation, _ in .accepted(Receipt(rawValue: operation.event.notice.key.rawValue)) })
@@ -45,7 +48,7 @@ public final class SinkRecorder: Sendable {
         set { state.withLock { $0.capabilities = newValue } }
     }
 
-    /// The results of a rehearsal.
+    /// The results that the sink returns for a rehearsal, which tests all of its parts.
     public var rehearsals: [Rehearsal] {
         get { state.withLock { $0.rehearsals } }
         set { state.withLock { $0.rehearsals = newValue } }
@@ -61,8 +64,8 @@ public final class SinkRecorder: Sendable {
         set { state.withLock { $0.place = newValue } }
     }
 
-    /// The kinds of events that the sink wants, or `nil` for all. Used only for a sink outside the
-    /// routes.
+    /// The kinds of events that the sink wants; `nil` for all. Used only for a sink that is in no
+    /// route.
     public var wanted: Set<EventKind>? {
         get { state.withLock { $0.wanted } }
         set { state.withLock { $0.wanted = newValue } }
@@ -74,12 +77,14 @@ public final class SinkRecorder: Sendable {
         set { state.withLock { $0.ringing = newValue } }
     }
 
-    /// Sets the outcomes of the next operations, one each. After them ``answer(_:)`` applies.
+    /// Sets the outcomes of the next operations, one for each. For later operations, ``answer(_:)``
+    /// applies.
     public func script(_ outcomes: DeliveryOutcome...) {
         state.withLock { $0.script += outcomes }
     }
 
-    /// Sets the outcome of every operation without a scripted one. By default they are accepted.
+    /// Sets the outcome of every operation that ``script(_:)`` does not cover. By default, every
+    /// operation is accepted.
     public func answer(_ answer: @escaping Answer) {
         state.withLock { $0.answer = answer }
     }
@@ -88,8 +93,8 @@ public final class SinkRecorder: Sendable {
         state.withLock { $0.check = check }
     }
 
-    /// Makes operations that start from now on hang until ``release()``. A cancelled one ends as
-    /// ambiguous.
+    /// Makes operations that start from now on hang until ``release()``. An operation that is
+    /// cancelled meanwhile has an ambiguous outcome.
     public func hold() {
         state.withLock { $0.barrier = Gate() }
     }
@@ -102,13 +107,14 @@ public final class SinkRecorder: Sendable {
         gate?.open()
     }
 
-    /// Sends a report to the hub, as if a person had answered at this sink. Does nothing until the
+    /// Sends a report to the hub, as if a person had answered at this sink. Does nothing before the
     /// hub has created the sink.
     public func report(_ report: SinkReport) {
         state.withLock { $0.report }?(report)
     }
 
-    /// The notices on display: the last one delivered for each key, without withdrawn ones.
+    /// The notices that the sink shows: the last one delivered for each key, without withdrawn
+    /// ones.
     public var visible: [Event] {
         var shown: [Event] = []
         for record in done.all {
@@ -120,8 +126,8 @@ public final class SinkRecorder: Sendable {
         return shown
     }
 
-    /// The notices scheduled at the far side and when they ring: the last one for each key that has
-    /// been neither delivered nor withdrawn since.
+    /// The notices that the sink's server holds, and the time at which the server will send each. A
+    /// notice is removed when it is delivered or withdrawn.
     public var held: [NoticeKey: Instant] {
         var held: [NoticeKey: Instant] = [:]
         for record in done.all {

@@ -1,13 +1,13 @@
 public import BellhopCore
 
-/// The recorders of a hub's recording sinks by name. Found through the shared resources:
-/// `resources.resource(SinkRecorders.self) { SinkRecorders() }.recorder("phone")`.
+/// The recorders of a hub's recording sinks, by the name of the sink. Tests find them in the shared
+/// resources: `resources.resource(SinkRecorders.self) { SinkRecorders() }.recorder("phone")`.
 public final class SinkRecorders: Sendable {
     private let recorders = Locked<[SinkName: SinkRecorder]>([:])
 
     public init() {}
 
-    /// The recorder with this name, created on first use.
+    /// Returns the recorder for a sink, which is created on first use.
     public func recorder(_ name: SinkName) -> SinkRecorder {
         recorders.withLock { recorders in
             if let recorder = recorders[name] { return recorder }

@@ -1,7 +1,7 @@
 public import BellhopCore
 
 extension Notice {
-    /// The notice with its texts as sentences, as a sink of this language shows them.
+    /// Returns the notice with its texts as sentences, as a sink in this language shows them.
     public func spoken(in language: Language) -> Notice {
         func spoken(_ phrase: Phrase) -> Phrase { .verbatim(language(phrase)) }
         var notice = self
@@ -15,7 +15,7 @@ extension Notice {
 }
 
 extension Event {
-    /// The event with the texts of its notice as sentences.
+    /// Returns the event with the texts of its notice as sentences.
     public func spoken(in language: Language) -> Event {
         var event = self
         event.notice = notice.spoken(in: language)
@@ -24,7 +24,7 @@ extension Event {
 }
 
 extension SinkOperation {
-    /// The operation with the texts of its notice as sentences.
+    /// Returns the operation with the texts of its notice as sentences.
     func spoken(in language: Language) -> SinkOperation {
         switch self {
         case .deliver(let event, let previous): .deliver(event.spoken(in: language), previous: previous)

@@ -1,6 +1,6 @@
 public import BellhopCore
 
-/// An inhibitor that grants every lock and records each change.
+/// A sleep inhibitor for tests. It grants every lock and records each change.
 public final class RecordingInhibitor: SleepInhibitor {
     public struct Change: Sendable, Hashable {
         public var lock: SleepLock
@@ -12,7 +12,7 @@ public final class RecordingInhibitor: SleepInhibitor {
         }
     }
 
-    /// The changes, oldest first. The initial state, with nothing held, is not recorded.
+    /// The changes of the lock, oldest first. The initial state, without a lock, is not recorded.
     public let changes = Happenings<Change>()
     private let held = Locked(SleepLock.nothing)
     private let refusal = Locked<SleepRefusal?>(nil)
@@ -20,7 +20,7 @@ public final class RecordingInhibitor: SleepInhibitor {
     public init() {}
 
     public var locks: [SleepLock] { changes.all.map(\.lock) }
-    /// The lock held now.
+    /// The lock that is held now.
     public var lock: SleepLock { held.withLock { $0 } }
 
     public func hold(_ lock: SleepLock, because reason: String) {
@@ -35,9 +35,9 @@ public final class RecordingInhibitor: SleepInhibitor {
         refusal.withLock { $0 }.map(SleepLockState.refused) ?? (self.lock == lock ? .held : .free)
     }
 
-    /// Refuses locks from now on for this reason; `nil` grants them again.
+    /// Refuses all locks from now on for this reason; `nil` grants them again.
     public func refuse(_ refusal: SleepRefusal?) { self.refusal.withLock { $0 = refusal } }
 
-    /// Simulates that the process was killed: the kernel releases the lock.
+    /// Simulates that the process was killed, so that the kernel releases the lock.
     public func processDied() { held.withLock { $0 = .nothing } }
 }

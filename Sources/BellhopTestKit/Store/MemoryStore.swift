@@ -1,7 +1,7 @@
 public import BellhopCore
 
-/// A ``HubStore`` in memory for tests. It answers like the SQLite store and can simulate faults.
-/// Its data is lost with it.
+/// A store for tests that keeps all data in memory. It answers like the SQLite store and can
+/// simulate faults. The data disappears with this object.
 public final class MemoryStore: HubStore {
     private struct State {
         var tables = MemoryTables()
@@ -9,21 +9,22 @@ public final class MemoryStore: HubStore {
         var brokenPets: Set<String> = []
         var brokenTimers: [Owner: Set<TimerKind>] = [:]
         var barrier: Gate?
-        /// How many commits pass before the barrier applies.
+        /// How many more commits succeed before ``barrier`` holds them back.
         var passing = 0
         var isKilled = false
     }
 
     private let state = Locked(State())
 
-    /// The steps of held commits, in order.
+    /// The steps of the commits that were held back, in order.
     public let held = Happenings<[Step]>()
 
     public init() {}
 
     // MARK: Faults
 
-    /// After `count` more commits, makes commits hang until ``release()`` or ``kill()``.
+    /// Lets `count` more commits succeed. Commits after these hang until ``release()`` or
+    /// ``kill()``.
     public func hold(after count: Int = 0) {
         state.withLock { state in
             state.barrier = Gate()
@@ -39,8 +40,8 @@ public final class MemoryStore: HubStore {
         gate?.open()
     }
 
-    /// Makes the held commits and every commit until ``revive()`` fail without storing anything, as
-    /// after `kill -9`.
+    /// Simulates `kill -9`. The commits that hang, and all commits until ``revive()``, fail without
+    /// storing anything.
     public func kill() {
         state.withLock { $0.isKilled = true }
         release()
@@ -50,18 +51,18 @@ public final class MemoryStore: HubStore {
         state.withLock { $0.isKilled = false }
     }
 
-    /// Makes the next ``commit(_:)`` fail: all its steps fail with this error and nothing is
-    /// stored. Each further call makes one more commit fail.
+    /// Makes the next ``commit(_:)`` fail: all its steps fail with `error`, and nothing is stored.
+    /// Each further call makes one more commit fail.
     public func failNext(with error: StoreError) {
         state.withLock { $0.commitFaults.append(error) }
     }
 
-    /// Makes reading the pet with this name by its id fail from now on, as if its row were corrupt.
+    /// Simulates a corrupt row: from now on, reading the pet with this name by its id fails.
     public func failPet(_ name: String) {
         state.withLock { _ = $0.brokenPets.insert(name) }
     }
 
-    /// Makes reads skip this timer from now on, as if its row were corrupt. Writes still see it.
+    /// Simulates a corrupt row: from now on, reads skip this timer. Writes still find it.
     public func failTimer(_ kind: TimerKind, of owner: Owner) {
         state.withLock { _ = $0.brokenTimers[owner, default: []].insert(kind) }
     }
@@ -216,8 +217,8 @@ public final class MemoryStore: HubStore {
         try read { $0.event(withKey: key) }
     }
 
-    public func nets(_ query: NetQuery) async throws(StoreError) -> [Net] {
-        try read { $0.nets(query) }
+    public func heldMessages(_ query: HeldMessageQuery) async throws(StoreError) -> [HeldMessage] {
+        try read { $0.heldMessages(query) }
     }
 
     public func clockOffset() async throws(StoreError) -> ClockOffset? {

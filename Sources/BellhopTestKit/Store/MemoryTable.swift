@@ -1,10 +1,13 @@
-/// Rows by their id, with an index on one column.
+/// A table of rows by their id, with an index on one column.
 struct MemoryTable<ID: Hashable & Sendable, Row: Sendable, Column: Hashable & Sendable>: Sendable {
     private var rows: [ID: Row] = [:]
     private var index: [Column: Set<ID>] = [:]
     private let column: @Sendable (Row) -> Column?
 
-    /// - Parameter column: the value to index a row by. Rows with `nil` are not in the index.
+    /// Creates an empty table.
+    ///
+    /// - Parameter column: returns the value by which a row is indexed. Rows with `nil` are not in
+    ///   the index.
     init(by column: @escaping @Sendable (Row) -> Column?) {
         self.column = column
     }
@@ -13,12 +16,12 @@ struct MemoryTable<ID: Hashable & Sendable, Row: Sendable, Column: Hashable & Se
     var keys: Dictionary<ID, Row>.Keys { rows.keys }
     var values: Dictionary<ID, Row>.Values { rows.values }
 
-    /// The rows whose column has this value, in any order.
+    /// Returns the rows whose indexed column has this value, in any order.
     subscript(where value: Column) -> [(key: ID, value: Row)] {
         (index[value] ?? []).compactMap { id in rows[id].map { (id, $0) } }
     }
 
-    /// Keeps only the rows that satisfy the condition.
+    /// Returns a table with only the rows that satisfy a condition.
     func filter(_ isKept: (Row) -> Bool) -> Self {
         var kept = self
         for (id, row) in rows where !isKept(row) { kept[id] = nil }
@@ -41,7 +44,7 @@ extension MemoryTable: Sequence {
     func makeIterator() -> Dictionary<ID, Row>.Iterator { rows.makeIterator() }
 }
 
-/// A table of ``MemoryTables``. Its rows are set and removed by id.
+/// A table of ``MemoryTables``. Rows are set and removed by their id.
 protocol KeyedRows<ID, Row> {
     associatedtype ID: Hashable
     associatedtype Row

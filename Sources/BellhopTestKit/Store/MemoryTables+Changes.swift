@@ -7,7 +7,7 @@ extension MemoryTables {
             try save(pet, replacing: replaced)
         case .deletePet(let id, let version):
             try deletePet(id, version: version, at: now, &done)
-            blankNets(of: .pet(id))
+            blankHeldMessages(of: .pet(id))
         case .task(let task, let replaced):
             try save(task, replacing: replaced)
         case .settings(let settings, let replaced):
@@ -35,7 +35,7 @@ extension MemoryTables {
                 timer.due = timer.due + duration
                 set(\.timers, id, to: timer)
             }
-            shiftNets(by: duration, at: now)
+            shiftHeldMessages(by: duration, at: now)
         case .announce(let event, let drafts):
             try announce(event, drafts, at: now, &done)
         case .withdraw(let key, let state, let reason, let except):
@@ -64,7 +64,7 @@ extension MemoryTables {
             let delivery = Delivery(
                 event: event, sink: sink, key: key, state: state, reason: reason, attempts: attempts, changed: now, receipt: receipt)
             try settle(id, verb: verb, delivery, &done)
-            if state == .sent { clearNet(NetID(sink: sink, key: key)) }
+            if state == .sent { clearHeldMessage(HeldMessageID(sink: sink, key: key)) }
         case .supersede(let key, let sink, let event, let reason):
             for (id, var delivery) in deliveries[where: key] where delivery.sink == sink && delivery.event < event && delivery.state.isOpen
             {
@@ -101,20 +101,20 @@ extension MemoryTables {
                 set(\.outbox, id, to: row)
                 done.sinks.insert(sink)
             }
-            releaseNets(of: sink, at: now, &done)
+            releaseHeldMessages(of: sink, at: now, &done)
         case .dropOutbox(let sink, let reason):
             for row in outbox.values.sorted(by: { $0.id < $1.id }) where row.sink == sink {
                 try takeBack(row, reason: reason, at: now)
             }
-            for id in nets.keys where id.sink == sink { set(\.nets, id, to: nil) }
-        case .net(let draft):
-            wantNet(draft, at: now, &done)
-        case .dropNet(let sink, let key):
-            dropNet(NetID(sink: sink, key: key), at: now, &done)
-        case .forgetNet(let sink, let key):
-            forgetNet(NetID(sink: sink, key: key))
-        case .settleNet(let outcome):
-            settleNet(outcome)
+            for id in heldMessages.keys where id.sink == sink { set(\.heldMessages, id, to: nil) }
+        case .hold(let draft):
+            wantHeldMessage(draft, at: now, &done)
+        case .dropHeld(let sink, let key):
+            dropHeld(HeldMessageID(sink: sink, key: key), at: now, &done)
+        case .forgetHeld(let sink, let key):
+            forgetHeld(HeldMessageID(sink: sink, key: key))
+        case .settleHeld(let outcome):
+            settleHeld(outcome)
         case .note(let key, let value):
             set(\.notes, key, to: value)
         case .tally(let pet, let totals, let date):
@@ -125,7 +125,7 @@ extension MemoryTables {
             try count(reaction)
         case .wipe:
             wipe(&done)
-            blankNets(of: nil)
+            blankHeldMessages(of: nil)
         case .pruneTasks(let before, let limit):
             pruneTasks(before: before, limit: limit)
         case .pruneActivities(let before, let limit):
@@ -187,7 +187,7 @@ extension MemoryTables {
     private mutating func put(_ timer: TimerRecord) {
         let id = TimerID(owner: timer.owner, kind: timer.kind)
         var timer = timer
-        // As in SQLite, durations are stored in whole milliseconds.
+        // Round the duration to whole milliseconds, as the SQLite store does.
         timer.duration = timer.duration.map { .milliseconds($0.inMilliseconds) }
         set(\.timers, id, to: timer)
     }

@@ -1,9 +1,9 @@
 import BellhopCore
 
 extension MemoryTables {
-    func nets(_ query: NetQuery) -> [Net] {
-        let found = nets.values.map(asIs).filter { net in
-            (query.sink.map { $0 == net.sink } ?? true) && !(query.isUnsettled && net.isSettled)
+    func heldMessages(_ query: HeldMessageQuery) -> [HeldMessage] {
+        let found = heldMessages.values.map(asIs).filter { message in
+            (query.sink.map { $0 == message.sink } ?? true) && !(query.isUnsettled && message.isSettled)
         }
         let sorted = found.sorted { left, right in
             if left.isStanding != right.isStanding { return right.isStanding }
@@ -14,13 +14,14 @@ extension MemoryTables {
         return Array(sorted.prefix(max(0, query.limit)))
     }
 
-    /// The net with the current data of its timer and the outbox.
-    private func asIs(_ stored: Net) -> Net {
-        var net = stored
-        net.due = due(of: net.draft.event)
-        if let due = net.due { (net.draft.event.occurred, net.draft.event.due) = (due, due) }
-        net.isBlocked = outbox.values.contains { $0.sink == net.sink && $0.key == net.key && $0.state != .held }
-        return net
+    /// Returns a held message (one that a push server sends on its own) with the current data of
+    /// its timer and the outbox.
+    private func asIs(_ stored: HeldMessage) -> HeldMessage {
+        var message = stored
+        message.due = due(of: message.draft.event)
+        if let due = message.due { (message.draft.event.occurred, message.draft.event.due) = (due, due) }
+        message.isBlocked = outbox.values.contains { $0.sink == message.sink && $0.key == message.key && $0.state != .held }
+        return message
     }
 
     private func due(of event: Event) -> Instant? {
@@ -29,110 +30,110 @@ extension MemoryTables {
         return timer.due
     }
 
-    mutating func wantNet(_ draft: NetDraft, at now: Instant, _ done: inout Committed) {
+    mutating func wantHeldMessage(_ draft: HeldMessageDraft, at now: Instant, _ done: inout Committed) {
         guard let due = due(of: draft.event) else { return }
         var wanted = draft
-        // As in SQLite, durations are stored in whole milliseconds.
+        // Round the duration to whole milliseconds, as the SQLite store does.
         wanted.grace = .milliseconds(draft.grace.inMilliseconds)
         (wanted.event.number, wanted.event.occurred, wanted.event.due, wanted.event.merges) = (0, due, due, [])
-        let id = NetID(sink: draft.sink, key: draft.event.notice.key)
-        let current = nets[id].map(asIs)
+        let id = HeldMessageID(sink: draft.sink, key: draft.event.notice.key)
+        let current = heldMessages[id].map(asIs)
         if let current, current.isWanted, current.draft == wanted { return }
         let held = current.flatMap { $0.draft.place == draft.place ? $0 : nil }
-        let net = Net(
+        let message = HeldMessage(
             draft: wanted, revision: (current?.revision ?? 0) + 1, isWanted: true, due: nil, placed: held?.placed,
             placedRevision: held?.placedRevision, attempts: 0, notBefore: now, reason: "", isRefused: false, isBlocked: false)
-        set(\.nets, id, to: net)
+        set(\.heldMessages, id, to: message)
         done.sinks.insert(draft.sink)
     }
 
-    mutating func dropNet(_ id: NetID, at now: Instant, _ done: inout Committed) {
-        guard var net = nets[id], net.isWanted else { return }
-        net.isWanted = false
-        net.revision += 1
-        net.attempts = 0
-        net.notBefore = now
-        net.reason = ""
-        net.isRefused = false
-        set(\.nets, id, to: net)
+    mutating func dropHeld(_ id: HeldMessageID, at now: Instant, _ done: inout Committed) {
+        guard var message = heldMessages[id], message.isWanted else { return }
+        message.isWanted = false
+        message.revision += 1
+        message.attempts = 0
+        message.notBefore = now
+        message.reason = ""
+        message.isRefused = false
+        set(\.heldMessages, id, to: message)
         done.sinks.insert(id.sink)
     }
 
-    mutating func forgetNet(_ id: NetID) {
-        guard let net = nets[id], !asIs(net).isStanding else { return }
-        set(\.nets, id, to: nil)
+    mutating func forgetHeld(_ id: HeldMessageID) {
+        guard let message = heldMessages[id], !asIs(message).isStanding else { return }
+        set(\.heldMessages, id, to: nil)
     }
 
-    /// Records that the far side no longer holds anything under this key.
-    mutating func clearNet(_ id: NetID) {
-        guard var net = nets[id] else { return }
-        net.placed = nil
-        net.placedRevision = nil
-        net.attempts = 0
-        net.reason = ""
-        set(\.nets, id, to: net)
-        forgetNet(id)
+    /// Records that the push server no longer holds a message under this key.
+    mutating func clearHeldMessage(_ id: HeldMessageID) {
+        guard var message = heldMessages[id] else { return }
+        message.placed = nil
+        message.placedRevision = nil
+        message.attempts = 0
+        message.reason = ""
+        set(\.heldMessages, id, to: message)
+        forgetHeld(id)
     }
 
-    mutating func settleNet(_ outcome: NetOutcome) {
-        let id = NetID(sink: outcome.sink, key: outcome.key)
-        guard var net = nets[id] else { return }
+    mutating func settleHeld(_ outcome: HeldMessageOutcome) {
+        let id = HeldMessageID(sink: outcome.sink, key: outcome.key)
+        guard var message = heldMessages[id] else { return }
         switch outcome.result {
         case .placed(let at):
-            net.placed = at
-            net.placedRevision = outcome.revision
-            net.attempts = 0
-            net.reason = ""
+            message.placed = at
+            message.placedRevision = outcome.revision
+            message.attempts = 0
+            message.reason = ""
         case .removed:
-            return clearNet(id)
+            return clearHeldMessage(id)
         case .postponed(let notBefore):
-            net.attempts += 1
-            net.notBefore = notBefore
-            net.reason = outcome.reason
+            message.attempts += 1
+            message.notBefore = notBefore
+            message.reason = outcome.reason
         case .refused:
-            guard net.revision == outcome.revision else { return }
-            net.attempts += 1
-            net.isRefused = true
-            net.reason = outcome.reason
+            guard message.revision == outcome.revision else { return }
+            message.attempts += 1
+            message.isRefused = true
+            message.reason = outcome.reason
         }
-        set(\.nets, id, to: net)
+        set(\.heldMessages, id, to: message)
     }
 
-    /// Shifts the nets after a clock change. Pauses end, because they were computed with the old
-    /// clock.
-    mutating func shiftNets(by duration: Duration, at now: Instant) {
+    /// Shifts the times of all held messages (those that a push server sends on its own) after the
+    /// clock was set. Waits before a retry end now, because they were computed with the old clock.
+    mutating func shiftHeldMessages(by duration: Duration, at now: Instant) {
         guard duration.inMilliseconds != 0 else { return }
-        for (id, var net) in nets {
-            net.placed = net.placed.map { $0 + duration }
-            net.notBefore = min(net.notBefore, now)
-            set(\.nets, id, to: net)
+        for (id, var message) in heldMessages {
+            message.placed = message.placed.map { $0 + duration }
+            message.notBefore = min(message.notBefore, now)
+            set(\.heldMessages, id, to: message)
         }
     }
 
-    mutating func releaseNets(of sink: SinkName, at now: Instant, _ done: inout Committed) {
-        for (id, var net) in nets where id.sink == sink && net.notBefore > now {
-            net.notBefore = now
-            set(\.nets, id, to: net)
+    mutating func releaseHeldMessages(of sink: SinkName, at now: Instant, _ done: inout Committed) {
+        for (id, var message) in heldMessages where id.sink == sink && message.notBefore > now {
+            message.notBefore = now
+            set(\.heldMessages, id, to: message)
             done.sinks.insert(sink)
         }
     }
 
-    /// Erases the texts, because they are personal data. Messages at the far sides must still be
-    /// withdrawn.
-    mutating func blankNets(of owner: Owner?) {
-        for (id, var net) in nets where owner.map({ $0 == net.draft.event.owner }) ?? true {
-            net.isWanted = false
-            net.revision += 1
-            net.draft.event.notice.title = .empty
-            net.draft.event.notice.body = .empty
-            net.draft.event.notice.name = ""
-            net.draft.event.notice.labels = [:]
-            net.draft.event.notice.link = nil
-            net.draft.event.notice.icon = nil
-            net.draft.event.notice.actions = []
-            net.draft.event.notice.redactedTitle = nil
-            net.draft.event.notice.redactedBody = nil
-            set(\.nets, id, to: net)
+    /// Erases the texts of the held messages of an owner, because they are personal data. Messages
+    /// that the push server holds must still be withdrawn, so their records stay.
+    mutating func blankHeldMessages(of owner: Owner?) {
+        for (id, var message) in heldMessages where owner.map({ $0 == message.draft.event.owner }) ?? true {
+            message.isWanted = false
+            message.revision += 1
+            message.draft.event.notice.title = .empty
+            message.draft.event.notice.body = .empty
+            message.draft.event.notice.name = ""
+            message.draft.event.notice.labels = [:]
+            message.draft.event.notice.link = nil
+            message.draft.event.notice.icon = nil
+            message.draft.event.notice.actions = []
+            message.draft.event.notice.redactedTitle = nil
+            message.draft.event.notice.redactedBody = nil
+            set(\.heldMessages, id, to: message)
         }
     }
 }

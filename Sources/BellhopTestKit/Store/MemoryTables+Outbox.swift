@@ -77,7 +77,7 @@ extension MemoryTables {
             done.withdrawn.insert(row.key)
         }
         let open = deliveries.values.filter { $0.sink == sink && $0.state.isOpen }
-        // For each key the surface shows only the newest.
+        // Withdraw only the newest notice of each key: it has replaced the others on the screen.
         let newest = Dictionary(open.map { ($0.key, $0.event) }, uniquingKeysWith: max)
         for var delivery in open.sorted(by: { $0.event < $1.event }) {
             let receipt = delivery.receipt
@@ -122,7 +122,7 @@ extension MemoryTables {
         if verb == .withdraw {
             guard wasThere, delivery.state != .sent, var standing = stored, standing.state == .withdrawn || standing.state == .acknowledged
             else { return }
-            standing.reason = Reason(standing.reason.rawValue + Reason.stays(because: delivery.reason).rawValue)
+            standing.reason = .stays(standing.reason, because: delivery.reason)
             standing.changed = delivery.changed
             return record(standing)
         }
@@ -140,8 +140,8 @@ extension MemoryTables {
             withdraw(
                 delivery, receipt: delivery.receipt, reason: "it arrived after it had been taken back", at: delivery.changed, &done)
         } else if delivery.state.isOpen, stored?.state == .merged, stored?.receipt == nil {
-            // The delivery was merged into another notice while it was being sent. That other
-            // notice may be gone as well.
+            // The delivery was merged into another notice while it was being sent. If that other
+            // notice is gone too, withdraw this one.
             let isReplaced = outbox.values.contains {
                 $0.key == delivery.key && $0.sink == delivery.sink && $0.event > delivery.event && $0.verb.isDelivery
             }
@@ -154,7 +154,8 @@ extension MemoryTables {
         }
     }
 
-    /// Removes a row that was not performed. If it is a delivery, it is withdrawn.
+    /// Removes an outbox row whose operation was not performed. If the operation was to deliver a
+    /// notice, its delivery becomes withdrawn.
     mutating func takeBack(_ row: OutboxRow, reason: Reason, at now: Instant) throws(StoreError) {
         set(\.outbox, row.id, to: nil)
         guard row.verb.isDelivery else { return }
@@ -191,6 +192,6 @@ extension MemoryTables {
 }
 
 extension String {
-    /// Compares bytes, as SQLite does.
+    /// Whether the text sorts before `other`, compared byte by byte as in SQLite.
     func isBefore(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
 }

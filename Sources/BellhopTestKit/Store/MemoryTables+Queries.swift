@@ -29,7 +29,7 @@ extension MemoryTables {
         return tasks.values.filter { $0.value.overAt.map { $0 < before } ?? false }.count
     }
 
-    /// The totals in order of date, then of pet.
+    /// Returns the totals, sorted by date and then by pet.
     static func list(_ totals: [TotalsID: RoundTotals], of pet: PetID?) -> [DatedTotals] {
         totals.filter { id, _ in pet.map { $0 == id.pet } ?? true }
             .map { DatedTotals(pet: $0.pet, date: $0.date, totals: $1) }
@@ -43,7 +43,7 @@ extension MemoryTables {
         }
     }
 
-    /// The counts in order of sink, then of state.
+    /// The number of deliveries by sink and state, sorted by sink and then by state.
     var deliveryCounts: [DeliveryCount] {
         var counts: [SinkName: [DeliveryState: Int]] = [:]
         for delivery in deliveries(DeliveryQuery()) { counts[delivery.sink, default: [:]][delivery.state, default: 0] += 1 }
@@ -126,7 +126,8 @@ extension MemoryTables {
         return Array(sorted.prefix(max(0, query.limit)))
     }
 
-    /// The queued rows of a sink that are first for their key, in the order they became ready.
+    /// Returns the operations of a sink that may be sent next: for each key the oldest, if it is
+    /// queued. They are sorted by the time at which they may be sent.
     private func firstRows(of sink: SinkName) -> [OutboxRow] {
         var first: [NoticeKey: OutboxRow] = [:]
         for row in outbox.values where row.sink == sink && row.state != .held && row.id < first[row.key]?.id ?? .max {
@@ -143,11 +144,11 @@ extension MemoryTables {
             id: row.id, verb: row.verb, sink: row.sink, key: row.key, event: event, generation: event.generation,
             attempts: row.attempts, notBefore: row.notBefore, expires: row.expires,
             previous: row.verb == .withdraw || row.verb == .update ? row.receipt : newestOpen?.receipt,
-            netRings: nets[NetID(sink: row.sink, key: row.key)]?.placed)
+            serverRings: heldMessages[HeldMessageID(sink: row.sink, key: row.key)]?.placed)
     }
 }
 
 extension LaundryTask {
-    /// When it was folded or abandoned; `nil` while it is open.
+    /// When the laundry was folded or abandoned; `nil` while the task is open.
     var overAt: Instant? { isCompleted ? foldCompletedTime : abandonedAt }
 }

@@ -46,8 +46,8 @@ extension MemoryTables {
         setSingle(\.settings, to: Versioned(AppSettings(), version: singles.settings.version + 1))
     }
 
-    /// Removes up to `limit` old tasks: first those that were folded, oldest first, then those that
-    /// were abandoned.
+    /// Removes up to `limit` old laundry tasks. Folded tasks are removed first, then abandoned
+    /// ones; each group begins with the oldest.
     mutating func pruneTasks(before: Instant, limit: Int) {
         let over = tasks.values.map(\.value).compactMap { task in
             task.overAt.flatMap { $0 < before ? (task, $0) : nil }

@@ -1,7 +1,7 @@
 import BellhopCore
 
-/// The tables of a ``MemoryStore``. Every change can be undone, so a failed step leaves nothing
-/// behind.
+/// The tables of a ``MemoryStore``. Every change can be undone, so a step that fails changes
+/// nothing.
 struct MemoryTables: Sendable {
     struct TimerID: Hashable, Sendable {
         var owner: Owner
@@ -28,7 +28,7 @@ struct MemoryTables: Sendable {
         var changed: Instant
     }
 
-    struct NetID: Hashable, Sendable {
+    struct HeldMessageID: Hashable, Sendable {
         var sink: SinkName
         var key: NoticeKey
     }
@@ -44,7 +44,7 @@ struct MemoryTables: Sendable {
         var what: String
     }
 
-    /// The values that exist only once.
+    /// The values that exist only once in a store.
     struct Singles: Sendable {
         var settings = Versioned(AppSettings(), version: 1)
         var clock: ClockOffset?
@@ -54,23 +54,24 @@ struct MemoryTables: Sendable {
 
     var pets: [PetID: Versioned<Pet>] = [:]
     var activities: [ActivityID: Versioned<Activity>] = [:]
-    /// The tasks, indexed by pet while they are open.
+    /// The laundry tasks. Open tasks are indexed by their pet.
     var tasks = MemoryTable<TaskID, Versioned<LaundryTask>, PetID> { $0.value.isOpen ? $0.value.petID : nil }
     var timers = MemoryTable<TimerID, TimerRecord, Owner>(by: \.owner)
     var events = MemoryTable<EventNumber, Event, Owner>(by: \.owner)
     var outbox: [OperationID: OutboxRow] = [:]
     var deliveries = MemoryTable<DeliveryID, Delivery, NoticeKey>(by: \.key)
-    /// The nets, without the data that comes from the timers and the outbox.
-    var nets: [NetID: Net] = [:]
+    /// The held messages (those that a push server sends on its own). Data that comes from the
+    /// timers and the outbox is not stored here.
+    var heldMessages: [HeldMessageID: HeldMessage] = [:]
     var notes: [String: String] = [:]
     var dayTotals: [TotalsID: RoundTotals] = [:]
-    /// The totals by the first day of each month.
+    /// The totals by month. The date is the first day of the month.
     var monthTotals: [TotalsID: RoundTotals] = [:]
     var reactions: [ReactionID: ReactionCount] = [:]
     private(set) var singles = Singles()
     private var undo: [@Sendable (inout MemoryTables) -> Void] = []
 
-    /// Sets or removes a value of one table.
+    /// Sets a row of a table, or removes it if `value` is `nil`. Remembers how to undo this.
     mutating func set<Rows: KeyedRows>(
         _ table: any WritableKeyPath<MemoryTables, Rows> & Sendable, _ key: Rows.ID, to value: Rows.Row?
     ) where Rows.ID: Sendable, Rows.Row: Sendable {
@@ -85,7 +86,7 @@ struct MemoryTables: Sendable {
         singles[keyPath: single] = value
     }
 
-    /// Applies a step completely or not at all.
+    /// Applies a step. If one of its changes fails, all are undone.
     mutating func apply(_ step: Step) throws(StoreError) -> Committed {
         undo = []
         do throws(StoreError) {

@@ -1,7 +1,7 @@
 public import BellhopCore
 
-/// Generates random steps from a seed. Its pets, timers, keys and sinks come from small sets, so
-/// that steps often affect the same ones. Most steps fit the stored data, and some do not.
+/// Generates random steps from a seed. Pets, timers, keys and sinks come from small sets, so that
+/// several steps often affect the same record. Most steps fit the stored data, but some do not.
 public struct RandomSteps: Sendable {
     private var generator: SeededGenerator
     private var now = StoreSamples.start
@@ -9,7 +9,7 @@ public struct RandomSteps: Sendable {
 
     public init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
-    /// The next few steps, based on `snapshot`.
+    /// Returns the next few steps, which fit the data in `snapshot`.
     public mutating func next(on snapshot: StoreSnapshot) -> [Step] {
         (0..<1 + below(3)).map { _ in
             now = now + .milliseconds(below(4) == 0 ? 3_600_000 * below(9) : 1000 * below(60))
@@ -69,7 +69,7 @@ public struct RandomSteps: Sendable {
         case ..<109: return .absorb(StoreSamples.key(key()), sink(), reason: reason())
         case ..<110: return .shed(sink(), keeping: below(6), reason: reason())
         case ..<111: return .supersede(StoreSamples.key(key()), sink(), before: EventNumber(below(60)), reason: reason())
-        case ..<121: return net(snapshot)
+        case ..<121: return message(snapshot)
         case ..<126: return activity(snapshot)
         case ..<127: return .pruneActivities(before: StoreSamples.start + .minutes(below(720)), limit: below(4))
         default: return .prune(before: instant() - .hours(below(48)), limit: below(20))
@@ -161,26 +161,26 @@ public struct RandomSteps: Sendable {
         return .put(timer)
     }
 
-    private mutating func net(_ snapshot: StoreSnapshot) -> Change {
-        let stored = pick(snapshot.nets)
+    private mutating func message(_ snapshot: StoreSnapshot) -> Change {
+        let stored = pick(snapshot.heldMessages)
         if let stored, sometimes(2) {
-            let results: [NetOutcome.Result] = [
+            let results: [HeldMessageOutcome.Result] = [
                 .placed(stored.rings ?? instant()), .placed(instant()), .removed, .postponed(notBefore: instant()), .refused,
             ]
             let revision = sometimes(4) ? stored.revision - 1 : stored.revision
-            return .settleNet(
-                NetOutcome(
+            return .settleHeld(
+                HeldMessageOutcome(
                     sink: stored.sink, key: stored.key, revision: revision, result: pick(results) ?? .removed, reason: reason()))
         }
         if let stored, sometimes(4) {
-            return sometimes(2) ? .dropNet(stored.sink, stored.key) : .forgetNet(stored.sink, stored.key)
+            return sometimes(2) ? .dropHeld(stored.sink, stored.key) : .forgetHeld(stored.sink, stored.key)
         }
-        guard let timer = pick(snapshot.timers) else { return .dropNet(sink(), StoreSamples.key(key())) }
-        var draft = StoreSamples.net(key(), sink: sink(), of: timer)
+        guard let timer = pick(snapshot.timers) else { return .dropHeld(sink(), StoreSamples.key(key())) }
+        var draft = StoreSamples.message(key(), sink: sink(), of: timer)
         draft.grace = .seconds(10 + below(2))
         if sometimes(5) { draft.place = "elsewhere" }
         if sometimes(5) { draft.event.generation += 1 }
-        return .net(draft)
+        return .hold(draft)
     }
 
     private mutating func announce() -> Change {
@@ -205,8 +205,7 @@ public struct RandomSteps: Sendable {
     private mutating func settle(_ snapshot: StoreSnapshot) -> Change {
         let state = pick([DeliveryState.sent, .sent, .sent, .failed, .expired, .queued]) ?? .sent
         let receipt = Receipt(rawValue: "receipt \(below(1000))")
-        // Sometimes settle a delivery that has already ended, as after an attempt that was in
-        // progress.
+        // Sometimes settle a delivery that has already ended, as a late attempt would.
         if sometimes(4), let ended = pick(snapshot.deliveries.filter { !$0.state.isPending }) {
             return .settle(
                 1_000_000, verb: sometimes(3) ? .update : .deliver, event: ended.event, sink: ended.sink, key: ended.key, state: state,

@@ -87,7 +87,7 @@ extension StoreContract {
                     activity.body = .run(run)
                 case .timer: break
                 }
-                // At most one activity of a single kind may be open.
+                // Of some kinds, at most one activity may be open.
                 if number < 9 || !activity.kind.isSingle {
                     try await probe.commit(.activity(activity, replacing: nil))
                     all.append(activity)

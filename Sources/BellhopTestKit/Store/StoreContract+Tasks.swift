@@ -111,7 +111,7 @@ extension StoreContract {
             var totals = RoundTotals()
             totals.folded = 4
             try await probe.commit(.tally(StoreSamples.id(1), totals, on: CivilDate(year: 2027, month: 1, day: 15)))
-            // The third fold ends at 3 h 55 min.
+            // The third fold ends 3 h 55 min after the start.
             let before = probe.now + .hours(3) + .minutes(55)
             try probe.equal(try await probe.store.taskCount(overBefore: before), 3, "how many are over")
             try probe.equal(try await probe.store.taskCount(overBefore: nil), 6, "how many there are")

@@ -1,7 +1,7 @@
 import BellhopCore
 
 extension StoreContract {
-    /// Texts of kinds that have broken programs before.
+    /// Texts of the kinds that have broken programs before.
     private static let oddTexts = [
         "👩‍👩‍👧‍👦🏳️‍🌈🧺", "line\nbreak\r\ntab\t", "NUL\u{0}inside", "\u{0}", "\u{202E}drawkcab\u{202C}", "\u{1B}[31mred\u{1B}[0m",
         "'; DROP TABLE pets; --", "<b>&amp;</b>", "{\"json\":\"\\u0041\"}", "e\u{301} is not é", "مرحبا שלום", "%s %n ?1 :x @y $z",
@@ -22,7 +22,7 @@ extension StoreContract {
                     link: text, sound: text, name: text, labels: [text: text])
                 let sink = SinkName(rawValue: text)
                 var draft = StoreSamples.draft(sink)
-                draft.reason = Reason(text)
+                draft.reason = "a reason with \(text)"
                 let done = try await probe.commit(.arm(timer, replacing: nil), .announce(event, [draft]), .note(key: text, value: text))
                 event.number = done.events[0]
                 let stored = try await probe.store.timers(TimerQuery(owner: timer.owner)).first
@@ -34,7 +34,7 @@ extension StoreContract {
                 try same(try await probe.store.note(text), text, "a note")
                 let operation = try await probe.ready(sink).first
                 try probe.equal(operation?.event, event, "the event of the operation")
-                try probe.equal(try await probe.store.deliveries(DeliveryQuery(sink: sink)).first?.reason, Reason(text), "the reason")
+                try probe.equal(try await probe.store.deliveries(DeliveryQuery(sink: sink)).first?.reason, draft.reason, "the reason")
             }
         },
         Case("a pet's name of 30 of anything comes back byte for byte") { probe in
@@ -54,7 +54,8 @@ extension StoreContract {
         },
     ]
 
-    /// Compares bytes, because strings compare equal if they are canonically equivalent.
+    /// Checks that two texts have the same bytes. `==` would also accept canonically equivalent
+    /// texts.
     private static func same(_ found: String?, _ expected: String, _ what: String) throws(ContractViolation) {
         guard let found, found.utf8.elementsEqual(expected.utf8) else {
             throw ContractViolation("\(what) is \(found?.debugDescription ?? "nothing"); it must be \(expected.debugDescription)")

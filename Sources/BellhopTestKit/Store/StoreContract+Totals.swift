@@ -68,7 +68,7 @@ extension StoreContract {
             try probe.equal(try await probe.store.monthTotals(of: nil).map(\.pet), [StoreSamples.id(2)], "whose months are left")
         },
         Case("N-27: reactions are counted by month, sink and what, with the time they took") { probe in
-            // The start is in January 2027.
+            // The sample data starts in January 2027.
             try await probe.commit(
                 .react(StoreSamples.phone, what: "seen", after: .seconds(5)), .react(StoreSamples.phone, what: "seen", after: .minutes(1)),
                 .react(StoreSamples.phone, what: "mark-folded", after: .seconds(-3)))
@@ -125,7 +125,7 @@ extension StoreContract {
             let found = try await probe.snapshot()
             try require(found == empty, "a wiped store differs from an empty one: \(found.differences(from: empty))")
             try await probe.expect(.conflict, "settings decided on before the wipe", of: .settings(settings, replacing: 2))
-            // An attempt that was in progress finds nothing to settle.
+            // An attempt that began before the wipe has no delivery to settle.
             try await probe.commit(probe.settle(operation, .sent, receipt: "late"))
             let after = try await probe.snapshot()
             try require(after == empty, "a late outcome left something: \(after.differences(from: empty))")

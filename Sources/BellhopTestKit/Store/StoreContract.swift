@@ -1,6 +1,6 @@
 public import BellhopCore
 
-/// The contract of every store. Each case starts with an empty store.
+/// The contract that every store must keep. Each case starts with an empty store.
 ///
 /// ```swift
 /// @Test("the memory store keeps the store contract", arguments: StoreContract.cases)
@@ -25,9 +25,9 @@ public struct StoreContract: Sendable {
     /// Creates the contract for one kind of store.
     ///
     /// - Parameters:
-    ///   - make: creates a new, empty store.
-    ///   - reopen: closes the store and opens it again. After every case, the reopened store must
+    ///   - reopen: closes a store and opens it again. After every case, the reopened store must
     ///     have exactly the same content.
+    ///   - make: creates a new, empty store.
     public init(
         reopen: (@Sendable (any HubStore) async throws -> any HubStore)? = nil, make: @escaping @Sendable () async throws -> any HubStore
     ) {
@@ -37,7 +37,8 @@ public struct StoreContract: Sendable {
 
     /// Runs one case.
     ///
-    /// - Throws: `ContractViolation`, `StoreError`, or an error of `make`.
+    /// - Throws: `ContractViolation` if the store violates the contract, `StoreError`, or an error
+    ///   of `make`.
     public func run(_ part: Case) async throws {
         let store = try await make()
         let probe = StoreProbe(store: store)
@@ -50,5 +51,5 @@ public struct StoreContract: Sendable {
 
     public static let cases: [Case] =
         petCases + taskCases + timerCases + journalCases + outboxCases + openDeliveryCases + withdrawalCases + groupCases + raceCases
-        + textCases + totalsCases + netCases + activityCases
+        + textCases + totalsCases + heldMessageCases + activityCases
 }

@@ -1,8 +1,8 @@
 import BellhopCore
 
-/// A store under test, with the queries that the cases of ``StoreContract`` use.
+/// A store under test, with queries and shortcuts that the cases of ``StoreContract`` use.
 struct StoreProbe: Sendable {
-    /// The kind of a step's failure, without its text.
+    /// The kind of error with which a step fails, without the text of the error.
     enum Failure: String {
         case conflict, full, refused, damaged, disk, failed
 
@@ -27,7 +27,7 @@ struct StoreProbe: Sendable {
         try await store.commit(Step(changes, at: now + after))
     }
 
-    /// Commits one step that must fail in this way and leave everything unchanged.
+    /// Commits a step that must fail with this kind of error and change nothing.
     func expect(_ failure: Failure, _ what: String, of changes: Change...) async throws {
         let before = try await snapshot()
         switch await store.commit([Step(changes, at: now)])[0] {
@@ -49,7 +49,7 @@ struct StoreProbe: Sendable {
 
     // MARK: Shorthands
 
-    /// Announces an event for a sink, and settles it as sent with this receipt.
+    /// Announces an event for a sink, then settles the delivery as sent with this receipt.
     @discardableResult
     func tell(_ number: Int = 1, key: Int? = nil, sink: SinkName = StoreSamples.phone, receipt: String, owner: Owner = .hub) async throws
         -> EventNumber
@@ -61,7 +61,7 @@ struct StoreProbe: Sendable {
         return done.events[0]
     }
 
-    /// The outbox row of an event for a sink.
+    /// Returns the outbox row of an event for a sink.
     func operation(of event: EventNumber, at sink: SinkName = StoreSamples.phone) async throws -> Operation {
         let found = try await store.outbox(limit: .max).first { $0.operation.event.number == event && $0.operation.sink == sink }
         guard let found else { throw ContractViolation("there is no row in the outbox for event \(event) at \(sink)") }

@@ -1,6 +1,6 @@
 public import BellhopCore
 
-/// Sample records to store, distinguished by a number.
+/// Sample records for tests of stores. A number tells them apart.
 public enum StoreSamples {
     public static let start = Instant(seconds: 1_800_000_000)
     public static let boot = BootID(rawValue: "0f3c2c1e-6f0b-4a3c-8b0e-0123456789ab")
@@ -21,7 +21,8 @@ public enum StoreSamples {
         LaundryTask(id: id(100 + number), petID: id(pet), startDate: start + .seconds(number))
     }
 
-    /// A task that was washed, dried and folded, and began `number` hours after ``start``.
+    /// Returns a laundry task that was washed, dried and folded. It began `number` hours after
+    /// ``start``.
     public static func foldedTask(_ number: Int, of pet: Int = 1) -> LaundryTask {
         var task = task(number, of: pet)
         let began = start + .hours(number)
@@ -36,7 +37,7 @@ public enum StoreSamples {
         return task
     }
 
-    /// A routine that covers a special case of storage: a step that waits.
+    /// A routine with a step that waits for a person, which is stored in a special way.
     public static let run = ProgrammeRun(
         .routine(
             Routine(
@@ -71,7 +72,7 @@ public enum StoreSamples {
             body: "Snowy is ready for the dryer", urgency: .high,
             actions: [NoticeAction(.startDryer, label: "Start Dryer"), NoticeAction(.snooze, label: "Remind in 10 min")],
             link: "bellhop://pet/\(number)", sound: "complete", name: "Snowy", labels: ["room": "bath", "floor": "2"])
-        // Events without these must be stored as well.
+        // Odd numbers leave these fields empty, which must be stored as well.
         guard number.isMultiple(of: 2) else { return notice }
         (notice.icon, notice.redactedTitle, notice.redactedBody) = ("/icons/snowy.png", "Wash Complete!", "A pet is ready for the dryer")
         return notice

@@ -1,6 +1,6 @@
 public import BellhopCore
 
-/// The answers of a store to every query. Two stores with the same content have equal snapshots.
+/// A store's answers to every query. Two stores with the same content have equal snapshots.
 public struct StoreSnapshot: Equatable, Sendable {
     public var pets: [Versioned<Pet>]
     public var activePets: [Versioned<Pet>]
@@ -24,15 +24,15 @@ public struct StoreSnapshot: Equatable, Sendable {
     public var events: [Event]
     public var deliveries: [Delivery]
     public var clockOffset: ClockOffset?
-    public var nets: [Net]
-    public var unsettledNets: [Net]
+    public var heldMessages: [HeldMessage]
+    public var unsettledHeldMessages: [HeldMessage]
     public var notes: [String?]
 
-    /// Queries the store.
+    /// Takes a snapshot of a store.
     ///
     /// - Parameters:
-    ///   - sinks: the sinks whose operations to query.
-    ///   - notes: the keys of the notes to query.
+    ///   - sinks: the sinks whose operations are queried.
+    ///   - notes: the keys of the notes that are queried.
     public init(_ store: any HubStore, sinks: [SinkName], notes: [String] = []) async throws(StoreError) {
         pets = try await store.pets(includingRetired: true)
         activePets = try await store.pets(includingRetired: false)
@@ -64,13 +64,13 @@ public struct StoreSnapshot: Equatable, Sendable {
         events = try await store.events(EventQuery(limit: .max))
         deliveries = try await store.deliveries(DeliveryQuery())
         clockOffset = try await store.clockOffset()
-        nets = try await store.nets(NetQuery())
-        unsettledNets = try await store.nets(NetQuery(isUnsettled: true))
+        heldMessages = try await store.heldMessages(HeldMessageQuery())
+        unsettledHeldMessages = try await store.heldMessages(HeldMessageQuery(isUnsettled: true))
         self.notes = []
         for note in notes { self.notes.append(try await store.note(note)) }
     }
 
-    /// The differences between two snapshots, for a message.
+    /// Returns the differences between two snapshots, for a failure message.
     public func differences(from other: StoreSnapshot) -> String {
         var words: [String] = []
         func compare<Value: Equatable>(_ name: String, _ mine: Value, _ theirs: Value) {
@@ -98,8 +98,8 @@ public struct StoreSnapshot: Equatable, Sendable {
         compare("events", events, other.events)
         compare("deliveries", deliveries, other.deliveries)
         compare("clock offset", clockOffset, other.clockOffset)
-        compare("nets", nets, other.nets)
-        compare("unsettled nets", unsettledNets, other.unsettledNets)
+        compare("nets", heldMessages, other.heldMessages)
+        compare("unsettled nets", unsettledHeldMessages, other.unsettledHeldMessages)
         compare("notes", notes, other.notes)
         return words.joined(separator: "\n")
     }

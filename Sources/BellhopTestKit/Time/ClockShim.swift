@@ -1,7 +1,7 @@
 public import BellhopCore
 import Foundation
 
-/// Steps the wall clock of a program that a test starts, through the preloaded library
+/// Sets the wall clock of a program that a test starts. The program preloads the library
 /// `contrib/test-tools/clockshim.c`.
 ///
 /// ```swift
@@ -19,7 +19,7 @@ public struct ClockShim: Sendable {
     private let library: String
     private let clock: String
 
-    /// Compiles the library into `folder`, which must exist, and creates the clock file there.
+    /// Compiles the library into `folder`, which must exist, and creates the clock file in it.
     public static func make(in folder: String) async throws -> ClockShim {
         let shim = ClockShim(library: folder + "/clockshim.so", clock: folder + "/clock")
         guard FileManager.default.createFile(atPath: shim.clock, contents: Data(count: 16)) else {
@@ -30,25 +30,26 @@ public struct ClockShim: Sendable {
         return shim
     }
 
-    /// `environment` with the variables that make a program follow this clock.
+    /// Returns `environment` with the variables that make a program use this clock.
     public func environment(over environment: [String: String]) -> [String: String] {
         environment.merging(["LD_PRELOAD": library, "BELLHOP_CLOCK_FILE": clock]) { $1 }
     }
 
-    /// `environment` with the variables that stop a program's wall clock at `instant`. None of its
-    /// alarms go off.
+    /// Returns `environment` with the variables that stop a program's wall clock at `instant`. The
+    /// program's alarms then never ring.
     public func environment(over environment: [String: String], stoppedAt instant: Instant) -> [String: String] {
         environment.merging(["LD_PRELOAD": library, "BELLHOP_CLOCK_STOPPED": String(instant.milliseconds)]) { $1 }
     }
 
     /// Sets how far the program's wall clock is ahead of the real one (negative for behind), and
-    /// how long its machine appears to have been suspended. Both are relative to the real clocks,
-    /// not to the last call.
+    /// how long the machine seems to have been suspended. Both values are relative to the real
+    /// clocks, not to the previous call.
     public func set(ahead: Duration, suspended: Duration = .zero) throws {
         try Self.set(ahead: ahead, suspended: suspended, in: clock)
     }
 
-    /// Does the same from inside the program.
+    /// Sets the program's wall clock from inside the program, as ``set(ahead:suspended:)`` does
+    /// from outside.
     public static func set(ahead: Duration, suspended: Duration = .zero, in clockFile: String) throws {
         var content = Data()
         for duration in [ahead, suspended] {
@@ -56,13 +57,12 @@ public struct ClockShim: Sendable {
             withUnsafeBytes(of: parts.seconds * 1_000_000_000 + parts.attoseconds / 1_000_000_000) { content.append(contentsOf: $0) }
         }
         guard let file = FileHandle(forWritingAtPath: clockFile) else { throw Failure(description: "cannot write \(clockFile)") }
-        // Overwrites the old values with one write(2) of 16 bytes, so that the program never sees
-        // half of them.
+        // Write all 16 bytes with one write(2), so that the program never reads half of a change.
         try file.write(contentsOf: content)
         try file.close()
     }
 
-    /// The library's source, relative to the source file that this code was compiled from.
+    /// The path of the library's source file, found from the path of this source file.
     private static let source: String = {
         let root = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
         return "/" + root + "/contrib/test-tools/clockshim.c"

@@ -1,10 +1,9 @@
 import BellhopCore
 
-/// The clocks and alarms of a ``ManualTime`` as a plain value. Every change returns the doorbells
-/// to ring.
+/// The clocks and alarms of a ``ManualTime``, as a plain value.
 struct ManualClocks {
     private struct Entry {
-        /// Identifies the entry's doorbell without retaining it.
+        /// Identifies the doorbell without keeping it alive.
         var id: ObjectIdentifier
         weak var doorbell: Doorbell?
         var deadline: Instant?
@@ -14,8 +13,8 @@ struct ManualClocks {
     private(set) var sinceBoot = Duration.zero
     private(set) var suspended = Duration.zero
     private(set) var boots = 1
-    /// The alarms in the order in which their doorbells were registered, so that a test run repeats
-    /// exactly. There are few of them.
+    /// The alarms, in the order in which their doorbells were registered, so that every test run
+    /// has the same order. There are few of them.
     private var entries: [Entry] = []
 
     init(wall: Instant) {
@@ -26,12 +25,12 @@ struct ManualClocks {
         ClockReading(wall: wall, sinceBoot: sinceBoot, suspended: suspended, boot: BootID(rawValue: "manual-boot-\(boots)"))
     }
 
-    /// Every doorbell that was given an alarm in this boot and still exists.
+    /// All doorbells that have had an alarm since the last reboot and still exist.
     var doorbells: [Doorbell] {
         entries.compactMap(\.doorbell)
     }
 
-    /// The earliest deadline of an existing doorbell.
+    /// The earliest deadline of all doorbells that still exist.
     var nextDeadline: Instant? {
         entries.compactMap { $0.doorbell == nil ? nil : $0.deadline }.min()
     }
@@ -40,11 +39,12 @@ struct ManualClocks {
         entries.compactMap { $0.doorbell == nil ? nil : $0.deadline }.sorted()
     }
 
-    /// Sets or clears the alarm. Returns `true` if the deadline is past and the doorbell must be
-    /// rung now.
+    /// Sets or clears the alarm of a doorbell. Returns `true` if the deadline has passed, so that
+    /// the doorbell must ring now.
     mutating func setAlarm(_ doorbell: Doorbell, at deadline: Instant?) -> Bool {
         let isPast = deadline.map { $0 <= wall } ?? false
-        // A released doorbell's address may be in use by a new one.
+        // Remove entries of doorbells that no longer exist: a new doorbell may have the same
+        // address.
         entries.removeAll { $0.id == ObjectIdentifier(doorbell) && $0.doorbell == nil }
         let alarm = isPast ? nil : deadline
         if let place = place(of: doorbell) {
@@ -81,8 +81,8 @@ struct ManualClocks {
         entries = []
     }
 
-    /// Removes and returns the doorbells whose deadlines are reached, in order of deadline. Each
-    /// alarm rings once.
+    /// Returns the doorbells whose deadlines are reached, sorted by deadline, and clears their
+    /// alarms.
     mutating func takeDue() -> [Doorbell] {
         var due: [(deadline: Instant, doorbell: Doorbell)] = []
         for place in entries.indices {
@@ -91,7 +91,7 @@ struct ManualClocks {
             due.append((deadline, doorbell))
         }
         entries.removeAll { $0.doorbell == nil }
-        // Keep the order of doorbells that are due at the same instant.
+        // Doorbells with the same deadline keep their order.
         return due.enumerated().sorted { ($0.element.deadline, $0.offset) < ($1.element.deadline, $1.offset) }.map(\.element.doorbell)
     }
 }

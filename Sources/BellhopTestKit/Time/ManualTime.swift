@@ -1,11 +1,12 @@
 public import BellhopCore
 
-/// A time that advances only when a test says so, with seeded random numbers.
+/// A simulated clock for tests, with seeded random numbers. Time passes only when the test advances
+/// the clock.
 ///
 /// A loop under test sets the alarm of its doorbell here and waits. ``advance(by:)`` moves the
-/// clocks from deadline to deadline, rings, and continues only when every loop is at rest again.
-/// Work that no doorbell shows (such as an attempt inside a stand-in sink) is announced with
-/// ``begin()`` and ``end()``.
+/// clocks from deadline to deadline. At each deadline it rings the doorbell and continues only when
+/// all loops wait again. Work that waits at no doorbell, such as an attempt of a fake sink, must be
+/// reported with ``begin()`` and ``end()``.
 ///
 /// ```swift
 /// let time = ManualTime(seed: 7)
@@ -17,31 +18,31 @@ public final class ManualTime: Timekeeper {
     private struct State {
         var clocks: ManualClocks
         var zone: ZoneRules
-        /// When the machine should wake, and the reason why it will not.
+        /// The time at which the machine should wake from suspend.
         var wake: Instant?
         var wakeRefusal: WakeRefusal?
         var generator: SeededGenerator
-        /// The announced work that has not ended.
+        /// The number of ``begin()`` calls without an ``end()`` yet.
         var busy = 0
-        /// A counter that grows with every sign of activity.
+        /// A counter that grows with every activity of a loop.
         var activity: UInt64 = 0
-        /// Tests that wait for the state of rest to change.
+        /// The tests that wait for a condition, which is checked at each change.
         var watchers: [UInt64: CheckedContinuation<Void, Never>] = [:]
         var nextWatcher: UInt64 = 0
     }
 
-    /// How often ``settle()`` lets other tasks run without any activity before it accepts that
-    /// everything is at rest.
+    /// How many times ``settle()`` lets other tasks run. If there is no activity during that time,
+    /// all loops count as waiting.
     private static let quietRounds = 60
-    /// More rings than this without the clock moving mean that a loop keeps setting its alarm in
-    /// the past.
+    /// The largest number of rings at one instant. More rings mean that a loop keeps setting its
+    /// alarm to a time in the past.
     private static let mostRingsAtOneInstant = 100_000
 
     private let state: Locked<State>
 
     /// Creates the clocks.
     ///
-    /// - Parameter start: the initial wall clock, by default 2025-10-01T14:00:00Z.
+    /// - Parameter start: the wall clock at the beginning, by default 2025-10-01T14:00:00Z.
     public init(start: Instant = Instant(seconds: 1_759_327_200), zone: ZoneRules = .utc, seed: UInt64 = 1) {
         state = Locked(State(clocks: ManualClocks(wall: start), zone: zone, generator: SeededGenerator(seed: seed)))
     }
@@ -53,8 +54,7 @@ public final class ManualTime: Timekeeper {
     }
 
     public func ring(_ doorbell: Doorbell, at deadline: Instant?) {
-        // The observer holds this object weakly, because a doorbell may live as long as its own
-        // loop.
+        // Hold this object weakly in the observer, because a doorbell may live as long as its loop.
         doorbell.observe { [weak self] in self?.noteChange() }
         let ringsNow = locked { state in
             state.activity += 1
@@ -74,10 +74,10 @@ public final class ManualTime: Timekeeper {
         }
     }
 
-    /// When the machine will wake from suspend, or `nil` for never.
+    /// The time at which the machine will wake from suspend; `nil` for never.
     public var wake: Instant? { state.withLock { $0.wake } }
 
-    /// Makes the machine refuse to wake from now on for this reason; `nil` makes it wake again.
+    /// Makes the machine refuse to wake from suspend, with this reason; `nil` lets it wake again.
     public func refuseWaking(_ refusal: WakeRefusal?) { state.withLock { $0.wakeRefusal = refusal } }
 
     public func randomBits() -> UInt64 {
@@ -86,9 +86,9 @@ public final class ManualTime: Timekeeper {
 
     // MARK: Moving the clocks
 
-    /// Advances the wall clock and the time since boot by `duration`. Each alarm rings at its own
-    /// deadline, in order of deadlines, and after every ring the loops come to rest before time
-    /// continues. Returns when everything is at rest.
+    /// Advances the wall clock and the time since boot by `duration`. Every alarm rings at its own
+    /// deadline. After each ring, all loops must wait again before time continues. Returns when all
+    /// loops wait.
     public func advance(by duration: Duration) async {
         precondition(duration >= .zero, "time does not pass backwards; step the wall clock instead")
         await settle()
@@ -106,8 +106,8 @@ public final class ManualTime: Timekeeper {
             precondition(ringsHere < Self.mostRingsAtOneInstant, "a loop sets its alarm to the same instant for ever")
             if due.isEmpty, remaining == .zero { break }
             while !due.isEmpty {
-                // Do not hold the doorbell while waiting: a loop that ends with its alarm releases
-                // its doorbell.
+                // Keep no reference to the doorbell while waiting: a loop that ends at its alarm
+                // releases its doorbell.
                 due.removeFirst().ring()
                 await settle()
             }
@@ -115,20 +115,20 @@ public final class ManualTime: Timekeeper {
         await settle()
     }
 
-    /// Advances until the wall clock shows `instant`, see ``advance(by:)``.
+    /// Advances the clocks until the wall clock shows `instant`, like ``advance(by:)``.
     public func advance(to instant: Instant) async {
         await advance(by: max(.zero, instant - now().wall))
     }
 
-    /// Steps the wall clock forwards or backwards without time passing. Every doorbell rings.
-    /// Returns when everything is at rest.
+    /// Sets the wall clock forwards or backwards while no time passes. Every doorbell rings.
+    /// Returns when all loops wait.
     public func stepWall(by duration: Duration) async {
         await settle()
         await change { $0.clocks.stepWall(by: duration) }
     }
 
-    /// Steps the wall clock after `moment`, in the middle of whatever is running. Every doorbell
-    /// rings. Does not wait for rest.
+    /// Lets `moment` pass and sets the wall clock, even if loops are still busy. Every doorbell
+    /// rings. Does not wait for the loops.
     public func stepWallAtOnce(by duration: Duration, after moment: Duration = .milliseconds(1)) {
         for doorbell in rung({ state in
             state.clocks.pass(moment)
@@ -138,22 +138,22 @@ public final class ManualTime: Timekeeper {
         }
     }
 
-    /// Suspends the machine for `duration`. Nothing rings until it wakes, and then every doorbell
-    /// rings once. Returns when everything is at rest.
+    /// Suspends the machine for `duration`. Nothing rings until the machine wakes; then every
+    /// doorbell rings once. Returns when all loops wait.
     public func suspend(for duration: Duration) async {
         await settle()
         await change { $0.clocks.suspend(for: duration) }
     }
 
-    /// Changes the time zone. Every doorbell rings. Returns when everything is at rest.
+    /// Changes the time zone. Every doorbell rings. Returns when all loops wait.
     public func setZone(_ zone: ZoneRules) async {
         await settle()
         await change { $0.zone = zone }
     }
 
-    /// Turns the machine off for `duration` and starts it again: there is a new boot, no suspended
-    /// time, and the alarms of the old doorbells are gone. The test must end what ran before, by
-    /// cancelling it or by dropping it as in a crash.
+    /// Turns the machine off for `duration` and starts it again. The new boot has a new id, no
+    /// suspended time, and no alarms from before. The test itself must end what ran before, either
+    /// by cancelling it or by dropping it as in a crash.
     public func reboot(after duration: Duration) {
         locked { state in
             for doorbell in state.clocks.doorbells { doorbell.observe(nil) }
@@ -168,7 +168,7 @@ public final class ManualTime: Timekeeper {
         await settle()
     }
 
-    /// Applies a change and returns all doorbells, because every one must ring.
+    /// Applies a change and returns all doorbells, because all of them must ring.
     private func rung(_ apply: @Sendable (inout State) -> Void) -> [Doorbell] {
         locked { state in
             apply(&state)
@@ -180,8 +180,8 @@ public final class ManualTime: Timekeeper {
 
     // MARK: Waiting for rest
 
-    /// Announces work that no doorbell shows. Nothing counts as at rest until the matching
-    /// ``end()``.
+    /// Reports the start of work that waits at no doorbell. Until the matching ``end()``,
+    /// ``settle()`` and ``advance(by:)`` wait.
     public func begin() {
         state.withLock { state in
             state.busy += 1
@@ -189,18 +189,18 @@ public final class ManualTime: Timekeeper {
         }
     }
 
-    /// Ends work announced with ``begin()``.
+    /// Reports the end of work that began with ``begin()``.
     public func end() {
         state.withLock { $0.busy = max(0, $0.busy - 1) }
         noteChange()
     }
 
-    /// The current deadlines, in order.
+    /// The deadlines of all alarms, in order.
     public var deadlines: [Instant] {
         locked { $0.clocks.deadlines }
     }
 
-    /// Waits until a task waits on each of `doorbells`, or until this task is cancelled. The
+    /// Waits until a task waits at each of the doorbells, or until this task is cancelled. The
     /// doorbells need not have had an alarm yet.
     public func untilSleeping(_ doorbells: Doorbell...) async {
         for doorbell in doorbells {
@@ -210,27 +210,27 @@ public final class ManualTime: Timekeeper {
         await settle()
     }
 
-    /// Waits until tasks wait on at least `count` doorbells that have set or cleared an alarm. That
-    /// is the case when the loops of a hub have started.
+    /// Waits until tasks wait at no fewer than `count` doorbells that have set or cleared an alarm.
+    /// The loops of a hub have then started.
     public func untilSleeping(loops count: Int) async {
         await until { state in state.clocks.doorbells.count(where: \.isWaitedFor) >= count }
         await settle()
     }
 
-    /// Lets tasks that were just started run until they wait for something that this clock cannot
-    /// observe, such as a store that the test holds.
+    /// Lets tasks that have just started run. They stop when they wait for something that this
+    /// clock cannot observe, such as a store that the test holds.
     public func letOthersRun() async {
         for _ in 0..<200 { await Task.yield() }
     }
 
-    /// Waits until a loop waits for its alarm at `instant`, and everything is at rest.
+    /// Waits until a loop has set its alarm to `instant` and all loops wait.
     public func untilAlarm(at instant: Instant) async {
         await until { $0.clocks.deadlines.contains(instant) }
         await settle()
     }
 
-    /// Waits until every loop waits and no announced work is in progress. Tasks that have just been
-    /// resumed run first.
+    /// Waits until all loops wait and no work is in progress that was reported with ``begin()``.
+    /// Tasks that have just been resumed run first.
     public func settle() async {
         while !Task.isCancelled {
             await until(Self.isAtRest)
@@ -241,9 +241,9 @@ public final class ManualTime: Timekeeper {
         }
     }
 
-    /// Runs `body` under the lock and keeps the doorbells alive until the lock is released.
-    /// Releasing the last reference to a doorbell calls its observer, which takes this lock. Code
-    /// that uses no doorbells can take the lock directly.
+    /// Runs `body` under the lock, and keeps all doorbells alive until the lock is released. If the
+    /// last reference to a doorbell goes away, its observer takes this lock, which would deadlock.
+    /// Code that uses no doorbells can take the lock directly.
     private func locked<Result: Sendable>(_ body: (inout sending State) -> Result) -> Result {
         let (result, kept) = state.withLock { state in
             let kept = state.clocks.doorbells
@@ -266,7 +266,7 @@ public final class ManualTime: Timekeeper {
         for watcher in watchers { watcher.resume() }
     }
 
-    /// Waits until `condition` holds or this task is cancelled. The condition is checked again at
+    /// Waits until `condition` is true or this task is cancelled. The condition is checked again at
     /// each change.
     private func until(_ condition: @Sendable (State) -> Bool) async {
         while !Task.isCancelled {
@@ -285,8 +285,8 @@ public final class ManualTime: Timekeeper {
                 }
                 return locked { condition($0) }
             } onCancel: {
-                // If the task is cancelled before the continuation is stored, `isCancelled` above
-                // catches it. Otherwise the continuation is resumed here.
+                // If the task is cancelled before the continuation is stored, the check of
+                // `isCancelled` above handles it. Otherwise the continuation is resumed here.
                 let watcher = state.withLock { $0.watchers.removeValue(forKey: id) }
                 watcher?.resume()
             }

@@ -1,6 +1,7 @@
 #ifndef CLINUX_H
 #define CLINUX_H
-// What Glibc's Swift module leaves out: timerfd, eventfd, epoll, inotify, and constants and calls that import badly.
+// Declarations that Swift's module Glibc lacks: timerfd, eventfd, epoll, inotify, and constants and
+// functions that Swift imports incorrectly.
 #include <poll.h>
 #include <pthread.h>
 #include <spawn.h>
@@ -17,7 +18,8 @@
 #include <termios.h>
 #include <time.h>
 
-// Enumerators and shifted macros come in as the wrong type or not at all.
+// Swift imports enumerators and shifted macros with the wrong type or not at all, so they are
+// repeated here as constants.
 static const int bh_timer_absolute = TFD_TIMER_ABSTIME;
 static const int bh_timer_cancel_on_set = TFD_TIMER_CANCEL_ON_SET;
 static const int bh_timer_flags = TFD_NONBLOCK | TFD_CLOEXEC;
@@ -30,70 +32,86 @@ static const int bh_socket_cloexec = SOCK_CLOEXEC;
 static const int bh_socket_nonblock = SOCK_NONBLOCK;
 static const int bh_message_nosignal = MSG_NOSIGNAL;
 
-/// Fills `buffer` with random bytes, however often signals interrupt. 0, or -1 with errno set.
+/// Fills `buffer` with random bytes, even if signals interrupt the system call. Returns 0; -1 with
+/// errno set on failure.
 int bh_random_bytes(void *buffer, size_t count);
 
-/// POSIX_SPAWN_SETSID, which glibc shows to GNU sources only: the child leads a session of its own.
+/// The value of POSIX_SPAWN_SETSID, which glibc defines only for GNU sources. The child then leads
+/// a session of its own.
 static const int bh_spawn_setsid = 0x80;
 
-/// What SO_PEERCRED tells, laid out as the kernel's `struct ucred`, for callers that read the socket option themselves.
+/// The value of the socket option SO_PEERCRED, with the layout of the kernel's `struct ucred`. For
+/// callers that read the option themselves.
 typedef struct {
     int32_t pid;
     uint32_t uid;
     uint32_t gid;
 } bh_peer_credentials;
 
-/// The effective user id of the process at the other end of a connected Unix socket (SO_PEERCRED). 0, or -1 with errno set.
+/// Gets the effective user id of the process at the other end of a connected Unix socket
+/// (SO_PEERCRED). Returns 0; -1 with errno set on failure.
 int bh_peer_uid(int socket, uid_t *uid);
 
-/// The process id of the process at the other end of a connected Unix socket (SO_PEERCRED). 0, or -1 with errno set.
+/// Gets the process id of the process at the other end of a connected Unix socket (SO_PEERCRED).
+/// Returns 0; -1 with errno set on failure.
 int bh_peer_pid(int socket, pid_t *pid);
 
-/// Names the calling thread for `top` and `gdb`; what is beyond 15 bytes is cut off.
+/// Sets the name of the calling thread, which `top` and `gdb` show. The name is cut after 15 bytes.
 void bh_name_thread(const char *name);
 
-/// The kernel's number of the calling thread, as under /proc/self/task.
+/// Returns the kernel's id of the calling thread, as in /proc/self/task.
 pid_t bh_thread_id(void);
 
-/// A descriptor that becomes readable when the process ends (Linux 5.3). -1 with errno set: ESRCH when there is no such process.
+/// Returns a descriptor that becomes readable when the process ends (Linux 5.3). Returns -1 with
+/// errno set on failure: ESRCH if there is no such process.
 int bh_pidfd_open(pid_t pid);
 
-/// Lets `threads` threads of ours run the tasks of this program from now on, in the order in which they become ready. To be called once, on the
-/// main thread, before the first task. 0, or -1 with errno set.
+/// Runs the tasks of this program on `threads` threads of our own, in the order in which they
+/// become ready. Call it once, on the main thread, before the first task. Returns 0; -1 with errno
+/// set on failure.
 ///
-/// The pool that Swift takes otherwise, libdispatch's, sets a timer with its first task and wakes once a second to count its threads, for ever.
-/// An asynchronous `main`, `MainActor` and `Task.sleep` still go through libdispatch: none of them in a program that is to be still.
+/// By default, Swift uses libdispatch's thread pool. That pool starts a timer with its first task,
+/// and then wakes up every second to count its threads. An asynchronous `main`, `MainActor` and
+/// `Task.sleep` still use that pool, so a program that must not wake up has to avoid them.
 int bh_run_tasks_on_own_threads(int threads);
 
-/// Has a child that is to be spawned close every descriptor from `first` on. 0, or an error number.
+/// Makes a child that will be spawned close all descriptors from `first` on. Returns 0 or an error
+/// number.
 int bh_spawn_close_from(posix_spawn_file_actions_t *actions, int first);
 
-/// Has a child that is to be spawned begin in the folder `path`. 0, or an error number.
+/// Makes a child that will be spawned start in the folder `path`. Returns 0 or an error number.
 int bh_spawn_change_folder(posix_spawn_file_actions_t *actions, const char *path);
 
-/// Calls `body` with every user that this machine lists (getpwent), one listing at a time in the whole process.
+/// Calls `body` for each user that this machine lists (getpwent). Only one thread of the process
+/// lists users at a time.
 void bh_each_user(void (*body)(void *context, const char *name, uid_t uid, gid_t gid), void *context);
 
-/// A pipe, read end first, of which no program that is started meanwhile inherits an end. 0, or -1 with errno set.
+/// Creates a pipe; its first end is for reading. Programs that are started do not inherit the ends.
+/// Returns 0; -1 with errno set on failure.
 int bh_pipe(int ends[2]);
 
-/// Lets a pipe hold `bytes` bytes at least, as far as the kernel lets this user (`/proc/sys/fs/pipe-max-size`). How many it holds, or -1 with errno set.
+/// Makes a pipe able to hold at least `bytes` bytes, as far as the kernel allows it
+/// (`/proc/sys/fs/pipe-max-size`). Returns the capacity; -1 with errno set on failure.
 int bh_pipe_hold(int end, int bytes);
 
-/// An empty file in memory without a name, of which no program that is started meanwhile inherits the descriptor. -1 with errno set.
+/// Creates an empty file in memory, without a name. Programs that are started do not inherit its
+/// descriptor. Returns -1 with errno set on failure.
 int bh_memory_file(void);
 
-/// How many descriptors this process may have open.
+/// Returns the number of descriptors that this process may have open.
 uint64_t bh_descriptor_limit(void);
 
-/// Lets this process have up to `most` descriptors open, as far as the system allows it. A higher limit stays.
+/// Raises the number of descriptors that this process may have open to `most`, as far as the system
+/// allows it. A higher limit stays unchanged.
 void bh_raise_descriptor_limit(uint64_t most);
 
-/// Keeps the memory of this process, which holds tokens, from core dumps and from other programs of its user.
+/// Hides the memory of this process, which contains tokens, from core dumps and from other programs
+/// of its user.
 void bh_hide_memory(void);
 
-/// From now on a fault in this program (SIGSEGV, SIGILL, …) writes `words` to the descriptor `out` and sets the terminal `in` back to `before`, before it
-/// ends the program as it would have without. `before` NULL: no more.
+/// Restores the terminal if this program crashes (SIGSEGV, SIGILL, …). The handler writes `words`
+/// to the descriptor `out` and sets the terminal `in` back to `before`; then the program ends as
+/// usual. If `before` is NULL, removes the handler.
 void bh_guard_terminal(int in, int out, const struct termios *before, const char *words);
 
 #endif

@@ -1,5 +1,5 @@
 #ifndef CTESTSTART_H
 #define CTESTSTART_H
-// Defined in Tests/AllWords/AllWords.swift: installs the words of all targets.
+// Installs the words of all targets. Defined in Tests/AllWords/AllWords.swift.
 void bellhop_tests_start(void);
 #endif

@@ -1,30 +1,34 @@
 import BellhopCore
 
-/// Turns the syntax errors of toml++ into plain messages without secrets.
+/// Rewrites the syntax errors of toml++ as plain messages that contain no secrets.
 enum SyntaxMessage {
-    /// - Parameter message: the error of toml++: `Error while parsing key: expected '=', saw 'x'`.
-    static func plain(_ message: String, at position: ConfigPosition, in bytes: [UInt8]) -> String {
-        // The parser may quote part of the value it failed on. If the line holds a secret, that
-        // part must not be shown.
+    /// - Parameter message: the error from toml++, such as
+    ///   `Error while parsing key: expected '=', saw 'x'`.
+    static func plain(_ message: String, at position: ConfigPosition, in bytes: [UInt8]) -> Phrase {
+        // The parser may quote part of the invalid value. If the line may contain a secret, do not
+        // show that quotation.
         guard !holdsSecret(line(position.line, of: bytes)) else {
             return "the value is not TOML (put strings in quotes: key = \"…\")"
         }
         var text = message
+        // All these are words of toml++.
         if text.hasPrefix("Error while parsing "), let colon = text.firstRange(of: ": ") {
             text = String(text[colon.upperBound...]) + ", in a " + text[text.index(text.startIndex, offsetBy: 20)..<colon.lowerBound]
         }
         text = text.replacing("saw '\\u0000'", with: "saw the end of the file").replacing(
             "encountered end-of-file", with: "the file ends too early")
-        return SafeText.line(text) + advice(for: message)
+        return "\(SafeText.line(text)) (\(advice(for: message)))"
     }
 
-    private static func advice(for message: String) -> String {
-        if message.contains("utf-8") || message.contains("UTF-8") { return " (save the file as UTF-8)" }
-        if message.contains("cannot redefine") { return " (a key or [table] may appear only once; merge the two)" }
+    private static func advice(for message: String) -> Phrase {
+        if message.contains("utf-8") || message.contains("UTF-8") { return "save the file as UTF-8" }
+        // These, too, are words of toml++.
+        if message.contains("cannot redefine") { return "a key or [table] may appear only once; merge the two" }
+        // And these.
         if message.contains("could not determine value type") || message.contains("parsing boolean") {
-            return " (put strings in quotes: key = \"…\")"
+            return "put strings in quotes: key = \"…\""
         }
-        return " (see https://toml.io for the syntax)"
+        return "see https://toml.io for the syntax"
     }
 
     private static func line(_ number: Int, of bytes: [UInt8]) -> String {

@@ -1,23 +1,24 @@
+import BellhopCore
 import CTOML
 
-/// Reads TOML.
+/// A parser for TOML documents.
 enum TOMLDocument {
-    /// The first syntax error.
+    /// The first syntax error of a document.
     struct Failure: Error {
-        /// What is wrong, and in parentheses what to do.
-        var message: String
+        /// What is wrong, followed in parentheses by what to do.
+        var message: Phrase
         var position: ConfigPosition
     }
 
-    /// Returns the entries of the root table, in the order of the file. Any bytes are allowed;
-    /// bytes that are not TOML throw a failure with the position of the error.
+    /// Returns the entries of the root table, in the order of the file. The input may be any bytes;
+    /// if they are not TOML, the failure contains the position of the error.
     static func parse(_ bytes: [UInt8]) throws(Failure) -> [TOMLEntry] {
         if let binary = firstBinaryByte(bytes) {
             throw Failure(message: "this is not a text file (a config is TOML in UTF-8)", position: binary)
         }
         let document = bytes.withUnsafeBufferPointer { buffer in
-            // A byte and a char have the same layout. The buffer outlives the call, and the
-            // document keeps no pointer into it.
+            // `UInt8` and `CChar` have the same layout. The buffer outlives the call, and the
+            // document keeps no pointer to it.
             buffer.withMemoryRebound(to: CChar.self) { ctoml_parse($0.baseAddress, $0.count) }
         }
         guard let document else {
@@ -33,7 +34,7 @@ enum TOMLDocument {
         return entries
     }
 
-    /// Converts a node and its children. The recursion depth is bounded by `ctoml_depth_limit`.
+    /// Converts a node and its children. `ctoml_depth_limit` limits the depth of the recursion.
     private static func value(at index: Int, of nodes: UnsafeBufferPointer<ctoml_node>) -> TOMLValue {
         let node = nodes[index]
         let content: TOMLValue.Content
@@ -70,8 +71,8 @@ enum TOMLDocument {
         return String(decoding: UnsafeRawBufferPointer(start: start, count: length), as: UTF8.self)
     }
 
-    /// Returns the position of the first NUL. A NUL is the surest sign of a file that is not text,
-    /// and toml++ describes it badly.
+    /// Returns the position of the first NUL byte; `nil` if there is none. A NUL almost certainly
+    /// means that the file is not text, and the error of toml++ would be unclear.
     private static func firstBinaryByte(_ bytes: [UInt8]) -> ConfigPosition? {
         guard let index = bytes.firstIndex(of: 0) else { return nil }
         let before = bytes[..<index]
@@ -83,7 +84,7 @@ enum TOMLDocument {
 }
 
 extension ConfigPosition {
-    /// toml++ counts from 1 and reports 0 for an unknown position.
+    /// Converts a position from toml++, which counts from 1. It uses 0 for an unknown position.
     init(_ position: ctoml_position) {
         self.init(line: max(1, Int(position.line)), column: max(1, Int(position.column)))
     }

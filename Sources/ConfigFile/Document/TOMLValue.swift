@@ -1,4 +1,6 @@
-/// A value of a TOML document and the position where it begins.
+import BellhopCore
+
+/// A value in a TOML document, with the position where it begins.
 struct TOMLValue: Sendable, Hashable {
     enum Content: Sendable, Hashable {
         case string(String)
@@ -14,8 +16,8 @@ struct TOMLValue: Sendable, Hashable {
     var content: Content
     var position: ConfigPosition
 
-    /// The type of the value in words for a fault: "a text", "a whole number".
-    var typeName: String {
+    /// The type of the value in words, for use in a fault: `a string`, `a whole number`.
+    var typeName: Phrase {
         switch content {
         case .string: "a string"
         case .integer: "a whole number"
@@ -28,7 +30,7 @@ struct TOMLValue: Sendable, Hashable {
     }
 }
 
-/// A key of a table with its value, in the order of the file.
+/// An entry of a table: a key, its value, and the position of the key.
 struct TOMLEntry: Sendable, Hashable {
     var key: String
     var keyPosition: ConfigPosition

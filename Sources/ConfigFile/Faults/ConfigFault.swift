@@ -1,28 +1,30 @@
-import BellhopCore
+public import BellhopCore
 
-/// One problem in a config or with the file itself.
+/// A problem in the content of a config, or with the file itself.
 public struct ConfigFault: Sendable, Hashable, CustomStringConvertible {
     public var file: String
-    /// `nil` when the problem concerns the whole file, for example because it cannot be read.
+    /// The position of the problem; `nil` if it concerns the whole file, for example because the
+    /// file cannot be read.
     public var position: ConfigPosition?
-    /// What is wrong, and in parentheses what to do. It never holds a secret and is harmless on a
-    /// terminal.
-    public var message: String
+    /// What is wrong, followed in parentheses by what to do. The text contains no secret and no
+    /// control characters that could harm a terminal.
+    public var message: Phrase
 
-    public init(file: String, position: ConfigPosition?, _ message: String) {
+    public init(file: String, position: ConfigPosition?, _ message: Phrase) {
         self.file = file
         self.position = position
         self.message = message
     }
 
-    /// `bellhop.toml:7:12: what is wrong (what to do)`
-    public var description: String {
-        position.map { "\(file):\($0): \(message)" } ?? "\(file): \(message)"
-    }
+    /// The fault in English: `bellhop.toml:7:12: what is wrong (what to do)`.
+    public var description: String { sentence.description }
+
+    /// The fault as a phrase: `bellhop.toml:7:12: what is wrong (what to do)`.
+    public var sentence: Phrase { position.map { "\(file):\($0): \(message)" } ?? "\(file): \(message)" }
 }
 
-/// All problems of a config, in the order of the file.
-public struct ConfigFaults: Error, Sendable, Hashable, CustomStringConvertible {
+/// All faults of a config, in the order of the file.
+public struct ConfigFaults: PhrasedError, Sendable, Hashable {
     public var faults: [ConfigFault]
 
     public init(_ faults: [ConfigFault]) {
@@ -31,11 +33,11 @@ public struct ConfigFaults: Error, Sendable, Hashable, CustomStringConvertible {
         }.map(\.element)
     }
 
-    /// One fault per line.
-    public var description: String { faults.map(\.description).joined(separator: "\n") }
+    /// The faults in English, one on each line.
+    public var sentence: Phrase { "\(lines: faults.map(\.sentence))" }
 }
 
-/// A position in a config file: line and column, both from 1. Columns count Unicode scalars.
+/// A position in a config file. Line and column count from 1; columns count Unicode scalars.
 public struct ConfigPosition: Sendable, Hashable, Comparable, CustomStringConvertible {
     public var line: Int
     public var column: Int
@@ -51,15 +53,12 @@ public struct ConfigPosition: Sendable, Hashable, Comparable, CustomStringConver
         (left.line, left.column) < (right.line, right.column)
     }
 
-    /// `7:12`
+    /// The position as text, such as `7:12`.
     public var description: String { "\(line):\(column)" }
 }
 
 extension String {
-    /// The text in quotation marks for a fault: one line, harmless on a terminal, cut after 60
+    /// The text in the form used in faults: one line without control characters, cut after 60
     /// characters.
-    var quoted: String {
-        let short = count > 60 ? prefix(59) + "…" : self[...]
-        return "\"" + SafeText.line(String(short)) + "\""
-    }
+    var shortened: String { SafeText.line(String(count > 60 ? prefix(59) + "…" : self[...])) }
 }

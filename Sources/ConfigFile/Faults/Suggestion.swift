@@ -1,15 +1,18 @@
-/// Finds the name that somebody may have meant.
+import BellhopCore
+
+/// Suggests the name that a user may have meant.
 enum Suggestion {
-    /// Returns ` (did you mean "server"?)`, or ` (known: a, b, c)` when no known word is close.
-    static func parenthesis(for word: String, among known: [String]) -> String {
-        if let near = closest(to: word, among: known) { return " (did you mean \"\(near)\"?)" }
-        return known.isEmpty ? "" : " (known: \(known.joined(separator: ", ")))"
+    /// Returns advice for an unknown word: `did you mean "server"?`, or `known: a, b, c` if no
+    /// known word is close. `nil` if there are no known words.
+    static func advice(for word: String, among known: [String]) -> Phrase? {
+        if let near = closest(to: word, among: known) { return "did you mean \"\(near)\"?" }
+        return known.isEmpty ? nil : "known: \(known.joined(separator: ", "))"
     }
 
-    /// Returns the word with the fewest typing errors, if at most a third of its letters (or one
-    /// letter) are wrong. Ignores case.
+    /// Returns the known word that is most similar to `word`, ignoring case. At most a third of its
+    /// letters, or one letter, may differ; otherwise `nil`.
     static func closest(to word: String, among known: [String]) -> String? {
-        // The distance takes quadratic time, and no known name is close to a word this long.
+        // Skip long words: the comparison takes quadratic time, and no known name is that long.
         guard word.utf8.count <= 64 else { return nil }
         let letters = Array(word.lowercased())
         var best: (word: String, distance: Int)?
@@ -21,8 +24,8 @@ enum Suggestion {
         return best?.word
     }
 
-    /// Counts the insertions, deletions, replacements and swaps of neighbours that turn one word
-    /// into the other (optimal string alignment).
+    /// Returns the number of insertions, deletions, replacements and swaps of adjacent letters that
+    /// turn one word into the other (optimal string alignment).
     static func distance(_ left: [Character], _ right: [Character]) -> Int {
         guard !left.isEmpty else { return right.count }
         var beforeLast: [Int] = []

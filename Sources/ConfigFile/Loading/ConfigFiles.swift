@@ -1,10 +1,10 @@
-import BellhopCore
+public import BellhopCore
 
-/// How files are read. Tests provide their own.
+/// The functions that read files and run programs. Tests provide their own functions.
 public struct ConfigFiles: Sendable {
     public struct Contents: Sendable, Hashable {
         public var bytes: [UInt8]
-        /// The permission bits: `0o600`.
+        /// The permission bits of the file, such as `0o600`.
         public var mode: UInt32
 
         public init(bytes: [UInt8], mode: UInt32) {
@@ -12,9 +12,9 @@ public struct ConfigFiles: Sendable {
             self.mode = mode
         }
 
-        /// Whether anybody but the owner may read or write it.
+        /// Whether users other than the owner may read or write the file.
         var isShared: Bool { mode & 0o077 != 0 }
-        /// Whether everybody on the machine may read or write it.
+        /// Whether everybody on the machine may read or write the file.
         var isPublic: Bool { mode & 0o007 != 0 }
     }
 
@@ -22,14 +22,14 @@ public struct ConfigFiles: Sendable {
         case missing
         case denied
         case isFolder
-        /// A device, a pipe or a socket.
+        /// The file is a device, a pipe or a socket.
         case notRegular
         case tooLarge(limit: Int)
-        /// Another error, with the system's message.
-        case other(String)
+        /// Another error, with the message of the operating system.
+        case other(Phrase)
 
-        /// The problem, as the end of a sentence that begins with the path, and the advice.
-        var words: (problem: String, advice: String) {
+        /// The problem, worded to follow the path in a sentence, and what to do.
+        var words: (problem: Phrase, advice: Phrase) {
             switch self {
             case .missing: ("does not exist", "create it, or correct the path")
             case .denied: ("cannot be read by this user", "check its owner and permissions")
@@ -41,35 +41,37 @@ public struct ConfigFiles: Sendable {
         }
     }
 
-    /// The reason a program provided no secret, as the end of a sentence that begins with its name.
+    /// The reason why a program provided no secret.
     public struct ProgramFailure: Error, Sendable, Hashable {
-        public var problem: String
-        /// What to do, if that is known. The problem is then a sentence of its own.
-        public var remedy: String?
-        /// Whether the program was not run, because somebody else could have written it.
+        public var problem: Phrase
+        /// What to do, if that is known. In this case `problem` is a complete sentence; otherwise
+        /// it is worded to follow the name of the program.
+        public var remedy: Phrase?
+        /// Whether the program was not run because another user could have written it.
         public var isDistrusted: Bool
 
-        public init(_ problem: String, remedy: String? = nil, isDistrusted: Bool = false) {
+        public init(_ problem: Phrase, remedy: Phrase? = nil, isDistrusted: Bool = false) {
             self.problem = problem
             self.remedy = remedy
             self.isDistrusted = isDistrusted
         }
     }
 
-    /// Reads a whole file of at most `limit` bytes.
+    /// Reads the whole file. Fails if it is longer than `limit` bytes.
     public var read: @Sendable (_ path: String, _ limit: Int) -> Result<Contents, Failure>
-    /// Runs a program to its end, without a shell, and returns its output. `nil` where programs
-    /// cannot be run.
+    /// Runs a program to its end, without a shell, and returns its output. `nil` if this process
+    /// cannot run programs.
     public var run: (@Sendable (_ command: [String]) -> Result<[UInt8], ProgramFailure>)?
 
-    /// Returns the reason a file is not under this user's control alone; `nil` when it is.
+    /// Returns a fault if another user could change the file; otherwise `nil`.
     public var exposure: @Sendable (_ path: String) -> ConfigFault? = { _ in nil }
-    /// Whether reading ends by itself: `path` is a regular file, is a folder, or does not exist.
+    /// Returns whether reading `path` comes to an end: it is a regular file, is a folder, or does
+    /// not exist.
     public var isRegular: @Sendable (_ path: String) -> Bool = { _ in true }
-    /// Whether `path` is a folder.
+    /// Returns whether `path` is a folder.
     public var isFolder: @Sendable (_ path: String) -> Bool = { _ in false }
-    /// The folder that relative paths on the command line refer to: the working directory at the
-    /// start. `nil` if there was none.
+    /// The working directory at the start, against which relative paths on the command line are
+    /// resolved. `nil` if there was none.
     public var workingFolder: String?
 
     public init(

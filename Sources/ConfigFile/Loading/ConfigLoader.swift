@@ -1,13 +1,14 @@
 public import BellhopCore
 
-/// Finds and reads the config: `--config`, then the user's, then the system's, then the built-in
-/// one (DESIGN §8).
+/// Finds and reads the config: the file of `--config`, otherwise the user's file, otherwise the
+/// system's file, otherwise the built-in config (DESIGN §8).
 ///
-/// A file that exists is either used or refused, never skipped. All its faults are reported at
-/// once. To include those that only a sink can find, each sink is created once and released.
-/// Loading blocks on files, so keep it out of the cooperative pool.
+/// A file that exists is either used or refused, never skipped, and all its faults are reported
+/// together. Only a sink can find some of the faults, so the loader creates each sink once and
+/// releases it. Loading blocks on files; do not call it on the cooperative thread pool.
 public struct ConfigLoader: Sendable {
-    /// A household's config has a few kilobytes; a file above this limit is the wrong file.
+    /// The maximum size of a config file in bytes. A real config has a few kilobytes, so a larger
+    /// file is the wrong one.
     public static let sizeLimit = 16 << 20
     public static let systemPath = "/etc/bellhop/bellhop.toml"
 
@@ -17,19 +18,19 @@ public struct ConfigLoader: Sendable {
 
     /// - Parameters:
     ///   - kinds: the sink types of this build.
-    ///   - variables: the environment: `HOME`, `XDG_CONFIG_HOME`, `CREDENTIALS_DIRECTORY`, and
-    ///     those that `token_env` names.
+    ///   - variables: the environment. The loader uses `HOME`, `XDG_CONFIG_HOME`,
+    ///   `CREDENTIALS_DIRECTORY` and the variables that `token_env` names.
     public init(kinds: [any NotificationSink.Type], variables: [String: String], files: ConfigFiles = .system) {
         self.kinds = kinds
         self.variables = variables
         self.files = files
     }
 
-    /// Returns where a config is searched, in this order. An explicit path is the only one.
+    /// Returns the paths where a config is looked for, in order. An explicit path is the only one.
     public func searchPath(explicit: String? = nil) -> [String] {
         if let explicit { return [HomePath(variables).expand(explicit) ?? explicit] }
         var paths: [String] = []
-        // The XDG specification says to ignore relative paths.
+        // The XDG specification requires that relative paths are ignored.
         if let folder = variables["XDG_CONFIG_HOME"], folder.hasPrefix("/") {
             paths.append(folder + "/bellhop/bellhop.toml")
         } else if let home = HomePath(variables).folder {
@@ -38,9 +39,9 @@ public struct ConfigLoader: Sendable {
         return paths + [Self.systemPath]
     }
 
-    /// Makes a path of the command line absolute: expands `~/` and resolves a relative path against
-    /// the working directory at the start. A relative path stays unchanged if there was no such
-    /// folder.
+    /// Returns a path from the command line as an absolute path: expands `~/`, and resolves a
+    /// relative path against the working directory at the start. If there was no working directory,
+    /// a relative path is returned unchanged.
     public func absolute(_ path: String) -> String {
         let expanded = HomePath(variables).expand(path) ?? path
         guard !expanded.hasPrefix("/"), let folder = files.workingFolder else { return expanded }
@@ -50,19 +51,19 @@ public struct ConfigLoader: Sendable {
     /// Reads the first config that exists.
     ///
     /// - Parameters:
-    ///   - explicit: the path after `--config`; it must exist.
-    ///   - desktop: whether pop-ups are among the built-in sinks, which apply when no file names a
-    ///     sink.
-    ///   - readingSecrets: `false` for somebody else's file. Sources of secrets are then only
-    ///     checked for their form: no other file is read, no program is run, and the sinks get no
-    ///     secrets.
-    ///   - isStart: whether the daemon is starting. It then continues without the sinks whose
-    ///     secrets are ``LoadedConfiguration/withheld``.
+    ///   - explicit: the path given with `--config`. The file must exist.
+    ///   - desktop: whether the built-in sinks, which apply if the config defines none, include
+    ///   pop-ups.
+    ///   - readingSecrets: `false` for a file that another user names. Sources of secrets are then
+    ///   checked only for their form: no other file is read, no program runs, and the sinks get no
+    ///   secrets.
+    ///   - isStart: whether the daemon is starting. A start continues without the sinks whose
+    ///   secrets are ``LoadedConfiguration/withheld``.
     public func load(
         explicit: String? = nil, desktop: @autoclosure () -> Bool, readingSecrets: Bool = true, isStart: Bool = false
     ) -> Result<LoadedConfiguration, ConfigFaults> {
         for path in searchPath(explicit: explicit) {
-            // Somebody else's pipe may never end.
+            // Never read a pipe of another user: reading it may never end.
             let isRefused = !readingSecrets && !files.isRegular(path)
             switch isRefused ? .failure(.notRegular) : files.read(path, Self.sizeLimit) {
             case .success(let contents):
@@ -83,17 +84,17 @@ public struct ConfigLoader: Sendable {
         return .success(withHooks(loaded, beside: searchPath()[0]))
     }
 
-    /// Returns the reason a config is not under this user's control alone; `nil` when it is.
+    /// Returns a fault if another user could change the config; otherwise `nil`.
     public func exposure(of path: String) -> ConfigFault? { files.exposure(path) }
 
-    /// Returns the folder for hooks: next to the config, or next to where the user's config would
-    /// be. `nil` for a path without a folder.
+    /// Returns the folder for hooks: `hooks.d` in the folder of `path`, the path of the config.
+    /// `nil` if the path contains no folder.
     public static func hookFolder(beside path: String) -> String? {
         path.lastIndex(of: "/").map { path[..<$0] + "/hooks.d" }
     }
 
-    /// Adds a sink for hooks if their folder exists, unless the config has a sink for hooks itself.
-    /// Hooks need no table.
+    /// Adds the sink that runs hooks if their folder exists. A config can also define this sink
+    /// itself; then nothing is added.
     private func withHooks(_ loaded: LoadedConfiguration, beside path: String) -> LoadedConfiguration {
         guard !loaded.configuration.sinks.contains(where: { $0.kind == Self.hooks }),
             let folder = Self.hookFolder(beside: absolute(path)),
@@ -107,10 +108,11 @@ public struct ConfigLoader: Sendable {
         return loaded
     }
 
-    /// The kind of the sink that runs hooks, and its name unless a table gives it another.
+    /// The kind of the sink that runs hooks. It is also the sink's name, unless a table in the
+    /// config gives it another name.
     static let hooks = "hooks"
 
-    /// Reads a config from its bytes and tries its sinks. `path` is used only in faults.
+    /// Reads a config from its bytes and tries its sinks. `path` appears only in faults.
     public func read(
         _ contents: ConfigFiles.Contents, path: String, desktop: Bool = false, readingSecrets: Bool = true, isStart: Bool = false
     ) -> Result<LoadedConfiguration, ConfigFaults> {

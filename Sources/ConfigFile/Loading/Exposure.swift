@@ -3,10 +3,11 @@ import Glibc
 import LinuxTrust
 
 extension ConfigFault {
-    /// Reports that somebody else could change a config, and through it run programs as this user.
+    /// A fault that reports that another user could change the config. That user could then run
+    /// programs as the user of the daemon.
     init(_ fault: FileTrust.Fault, of config: String) {
         let shown = SafeText.line(fault.path)
-        let message =
+        let message: Phrase =
             switch fault.cause {
             case .owner: "\(shown) belongs to another user (sudo chown \(geteuid()) \(shown))"
             case .everybody: "\(shown) is writable by everybody (chmod go-w \(shown))"

@@ -1,6 +1,6 @@
-/// Expands `~/` to the user's home.
+/// Expands `~/` to the user's home folder.
 struct HomePath: Sendable {
-    /// `$HOME`, if it is an absolute path.
+    /// The home folder: `$HOME` if it is an absolute path, otherwise `nil`.
     let folder: String?
 
     init(_ variables: [String: String]) {
@@ -10,8 +10,8 @@ struct HomePath: Sendable {
         }
     }
 
-    /// Returns `nil` when `path` begins with `~` and no home is known, or when it names another
-    /// user's home (`~ann/x`).
+    /// Returns the path with `~` expanded. `nil` if `~` cannot be expanded: no home folder is
+    /// known, or the path names another user's home (`~ann/x`).
     func expand(_ path: String) -> String? {
         guard path.hasPrefix("~") else { return path }
         guard path == "~" || path.hasPrefix("~/"), let folder else { return nil }

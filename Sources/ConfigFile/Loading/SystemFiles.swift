@@ -3,7 +3,7 @@ import Glibc
 import LinuxTrust
 
 extension ConfigFiles {
-    /// The files of this machine.
+    /// The functions for the real files of this machine.
     public static let system: ConfigFiles = {
         var files = ConfigFiles(read: read)
         files.isFolder = { path in
@@ -23,7 +23,7 @@ extension ConfigFiles {
     }()
 
     private static let read: @Sendable (String, Int) -> Result<Contents, Failure> = { path, limit in
-        // Non-blocking, because opening a pipe that nobody writes to would block forever.
+        // Open without blocking, because opening a pipe without a writer would block forever.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else { return .failure(failure(errno)) }
         defer { close(descriptor) }
@@ -33,10 +33,11 @@ extension ConfigFiles {
         switch status.st_mode & S_IFMT {
         case S_IFREG, S_IFIFO: break
         case S_IFDIR: return .failure(.isFolder)
-        // Reading a terminal would never end.
+        // Refuse other file types. Reading a terminal, for example, would never end.
         default: return .failure(.notRegular)
         }
-        // `--config <(…)` is a pipe whose writer may be slower than we are.
+        // Now block while reading: `--config <(…)` is a pipe, and its writer may be slower than
+        // this loop.
         let flags = fcntl(descriptor, F_GETFL)
         _ = fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK)
 
@@ -59,7 +60,7 @@ extension ConfigFiles {
         case ENOENT, ENOTDIR: .missing
         case EACCES, EPERM: .denied
         case EISDIR: .isFolder
-        default: .other(String(cString: strerror(code)))
+        default: .other(.systemError(code))
         }
     }
 }

@@ -1,11 +1,12 @@
 public import BellhopCore
 
-/// A configuration as TOML, for `bellhop config show`: every value in effect, with defaults marked
-/// and secrets left out.
+/// A configuration as TOML text, for `bellhop config show`. It contains every value in force.
+/// Defaults are marked as such, and secrets are left out.
 public struct ConfigText: CustomStringConvertible {
     public let description: String
 
-    /// - Parameter kinds: the sink types of this build; their schemas order the keys.
+    /// - Parameter kinds: the sink types of this build. Their schemas determine the order of the
+    ///   keys.
     public init(_ loaded: LoadedConfiguration, kinds: [any NotificationSink.Type]) {
         let configuration = loaded.configuration
         var lines = ["# \(SafeText.line(loaded.origin.description))", ""]
@@ -68,7 +69,7 @@ public struct ConfigText: CustomStringConvertible {
         return lines
     }
 
-    /// Writes `members = ["anna"]`; no line if there are none.
+    /// Returns the line `members = ["anna"]`; no line if there are no members.
     private static func members(_ targets: [MemberTarget]) -> [String] {
         targets.isEmpty ? [] : ["members = \(TOMLText.list(targets.map(\.description)))"]
     }
@@ -113,8 +114,8 @@ public struct ConfigText: CustomStringConvertible {
         }
     }
 
-    /// Returns the line that names where a secret is read from; `nil` for one written in the config
-    /// itself.
+    /// Returns the line that says where a secret is read from; `nil` if the config itself contains
+    /// the secret.
     private static func secret(_ name: String, from source: SecretSource?) -> String? {
         let key = TOMLText.key(name)
         switch source {
@@ -140,7 +141,7 @@ public struct ConfigText: CustomStringConvertible {
         return lines
     }
 
-    private static func calm(_ calm: RouteCalm) -> [String] {
+    private static func calm(_ calm: RouteCoalescing) -> [String] {
         func text(_ duration: Duration) -> String { TOMLText.string(duration > .zero ? DurationText.compact(duration) : "never") }
         var lines: [String] = []
         if let group = calm.group {
@@ -187,7 +188,8 @@ public struct ConfigText: CustomStringConvertible {
         return lines
     }
 
-    /// A route followed by its inner routes, which have tables of their own: `[[routes.routes]]`.
+    /// Returns the lines of a route, followed by its nested routes. Those have tables of their own:
+    /// `[[routes.routes]]`.
     private static func route(_ route: Route, in list: String) -> [String] {
         func one(_ key: String, _ texts: [String]) -> String? {
             guard let first = texts.first else { return nil }

@@ -1,13 +1,13 @@
 public import BellhopCore
 
-/// The table of a sink kind with every key and its comment, for `bellhop sinks kinds` and for
-/// copying.
+/// A template for the config table of a sink kind, with every key and a comment for each.
+/// `bellhop sinks kinds` prints it, and users copy it into their config.
 ///
-/// `# ` begins a comment; `#key = value` is an optional key with its default or an example.
+/// `# ` begins a comment. `#key = value` is an optional key with its default value or an example.
 public struct SchemaText: CustomStringConvertible {
     public let description: String
 
-    /// - Parameter name: the name of the example's sink.
+    /// - Parameter name: the name of the sink in the template.
     public init(kind: String, schema: SettingsSchema, name: String, usual: SinkLimits.Rate? = nil) {
         var lines = ["# \(schema.summary)", "[sinks.\(TOMLText.key(name))]", "type = \(TOMLText.string(kind))"]
         lines += ["", "# Whether it is used; a sink that is switched off is checked but not used.", "#enabled = true"]
@@ -32,7 +32,7 @@ public struct SchemaText: CustomStringConvertible {
 
     private static func lines(_ key: SettingKey, sink: String) -> [String] {
         let mark = key.isRequired ? "" : "#"
-        var lines = ["# " + key.help + note(key)]
+        var lines = ["# \(key.help)" + note(key)]
         if key.type == .secret {
             lines.append(
                 "# Or \(key.name)_env = \"NAME\" for an environment variable, \(key.name)_command = [\"pass\", \"show\", \"…\"] for what a program prints, the systemd credential \(sink).\(key.name), or \(key.name) = \"…\" in a file with mode 0600."
@@ -48,7 +48,8 @@ public struct SchemaText: CustomStringConvertible {
         return lines
     }
 
-    /// The allowed values, where the help text cannot know them.
+    /// Returns the allowed values of a key in parentheses, because the help text does not contain
+    /// them.
     private static func note(_ key: SettingKey) -> String {
         let range: String? =
             switch key.type {

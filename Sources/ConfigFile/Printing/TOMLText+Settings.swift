@@ -1,7 +1,7 @@
 import BellhopCore
 
 extension TOMLText {
-    /// Writes a setting; secrets as `‹redacted›`.
+    /// Returns a setting as TOML. Secrets are written as `‹redacted›`.
     static func value(_ value: SettingValue) -> String {
         switch value {
         case .string(let text): string(text)

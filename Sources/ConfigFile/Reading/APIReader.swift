@@ -1,7 +1,7 @@
 import BellhopCore
 import Glibc
 
-/// Reads `[api]`: where the hub's API listens in addition to its socket.
+/// Reads `[api]`: where the API listens over TCP, in addition to the socket.
 struct APIReader {
     let secrets: SecretReader
     let home: HomePath
@@ -10,11 +10,12 @@ struct APIReader {
     private static let token = SettingKey("token", .secret, help: "", example: "")
     private static let example = "\"127.0.0.1:8077\""
 
-    /// Returns `nil` values when there is no such table, and after a fault.
+    /// Returns the settings and the source of the token. Both are `nil` if there is no such table,
+    /// and after a fault.
     func read(_ root: TableReader) -> (settings: APISettings?, tokenSource: SecretSource?) {
         guard let entry = root.entry("api"), let table = root.table(entry, advice: "write [api]") else { return (nil, nil) }
         let faultsBefore = log.faults.count
-        table.refuseUnknown(["listen", "public_url"] + Self.token.spellings, subject: "[api] has", advice: ConfigReader.misplaced)
+        table.refuseUnknown(["listen", "public_url"] + Self.token.spellings, subject: "[api]", advice: ConfigReader.misplaced)
         let listen = listen(table)
         let address = publicAddress(table)
         let token = token(table)
@@ -38,7 +39,7 @@ struct APIReader {
         guard let address = Self.address(text) else {
             log.fault(
                 entry.value.position,
-                "api.listen is \(text.quoted) (write an IP address of this machine and a port: \(Self.example) or \"[::1]:8077\")"
+                "api.listen is \"\(text.shortened)\" (write an IP address of this machine and a port: \(Self.example) or \"[::1]:8077\")"
             )
             return nil
         }
@@ -51,7 +52,7 @@ struct APIReader {
         return address
     }
 
-    /// Parses `127.0.0.1:8077`, `[::1]:8077` and `localhost:8077`.
+    /// Parses an address such as `127.0.0.1:8077`, `[::1]:8077` or `localhost:8077`.
     private static func address(_ text: String) -> ListenAddress? {
         guard let colon = text.lastIndex(of: ":") else { return nil }
         let digits = text[text.index(after: colon)...]

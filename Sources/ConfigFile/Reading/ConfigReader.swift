@@ -1,10 +1,10 @@
 import BellhopCore
 
-/// Reads the root of a config. Every fault goes to the log; the result is meaningless if there is
-/// one.
+/// Reads the root table of a config. All faults go to the log; if there is a fault, the result must
+/// not be used.
 struct ConfigReader {
     let kinds: [any NotificationSink.Type]
-    /// The sinks that apply when the file has no `[sinks.…]`.
+    /// The sinks that apply if the file defines none (`[sinks.…]`).
     let builtInSinks: [SinkConfiguration]
     let secrets: SecretReader
     let home: HomePath
@@ -20,13 +20,14 @@ struct ConfigReader {
     func read(_ entries: [TOMLEntry]) -> Configuration {
         let root = TableReader(name: "", position: .start, entries: entries, log: log)
         let names = sinkNames(root)
-        root.refuseUnknown(Self.sections, subject: "the config has") { key in
+        root.refuseUnknown(Self.sections, subject: "the config") { key -> Phrase? in
             guard kinds.contains(where: { $0.kind == key }) || names.contains(where: { $0.rawValue == key }) else { return nil }
-            return " (the keys of a sink belong in its own table: [sinks.\(key)])"
+            return "the keys of a sink belong in its own table: [sinks.\(key)]"
         }
         let faultsBefore = log.faults.count
         let api = APIReader(secrets: secrets, home: home, log: log).read(root)
-        // A fault in [api] must not cause a second fault in the sinks that need it.
+        // After a fault in [api], use a stand-in address. Otherwise each sink that needs the
+        // address would report a second fault.
         let address = log.faults.count > faultsBefore ? PublicAddress("https://bellhop.invalid") : api.settings?.publicAddress
         let sinks = isWithoutSinks(root) ? builtInSinks : readSinks(root, trial.answering(at: address))
         let sinkNames = SinkNames(all: names, log: log)
@@ -51,13 +52,13 @@ struct ConfigReader {
         return configuration
     }
 
-    /// Returns advice for a key that belongs before the first table. TOML assigns everything after
-    /// `[table]` to that table.
-    static func misplaced(_ key: String) -> String? {
-        ["clock", "wake", "language"].contains(key) ? " (it belongs at the top of the file, before the first [table])" : nil
+    /// Returns advice for a key that must come before the first table; `nil` for other keys. TOML
+    /// assigns every key after `[table]` to that table.
+    static func misplaced(_ key: String) -> Phrase? {
+        ["clock", "wake", "language"].contains(key) ? "it belongs at the top of the file, before the first [table]" : nil
     }
 
-    /// Whether the file neither names nor tries to name a sink; the built-in ones then apply.
+    /// Whether the file contains no table of a sink at all. The built-in sinks then apply.
     private func isWithoutSinks(_ root: TableReader) -> Bool {
         switch root.entry("sinks")?.value.content {
         case nil: true
@@ -94,7 +95,7 @@ struct ConfigReader {
 
     private func readStore(_ root: TableReader, into configuration: inout Configuration) {
         guard let entry = root.entry("store"), let table = root.table(entry, advice: "write [store]") else { return }
-        table.refuseUnknown(["path", "keep"], subject: "[store] has", advice: Self.misplaced)
+        table.refuseUnknown(["path", "keep"], subject: "[store]", advice: Self.misplaced)
         let values = ValueReader(table: table, home: home, secretKeys: [])
         if let path = table.entry("path"), case .string(let text) = values.read(path, as: .path, example: "\"~/bellhop.db\"") {
             if text.hasSuffix("/") {

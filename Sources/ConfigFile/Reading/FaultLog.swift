@@ -1,34 +1,48 @@
-/// Collects the faults of one config while it is read, so that all are reported at once. It stays
-/// on one task.
+import BellhopCore
+
+/// Collects the faults of one config while it is read, so that all of them can be reported
+/// together. Only one task uses it.
 final class FaultLog {
     struct Entry {
         var position: ConfigPosition
-        var message: String
+        var message: Phrase
 
         func fault(in file: String) -> ConfigFault { ConfigFault(file: file, position: position, message) }
     }
 
     private(set) var faults: [Entry] = []
     private(set) var warnings: [Entry] = []
-    /// Why the secret of a section is unavailable, by section: `sinks.phone`, `api`.
+    /// The sections whose secret was withheld (`sinks.phone`, `api`), each with the reason.
     private(set) var withheld: [String: Entry] = [:]
-    /// Whether a withheld secret is only a warning, so that the rest can be used.
+    /// Whether a withheld secret counts as a warning instead of a fault, so that the rest of the
+    /// config can be used.
     private let isStart: Bool
 
-    /// - Parameter isStart: whether the daemon is starting. Timers must then ring, no matter who
-    ///   could have written a program that prints a secret.
+    /// - Parameter isStart: whether the daemon is starting. Timers must ring after a start, so a
+    ///   withheld secret must not prevent it.
     init(isStart: Bool = false) {
         self.isStart = isStart
     }
 
-    /// - Parameter message: what is wrong, and in parentheses what to do.
-    func fault(_ position: ConfigPosition, _ message: String) {
+    /// Adds a fault.
+    ///
+    /// - Parameter message: what is wrong, followed in parentheses by what to do.
+    func fault(_ position: ConfigPosition, _ message: Phrase) {
         faults.append(Entry(position: position, message: message))
     }
 
-    /// Records that the program that prints a secret of `table` was not run, because somebody else
-    /// could have written it.
-    func withhold(_ table: String, _ position: ConfigPosition, _ message: String) {
+    /// Adds a fault.
+    ///
+    /// - Parameters:
+    ///   - problem: what is wrong.
+    ///   - advice: what to do; `nil` if there is no useful advice.
+    func fault(_ position: ConfigPosition, _ problem: Phrase, advice: Phrase?) {
+        fault(position, advice.map { "\(problem) (\($0))" } ?? problem)
+    }
+
+    /// Records that a secret of `table` was withheld: another user could have written the program
+    /// that prints the secret, so the program was not run.
+    func withhold(_ table: String, _ position: ConfigPosition, _ message: Phrase) {
         guard isStart else { return fault(position, message) }
         warn(position, message)
         let parts = table.split(separator: ".")
@@ -36,7 +50,7 @@ final class FaultLog {
         if withheld[part] == nil { withheld[part] = Entry(position: position, message: message) }
     }
 
-    func warn(_ position: ConfigPosition, _ message: String) {
+    func warn(_ position: ConfigPosition, _ message: Phrase) {
         warnings.append(Entry(position: position, message: message))
     }
 }

@@ -1,9 +1,10 @@
 import BellhopCore
 
-/// Reads what a route does when no sink has accepted a notice, or nobody answers: `otherwise =
-/// ["phone"]` (or `otherwise = { sinks = ["phone"], after = "1m" }`), `repeat = { every = "10m",
-/// at_most = 6 }` (or `repeat = "10m"`), and `escalate = [{ after = "30m", sinks = ["phone"],
-/// urgency = "critical" }]`.
+/// Reads what a route does if no sink accepted a notice, or if nobody acknowledges it:
+///
+/// - `otherwise = ["phone"]` or `otherwise = { sinks = ["phone"], after = "1m" }`
+/// - `repeat = { every = "10m", at_most = 6 }` or `repeat = "10m"`
+/// - `escalate = [{ after = "30m", sinks = ["phone"], urgency = "critical" }]`
 struct FollowUpReader {
     static let keys = ["otherwise", "repeat", "escalate"]
 
@@ -11,7 +12,7 @@ struct FollowUpReader {
     let members: MemberNames
     let log: FaultLog
 
-    /// Returns `nil` when the route has none of these keys, and after a fault.
+    /// Returns `nil` if the route has none of these keys, and after a fault.
     func read(_ route: TableReader) -> FollowUpPlan? {
         FollowUpPlan(
             repetition: route.entry("repeat").flatMap { repetition($0, of: route) },
@@ -25,7 +26,7 @@ struct FollowUpReader {
             return names(route, entry, example).map { FollowUpPlan.Fallback(sinks: $0) }
         }
         guard let table = route.table(entry, name: "otherwise", advice: "write \(example)") else { return nil }
-        table.refuseUnknown(["sinks", "members", "after"], subject: "otherwise has")
+        table.refuseUnknown(["sinks", "members", "after"], subject: "otherwise")
         var targets: [MemberTarget] = []
         if let entry = table.entry("members") { targets = members.targets(table, entry) ?? [] }
         var names: [SinkName] = []
@@ -40,7 +41,7 @@ struct FollowUpReader {
         return pause(after, of: table).map { FollowUpPlan.Fallback(sinks: names, members: targets, after: $0) }
     }
 
-    /// Reads one or more names.
+    /// Reads a list of at least one sink name.
     private func names(_ table: TableReader, _ entry: TOMLEntry, _ example: String) -> [SinkName]? {
         guard let names = sinks.read(table, entry, example: example) else { return nil }
         if names.isEmpty { log.fault(entry.value.position, "otherwise is empty (leave it out, or write \(example))") }
@@ -52,7 +53,7 @@ struct FollowUpReader {
             return pause(entry, of: route).map { FollowUpPlan.Repetition(every: $0) }
         }
         guard let table = route.table(entry, name: "repeat", advice: "write repeat = { every = \"10m\", at_most = 6 }") else { return nil }
-        table.refuseUnknown(["every", "at_most"], subject: "repeat has")
+        table.refuseUnknown(["every", "at_most"], subject: "repeat")
         guard let every = table.entry("every") else {
             log.fault(table.position, "repeat lacks \"every\" (add every = \"10m\")")
             return nil
@@ -80,7 +81,7 @@ struct FollowUpReader {
     }
 
     private func escalation(_ table: TableReader) -> FollowUpPlan.Escalation? {
-        table.refuseUnknown(["after", "sinks", "members", "urgency"], subject: "escalate has")
+        table.refuseUnknown(["after", "sinks", "members", "urgency"], subject: "escalate")
         guard let after = table.entry("after") else {
             log.fault(table.position, "escalate lacks \"after\" (add after = \"30m\")")
             return nil
@@ -102,7 +103,7 @@ struct FollowUpReader {
     }
 
     private func values(_ table: TableReader) -> ValueReader {
-        // No path is read here.
+        // `HomePath` is empty here because none of these values is a path.
         ValueReader(table: table, home: HomePath([:]), secretKeys: [])
     }
 }

@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// Reads `[laundry]`: how the household treats its pets.
+/// Reads `[laundry]`: the rules for pets and their laundry.
 struct LaundryReader {
     let home: HomePath
     let log: FaultLog
@@ -9,7 +9,7 @@ struct LaundryReader {
 
     func read(_ root: TableReader, into policy: inout LaundryPolicy) {
         guard let entry = root.entry("laundry"), let table = root.table(entry, advice: "write [laundry]") else { return }
-        table.refuseUnknown(Self.keys, subject: "[laundry] has", advice: ConfigReader.misplaced)
+        table.refuseUnknown(Self.keys, subject: "[laundry]", advice: ConfigReader.misplaced)
         if let factor = table.entry("death_after"), let tenths = tenths(factor, in: table) { policy.deathTenths = tenths }
         if let musty = table.entry("musty_after") {
             policy.waitingAfter = pause(musty, in: table, LaundryPolicy.waitingRange, example: "2h") ?? policy.waitingAfter
@@ -19,7 +19,8 @@ struct LaundryReader {
         }
         if let entry = table.entry("tell_folded") { policy.tellsFolded = table.flag(entry) ?? false }
         if let entry = table.entry("tell_doer") { policy.tellsDoer = table.flag(entry) ?? false }
-        // People are reminded before the laundry counts as abandoned.
+        // `abandon_after` must be the longer time: people are reminded before a round counts as
+        // abandoned.
         if let waiting = policy.waitingAfter, let abandon = policy.abandonAfter, abandon <= waiting,
             let entry = table.entry("abandon_after")
         {
@@ -30,10 +31,10 @@ struct LaundryReader {
         }
     }
 
-    /// Reads a number of cycles such as `2.0` or `2`, in tenths. It has at most one decimal, so
-    /// that it is exact.
+    /// Reads a number of cycles such as `2.0` or `2` and returns it in tenths. At most one decimal
+    /// is allowed, so that the result is exact.
     private func tenths(_ entry: TOMLEntry, in table: TableReader) -> Int? {
-        let advice = "write a number from 1.2 to 10 with at most one decimal, without quotes"
+        let advice: Phrase = "write a number from 1.2 to 10 with at most one decimal, without quotes"
         let given: Double
         switch entry.value.content {
         case .integer(let number): given = Double(number)
@@ -51,11 +52,11 @@ struct LaundryReader {
         return Int(tenths)
     }
 
-    /// Returns `.some(nil)` for never; `nil` after a fault.
+    /// Reads a duration or `never`. Returns `.some(nil)` for `never`, and `nil` after a fault.
     private func pause(_ entry: TOMLEntry, in table: TableReader, _ range: ClosedRange<Duration>, example: String) -> Duration?? {
         if case .string(let text) = entry.value.content, ["never", "0s", "0"].contains(text.lowercased()) { return .some(nil) }
         let values = ValueReader(table: table, home: home, secretKeys: [])
-        guard case .duration(let duration) = values.read(entry, as: .duration(range), example: example.quoted) else { return nil }
+        guard case .duration(let duration) = values.read(entry, as: .duration(range), example: "\"\(example)\"") else { return nil }
         return duration
     }
 }

@@ -1,13 +1,13 @@
 import BellhopCore
 
-/// Reads the limits of a sink of any kind: `throttle = { burst = 60, every = "5s" }` (or
-/// `"never"`), `queue = 1000`, `keep = "24h"`.
+/// Reads the limits that every kind of sink can have: `throttle = { burst = 60, every = "5s" }` or
+/// `throttle = "never"`, `queue = 1000`, `keep = "24h"`.
 struct LimitsReader {
     static let keys = ["throttle", "queue", "keep"]
 
     let values: ValueReader
 
-    /// - Parameter usual: the rate of sinks of this kind when the config has none.
+    /// - Parameter usual: the default rate limit for this kind of sink.
     func read(_ sink: TableReader, usual: SinkLimits.Rate?) -> SinkLimits {
         var limits = SinkLimits(rate: usual)
         if let entry = sink.entry("throttle") { limits.rate = rate(entry, of: sink) }
@@ -27,10 +27,10 @@ struct LimitsReader {
         if entry.value.content == .string("never") { return nil }
         let example = "throttle = { burst = 60, every = \"5s\" }"
         guard let table = sink.table(entry, advice: "write \(example)") else { return nil }
-        table.refuseUnknown(["burst", "every"], subject: "\(table.name) has")
+        table.refuseUnknown(["burst", "every"], subject: "\(table.name)")
         guard let burst = table.entry("burst"), let every = table.entry("every") else {
             let missing = table.entry("burst") == nil ? "burst" : "every"
-            table.log.fault(table.position, "\(table.name) lacks \(missing.quoted) (write \(example))")
+            table.log.fault(table.position, "\(table.name) lacks \"\(missing.shortened)\" (write \(example))")
             return nil
         }
         let reader = ValueReader(table: table, home: values.home, secretKeys: [])

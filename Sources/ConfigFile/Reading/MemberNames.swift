@@ -1,33 +1,33 @@
 import BellhopCore
 
-/// The members of a config, for looking up the names in routes.
+/// The members of a config. Routes look up the names they mention here.
 struct MemberNames {
     let members: Members
-    /// Every member that has a table, valid or not: a route to an invalid one is not a second
-    /// fault.
+    /// The names of all members that have a table, even an invalid one. A route that mentions an
+    /// invalid member thus causes no second fault.
     let all: [MemberName]
     let log: FaultLog
 
-    /// A name to show as an example.
+    /// A member's name for use in examples.
     private var example: String { all.first?.rawValue ?? "anna" }
 
-    /// Reads `members = ["anna", "owner"]`; `nil` after a fault. An unknown name is reported and
-    /// left out.
+    /// Reads `members = ["anna", "owner"]`. An unknown name is reported as a fault and left out.
+    /// Returns `nil` if the value is not a list of strings.
     func targets(_ table: TableReader, _ entry: TOMLEntry) -> [MemberTarget]? {
-        guard let names = table.texts(entry, allowsSingle: false, example: "members = [\(example.quoted)]") else { return nil }
+        guard let names = table.texts(entry, allowsSingle: false, example: "members = [\"\(example.shortened)\"]") else { return nil }
         return names.compactMap { name in
             if name.text == MemberTarget.ownerWord { return .owner }
             guard let found = find(name.text, at: name.position, or: [MemberTarget.ownerWord]) else { return nil }
             if let member = members[found], member.sinks.isEmpty {
                 log.warn(
                     name.position,
-                    "the member \(name.text.quoted) has no sinks, so nothing is sent there (add sinks = […] to [members.\(found)])")
+                    "the member \"\(name.text.shortened)\" has no sinks, so nothing is sent there (add sinks = […] to [members.\(found)])")
             }
             return .member(found)
         }
     }
 
-    /// Finds a member named in a match; `nil` after a fault.
+    /// Returns the member that a `match` names; `nil` after a fault.
     func member(_ text: String, at position: ConfigPosition) -> Member? {
         find(text, at: position, or: []).flatMap { members[$0] }
     }
@@ -35,9 +35,11 @@ struct MemberNames {
     private func find(_ text: String, at position: ConfigPosition, or words: [String]) -> MemberName? {
         let name = MemberName(rawValue: text)
         if all.contains(name) { return name }
-        let advice = Suggestion.parenthesis(for: text, among: all.map(\.rawValue) + words)
-        let none = " (the config has no members; add one: [members.\(text.isEmpty ? "anna" : SafeText.line(text))])"
-        log.fault(position, "there is no member \(text.quoted)\(all.isEmpty ? none : advice)")
+        let advice: Phrase? =
+            all.isEmpty
+            ? "the config has no members; add one: [members.\(text.isEmpty ? "anna" : SafeText.line(text))]"
+            : Suggestion.advice(for: text, among: all.map(\.rawValue) + words)
+        log.fault(position, "there is no member \"\(text.shortened)\"", advice: advice)
         return nil
     }
 }

@@ -6,12 +6,12 @@ struct MembersReader {
     let log: FaultLog
 
     private static let keys = ["name", "sinks", "quiet_hours", "language"]
-    private static let written = "every member is a table of its own: [members.anna]"
+    private static let written: Phrase = "every member is a table of its own: [members.anna]"
 
     func read(_ root: TableReader) -> Members {
         guard let entry = root.entry("members"), let table = root.table(entry, advice: Self.written) else { return Members() }
         var members: [Member] = []
-        // The member to whom each sink belongs.
+        // For each sink, the member to whom it belongs.
         var owners: [SinkName: MemberName] = [:]
         for entry in table.entries {
             guard let inner = table.table(entry, advice: Self.written), let member = read(inner, entry, owners: &owners) else { continue }
@@ -29,7 +29,7 @@ struct MembersReader {
         guard SinkReader.isName(entry.key) else {
             log.fault(
                 entry.keyPosition,
-                "\(entry.key.quoted) is not a valid key for a member (use 1 to 64 of: letters a to z, digits, - and _; any name goes into name = \"…\")"
+                "\"\(entry.key.shortened)\" is not a valid key for a member (use 1 to 64 of: letters a to z, digits, - and _; any name goes into name = \"…\")"
             )
             return nil
         }
@@ -39,7 +39,7 @@ struct MembersReader {
                 "a member cannot have the key \"owner\", which routes use for the owner (choose another; any name goes into name = \"…\")")
             return nil
         }
-        table.refuseUnknown(Self.keys, subject: "a member has", advice: ConfigReader.misplaced)
+        table.refuseUnknown(Self.keys, subject: "a member", advice: ConfigReader.misplaced)
         let name = MemberName(rawValue: entry.key)
         var member = Member(name: name)
         if let called = table.entry("name") { member.displayName = displayName(called, of: table) ?? member.displayName }
@@ -57,15 +57,15 @@ struct MembersReader {
         else {
             log.fault(
                 entry.value.position,
-                "\(table.path(entry.key)) is \(text.quoted) (write a name of \(range.lowerBound) to \(range.upperBound) characters; not \"owner\")"
+                "\(table.path(entry.key)) is \"\(text.shortened)\" (write a name of \(range.lowerBound) to \(range.upperBound) characters; not \"owner\")"
             )
             return nil
         }
         return text
     }
 
-    /// Reads a member's sinks. A sink that already belongs to another member is reported and stays
-    /// with that member.
+    /// Reads the sinks of a member. If a sink already belongs to another member, that is a fault,
+    /// and the sink stays with the other member.
     private func ownSinks(
         _ entry: TOMLEntry, of member: MemberName, in table: TableReader, owners: inout [SinkName: MemberName]
     ) -> [SinkName] {
@@ -75,7 +75,7 @@ struct MembersReader {
             if let other = owners[sink], other != member {
                 log.fault(
                     position,
-                    "the sink \(sink.rawValue.quoted) belongs to members.\(other) already (leave it out of one; a sink that both use belongs to neither)"
+                    "the sink \"\(sink.rawValue.shortened)\" belongs to members.\(other) already (leave it out of one; a sink that both use belongs to neither)"
                 )
             } else {
                 owners[sink] = member

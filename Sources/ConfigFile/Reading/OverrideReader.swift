@@ -1,7 +1,7 @@
 import BellhopCore
 
-/// Reads what a route changes in a notice: `urgency = "high"`, `title = "{name}: {title}"`, `body =
-/// "…"`.
+/// Reads the parts of a notice that a route replaces: `urgency = "high"`,
+/// `title = "{name}: {title}"`, `body = "…"`.
 struct OverrideReader {
     static let keys = ["urgency", "title", "body"]
 

@@ -1,13 +1,13 @@
 import BellhopCore
 
-/// Reads `[timers.tea]`: timers that are started by their name.
+/// Reads `[timers.tea]`: predefined timers, which users start by name.
 struct PresetReader {
     let home: HomePath
     let log: FaultLog
 
     private static let keys = ["length", "name", "text"]
-    private static let written = "every timer is a table of its own: [timers.tea]"
-    /// The words that have another meaning after `bellhop timer`.
+    private static let written: Phrase = "every timer is a table of its own: [timers.tea]"
+    /// Words that the command `bellhop timer` already uses for something else.
     private static let taken: Set<String> = ["at", "each", "every", "forget", "list", "start", "today", "tomorrow", "until"]
 
     func read(_ root: TableReader) -> [TimerPreset] {
@@ -18,18 +18,19 @@ struct PresetReader {
     private func read(_ table: TableReader, _ entry: TOMLEntry) -> TimerPreset? {
         guard SinkReader.isName(entry.key) else {
             log.fault(
-                entry.keyPosition, "\(entry.key.quoted) is not a valid key for a timer (use 1 to 64 of: letters a to z, digits, - and _)")
+                entry.keyPosition,
+                "\"\(entry.key.shortened)\" is not a valid key for a timer (use 1 to 64 of: letters a to z, digits, - and _)")
             return nil
         }
-        // A key that begins with a digit could be a length: 10m.
+        // A key must not begin with a digit, because `10m` would be read as a length.
         guard !Self.taken.contains(entry.key), !(entry.key.first?.isNumber ?? true) else {
             log.fault(
                 entry.keyPosition,
-                "a timer cannot have the key \(entry.key.quoted), which \"bellhop timer\" reads as something else (choose another; any name goes into name = \"…\")"
+                "a timer cannot have the key \"\(entry.key.shortened)\", which \"bellhop timer\" reads as something else (choose another; any name goes into name = \"…\")"
             )
             return nil
         }
-        table.refuseUnknown(Self.keys, subject: "a timer has", advice: ConfigReader.misplaced)
+        table.refuseUnknown(Self.keys, subject: "a timer", advice: ConfigReader.misplaced)
         let name = table.entry("name").flatMap { text($0, of: table, atMost: Countdown.nameLimit) }
         let body = table.entry("text").flatMap { text($0, of: table, atMost: TimerPreset.textLimit) }
         guard let length = table.entry("length") else {
@@ -44,7 +45,8 @@ struct PresetReader {
     private func text(_ entry: TOMLEntry, of table: TableReader, atMost limit: Int) -> String? {
         guard let text = table.text(entry, example: "\(entry.key) = \"Tea\"") else { return nil }
         guard (1...limit).contains(text.count), !text.allSatisfy(\.isWhitespace), SafeText.isHarmlessLine(text) else {
-            log.fault(entry.value.position, "\(table.path(entry.key)) is \(text.quoted) (write one line of 1 to \(limit) characters)")
+            log.fault(
+                entry.value.position, "\(table.path(entry.key)) is \"\(text.shortened)\" (write one line of 1 to \(limit) characters)")
             return nil
         }
         return text

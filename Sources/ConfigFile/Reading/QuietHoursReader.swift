@@ -1,8 +1,8 @@
 import BellhopCore
 
-/// Reads `[quiet_hours]`, and the `quiet_hours = { … }` of a member or a sink.
+/// Reads the table `[quiet_hours]`, or the key `quiet_hours = { … }` of a member or a sink.
 struct QuietHoursReader {
-    /// The names allowed in `sinks`; `nil` where there is no such key.
+    /// The names allowed in the key `sinks`; `nil` if the table has no such key.
     var sinks: SinkNames?
     let log: FaultLog
 
@@ -12,18 +12,19 @@ struct QuietHoursReader {
         root.entry("quiet_hours").flatMap { read($0, in: root) }
     }
 
-    /// Returns `nil` after a fault.
+    /// Reads one set of quiet hours. Returns `nil` after a fault.
     func read(_ entry: TOMLEntry, in outer: TableReader) -> QuietHours? {
         let example = Self.example
-        let written = "write [\(outer.path("quiet_hours"))] and below it \(example)"
+        let written: Phrase = "write [\(outer.path("quiet_hours"))] and below it \(example)"
         guard let table = outer.table(entry, advice: written) else { return nil }
         table.refuseUnknown(
-            ["from", "to", "let_through", "mode", "strict"] + (sinks == nil ? [] : ["sinks"]), subject: "[\(table.name)] has",
+            ["from", "to", "let_through", "mode", "strict"] + (sinks == nil ? [] : ["sinks"]), subject: "[\(table.name)]",
             advice: ConfigReader.misplaced)
         var ends: [String] = []
         for key in ["from", "to"] {
             guard let end = table.entry(key) else {
-                log.fault(table.position, "\(table.name) lacks \(key.quoted) (add \(key) = \(key == "from" ? "\"22:00\"" : "\"07:00\""))")
+                log.fault(
+                    table.position, "\(table.name) lacks \"\(key.shortened)\" (add \(key) = \(key == "from" ? "\"22:00\"" : "\"07:00\""))")
                 continue
             }
             if let text = table.text(end, example: "\(key) = \"22:00\"") { ends.append(text) }
@@ -32,7 +33,7 @@ struct QuietHoursReader {
         guard let window = TimeWindow(ends.joined(separator: "-")) else {
             log.fault(
                 entry.keyPosition,
-                "\(table.name) are \(ends.joined(separator: "-").quoted) (write a start and a different end: \(example))")
+                "\(table.name) are \"\(ends.joined(separator: "-").shortened)\" (write a start and a different end: \(example))")
             return nil
         }
         var quiet = QuietHours(window: window)

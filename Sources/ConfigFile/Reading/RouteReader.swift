@@ -3,7 +3,7 @@ import BellhopCore
 /// Reads `[[routes]]` and `[default]`.
 struct RouteReader {
     let sinks: SinkNames
-    /// The sinks that only programs read.
+    /// The sinks that serve only programs, not people.
     let programs: Set<SinkName>
     let members: MemberNames
     let log: FaultLog
@@ -14,15 +14,15 @@ struct RouteReader {
         var fallback: [SinkName]?
         var fallbackMembers: [MemberTarget] = []
         if let entry = root.entry("default"), let table = root.table(entry, advice: "write [default] and below it sinks = [\"log\"]") {
-            table.refuseUnknown(["sinks", "members"], subject: "[default] has", advice: ConfigReader.misplaced)
+            table.refuseUnknown(["sinks", "members"], subject: "[default]", advice: ConfigReader.misplaced)
             (fallback, fallbackMembers) = readTargets(table)
         }
         return RoutingTable(routes: routes, fallback: fallback, fallbackMembers: fallbackMembers, members: members.members)
     }
 
     /// - Parameters:
-    ///   - outer: the number prefix of inner routes: `2.` for those of the second route.
-    ///   - written: how such a list is written.
+    ///   - outer: the prefix for the route numbers: `2.` for routes nested in the second route.
+    ///   - written: the TOML syntax for a route of this list, such as `[[routes]]`.
     private func read(_ entry: TOMLEntry, within outer: String, written: String) -> [Route] {
         guard case .list(let values) = entry.value.content else {
             log.fault(entry.keyPosition, "routes must be a list of tables, not \(entry.value.typeName) (write \(written))")
@@ -45,17 +45,17 @@ struct RouteReader {
         }
         let table = TableReader(name: "route \(number)", position: value.position, entries: entries, log: log)
         table.refuseUnknown(
-            ["match", "sinks", "members", "continue"] + OverrideReader.keys + FollowUpReader.keys + CalmReader.keys + ["routes"],
-            subject: "a route has",
+            ["match", "sinks", "members", "continue"] + OverrideReader.keys + FollowUpReader.keys + CoalescingReader.keys + ["routes"],
+            subject: "a route",
             advice: ConfigReader.misplaced)
-        // An inner route inherits the sinks of its outer route, unless it names its own.
+        // A nested route inherits the sinks of its parent route, unless it names its own.
         let inherits = number.contains(".") && table.entry("sinks") == nil && table.entry("members") == nil
         let (sinks, members) = inherits ? (nil, []) : readTargets(table)
         var route = Route(sinks: inherits ? nil : sinks ?? [], members: members)
         if let entry = table.entry("match") { route.match = readMatch(table, entry) }
         if let entry = table.entry("continue") { route.goesOn = table.flag(entry) ?? false }
         route.overrides = OverrideReader(log: log).read(table)
-        route.calm = CalmReader(log: log).read(table)
+        route.calm = CoalescingReader(log: log).read(table)
         route.followUps = FollowUpReader(sinks: self.sinks, members: self.members, log: log).read(table)
         if let entry = table.entry("routes") {
             route.routes = read(entry, within: number + ".", written: written.dropLast(2) + ".routes]]")
@@ -63,7 +63,7 @@ struct RouteReader {
         return route
     }
 
-    /// Reads `sinks` and `members`; at least one of them is required.
+    /// Reads `sinks` and `members`. At least one of them must be present.
     private func readTargets(_ table: TableReader) -> (sinks: [SinkName]?, members: [MemberTarget]) {
         guard let entry = table.entry("members") else { return (readSinks(table), []) }
         return (table.entry("sinks") == nil ? [] : readSinks(table), members.targets(table, entry) ?? [])
@@ -71,7 +71,7 @@ struct RouteReader {
 
     private func readSinks(_ table: TableReader) -> [SinkName]? {
         guard let entry = table.entry("sinks") else {
-            let example = "sinks = [\(sinks.example.quoted)]"
+            let example = "sinks = [\"\(sinks.example.shortened)\"]"
             log.fault(table.position, "\(table.name) lacks \"sinks\" (add \(example); an empty list sends it nowhere)")
             return nil
         }
@@ -79,9 +79,9 @@ struct RouteReader {
     }
 
     private func readMatch(_ table: TableReader, _ entry: TOMLEntry) -> RouteMatch {
-        let advice = "write match = { kind = \"laundry.*\" }"
+        let advice: Phrase = "write match = { kind = \"laundry.*\" }"
         guard let match = table.table(entry, name: "match", advice: advice) else { return RouteMatch() }
-        match.refuseUnknown(RouteMatch.Condition.allCases.map(\.rawValue), subject: "match has")
+        match.refuseUnknown(RouteMatch.Condition.allCases.map(\.rawValue), subject: "match")
         let days = list(match, "weekday", example: "weekday = [\"sat\", \"sun\"]", weekday)
         return RouteMatch(
             kinds: list(match, "kind", example: "kind = \"laundry.*\"", kind),
@@ -96,21 +96,21 @@ struct RouteReader {
             times: list(match, "time", example: "time = \"22:00-07:00\"", time))
     }
 
-    private func word(_ text: String, _ position: ConfigPosition, of key: String, _ advice: String) -> String {
+    private func word(_ text: String, _ position: ConfigPosition, of key: String, _ advice: Phrase) -> String {
         if text.allSatisfy(\.isWhitespace) { log.fault(position, "match.\(key) is empty (\(advice), or leave it out)") }
         return text
     }
 
     private func weekday(_ text: String, at position: ConfigPosition) -> Weekdays? {
         if let day = Weekdays(name: text) { return day }
-        let advice = Suggestion.parenthesis(for: text, among: Weekdays.all.names)
-        log.fault(position, "there is no weekday \(text.quoted)\(advice)")
+        let advice = Suggestion.advice(for: text, among: Weekdays.all.names)
+        log.fault(position, "there is no weekday \"\(text.shortened)\"", advice: advice)
         return nil
     }
 
     private func time(_ text: String, at position: ConfigPosition) -> TimeWindow? {
         if let window = TimeWindow(text) { return window }
-        log.fault(position, "match.time is \(text.quoted) (write a start and a different end, like \"22:00-07:00\")")
+        log.fault(position, "match.time is \"\(text.shortened)\" (write a start and a different end, like \"22:00-07:00\")")
         return nil
     }
 
@@ -127,17 +127,17 @@ struct RouteReader {
         let kinds = EventKind.all.map(\.rawValue)
         let families = kinds.compactMap { kind in kind.firstIndex(of: ".").map { kind[...$0] + "*" } }
         let near = Suggestion.closest(to: text, among: kinds + families.map(String.init))
-        let advice = near.map { "did you mean \"\($0)\"?" } ?? "known: \(kinds.joined(separator: ", ")); a * may follow"
-        log.fault(position, "there is no event kind \(text.quoted) (\(advice))")
+        let advice: Phrase = near.map { "did you mean \"\($0)\"?" } ?? "known: \(kinds.joined(separator: ", ")); a * may follow"
+        log.fault(position, "there is no event kind \"\(text.shortened)\" (\(advice))")
         return nil
     }
 
-    /// Warns about a route whose repeats and escalations would only reach programs. They have no
-    /// effect, because programs are notified once. There is no warning when any route has
-    /// `continue`, because the other routes may then reach people.
+    /// Warns about a route whose repetitions and escalations would reach only programs. They would
+    /// have no effect, because programs are notified once. If any route has `continue`, there is no
+    /// warning, because other routes may then reach people.
     private func warnAboutPrograms(_ routes: [Route], _ values: [TOMLValue], within outer: String) {
         guard outer.isEmpty, routes.count == values.count, !routes.contains(where: \.goesOn) else { return }
-        /// Whether every sink named by the routes is for programs.
+        /// Returns whether all sinks of the routes, including nested ones, are for programs.
         func areForPrograms(_ routes: [Route]) -> Bool {
             routes.allSatisfy { $0.members.isEmpty && ($0.sinks ?? []).allSatisfy(programs.contains) && areForPrograms($0.routes) }
         }
@@ -156,7 +156,7 @@ struct RouteReader {
         }
     }
 
-    /// Warns about routes after one that matches everything, because they are never reached.
+    /// Warns about routes that are never reached because an earlier route matches everything.
     private func warnAboutUnreachable(_ routes: [Route], _ values: [TOMLValue], within outer: String) {
         guard routes.count == values.count, let last = routes.firstIndex(where: { $0.match == RouteMatch() && !$0.goesOn }) else { return }
         for index in routes.indices where index > last {

@@ -1,24 +1,26 @@
 import BellhopCore
 
-/// Reads secrets from the sources that a config names (checklist D-24). No fault repeats a secret
-/// or a text that may be one by mistake.
+/// Reads secrets from the sources that a config names (checklist D-24). A fault never quotes a
+/// secret, nor text that may be a secret by mistake.
 struct SecretReader {
-    /// A token is one line, a key file a few kilobytes.
+    /// The maximum size of a secret in bytes. A token is one line long; a key file has a few
+    /// kilobytes.
     static let sizeLimit = 64 << 10
 
-    /// Whether others may read the config itself.
+    /// Whether users other than the owner may read the config file.
     let fileIsShared: Bool
     let path: String
     let variables: [String: String]
     let files: ConfigFiles
-    /// Whether secrets are read from their sources; otherwise only the form of the keys is checked.
+    /// Whether to read secrets. If `false`, only the form of the keys is checked.
     let isReading: Bool
 
-    /// Reads the secret under `key`, `key_file`, `key_env` or `key_command`, or else from
-    /// `$CREDENTIALS_DIRECTORY/<sink>.<key>`. Returns `nil` when there is none, and after a fault.
+    /// Reads the secret from `key`, `key_file`, `key_env` or `key_command`; otherwise from the file
+    /// `$CREDENTIALS_DIRECTORY/<sink>.<key>`. Returns `nil` if there is no secret, and after a
+    /// fault.
     ///
-    /// - Parameter isEnabled: a disabled sink needs no secret; its keys are only checked for their
-    ///   form.
+    /// - Parameter isEnabled: whether the sink is enabled. A disabled sink needs no secret, so only
+    ///   the form of its keys is checked.
     func secret(
         _ key: SettingKey, of sink: String, in table: TableReader, home: HomePath, isEnabled: Bool
     ) -> (secret: Redacted, source: SecretSource)? {
@@ -40,8 +42,9 @@ struct SecretReader {
         }
     }
 
-    /// Reads a table whose values are texts, `{ file = "…" }`, `{ env = "…" }` or `{ command = […]
-    /// }`. A text under a name that hints at a secret is refused in a file that others may read.
+    /// Reads a table whose values may be secrets. Each value is a string, `{ file = "…" }`,
+    /// `{ env = "…" }` or `{ command = […] }`. If other users can read the file and the name of a
+    /// value hints at a secret, a plain string is a fault.
     func map(_ entry: TOMLEntry, in table: TableReader, home: HomePath, isEnabled: Bool) -> [String: Redacted]? {
         let isEnabled = isEnabled && isReading
         guard let inner = table.table(entry, advice: "write \(entry.key) = { Name = \"value\" }") else { return nil }
@@ -49,7 +52,7 @@ struct SecretReader {
         var map: [String: Redacted] = [:]
         for pair in inner.entries {
             guard case .table(let entries) = pair.value.content else {
-                guard let text = inner.text(pair, example: "\(pair.key.quoted) = \"…\"") else { continue }
+                guard let text = inner.text(pair, example: "\"\(pair.key.shortened)\" = \"…\"") else { continue }
                 if fileIsShared, SecretNames.mayHoldSecret(pair.key) {
                     refuseShared(pair, inner.path(pair.key), "write { file = \"~/…\" } in its place", table.log)
                 }
@@ -57,7 +60,7 @@ struct SecretReader {
                 continue
             }
             let source = TableReader(name: inner.path(pair.key), position: pair.keyPosition, entries: entries, log: table.log)
-            source.refuseUnknown(["file", "env", "command"], subject: "\(source.name) has")
+            source.refuseUnknown(["file", "env", "command"], subject: "\(source.name)")
             guard entries.count == 1, let entry = entries.first else {
                 table.log.fault(
                     pair.value.position, "\(source.name) must name exactly one source (write { file = \"~/…\" } or { env = \"NAME\" })")
@@ -83,7 +86,7 @@ struct SecretReader {
         return (Redacted(text), .inline)
     }
 
-    private func refuseShared(_ entry: TOMLEntry, _ name: String, _ alternative: String, _ log: FaultLog) {
+    private func refuseShared(_ entry: TOMLEntry, _ name: String, _ alternative: Phrase, _ log: FaultLog) {
         log.fault(
             entry.value.position,
             "\(name) is a secret in a file that others can read (\(alternative), or: chmod 600 \(SafeText.line(path)))")
@@ -95,7 +98,7 @@ struct SecretReader {
         let reader = ValueReader(table: table, home: home, secretKeys: [])
         guard case .string(let path) = reader.read(entry, as: .path, example: "\"~/.config/bellhop/token\"") else { return nil }
         guard isEnabled else { return nil }
-        let subject = "\(table.path(entry.key)): \(SafeText.line(path))"
+        let subject: Phrase = "\(table.path(entry.key)): \(SafeText.line(path))"
         switch files.read(path, Self.sizeLimit) {
         case .failure(let failure):
             table.log.fault(entry.value.position, "\(subject) \(failure.words.problem) (\(failure.words.advice))")
@@ -114,8 +117,9 @@ struct SecretReader {
     ) -> (secret: Redacted, source: SecretSource)? {
         guard let name = table.text(entry, example: "\(entry.key) = \"BELLHOP_TOKEN\"") else { return nil }
         guard isEnabled else { return nil }
-        // The name is not repeated: it may be the token itself, in the wrong place.
-        let subject = "\(table.path(entry.key)) names an environment variable that"
+        // Do not quote the name of the variable: a user may have written the token there by
+        // mistake.
+        let subject: Phrase = "\(table.path(entry.key)): the environment variable"
         guard let value = variables[name] else {
             table.log.fault(entry.value.position, "\(subject) is not set (set it where bellhopd is started, and write only its name here)")
             return nil
@@ -123,8 +127,8 @@ struct SecretReader {
         return secret(Array(value.utf8), subject, entry.value.position, table.log).map { ($0, .variable(name)) }
     }
 
-    /// Reads what a program prints, such as a password manager. Neither its arguments nor its
-    /// output are repeated.
+    /// Reads the output of a program, such as a password manager. Faults quote neither its
+    /// arguments nor its output.
     private func output(
         _ entry: TOMLEntry, in table: TableReader, home: HomePath, isEnabled: Bool
     ) -> (secret: Redacted, source: SecretSource)? {
@@ -138,14 +142,14 @@ struct SecretReader {
         }
         command[0] = home.expand(first) ?? first
         guard isEnabled else { return nil }
-        let subject = "\(table.path(entry.key)): \(SafeText.line(first))"
+        let subject: Phrase = "\(table.path(entry.key)): \(SafeText.line(first))"
         guard let run = files.run else {
             table.log.fault(entry.value.position, "\(subject) cannot be run here (use a file)")
             return nil
         }
         switch run(command) {
         case .failure(let failure):
-            let message =
+            let message: Phrase =
                 failure.remedy.map { "\(table.path(entry.key)): \(failure.problem) (\($0))" }
                 ?? "\(subject) \(failure.problem) (run it yourself, as the user of bellhopd)"
             if failure.isDistrusted {
@@ -170,14 +174,14 @@ struct SecretReader {
             if key.isRequired {
                 table.log.fault(
                     table.position,
-                    "\(table.name) lacks \(key.name.quoted) (add \(key.name)_file = \"~/…\", or \(key.name)_env, or the systemd credential \(sink).\(key.name))"
+                    "\(table.name) lacks \"\(key.name.shortened)\" (add \(key.name)_file = \"~/…\", or \(key.name)_env, or the systemd credential \(sink).\(key.name))"
                 )
             }
             return nil
         }
         guard let folder = variables["CREDENTIALS_DIRECTORY"], folder.hasPrefix("/") else { return missing() }
         let path = "\(folder)/\(sink).\(key.name)"
-        let subject = "\(table.name): the credential \(SafeText.line(path))"
+        let subject: Phrase = "\(table.name): the credential \(SafeText.line(path))"
         switch files.read(path, Self.sizeLimit) {
         case .failure(.missing):
             return missing()
@@ -189,9 +193,9 @@ struct SecretReader {
         }
     }
 
-    /// Returns one line without its end. Further lines or control characters would end up in an
-    /// HTTP header.
-    private func secret(_ bytes: [UInt8], _ subject: String, _ position: ConfigPosition, _ log: FaultLog) -> Redacted? {
+    /// Returns the secret without a line ending. It must be a single line without control
+    /// characters, because the secret may become part of an HTTP header.
+    private func secret(_ bytes: [UInt8], _ subject: Phrase, _ position: ConfigPosition, _ log: FaultLog) -> Redacted? {
         var bytes = bytes[...]
         while let last = bytes.last, last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r") { bytes.removeLast() }
         guard !bytes.isEmpty else {
@@ -206,12 +210,12 @@ struct SecretReader {
     }
 }
 
-/// Guesses from a name whether something may hold a secret.
+/// Guesses from a name whether its value may be a secret.
 enum SecretNames {
     private static let marks = ["auth", "token", "secret", "password", "passwd", "cookie", "credential", "signature", "key"]
 
-    /// Whether `name`, a header or a line of a config, hints at a secret: it names a token, a key,
-    /// a password, …
+    /// Returns whether `name` hints at a secret, because it contains a word such as token, key or
+    /// password. `name` is the name of a header or a line of a config.
     static func mayHoldSecret(_ name: String) -> Bool {
         let name = name.lowercased()
         return marks.contains { name.contains($0) }

@@ -1,28 +1,31 @@
 import BellhopCore
 
-/// The sinks of a config, for looking up the names in routes.
+/// The sinks of a config. Routes and members look up the names they mention here.
 struct SinkNames {
-    /// Every sink that has a table, valid or not: a route to an invalid one is not a second fault.
+    /// The names of all sinks that have a table, even an invalid one. A route that mentions an
+    /// invalid sink thus causes no second fault.
     let all: [SinkName]
     let log: FaultLog
 
-    /// A name to show as an example.
+    /// A sink's name for use in examples.
     var example: String { all.first?.rawValue ?? "log" }
 
-    /// Reads a list of sinks; `nil` after a fault. An unknown name is reported and kept.
+    /// Reads a list of sinks. An unknown name is reported as a fault but stays in the list. Returns
+    /// `nil` if the value is not a list of strings.
     func read(_ table: TableReader, _ entry: TOMLEntry, example written: String? = nil) -> [SinkName]? {
         positioned(table, entry, example: written)?.map(\.sink)
     }
 
-    /// Like ``read(_:_:example:)``, with the position of each name.
+    /// Reads a list of sinks like ``read(_:_:example:)``, and returns the position of each name
+    /// too.
     func positioned(
         _ table: TableReader, _ entry: TOMLEntry, example written: String? = nil
     ) -> [(sink: SinkName, position: ConfigPosition)]? {
-        let written = written ?? "sinks = [\(example.quoted)]"
+        let written = written ?? "sinks = [\"\(example.shortened)\"]"
         guard let names = table.texts(entry, allowsSingle: false, example: written) else { return nil }
         for name in names where !all.contains(SinkName(rawValue: name.text)) {
-            let advice = Suggestion.parenthesis(for: name.text, among: all.map(\.rawValue))
-            log.fault(name.position, "there is no sink \(name.text.quoted)\(advice)")
+            let advice = Suggestion.advice(for: name.text, among: all.map(\.rawValue))
+            log.fault(name.position, "there is no sink \"\(name.text.shortened)\"", advice: advice)
         }
         return names.map { (SinkName(rawValue: $0.text), $0.position) }
     }

@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// Reads one sink's table against the schema of its kind.
+/// Reads the table of a sink and checks it against the schema of its kind.
 struct SinkReader {
     let kinds: [any NotificationSink.Type]
     let secrets: SecretReader
@@ -8,18 +8,19 @@ struct SinkReader {
     let trial: SinkTrial
     let log: FaultLog
 
-    /// Keys that every sink has, whatever its kind.
+    /// The keys that sinks of every kind have.
     static let commonKeys = ["type", "enabled", SettingKey.redact.name, "quiet_hours"] + LimitsReader.keys
 
-    /// Returns `nil` when its name or type is invalid.
+    /// Reads one sink. Returns `nil` if its name or type is invalid.
     func read(_ table: TableReader, name: String) -> SinkConfiguration? {
         guard Self.isName(name) else {
-            log.fault(table.position, "\(name.quoted) is not a valid name for a sink (use 1 to 64 of: letters a to z, digits, - and _)")
+            log.fault(
+                table.position, "\"\(name.shortened)\" is not a valid name for a sink (use 1 to 64 of: letters a to z, digits, - and _)")
             return nil
         }
         guard let type = readType(table) else { return nil }
         if name == ConfigLoader.hooks, type.kind != ConfigLoader.hooks {
-            log.fault(table.position, "a sink named \(name.quoted) is of the type \(name.quoted) (choose another name)")
+            log.fault(table.position, "a sink named \"\(name.shortened)\" is of the type \"\(name.shortened)\" (choose another name)")
         }
         var isEnabled = true
         if let entry = table.entry("enabled") { isEnabled = table.flag(entry) ?? true }
@@ -27,8 +28,8 @@ struct SinkReader {
         let secretKeys = type.schema.secretKeys
         let known = Self.commonKeys + type.schema.keys.flatMap(\.spellings)
         let faultsBefore = log.faults.count
-        table.refuseUnknown(known, subject: "a sink of type \"\(type.kind)\" has", advice: ConfigReader.misplaced)
-        // Each unknown key may be a misspelling of a key that now seems missing.
+        table.refuseUnknown(known, subject: "a sink of type \"\(type.kind)\"", advice: ConfigReader.misplaced)
+        // If there are unknown keys, a missing key may be one of them, misspelled.
         let isAbsenceDoubtful = log.faults.count > faultsBefore
 
         let reader = ValueReader(table: table, home: home, secretKeys: secretKeys)
@@ -53,9 +54,9 @@ struct SinkReader {
                 values[key.name] = reader.read(entry, as: key.type, isRequired: key.isRequired, example: key.example)
             }
             if key.isRequired, key.type != .secret, table.entry(key.name) == nil {
-                log.fault(table.position, "\(table.name) lacks \(key.name.quoted) (add \(key.name) = \(key.example))")
+                log.fault(table.position, "\(table.name) lacks \"\(key.name.shortened)\" (add \(key.name) = \(key.example))")
             }
-            // A secret that was not read may exist.
+            // If secrets are not read, a missing value may still exist.
             let isUnread = key.type == .secret && !secrets.isReading
             if values[key.name] == nil, isAbsenceDoubtful || isUnread || log.faults.count > faultsBefore { doubtful.insert(key.name) }
         }
@@ -64,8 +65,8 @@ struct SinkReader {
             name: SinkName(rawValue: name), kind: type.kind, isEnabled: isEnabled, settings: Settings(values, schema: type.schema),
             quietHours: quietHours, secretSources: sources, limits: LimitsReader(values: reader).read(table, usual: type.usualRate),
             position: table.position, keyPositions: positions(in: table, secretKeys))
-        // The secrets of a disabled sink were not read, and a sink whose secret is withheld is not
-        // created.
+        // Try only enabled sinks whose secret was not withheld. The secrets of a disabled sink were
+        // not read.
         if isEnabled, log.withheld["sinks." + name] == nil {
             let findings = trial.findings(type, sink, doubtful: doubtful)
             sink.capabilities = findings.capabilities
@@ -98,15 +99,16 @@ struct SinkReader {
         guard let text = table.text(entry, example: "type = \"stdout\"") else { return nil }
         guard let type = kinds.first(where: { $0.kind == text }) else {
             let near = Suggestion.closest(to: text, among: known)
-            let advice = near.map { "did you mean \"\($0)\"?" } ?? "this build has: \(known.joined(separator: ", "))"
-            log.fault(entry.value.position, "there is no sink type \(text.quoted) (\(advice))")
+            let advice: Phrase = near.map { "did you mean \"\($0)\"?" } ?? "this build has: \(known.joined(separator: ", "))"
+            log.fault(entry.value.position, "there is no sink type \"\(text.shortened)\" (\(advice))")
             return nil
         }
         return type
     }
 
-    /// Whether a name is valid for a sink, and also for a member or a timer. A sink's name is part
-    /// of a delivery's name (`42/phone`) and of a credential's file name.
+    /// Returns whether a name is valid for a sink, a member or a timer. The allowed characters are
+    /// limited because the name of a sink is part of a delivery's name (`42/phone`) and of a
+    /// credential's file name.
     static func isName(_ name: String) -> Bool {
         (1...64).contains(name.utf8.count)
             && name.utf8.allSatisfy { byte in
@@ -121,15 +123,15 @@ struct SinkReader {
 }
 
 extension SettingKey {
-    /// The ways to write the key in a config. A secret may also be given by a file, an environment
-    /// variable, or a program that prints it.
+    /// The names under which a config can contain this key. A secret can also come from a file, an
+    /// environment variable, or a program that prints it.
     var spellings: [String] {
         type == .secret ? [name, name + "_file", name + "_env", name + "_command"] : [name]
     }
 }
 
 extension SettingsSchema {
-    /// The keys that hold secrets.
+    /// The keys whose values are secrets.
     var secretKeys: [SettingKey] {
         keys.filter { $0.type == .secret || $0.type == .secretMap }
     }

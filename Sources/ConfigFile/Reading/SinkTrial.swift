@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// Creates a sink only to learn what it reports about its settings, and releases it.
+/// Creates a sink to find the problems in its settings, then releases it.
 ///
 /// The trial has no lasting effect: the sink gets resources of its own, a clock that stands still,
 /// and no listeners.
@@ -13,18 +13,18 @@ struct SinkTrial {
         self.variables = variables
     }
 
-    /// Returns this trial for a hub that receives answers at this address.
+    /// Returns a copy of this trial for a hub that receives answers to notices at this address.
     func answering(at address: PublicAddress?) -> SinkTrial {
         var trial = self
         trial.address = address
         return trial
     }
 
-    /// Returns the problems that the sink finds in its settings, and the ones that do not prevent
-    /// use but should be fixed.
+    /// Returns the problems that the sink finds in its settings, and the cautions about settings
+    /// that work but should be fixed.
     ///
-    /// - Parameter doubtful: the keys whose value or absence is already a fault. Problems that
-    ///   follow from one of them are not reported again.
+    /// - Parameter doubtful: the keys that already have a fault, or may have one. Problems that
+    ///   result from these keys are not reported again.
     func findings(_ type: any NotificationSink.Type, _ sink: SinkConfiguration, doubtful: Set<String>) -> Findings {
         let cautions = Locked<[InvalidSettings.Fault]>([])
         let environment = SinkEnvironment(
@@ -46,11 +46,11 @@ struct SinkTrial {
     struct Findings {
         var faults: [InvalidSettings.Fault] = []
         var cautions: [InvalidSettings.Fault] = []
-        /// `nil` when the sink cannot be created.
+        /// The capabilities of the sink; `nil` if the sink cannot be created.
         var capabilities: SinkCapabilities?
     }
 
-    /// The clock of trial sinks: no time passes and no alarm rings.
+    /// The clock for trial sinks. Its time never changes, and no alarm rings.
     private struct StandingTime: Timekeeper {
         func now() -> ClockReading {
             ClockReading(wall: Instant(milliseconds: 0), sinceBoot: .zero, suspended: .zero, boot: BootID(rawValue: ""))

@@ -12,14 +12,15 @@ struct TrainingReader {
     func read(_ root: TableReader) -> TrainingPolicy {
         var policy = TrainingPolicy()
         if let entry = root.entry("training"), let table = root.table(entry, advice: "write [training]") {
-            table.refuseUnknown(["on_suspend", "inhibit"], subject: "[training] has", advice: ConfigReader.misplaced)
+            table.refuseUnknown(["on_suspend", "inhibit"], subject: "[training]", advice: ConfigReader.misplaced)
             policy.onSuspend = table.choice("on_suspend", TrainingPolicy.OnSuspend.self, example: "pause") ?? policy.onSuspend
             policy.inhibit = table.choice("inhibit", SleepLock.self, example: "sleep") ?? policy.inhibit
         }
         policy.programmes = tables(root, "workouts", "every workout is a table of its own: [workouts.hill-sprints]") { entry in
-            // `workout start 30s` has two phases of that length.
+            // A name must not look like a length, because `workout start 30s` starts a workout with
+            // phases of 30 s.
             guard DurationText.isLength(entry.key) else { return true }
-            log.fault(entry.keyPosition, "a workout cannot be named \(entry.key.quoted): that is read as a length (choose another)")
+            log.fault(entry.keyPosition, "a workout cannot be named \"\(entry.key.shortened)\": that is read as a length (choose another)")
             return false
         }.compactMap(programme)
         policy.routines = tables(root, "routines", "every routine is a table of its own: [routines.sourdough]").compactMap(routine)
@@ -27,14 +28,14 @@ struct TrainingReader {
     }
 
     private func tables(
-        _ root: TableReader, _ key: String, _ advice: String, where isName: (TOMLEntry) -> Bool = { _ in true }
+        _ root: TableReader, _ key: String, _ advice: Phrase, where isName: (TOMLEntry) -> Bool = { _ in true }
     ) -> [(name: String, table: TableReader)] {
         guard let entry = root.entry(key), let table = root.table(entry, advice: advice) else { return [] }
         return table.entries.compactMap { entry in
             guard (1...Programme.nameLimit).contains(entry.key.count), SafeText.isHarmlessLine(entry.key) else {
                 log.fault(
                     entry.keyPosition,
-                    "\(entry.key.quoted) is not a valid name (use 1 to \(Programme.nameLimit) characters, no control characters)")
+                    "\"\(entry.key.shortened)\" is not a valid name (use 1 to \(Programme.nameLimit) characters, no control characters)")
                 return nil
             }
             guard isName(entry) else { return nil }
@@ -45,7 +46,7 @@ struct TrainingReader {
     // MARK: Workouts
 
     private func programme(_ name: String, _ table: TableReader) -> Programme? {
-        table.refuseUnknown(Self.programmeKeys, subject: "a workout has", advice: ConfigReader.misplaced)
+        table.refuseUnknown(Self.programmeKeys, subject: "a workout", advice: ConfigReader.misplaced)
         let phase = Programme.phaseRange
         let both = duration("length", in: table, phase, example: "30s")
         var programme = Programme(name: name, low: both, high: both)
@@ -74,7 +75,7 @@ struct TrainingReader {
     // MARK: Routines
 
     private func routine(_ name: String, _ table: TableReader) -> Routine? {
-        table.refuseUnknown(["steps", "times", "warning"], subject: "a routine has", advice: ConfigReader.misplaced)
+        table.refuseUnknown(["steps", "times", "warning"], subject: "a routine", advice: ConfigReader.misplaced)
         var routine = Routine(name: name, steps: [])
         routine.times = count("times", in: table, Routine.timesRange) ?? 1
         routine.warning = duration("warning", in: table, Programme.warningRange, example: "10s") ?? .zero
@@ -99,7 +100,7 @@ struct TrainingReader {
     }
 
     private func step(_ table: TableReader) -> Routine.Step? {
-        table.refuseUnknown(["text", "length", "wait"], subject: "a step has")
+        table.refuseUnknown(["text", "length", "wait"], subject: "a step")
         guard let entry = table.entry("text") else {
             log.fault(table.position, "\(table.name) has no text (write text = \"Knead\")")
             return nil
@@ -108,7 +109,7 @@ struct TrainingReader {
         guard (1...Routine.textLimit).contains(text.count), SafeText.isHarmlessLine(text) else {
             log.fault(
                 entry.value.position,
-                "\(table.path("text")) is \(text.quoted) (use 1 to \(Routine.textLimit) characters, no control characters)")
+                "\(table.path("text")) is \"\(text.shortened)\" (use 1 to \(Routine.textLimit) characters, no control characters)")
             return nil
         }
         let waits = table.entry("wait").flatMap { table.flag($0) } ?? false
@@ -122,11 +123,11 @@ struct TrainingReader {
 
     // MARK: Values
 
-    /// Returns `nil` when the key is missing, and after a fault.
+    /// Returns `nil` if the key is missing, and after a fault.
     private func duration(_ key: String, in table: TableReader, _ range: ClosedRange<Duration>, example: String) -> Duration? {
         guard let entry = table.entry(key) else { return nil }
         let values = ValueReader(table: table, home: home, secretKeys: [])
-        guard case .duration(let duration) = values.read(entry, as: .duration(range), example: example.quoted) else { return nil }
+        guard case .duration(let duration) = values.read(entry, as: .duration(range), example: "\"\(example)\"") else { return nil }
         return duration
     }
 

@@ -1,15 +1,15 @@
 import BellhopCore
 
-/// Reads single values: types, ranges, paths, addresses.
+/// Reads single values and checks their types, ranges, paths and addresses.
 struct ValueReader {
     let table: TableReader
     let home: HomePath
-    /// The keys to suggest for credentials that somebody wrote into an address.
+    /// The keys for secrets. A fault suggests them if somebody wrote credentials into an address.
     let secretKeys: [SettingKey]
 
-    /// Returns the value, or `nil` after a fault. Secrets are not read here.
+    /// Returns the value; `nil` after a fault, and for secrets, which ``SecretReader`` reads.
     ///
-    /// - Parameter example: a value as written in TOML.
+    /// - Parameter example: a sample value as written in TOML.
     func read(_ entry: TOMLEntry, as type: SettingType, isRequired: Bool = false, example: String) -> SettingValue? {
         let assignment = "\(entry.key) = \(example)"
         switch type {
@@ -26,7 +26,8 @@ struct ValueReader {
             guard let text = table.text(entry, example: assignment) else { return nil }
             guard choices.contains(text) else {
                 table.log.fault(
-                    entry.value.position, "\(table.path(entry.key)) is \(text.quoted)\(Suggestion.parenthesis(for: text, among: choices))")
+                    entry.value.position, "\(table.path(entry.key)) is \"\(text.shortened)\"",
+                    advice: Suggestion.advice(for: text, among: choices))
                 return nil
             }
             return .string(text)
@@ -43,8 +44,8 @@ struct ValueReader {
         }
     }
 
-    /// Returns an absolute path with `~/` expanded; `nil` after a fault. The text is not repeated:
-    /// somebody may have written a token there.
+    /// Returns an absolute path with `~/` expanded; `nil` after a fault. The fault does not quote
+    /// the text, because somebody may have written a token there by mistake.
     func path(_ text: String, _ entry: TOMLEntry) -> String? {
         guard !text.isEmpty, !text.unicodeScalars.contains("\0") else { return refuse(entry, "is not a path", "write the whole path") }
         guard let path = home.expand(text) else {
@@ -58,7 +59,7 @@ struct ValueReader {
     }
 
     private func integer(_ entry: TOMLEntry, _ range: ClosedRange<Int>) -> SettingValue? {
-        let wanted = "write a whole number from \(range.lowerBound) to \(range.upperBound), without quotes"
+        let wanted: Phrase = "write a whole number from \(range.lowerBound) to \(range.upperBound), without quotes"
         guard case .integer(let number) = entry.value.content else { return refuse(entry, "is \(entry.value.typeName)", wanted) }
         guard range.contains(number) else { return refuse(entry, "is \(number)", wanted) }
         return .integer(number)
@@ -66,16 +67,16 @@ struct ValueReader {
 
     private func duration(_ entry: TOMLEntry, _ range: ClosedRange<Duration>) -> SettingValue? {
         let (shortest, longest) = (DurationText.compact(range.lowerBound), DurationText.compact(range.upperBound))
-        let wanted = "write a string with a unit, from \"\(shortest)\" to \"\(longest)\""
+        let wanted: Phrase = "write a string with a unit, from \"\(shortest)\" to \"\(longest)\""
         guard case .string(let text) = entry.value.content else { return refuse(entry, "is \(entry.value.typeName)", wanted) }
         do throws(TextError) {
             let parsed = try DurationText.parse(text, in: range)
-            // On the command line a bare number means minutes, and the command echoes the result.
-            // Nothing echoes a config.
-            guard !parsed.isBareNumber else { return refuse(entry, "is \(text.quoted), which has no unit", wanted) }
+            // Refuse a number without a unit. On the command line it means minutes, and the command
+            // shows the result at once. A config gives no such feedback.
+            guard !parsed.isBareNumber else { return refuse(entry, "is \"\(text.shortened)\", which has no unit", wanted) }
             return .duration(parsed.duration)
         } catch {
-            table.log.fault(entry.value.position, "\(table.path(entry.key)): \(error) (\(wanted))")
+            table.log.fault(entry.value.position, "\(table.path(entry.key)): \(error.sentence) (\(wanted))")
             return nil
         }
     }
@@ -83,7 +84,7 @@ struct ValueReader {
     private func address(_ entry: TOMLEntry, _ assignment: String) -> SettingValue? {
         guard let text = table.text(entry, example: assignment) else { return nil }
         guard let problem = WebAddress.problem(in: text) else { return .string(text) }
-        // The address itself is not repeated, because it may hold a password.
+        // Do not quote the address, because it may contain a password.
         switch problem {
         case .credentials:
             let keys = secretKeys.map { $0.type == .secret ? $0.name + "_file" : $0.name }.joined(separator: " or ")
@@ -97,12 +98,12 @@ struct ValueReader {
         guard let inner = table.table(entry, advice: "write \(assignment)") else { return nil }
         var map: [String: String] = [:]
         for pair in inner.entries {
-            map[pair.key] = inner.text(pair, example: "\(pair.key.quoted) = \"…\"")
+            map[pair.key] = inner.text(pair, example: "\"\(pair.key.shortened)\" = \"…\"")
         }
         return map.count == inner.entries.count ? .map(map) : nil
     }
 
-    private func refuse<Value>(_ entry: TOMLEntry, _ problem: String, _ advice: String) -> Value? {
+    private func refuse<Value>(_ entry: TOMLEntry, _ problem: Phrase, _ advice: Phrase) -> Value? {
         table.log.fault(entry.value.position, "\(table.path(entry.key)) \(problem) (\(advice))")
         return nil
     }

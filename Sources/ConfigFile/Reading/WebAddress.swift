@@ -1,14 +1,17 @@
-/// Checks http and https addresses. It is not a URL library: it refuses what a person should not
-/// have written into a config.
+import BellhopCore
+
+/// A checker for http and https addresses in a config. It is stricter than a URL parser: it refuses
+/// anything that a person would write there only by mistake.
 enum WebAddress {
     enum Problem: Hashable {
-        /// `https://user:password@host`
+        /// The address contains credentials: `https://user:password@host`.
         case credentials
-        /// The end of a sentence that begins with the key: "names no host".
-        case other(String)
+        /// Another problem, worded to follow the key in a sentence, such as "names no host".
+        case other(Phrase)
     }
 
-    /// Returns `nil` for a usable address. No problem repeats any of the text.
+    /// Returns the problem of an address; `nil` if the address is usable. The problem never quotes
+    /// the address.
     static func problem(in text: String) -> Problem? {
         if text.unicodeScalars.contains(where: { $0.value <= 0x20 || $0.value == 0x7F || $0 == "\\" }) {
             return .other("contains a space, a backslash or a control character")
@@ -33,7 +36,7 @@ enum WebAddress {
             let tail = authority[authority.index(after: end)...]
             guard tail.isEmpty || tail.hasPrefix(":") else { return .other("has something other than a port after ]") }
             port = tail.isEmpty ? nil : tail.dropFirst()
-            // A link-local address may name its interface: fe80::1%eth0.
+            // A link-local address may end with its network interface: fe80::1%eth0.
             let number = host.prefix { $0 != "%" }
             guard number.allSatisfy({ $0.isHexDigit || ":.".contains($0) }), number.contains(":") else {
                 return .other("has no IPv6 address between [ and ]")

@@ -1,11 +1,11 @@
 import Glibc
 import NIOCore
 
-/// Stops accepting connections for a second when the process has no descriptors left.
+/// Stops accepting connections for a second when the process has no file descriptors left.
 ///
-/// NIO's own handler for that keeps the socket registered: the kernel then reports it again and
-/// again, and a core is busy with nothing. This handler must be first in the pipeline of a server's
-/// channel, because the other one does not forward the error.
+/// NIO has its own handler for this case, but it keeps the listening socket registered. The kernel
+/// then reports the socket continuously, which keeps a CPU core busy. `AcceptPause` must be the
+/// first handler in the pipeline, because NIO's handler does not forward the error.
 final class AcceptPause: ChannelInboundHandler, Sendable {
     typealias InboundIn = Any
 
@@ -15,7 +15,7 @@ final class AcceptPause: ChannelInboundHandler, Sendable {
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         if let error = error as? IOError, Self.codes.contains(error.errnoCode) {
             let channel = context.channel
-            // Without automatic reading the kernel is not polled for the socket any more.
+            // Without automatic reading, NIO no longer polls the listening socket.
             channel.setOption(.autoRead, value: false).whenSuccess {
                 _ = channel.eventLoop.scheduleTask(in: Self.pause) { channel.setOption(.autoRead, value: true) }
             }
@@ -25,12 +25,12 @@ final class AcceptPause: ChannelInboundHandler, Sendable {
 }
 
 extension Channel {
-    /// Makes a server's channel pause when no descriptors are left (``AcceptPause``).
+    /// Adds an ``AcceptPause``, so that the server pauses when no file descriptors are left.
     func pauseAcceptingWhenFull() async {
         do {
             try await pipeline.addHandler(AcceptPause(), position: .first).get()
         } catch {
-            // The channel is already closed and accepts no connections.
+            // The channel is already closed, so it accepts no connections.
         }
     }
 }

@@ -1,33 +1,35 @@
 import BellhopCore
 import NIOCore
 
-/// The connections of one listener, and the rule for which of them must leave when there are too
+/// The open connections of one listener. Decides which connections to close when there are too
 /// many.
 ///
-/// Strangers, which have not shown a valid token, get at most half of the room; beyond that a new
-/// stranger replaces the oldest one. When the room has been full for ``patience``, the connections
-/// that owed us a request for all that time are closed.
+/// A stranger is a connection that has not shown a valid token. Strangers get at most half of the
+/// room; beyond that, each new stranger replaces the oldest one. When the room has been full for
+/// ``patience``, it closes the connections that could have sent a request in that time but did not.
 final class ConnectionRoom: Sendable {
-    /// How long a full room waits for silent connections.
+    /// How long a full room waits before it closes silent connections.
     private static let patience = TimeAmount.seconds(2)
 
     private struct Guest {
         var channel: any Channel
         var isStranger: Bool
-        /// The token it has shown.
+        /// The token that the connection has shown; `nil` for none.
         var token: Redacted?
-        /// Complete requests received, and answers sent: an answer may be sent before its whole
-        /// request has arrived.
+        /// The number of complete requests received. `answers` counts the answers sent. An answer
+        /// can be sent before the whole request has arrived.
         var requests = 0
         var answers = 0
-        /// It receives events, for as long as it likes.
+        /// Whether the connection receives a stream of events. A stream may last as long as the
+        /// client wants.
         var isStreaming = false
-        /// When it last sent something, as a growing number.
+        /// When the connection last sent or received something: a counter that grows with each
+        /// activity.
         var heard: UInt64
-        /// It is closed as soon as its answer is sent.
+        /// Whether the connection will be closed as soon as its answer is sent.
         var isLeaving = false
 
-        /// Whether we wait for a request, or for the rest of one.
+        /// Whether it is the client's turn: the server waits for a request or for the rest of one.
         var owesRequest: Bool { !isStreaming && requests <= answers }
     }
 
@@ -53,16 +55,17 @@ final class ConnectionRoom: Sendable {
 
     // MARK: Activity of connections
 
-    /// - Parameter isStranger: whether it has yet to show a token.
+    /// - Parameter isStranger: whether the connection still has to show a token.
     func enter(_ channel: any Channel, isStranger: Bool) {
         let id = ObjectIdentifier(channel)
         let surplus: (any Channel)? = inner.withLock { inner in
             inner.guests[id] = Guest(channel: channel, isStranger: isStranger, heard: inner.next())
             let strangers = inner.guests.values.filter(\.isStranger)
-            // One place stays free for a client with a token.
+            // Always keep one place free for a client with a token.
             let limit = max(1, min(most / 2, most - 1 - (inner.guests.count - strangers.count)))
             guard isStranger, strangers.count > limit else { return nil }
-            // Connections that owe us a request leave before those that wait for an answer.
+            // First close a connection that owes a request. Only then close one that waits for an
+            // answer.
             return strangers.min { ($0.owesRequest ? 0 : 1, $0.heard) < ($1.owesRequest ? 0 : 1, $1.heard) }?.channel
         }
         surplus?.close(promise: nil)
@@ -70,7 +73,7 @@ final class ConnectionRoom: Sendable {
         clearLater(on: channel.eventLoop)
     }
 
-    /// - Parameter isWhole: whether that was the end of a request.
+    /// - Parameter isWhole: whether the received part was the end of a request.
     func heard(_ channel: any Channel, isWhole: Bool) {
         change(channel) { guest, moment in
             guest.heard = moment
@@ -78,14 +81,14 @@ final class ConnectionRoom: Sendable {
         }
     }
 
-    /// Notes that the head of an answer is sent.
+    /// Records that the head of an answer was sent.
     func answers(_ channel: any Channel, withEvents: Bool) {
         if withEvents { change(channel) { guest, _ in guest.isStreaming = true } }
     }
 
-    /// Notes that the end of an answer is sent.
+    /// Records that the end of an answer was sent.
     ///
-    /// - Returns: whether the connection ends with it.
+    /// - Returns: whether the connection must be closed now.
     func hasAnswered(_ channel: any Channel) -> Bool {
         change(channel) { guest, moment in
             guest.answers += 1
@@ -95,7 +98,7 @@ final class ConnectionRoom: Sendable {
         } ?? false
     }
 
-    /// Notes that the connection has shown a valid token.
+    /// Records that the connection has shown a valid token.
     func trust(_ channel: any Channel, token: Redacted?) {
         change(channel) { guest, _ in
             guest.isStranger = false
@@ -105,8 +108,8 @@ final class ConnectionRoom: Sendable {
 
     // MARK: Leaving
 
-    /// Closes connections that were opened with any other token than this one: streams and idle
-    /// ones at once, the others after their answer.
+    /// Closes all connections that have shown a token other than this one. Streams and idle
+    /// connections close at once, the others after their current answer.
     func leave(exceptWith token: Redacted?) {
         let channels: [any Channel] = inner.withLock { inner in
             var now: [any Channel] = []

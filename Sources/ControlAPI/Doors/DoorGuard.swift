@@ -1,25 +1,25 @@
 import NIOCore
 import NIOHTTP1
 
-/// Reports a connection's activity to its ``ConnectionRoom``, and ends the connection at ambiguous
-/// requests.
+/// Reports the activity of a connection to its ``ConnectionRoom``, and closes the connection if a
+/// request is ambiguous.
 ///
-/// It is placed right after the HTTP decoder, where requests are still unmodified.
+/// Its place in the pipeline is right after the HTTP decoder, where requests are still unmodified.
 final class DoorGuard: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
     typealias OutboundIn = HTTPServerResponsePart
     typealias OutboundOut = HTTPServerResponsePart
 
-    /// Inserts a guard at its place. Among the handlers that the server adds itself, it would see
-    /// requests without the details it checks.
+    /// Inserts a ``DoorGuard`` right after the HTTP decoder. The server adds its own handlers
+    /// further along, where requests no longer contain the details that the guard checks.
     final class Usher: ChannelInboundHandler, RemovableChannelHandler, Sendable {
         typealias InboundIn = Any
 
         private let room: ConnectionRoom
         private let isWeb: Bool
 
-        /// - Parameter isWeb: whether connections come over TCP, where they start as strangers and
+        /// - Parameter isWeb: whether connections come over TCP. They then start as strangers, and
         ///   each request names its host.
         init(_ room: ConnectionRoom, isWeb: Bool) {
             self.room = room
@@ -33,7 +33,7 @@ final class DoorGuard: ChannelDuplexHandler, RemovableChannelHandler {
                 try pipeline.addHandler(DoorGuard(room, isWeb: isWeb), position: .after(decoder))
                 room.enter(context.channel, isStranger: isWeb)
             } catch {
-                // A connection that cannot be guarded is refused.
+                // A connection without a guard is refused.
                 context.close(promise: nil)
             }
         }
@@ -53,7 +53,8 @@ final class DoorGuard: ChannelDuplexHandler, RemovableChannelHandler {
         let part = unwrapInboundIn(data)
         if isWeb, case .head(let head) = part, !Self.isUnambiguous(head) {
             isBroken = true
-            // Behaves like the decoder: the server answers 400 and closes.
+            // This is the error of the HTTP decoder. The server answers it with status 400 and
+            // closes.
             context.fireErrorCaught(HTTPParserError.invalidHeaderToken)
             return
         }
@@ -64,7 +65,7 @@ final class DoorGuard: ChannelDuplexHandler, RemovableChannelHandler {
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         switch unwrapOutboundIn(data) {
         case .head(let head):
-            // A preliminary answer (100 Continue) does not count.
+            // A preliminary answer (100 Continue) does not count as an answer.
             if head.status.code >= 200 {
                 room.answers(
                     context.channel, withEvents: head.headers.first(name: "Content-Type")?.hasPrefix("text/event-stream") ?? false)
@@ -81,9 +82,9 @@ final class DoorGuard: ChannelDuplexHandler, RemovableChannelHandler {
         context.write(data, promise: promise)
     }
 
-    /// Whether a request names its host only once, or consistently (RFC 9112, 3.2). A target with
-    /// one host and a `Host` header with another could mean one thing here and another to a proxy
-    /// in front.
+    /// Returns whether a request names its host only once, or twice in the same way (RFC 9112,
+    /// 3.2). If the target names one host and the `Host` header another, a proxy in front of the
+    /// daemon could read the request differently.
     static func isUnambiguous(_ head: HTTPRequestHead) -> Bool {
         let hosts = head.headers["Host"]
         guard hosts.count <= 1 else { return false }

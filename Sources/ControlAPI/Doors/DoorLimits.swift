@@ -1,20 +1,20 @@
 import CLinux
 
-/// How many connections are accepted at once: at most half of this process's descriptors in all, so
-/// that the daemon can always do its work.
+/// The maximum numbers of connections. Together they use at most half of the process's file
+/// descriptors, so that the daemon always has enough for its own work.
 struct DoorLimits: Hashable, Sendable {
-    /// The limit for the socket.
+    /// The maximum number of connections over the socket.
     let socket: Int
-    /// The limit for TCP.
+    /// The maximum number of connections over TCP.
     let web: Int
 
-    /// - Parameter descriptors: how many descriptors the process may have open.
+    /// - Parameter descriptors: the number of file descriptors that the process may have open.
     init(descriptors: Int) {
         let room = max(16, descriptors / 2)
         web = min(256, room / 2)
         socket = min(4096, room - web)
     }
 
-    /// The limits of this process, as it is now.
+    /// The limits for this process, from its current number of allowed file descriptors.
     static var ofProcess: DoorLimits { DoorLimits(descriptors: Int(clamping: bh_descriptor_limit())) }
 }

@@ -4,12 +4,12 @@ import ControlWire
 import Glibc
 import LinuxTrust
 
-/// The control socket's place in the file system, claimed for this process.
+/// Claims the path of the control socket for this process.
 ///
-/// Claiming first tries to connect: if somebody answers, the place is taken. The server then binds
-/// next to it (`.` and the process id), and the socket is moved into place once it listens. So no
-/// client connects to a socket that does not answer yet, and a process that ends removes only its
-/// own socket.
+/// `take` first tries to connect. If somebody answers, the path is already taken. Otherwise the
+/// server binds to a temporary path next to it (`.` and the process id). Once the server listens,
+/// `publish` moves the socket to its final path. So no client can connect before the server
+/// answers, and a process that ends removes only its own socket.
 public final class SocketClaim: Sendable {
     private struct Identity: Equatable {
         var device: dev_t
@@ -19,15 +19,16 @@ public final class SocketClaim: Sendable {
     }
 
     private struct Inner {
-        /// The folder, locked until the socket is in its place; -1 afterwards.
+        /// The folder of the socket, open and locked until the socket is at its final path; -1
+        /// afterwards.
         var folder: Int32
-        /// The identity of the socket in its place.
+        /// The identity of our socket at its final path; `nil` before it is there.
         var socket: Identity?
     }
 
-    /// Where clients connect.
+    /// The final path, where clients connect.
     public let path: String
-    /// Where the server binds.
+    /// The temporary path, where the server binds.
     let draft: String
     private let inner: Locked<Inner>
 
@@ -40,10 +41,10 @@ public final class SocketClaim: Sendable {
     deinit { unlock() }
 
     /// Claims `path` and creates its folder if needed. Blocks for up to half a second while another
-    /// daemon is claiming it.
+    /// daemon claims a socket in the same folder.
     ///
-    /// - Throws: if somebody answers there, if another user could put their own socket into the
-    ///   folder, and if the path is something other than a socket.
+    /// - Throws: if somebody answers at the path, if the path is not a socket, or if another user
+    ///   could put a socket into the folder.
     public static func take(_ path: String) throws(SocketFailure) -> SocketClaim {
         let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
         let draft = (folder == "/" ? "" : folder) + "/." + String(getpid(), radix: 36)
@@ -56,12 +57,14 @@ public final class SocketClaim: Sendable {
         return claim
     }
 
-    /// Moves the socket, which is bound at ``draft`` and listening, to its place.
+    /// Moves the listening socket from ``draft`` to its final path.
     ///
-    /// - Returns: why it cannot be moved. Another daemon may answer there by now.
+    /// - Returns: the reason if that fails, for example because another daemon already answers
+    ///   there; `nil` after success.
     func publish(mode: mode_t) -> SocketFailure? {
         defer { unlock() }
-        // Another daemon may have given up waiting for our lock, and been faster.
+        // `take` may have given up waiting for the lock, and the other daemon may have moved its
+        // socket here first.
         Self.waitForLock(inner.withLock { $0.folder })
         do throws(SocketFailure) {
             try Self.look(at: path)
@@ -79,7 +82,7 @@ public final class SocketClaim: Sendable {
         return nil
     }
 
-    /// Removes the socket from its place, unless another one is there by now.
+    /// Removes our socket from its final path, unless the path now holds another socket.
     func withdraw() {
         guard
             let own = inner.withLock({ inner in
@@ -93,10 +96,12 @@ public final class SocketClaim: Sendable {
 
     // MARK: Claiming
 
-    /// Why the folder is unsafe for a socket: anybody who can write to it could replace the socket.
+    /// Returns why the folder is unsafe for a socket; `nil` if it is safe. Anybody who can write to
+    /// the folder could replace the socket.
     private static func fault(of folder: String) -> SocketFailure? {
         var status = stat()
-        // A link to the folder is followed: what counts is where the socket ends up.
+        // Follows a symbolic link, because what matters is the folder that finally contains the
+        // socket.
         guard stat(folder, &status) == 0 else { return .noFolder(folder, errno) }
         guard status.st_mode & S_IFMT == S_IFDIR else { return .noFolder(folder, ENOTDIR) }
         var link = stat()
@@ -104,13 +109,14 @@ public final class SocketClaim: Sendable {
         let trust = FileTrust()
         if isLink, let cause = trust.cause(owner: link.st_uid, group: link.st_gid, mode: 0) { return .shared(folder, cause) }
         guard let cause = trust.cause(owner: status.st_uid, group: status.st_gid, mode: status.st_mode) else { return nil }
-        // In a folder such as /tmp, nobody can rename or remove the files of somebody else.
+        // In a folder with the sticky bit, such as /tmp, nobody can rename or remove other users'
+        // files.
         if case .owner = cause {} else if status.st_mode & S_ISVTX != 0 { return nil }
         return .shared(folder, cause)
     }
 
-    /// Keeps other daemons from claiming in this folder at the same time. -1 if it cannot be
-    /// locked; claiming then continues without.
+    /// Opens and locks the folder, so that no other daemon claims a path in it at the same time.
+    /// Returns -1 if the folder cannot be opened; claiming then continues without a lock.
     private static func lock(_ folder: String) -> Int32 {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         waitForLock(descriptor)
@@ -133,7 +139,7 @@ public final class SocketClaim: Sendable {
         if folder >= 0 { close(folder) }
     }
 
-    /// Throws unless there is nothing at the path, or a socket that nobody listens on any more.
+    /// Throws unless the path is free, or holds a socket on which nobody listens any more.
     private static func look(at path: String) throws(SocketFailure) {
         var status = stat()
         guard lstat(path, &status) == 0 else {
@@ -156,10 +162,10 @@ public final class SocketClaim: Sendable {
             throw .inUse(path, process: bh_peer_pid(descriptor, &process) == 0 ? process : nil)
         }
         switch errno {
-        // Its owner has ended without removing it.
+        // The process that created the socket has ended without removing it.
         case ECONNREFUSED, ENOENT: return
         case EACCES, EPERM: throw .foreign(path)
-        // Its queue is full (EAGAIN), or it is a socket of another type.
+        // The socket's queue is full (EAGAIN), or the socket has another type.
         default: throw .inUse(path, process: nil)
         }
     }

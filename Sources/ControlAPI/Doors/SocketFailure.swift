@@ -2,20 +2,21 @@ import BellhopCore
 import Glibc
 public import LinuxTrust
 
-/// Why the daemon cannot listen on its socket: what is wrong, where, and what to do.
+/// An error that prevents the daemon from listening on its socket.
 public enum SocketFailure: Error, Hashable, Sendable {
-    /// The path is longer than ``SocketPath/longest`` bytes, the most that the kernel accepts.
+    /// The path is longer than ``SocketPath/longest`` bytes, the kernel's limit.
     case tooLong(_ path: String)
-    /// The folder is missing or cannot be created; with the `errno`.
+    /// The folder does not exist and cannot be created. The number is the `errno`.
     case noFolder(_ folder: String, Int32)
-    /// Another user could put their own socket into the folder.
+    /// Another user could put a socket into the folder.
     case shared(_ folder: String, FileTrust.Cause)
-    /// Somebody answers there; with the process that listens, if the system reports it.
+    /// Somebody already answers at the path. `process` is the listening process, if the system
+    /// reports it.
     case inUse(_ path: String, process: Int32?)
-    /// A socket that this user may not connect to.
+    /// The path holds a socket to which this user may not connect.
     case foreign(_ path: String)
-    /// The path is something other than a socket.
+    /// The path exists, but it is not a socket.
     case notASocket(_ path: String)
-    /// Another error; with the `errno`.
+    /// Another error. The number is the `errno`.
     case failed(_ path: String, Int32)
 }

@@ -1,10 +1,11 @@
 import BellhopCore
 import BellhopHub
 
-/// The page at `/metrics`.
+/// The content of the page `/metrics`.
 ///
-/// Names and units follow the rules of Prometheus: base units, and counters end in `_total`. Labels
-/// are few and bounded: sinks, kinds, outcomes. There are no pets, texts or secrets.
+/// Names and units follow the rules of Prometheus: base units, and `_total` at the end of counters.
+/// The labels have few possible values: sinks, kinds, outcomes. The page contains no pets, texts or
+/// secrets.
 enum MetricsPage {
     static func text(_ metrics: Metrics, version: String) -> String {
         var page = PrometheusText()

@@ -1,8 +1,8 @@
 import BellhopCore
 import BellhopHub
 
-/// Writes metrics in the text format of Prometheus, 0.0.4: families with help and type, then a line
-/// for each value.
+/// Writes metrics in the text format of Prometheus, version 0.0.4. Each family of metrics begins
+/// with its help and type, followed by one line for each value.
 struct PrometheusText {
     static let type = "text/plain; version=0.0.4; charset=utf-8"
 
@@ -11,11 +11,11 @@ struct PrometheusText {
     private(set) var text = ""
     private var family = ""
 
-    /// Begins the family that the following samples belong to.
+    /// Begins a family of metrics. The samples that follow belong to it.
     ///
     /// - Parameters:
-    ///   - name: without the prefix.
-    ///   - type: `counter`, `gauge`, `histogram`.
+    ///   - name: the name without the prefix `bellhop_`.
+    ///   - type: `counter`, `gauge` or `histogram`.
     mutating func family(_ name: String, _ type: String, _ help: String) {
         family = "bellhop_" + name
         text += "# HELP \(family) \(help)\n# TYPE \(family) \(type)\n"
@@ -41,7 +41,7 @@ struct PrometheusText {
         sample(String(below), labels, suffix: "_count")
     }
 
-    /// With as many decimals as needed, down to a microsecond: `0.0025`, `30`.
+    /// Formats a duration in seconds with as many decimals as needed, at most six: `0.0025`, `30`.
     static func seconds(_ duration: Duration) -> String {
         let (seconds, attoseconds) = duration.components
         let micro = attoseconds / 1_000_000_000_000

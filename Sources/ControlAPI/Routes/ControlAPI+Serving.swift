@@ -3,8 +3,8 @@ import BellhopHub
 import ControlWire
 
 extension ControlAPI {
-    /// Answers a request for an endpoint. The switch has no `default`, so an endpoint that nothing
-    /// serves does not compile.
+    /// Answers a request for an endpoint. The switch has no `default`, so the compiler finds any
+    /// endpoint without an implementation.
     func serve(_ endpoint: Endpoint, _ request: APIRequest) async throws -> Answer {
         switch endpoint {
         case .status: try ok(await statusJSON())
@@ -54,7 +54,7 @@ extension ControlAPI {
         case .members: try members()
         case .sinks: try ok(SinkListJSON(sinks: try await sinkList(asking: .all)))
         case .sinksTest: try await testSinks(try request.decode())
-        case .sinkKinds: try ok(SinkKindListJSON(kinds: daemon.kinds.map { $0.told(in: language) }))
+        case .sinkKinds: try ok(SinkKindListJSON(kinds: daemon.kinds(language)))
         case .config: try ok(await daemon.config(language))
         case .configReload: try ok(try await daemon.reload())
         case .configCheck: try await checkConfig(try request.decode())
@@ -66,7 +66,7 @@ extension ControlAPI {
         case .metrics: try await metrics()
         case .settings: try ok(SettingsJSON(hub.settings))
         case .changeSettings: try await changeSettings(try request.decode())
-        case .badge: try ok(badgeJSON(try await hub.glance()))
+        case .badge: try ok(badgeJSON(try await hub.overview()))
         case .watch: try ok(await watchJSON())
         case .seen: try await markSeen(try request.decode())
         case .currentTasks: try await currentTasks(request)

@@ -3,8 +3,8 @@ import BellhopHub
 import ControlWire
 
 extension ControlAPI {
-    /// A page of the history (D-10, query 4): `limit` rounds, 50 by default, after the mark that
-    /// the previous page ended with.
+    /// Answers with a page of the history (D-10, query 4): `limit` rounds (50 by default) that
+    /// follow the mark at the end of the previous page.
     func history(_ request: APIRequest) async throws -> Answer {
         let limit = try request.number("limit", default: 50, in: 1...1000)
         let clock = clock
@@ -14,7 +14,7 @@ extension ControlAPI {
             }
             return mark
         }
-        // One more than is shown tells whether there is a next page.
+        // Ask for one more round than the page shows, to find out whether there is a next page.
         let tasks = try await hub.history(ofPet: request.query["pet"], after: mark, limit: limit + 1)
         let page = tasks.prefix(limit).map { task, pet in
             var json = TaskJSON(task, petName: pet.name, clock: clock)
@@ -51,7 +51,8 @@ extension ControlAPI {
             for count in counts.deliveries where count.sink == name {
                 deliveries[count.state.rawValue] = (deliveries[count.state.rawValue] ?? 0).saturatingAdding(count.count)
             }
-            // Only deliveries that were meant to reach the sink say how well it works.
+            // Count only deliveries that were meant to reach the sink. Others say nothing about how
+            // well it works.
             let reached = [DeliveryState.sent, .seen, .acknowledged].map { deliveries[$0.rawValue] ?? 0 }.saturatingSum
             let missed = [DeliveryState.expired, .failed, .parked].map { deliveries[$0.rawValue] ?? 0 }.saturatingSum
             var reactions: [String: Int] = [:]

@@ -36,7 +36,7 @@ extension ControlAPI {
 
     // MARK: Import
 
-    /// How many faults an answer lists; the rest are only counted.
+    /// The maximum number of faults that an answer lists. Further faults are only counted.
     private static let listed = 500
 
     func importFile(_ request: APIRequest) async throws -> Answer {
@@ -71,15 +71,12 @@ extension ControlAPI {
         } catch let refusal as ImportRefusal {
             let faults = refusal.findings.filter { $0.kind == .fault }
             var listed = faults.prefix(Self.listed).map {
-                FaultJSON(file: $0.path.isEmpty ? "file" : $0.path, line: 0, column: 0, message: $0.text.description)
+                FileFault(file: $0.path.isEmpty ? "file" : $0.path, $0.text)
             }
             if refusal.isCutShort {
-                listed.append(
-                    FaultJSON(
-                        file: "file", line: 0, column: 0,
-                        message: language("and more: the check stopped after \(ImportFindings.limit) faults")))
+                listed.append(FileFault(file: "file", "and more: the check stopped after \(ImportFindings.limit) faults"))
             } else if faults.count > listed.count {
-                listed.append(FaultJSON(file: "file", line: 0, column: 0, message: "and \(faults.count - listed.count) more faults"))
+                listed.append(FileFault(file: "file", "and \(faults.count - listed.count) more faults"))
             }
             throw Problem(
                 .invalidImport,

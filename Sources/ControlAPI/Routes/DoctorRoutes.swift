@@ -12,33 +12,33 @@ extension ControlAPI {
         checks.append(wake)
         checks.append(await inhibit())
         if let found = try await reading.value(nil, { Optional(try await hub.examineNotices()) }) { checks += noticeChecks(found) }
-        // The machine's checks include the store. This reports which other checks could not be
-        // made.
+        // The checks of the machine already include the store. Report only which other checks
+        // failed because of the store.
         for fault in reading.faults {
             checks.append(check("notifications", .fail, fault.sentence, fix: "See the store check above."))
         }
         return try ok(DoctorJSON(checks: checks))
     }
 
-    private func check(_ sink: SinkJSON, _ findings: [String]) -> CheckJSON {
+    private func check(_ sink: SinkJSON, _ findings: [Phrase]) -> CheckJSON {
         let state: CheckJSON.State =
             switch SinkCheck.State(rawValue: sink.state) {
-            // A disabled sink was disabled on purpose.
+            // A disabled sink is not a problem: somebody disabled it on purpose.
             case .ok, .disabled: sink.trouble == nil ? .ok : .warn
             case .quiet: .warn
             case .unavailable, .misconfigured, nil: .fail
             }
         var detail: Phrase = .verbatim(
-            ([sink.detail, sink.trouble].compactMap { $0 } + findings.map { language.retold($0) }).joined(separator: "; "))
+            ([sink.detail, sink.trouble].compactMap { $0 } + findings.map { language($0) }).joined(separator: "; "))
         if let since = sink.sinceLocal, sink.state != SinkCheck.State.ok.rawValue {
-            detail = "\(detail) (\(language.retold(sink.state)) since \(since))"
+            detail = "\(detail) (\(Phrase(id: sink.state)) since \(since))"
         }
         if sink.pending > 0 { detail = "\(detail) (\(sink.pending) waiting)" }
         return CheckJSON(name: "sink \(sink.name)", state: state, detail: language(detail), fix: state == .ok ? nil : sink.fix)
     }
 
-    /// The steps that the documents give for a notice that did not appear (N-24), one that came
-    /// twice (N-25) and a badge that is wrong (N-26).
+    /// Checks for the problems in the specification: a notice did not appear (N-24), a notice came
+    /// twice (N-25), or the badge is wrong (N-26).
     private func noticeChecks(_ found: NoticeExamination) -> [CheckJSON] {
         [switchedOn, pending(found), inThePast(found), history(found), duplicates(found), badge(found)]
     }
@@ -123,9 +123,9 @@ extension ControlAPI {
     }
 
     private func badge(_ found: NoticeExamination) -> CheckJSON {
-        let settings = found.glance.settings
+        let settings = found.overview.settings
         guard settings.badgeEnabled else { return check("badge", .ok, "switched off") }
-        let items = found.glance.waiting
+        let items = found.overview.waiting
         let when: Phrase = settings.badgeClears == .seen ? "cleared when seen in a list or answered" : "cleared when answered"
         guard !items.isEmpty else { return check("badge", .ok, "0; \(when)") }
         let numbers = items.prefix(5).map { "#\($0.number)" }.joined(separator: ", ") + (items.count > 5 ? ", …" : "")

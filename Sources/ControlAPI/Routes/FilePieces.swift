@@ -1,7 +1,7 @@
 import BellhopCore
 import Glibc
 
-/// Reads a file piece by piece, each on a thread that may wait for the disk.
+/// Reads a file piece by piece. Each read runs on a thread of its own, which may wait for the disk.
 actor FilePieces {
     private static let piece = 1 << 20
 
@@ -12,7 +12,7 @@ actor FilePieces {
         self.path = path
     }
 
-    /// The next piece; `nil` at the end.
+    /// Returns the next piece; `nil` at the end of the file.
     func next() async throws -> [UInt8]? {
         let (path, start) = (path, offset)
         let bytes: [UInt8] = try await withCheckedThrowingContinuation { continuation in

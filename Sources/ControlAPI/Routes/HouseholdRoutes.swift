@@ -4,18 +4,16 @@ import ControlWire
 
 extension ControlAPI {
     func checkConfig(_ body: ConfigCheckRequest) async throws -> Answer {
-        // The faults found in a file reveal some of its content.
+        // The faults of a file reveal parts of its content, so only the owner may name a file.
         guard body.path == nil || isOwner else {
             throw Problem(.forbidden, "Only the user that runs bellhopd, or root, may name a file to check, and only over the socket.")
         }
-        var check = await daemon.checkConfig(body.path)
-        for index in check.faults.indices { check.faults[index].message = language.retold(check.faults[index].message) }
-        return try ok(check)
+        return try ok(await daemon.checkConfig(body.path, language))
     }
 
     func markSeen(_ body: SeenRequest) async throws -> Answer {
         try await hub.markSeen(through: body.through)
-        return try ok(badgeJSON(try await hub.glance()))
+        return try ok(badgeJSON(try await hub.overview()))
     }
 
     func shutDown() throws -> Answer {
@@ -28,7 +26,7 @@ extension ControlAPI {
         page(MetricsPage.text(try await hub.metrics(), version: daemon.version.version))
     }
 
-    /// The page as a stream of one piece.
+    /// Returns the page as a stream with a single piece.
     private func page(_ text: String) -> Answer {
         let piece = Locked<[UInt8]?>(Array(text.utf8))
         return .bytes(
@@ -42,10 +40,11 @@ extension ControlAPI {
                 }, end: {}))
     }
 
-    /// How many items a status lists; the rest are only counted.
+    /// The maximum number of items that a status lists. Further items are only counted.
     private static let listed = 50
 
-    /// The newest notices, except that critical ones are never left out in favour of newer ones.
+    /// Returns the events to list, at most ``listed``. Critical events take precedence over newer
+    /// ones.
     private static func listed(of open: [Event]) -> [Event] {
         guard open.count > listed else { return open }
         let chosen = open.filter { $0.notice.urgency == .critical } + open.filter { $0.notice.urgency != .critical }
@@ -66,7 +65,7 @@ extension ControlAPI {
             }
         }
         let pets = try await reading.value([]) { try await hub.pets(includingRetired: false) }
-        let badge = try await reading.value(nil) { Optional(badgeJSON(try await hub.glance())) }
+        let badge = try await reading.value(nil) { Optional(badgeJSON(try await hub.overview())) }
         let sinks = try await reading.value([]) { try await sinkList(asking: .local) }
         var warnings: [String] = []
         if sinks.isEmpty { warnings.append(language("No sink is configured. See \"bellhop doctor\".")) }
@@ -79,7 +78,7 @@ extension ControlAPI {
             if let trouble = sink.trouble { warnings.append(language("\(sink.name): \(trouble)")) }
         }
         warnings += await daemon.warnings(language)
-        for trouble in try await reading.value([], { try await hub.netTroubles() }) { warnings.append(sentence(trouble)) }
+        for trouble in try await reading.value([], { try await hub.heldMessageTroubles() }) { warnings.append(sentence(trouble)) }
         if let trouble = hub.wakeTrouble { warnings.append(language(trouble)) }
         if let (until, waiting) = try await reading.value(nil, { try await hub.quiet() }) {
             warnings.append(
@@ -94,7 +93,7 @@ extension ControlAPI {
         let unanswered = listed.map { event in
             EventJSON(event, attention: attention[event.number].map { AttentionJSON($0, clock: clock) }, clock: clock)
         }
-        // First, because the rest of the status may be incomplete.
+        // Warnings about the store come first, because the rest of the status may be incomplete.
         warnings = await storeWarnings(reading.faults) + warnings
         return StatusJSON(
             now: Timestamp(clock.now), nowLocal: clock.text(clock.now), daemon: daemon.info(language),
@@ -106,16 +105,16 @@ extension ControlAPI {
             warnings: warnings)
     }
 
-    /// The faults of the store; `faults` are added if the store does not know of any severe one
-    /// itself.
+    /// Returns the warnings about the store. `faults` are included only if the store itself reports
+    /// no severe problem.
     private func storeWarnings(_ faults: [StoreError]) async -> [String] {
         let troubles = await hub.storeTroubles()
         let sentences = troubles.contains(where: \.isSevere) ? troubles.map(\.sentence) : troubles.map(\.sentence) + faults.map(\.sentence)
         return sentences.map { language("Store: \($0). See: bellhop doctor") }
     }
 
-    private func sentence(_ trouble: NetTrouble) -> String {
-        let (sink, reason) = (trouble.sink.rawValue, language.retold(trouble.reason.rawValue))
+    private func sentence(_ trouble: HeldMessageTrouble) -> String {
+        let (sink, reason) = (trouble.sink.rawValue, trouble.reason)
         switch trouble.kind {
         case .mayRing:
             let timers: Phrase =
@@ -130,8 +129,8 @@ extension ControlAPI {
         }
     }
 
-    /// Pets, timers and unanswered notices that a name could mean, for commands that accept any of
-    /// them.
+    /// Finds the pets, timers and unanswered notices that a name could mean. The command line uses
+    /// this for commands that accept any of them.
     func find(_ name: String) async throws -> Answer {
         let wanted = name.lowercased()
         guard !wanted.isEmpty else { throw Problem(.badRequest, "Give a name.") }

@@ -2,13 +2,13 @@ import BellhopCore
 import BellhopHub
 import ControlWire
 
-/// An export in progress: pages of the household, as JSON or as the table of its history.
+/// An export in progress. It reads the household page by page and writes JSON or the CSV history.
 actor HouseholdStream {
     enum Format: String {
         case json, csv
     }
 
-    /// The minimum length of a piece, so that a small page costs no system call of its own.
+    /// The minimum size of a piece in bytes, so that small pages do not each cost a system call.
     private static let piece = 64 * 1024
 
     private let pages: HouseholdPages

@@ -24,7 +24,7 @@ extension ControlAPI {
         return try ok(AckJSON(acknowledged: events.map { EventJSON($0, clock: clock) }))
     }
 
-    /// How the event relates to other events, and what its deliveries wait for.
+    /// Explains how the event relates to other events, and what its deliveries wait for.
     private func relations(of event: Event, _ deliveries: [Delivery]) async throws -> [String] {
         var notes: [Phrase] = []
         if event.repeats != 0 {
@@ -54,7 +54,7 @@ extension ControlAPI {
         return notes.map { language($0) }
     }
 
-    /// - Parameter sink: the only sink whose delivery is explained; `nil` for all.
+    /// - Parameter sink: the sink whose delivery is to be explained; `nil` for all sinks.
     func why(_ number: EventNumber, sink: SinkName? = nil) async throws -> Answer {
         let event = try await hub.event(number)
         let deliveries = try await hub.deliveries(of: number, sink: sink)
@@ -64,7 +64,8 @@ extension ControlAPI {
         let clock = clock
         var notes: [String] = []
         let lateness = event.lateness(at: event.occurred)
-        // A repeat comes at its planned time, even if the original due time is long past.
+        // A repetition is not late if it comes at its planned time, so the original due time does
+        // not count.
         if lateness > .seconds(1), event.repeats == 0 {
             notes.append(
                 language(
@@ -75,8 +76,8 @@ extension ControlAPI {
         if deliveries.isEmpty {
             let catalog = hub.catalog
             let silence = catalog.routing.decision(for: event, at: clock.zone.civil(event.occurred), among: catalog.routable).silence
-            let why = silence?.rawValue ?? "the routes at that time chose no sink"
-            notes.append(language("Nobody was notified: \(language.retold(why))."))
+            let why: Reason = silence ?? "the routes at that time chose no sink"
+            notes.append(language("Nobody was notified: \(why)."))
         }
         return try ok(
             WhyJSON(

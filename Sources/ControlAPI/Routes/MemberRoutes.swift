@@ -17,8 +17,8 @@ extension ControlAPI {
         return try ok(MemberListJSON(members: members, house: hub.houseSinks.map(\.rawValue)))
     }
 
-    /// A check for members without a sink, whom no notice can reach. `nil` if the config has no
-    /// members.
+    /// Checks for members without an enabled sink, whom no notice can reach. Returns `nil` if the
+    /// config has no members.
     func memberCheck() -> CheckJSON? {
         let members = hub.members
         guard !members.isEmpty else { return nil }

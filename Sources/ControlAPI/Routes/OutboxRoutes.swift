@@ -65,7 +65,8 @@ extension ControlAPI {
         return try ok(OutboxCancelledJSON(armed: armed, waiting: silenced.1))
     }
 
-    /// The notice of a timer; `nil` for a timer that only wakes its pet.
+    /// Returns the notice that a timer will send when it ends; `nil` for an internal timer, which
+    /// sends none.
     private func notice(of timer: TimerRecord, heldBy holders: [TimerReference: [SinkName]]) async throws -> ArmedNoticeJSON? {
         guard let (event, drafts) = try await hub.preview(of: timer) else { return nil }
         let clock = clock
@@ -84,7 +85,7 @@ extension OperationJSON {
         self.init(
             verb: operation.verb.rawValue, event: operation.event.number, sink: operation.sink.rawValue, key: operation.key.rawValue,
             title: clock.language(operation.event.notice.title), state: row.state.rawValue,
-            reason: clock.language.retold(row.reason.rawValue),
+            reason: clock.language(row.reason.phrase),
             attempts: operation.attempts,
             notBefore: Timestamp(operation.notBefore), notBeforeLocal: clock.text(operation.notBefore),
             expires: operation.expires.map(Timestamp.init))

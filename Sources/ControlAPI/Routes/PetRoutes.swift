@@ -7,7 +7,7 @@ extension ControlAPI {
         let records = try await hub.pets(includingRetired: request.query["retired"] == "true")
         let open = try await hub.unacknowledged()
         var pets = records.map { petJSON($0, open: open) }
-        // D-10, query 5.
+        // Pets with low health, worst first (D-10, query 5).
         if request.query["low"] == "true" {
             pets = pets.filter { $0.isActive && $0.health ?? 100 < 25 }.sorted {
                 ($0.health ?? 100, $0.createdDate) < ($1.health ?? 100, $1.createdDate)
@@ -92,14 +92,14 @@ extension ControlAPI {
                 message: message, warnings: answer.timer == nil ? [] : try await startWarnings()))
     }
 
-    /// A warning for somebody who starts something, shown once: that nobody can be notified of its
-    /// end (checklist N-2, N-17).
+    /// Returns a warning if nobody can be notified when the started timer ends (checklist N-2,
+    /// N-17). The hub gives this warning only once.
     func startWarnings() async throws -> [String] {
         try await hub.reachHint().map { [language($0)] } ?? []
     }
 
-    /// - Parameter pet: the pet to change, whose looks stay unless the request names them; `nil`
-    ///   for a new one.
+    /// - Parameter pet: the pet to change; `nil` for a new pet. Its looks remain unless the request
+    ///   contains new ones.
     private func profile(_ request: PetRequest, of pet: Pet?) throws -> PetProfile {
         PetProfile(
             name: request.name, cycleFrequencyDays: request.cycleFrequencyDays, washDuration: duration(request.washDurationMs),

@@ -2,7 +2,7 @@ import BellhopCore
 import BellhopHub
 import ControlWire
 
-// Rests between sets, and past activities.
+// Rests between sets, and finished activities.
 extension ControlAPI {
     func rest() async throws -> Answer {
         guard let record = try await hub.restSession() else {
@@ -31,7 +31,7 @@ extension ControlAPI {
         return try ok(ActivityAnswerJSON(activity: try await activityJSON(try await hub.perform(command, by: doer).record)))
     }
 
-    /// Past activities, newest first.
+    /// Answers with finished activities, newest first.
     func activities(_ request: APIRequest) async throws -> Answer {
         let limit = try request.number("limit", default: 20, in: 1...1000)
         var query = ActivityQuery(isOpen: false, limit: limit + 1)

@@ -2,23 +2,24 @@ import BellhopCore
 import BellhopHub
 import ControlWire
 
-/// The routes of a config as the API shows them, with their follow-ups.
+/// Converts the routes of a config, with their follow-ups, to JSON.
 struct RouteTree {
     let catalog: SinkCatalog
     let language: Language
 
-    /// What a route inherits from the one it is in.
+    /// The values that a route inherits from its parent route.
     private struct Outer {
         var number = ""
         var sinks: [SinkName] = []
         var followUps: FollowUpPlan?
-        /// Whether an event may also go to sinks of other routes, because one of them continues.
+        /// Whether an event may also reach sinks of other routes, because one of these routes has
+        /// `continue`.
         var isShared = false
     }
 
     var routes: [RouteJSON] { tree(catalog.routing.routes, within: Outer()) }
 
-    /// The names of the members; `nil` for none.
+    /// Returns the names of the members; `nil` if there are none.
     static func names(_ targets: [MemberTarget]) -> [String]? {
         targets.isEmpty ? nil : targets.map(\.description)
     }
@@ -32,25 +33,26 @@ struct RouteTree {
             own.followUps = route.followUps ?? outer.followUps
             own.isShared = isShared
             if route.sinks != nil || !route.members.isEmpty { own.sinks = (route.sinks ?? []) + sinks(of: route.members) }
-            // The sinks of `owner` are only known with the event, and other routes may add sinks
-            // for people.
+            // The sinks of `owner` depend on the event, and other routes may add sinks for people.
+            // So the follow-ups are known only if neither is the case.
             let isCertain = !isShared && !route.members.contains(.owner)
             let plan = route.followUps.flatMap { plan in
                 isCertain ? plan.asking(own.sinks, isForPeople: mayBeForPeople, sinksOf: sinks(of:)) : plan
             }
             let once = own.followUps?.asksAgain ?? false ? own.sinks.filter(isForPrograms).map(\.rawValue) : []
             return RouteJSON(
-                number: own.number, match: language.retold(route.match.description), sinks: route.sinks?.map(\.rawValue),
+                number: own.number, match: language(route.match.sentence), sinks: route.sinks?.map(\.rawValue),
                 members: Self.names(route.members), continue: route.goesOn,
                 routes: tree(
                     route.routes, within: Outer(number: own.number + ".", sinks: own.sinks, followUps: own.followUps, isShared: isShared)),
                 followUps: plan.map(FollowUpsJSON.init), toldOnce: once.isEmpty ? nil : once, urgency: route.overrides.urgency?.rawValue,
                 title: route.overrides.title?.description, body: route.overrides.body?.description,
-                calm: route.calm.isEmpty ? nil : CalmJSON(route.calm))
+                calm: route.calm.isEmpty ? nil : CoalescingJSON(route.calm))
         }
     }
 
-    /// A disabled sink counts as one for people, so that its follow-ups are shown.
+    /// Returns whether the sink may be for people. A disabled sink counts as one, so that its
+    /// follow-ups are shown.
     private func mayBeForPeople(_ sink: SinkName) -> Bool { !isForPrograms(sink) }
 
     private func isForPrograms(_ sink: SinkName) -> Bool {
@@ -59,7 +61,7 @@ struct RouteTree {
 
     private func sinks(of targets: [MemberTarget]) -> [SinkName] {
         targets.flatMap { target in
-            // The owner may be anybody.
+            // The owner of an event may be any member.
             guard case .member(let name) = target else { return catalog.members.all.flatMap(\.sinks) }
             return catalog.members[name]?.sinks ?? []
         }

@@ -2,7 +2,7 @@ import BellhopCore
 import BellhopHub
 import ControlWire
 
-// The routes of the config, and what they would do with an event.
+// Shows the routes of the config, and explains what they would do with an event.
 extension ControlAPI {
     func routes() throws -> Answer {
         let catalog = hub.catalog
@@ -22,7 +22,7 @@ extension ControlAPI {
         let answer = try await hub.route(question)
         let visits = answer.visits.map { visit in
             RouteExplanationJSON.Visit(
-                number: visit.number, match: language.retold(visit.match.description), outcome: Self.name(visit.outcome),
+                number: visit.number, match: language(visit.match.sentence), outcome: Self.name(visit.outcome),
                 detail: language(words(visit.outcome)))
         }
         var sinks = answer.drafts.map { draft in
@@ -33,13 +33,13 @@ extension ControlAPI {
             }
             let rate = hub.catalog.sinks[draft.sink]?.limits.rate
             return RouteExplanationJSON.Destination(
-                sink: draft.sink.rawValue, state: draft.state.rawValue, reason: language.retold(draft.reason.rawValue),
+                sink: draft.sink.rawValue, state: draft.state.rawValue, reason: language(draft.reason.phrase),
                 urgency: told.flatMap { $0.urgency == own.urgency ? nil : $0.urgency.rawValue },
                 title: changed(told?.title, from: own.title), body: changed(told?.body, from: own.body),
-                calm: answer.calm[draft.sink].map(CalmJSON.init), burst: rate?.burst, everyMs: rate?.every.inMilliseconds)
+                calm: answer.calm[draft.sink].map(CoalescingJSON.init), burst: rate?.burst, everyMs: rate?.every.inMilliseconds)
         }
         sinks += answer.others.map { sink in
-            let why: Phrase = answer.silence.map { .verbatim(language.retold($0.rawValue)) } ?? "no matching route names this sink"
+            let why: Phrase = answer.silence?.phrase ?? "no matching route names this sink"
             return RouteExplanationJSON.Destination(sink: sink.rawValue, state: "none", reason: language(why))
         }
         let notice = answer.event.notice
@@ -92,8 +92,8 @@ extension ControlAPI {
     }
 }
 
-extension CalmJSON {
-    init(_ calm: RouteCalm) {
+extension CoalescingJSON {
+    init(_ calm: RouteCoalescing) {
         self.init(
             groupMs: calm.group?.within.inMilliseconds, groupBy: calm.activeGroup?.by.rawValue, dedupeMs: calm.dedupe?.inMilliseconds,
             throttleAtMost: calm.activeThrottle?.atMost, throttleWithinMs: calm.throttle?.within.inMilliseconds,

@@ -44,7 +44,7 @@ extension ControlAPI {
         return try ok(RunListJSON(runs: runs, totals: RunTotalsJSON(try await hub.runTotals(kind))))
     }
 
-    /// - Parameter name: the id or name of a run in progress, or ``Endpoint/current``.
+    /// - Parameter name: the id or name of a running workout or routine, or ``Endpoint/current``.
     func run(_ kind: Activity.Kind, _ name: String) async throws -> Answer {
         try ok(ActivityAnswerJSON(activity: runJSON(try await hub.run(kind, Self.chosen(name)))))
     }
@@ -70,9 +70,9 @@ extension ControlAPI {
         return try ok(ActivityAnswerJSON(activity: runJSON(record), warnings: warnings.isEmpty ? nil : warnings), status: 201)
     }
 
-    /// The workout that the body asks for.
+    /// Creates the workout that the request describes.
     ///
-    /// - Throws: a problem if it names no workout and no length.
+    /// - Throws: a problem if the request contains neither a programme nor a length.
     private func programme(_ body: WorkoutRequest) throws -> Programme {
         var programme: Programme
         switch (body.programme, body.lengthMs) {

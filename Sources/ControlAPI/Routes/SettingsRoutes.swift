@@ -6,7 +6,7 @@ extension ControlAPI {
     func changeSettings(_ body: SettingsRequest) async throws -> Answer {
         let answer = try await hub.change(try change(body))
         var notes = notes(on: answer, to: body)
-        // The alert from the document, for notifications that are switched on but cannot reach
+        // The specification requires this alert: notifications were switched on but cannot reach
         // anybody.
         if body.notifications == true, let trouble = try await hub.reachTrouble() { notes.append(trouble) }
         return try ok(
@@ -45,10 +45,10 @@ extension ControlAPI {
 
     // MARK: Badge
 
-    /// How many items are listed; the rest are only counted.
+    /// The maximum number of items that a badge lists. Further items are only counted.
     private static let listed = 20
 
-    func badgeJSON(_ glance: Glance) -> BadgeJSON {
+    func badgeJSON(_ overview: Overview) -> BadgeJSON {
         let clock = clock
         func items(_ events: [Event]) -> [BadgeJSON.Item] {
             events.prefix(Self.listed).map { event in
@@ -59,25 +59,25 @@ extension ControlAPI {
             }
         }
         var badge = BadgeJSON(
-            count: glance.badge.count, enabled: glance.settings.badgeEnabled, clears: glance.settings.badgeClears.rawValue,
-            notifications: glance.settings.notificationsEnabled,
-            items: items(glance.waiting),
-            machines: glance.machines.map { machine in
+            count: overview.badge.count, enabled: overview.settings.badgeEnabled, clears: overview.settings.badgeClears.rawValue,
+            notifications: overview.settings.notificationsEnabled,
+            items: items(overview.waiting),
+            machines: overview.machines.map { machine in
                 let stage: LaundryStage = machine.kind == .dry ? .drying : .washing
                 return BadgeJSON.Machine(
                     petId: machine.pet.description, name: machine.name, kind: machine.kind.rawValue,
                     displayText: language.pattern(stage.displayText), endsAt: Timestamp(machine.due), endsAtLocal: clock.text(machine.due),
                     percent: machine.percent)
             })
-        badge.timersTotal = glance.timers.count > Self.listed ? glance.timers.count : nil
-        badge.timers = glance.timers.prefix(Self.listed).map { timer in
+        badge.timersTotal = overview.timers.count > Self.listed ? overview.timers.count : nil
+        badge.timers = overview.timers.prefix(Self.listed).map { timer in
             BadgeJSON.Running(
                 name: timer.name, kind: timer.kind.rawValue, endsAt: Timestamp(timer.due), endsAtLocal: clock.text(timer.due),
                 percent: timer.percent)
         }
-        badge.alarms = glance.alarms.isEmpty ? nil : items(glance.alarms)
-        badge.low = glance.low
-        badge.leftMs = glance.left?.inMilliseconds
+        badge.alarms = overview.alarms.isEmpty ? nil : items(overview.alarms)
+        badge.low = overview.low
+        badge.leftMs = overview.left?.inMilliseconds
         return badge
     }
 }

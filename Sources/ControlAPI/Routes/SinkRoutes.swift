@@ -18,10 +18,10 @@ extension ControlAPI {
         let (outcome, latency) = try await hub.test(sink)
         var result = told(outcome, of: sink, after: latency)
         guard result.passed, sink.capabilities.contains(.local) else { return result }
-        // The sink accepted it, but may not show it yet.
+        // The sink accepted the notice, but may not show it yet.
         let check = await sink.sink.check()
         if check.state == .quiet {
-            result.detail = language("accepted the test notice and will show it later: \(language.retold(check.detail))")
+            result.detail = language("accepted the test notice and will show it later: \(check.detail)")
         }
         return result
     }
@@ -30,20 +30,21 @@ extension ControlAPI {
         try await hub.rehearse(sink).map { rehearsal in
             var result = told(rehearsal.outcome, of: sink, after: rehearsal.took)
             result.part = rehearsal.part
-            if result.passed { result.detail = language.retold(rehearsal.detail) }
+            if result.passed { result.detail = language(rehearsal.detail) }
             return result
         }
     }
 
     func told(_ outcome: DeliveryOutcome, of sink: ConfiguredSink, after latency: Duration) -> SinkTestResultJSON {
-        let detail = outcome.reason.map { language.retold($0.rawValue) } ?? language("accepted the test notice")
+        let detail = outcome.reason.map { language($0.phrase) } ?? language("accepted the test notice")
         return SinkTestResultJSON(
             sink: sink.name.rawValue, kind: sink.kind, passed: outcome.kind == .accepted, outcome: outcome.kind.rawValue,
             detail: detail,
             latencyMs: latency / .milliseconds(1))
     }
 
-    /// - Parameter inquiry: the sinks to check; the others show the state of their last delivery.
+    /// - Parameter inquiry: which sinks to check. For the others, the answer shows the state after
+    ///   the last delivery.
     func sinkList(asking inquiry: SinkInquiry) async throws -> [SinkJSON] {
         try await hub.sinkStates(asking: inquiry).map(sinkJSON)
     }
@@ -52,18 +53,18 @@ extension ControlAPI {
         let clock = clock
         let since = state.since ?? clock.now
         return SinkJSON(
-            name: state.name.rawValue, kind: state.kind, state: state.check.state.rawValue, detail: language.retold(state.check.detail),
-            trouble: state.check.trouble.map(language.retold),
+            name: state.name.rawValue, kind: state.kind, state: state.check.state.rawValue, detail: language(state.check.detail),
+            trouble: state.check.trouble.map { language($0) },
             since: state.since.map(Timestamp.init), sinceLocal: state.since.map(clock.text), fix: fix(of: state).map { language($0) },
-            pending: state.pending, parked: state.parked.map { language.retold($0.rawValue) },
+            pending: state.pending, parked: state.parked.map { language($0.phrase) },
             lastOutcome: state.lastFault.map {
                 SinkOutcomeJSON(
-                    outcome: DeliveryOutcome.Kind.deferred.rawValue, reason: language.retold($0.rawValue), at: Timestamp(since),
+                    outcome: DeliveryOutcome.Kind.deferred.rawValue, reason: language($0.phrase), at: Timestamp(since),
                     atLocal: clock.text(since))
             }, capabilities: state.configured?.capabilities.names ?? [])
     }
 
-    /// How to fix a sink (checklist N-9).
+    /// Returns what the user can do about the sink's state (checklist N-9); `nil` if it works.
     private func fix(of state: SinkState) -> Phrase? {
         if state.parked != nil {
             return """

@@ -3,7 +3,7 @@ import BellhopHub
 import ControlWire
 
 extension ControlAPI {
-    /// The most timers that one batch may start.
+    /// The most timers that one request may start.
     static let batchLimit = 10_000
 
     func timers(_ request: APIRequest) async throws -> Answer {
@@ -51,7 +51,7 @@ extension ControlAPI {
         }
     }
 
-    /// Starts a kept timer, or one from the config, which already has its name and labels.
+    /// Starts a kept timer or a timer of the config. Such a timer already has a name and labels.
     private func ready(_ name: String, _ request: TimerRequest) async throws -> TimerRecord {
         guard request == TimerRequest(start: name) else {
             throw Problem(.badRequest, "A timer that is started by its name takes no other values.")
@@ -59,7 +59,7 @@ extension ControlAPI {
         return try await hub.startTimer(named: name, by: doer)
     }
 
-    /// The kept timers; `nil` if there are none.
+    /// Returns the paused timers and those kept for a later start; `nil` if there are none.
     func keptTimers(_ clock: LocalClock) async throws -> [KeptTimerJSON]? {
         let kept = try await hub.keptTimers().compactMap { KeptTimerJSON($0, clock: clock) }
         return kept.isEmpty ? nil : kept
@@ -84,8 +84,10 @@ extension ControlAPI {
         }
         var labels = request.labels ?? [:]
         if let owner = request.owner {
-            guard !owner.allSatisfy(\.isWhitespace) else { throw Refusal(.invalidName, "The owner of a timer has no name. Leave it out.") }
-            // A member has one name, however it was typed.
+            guard !owner.allSatisfy(\.isWhitespace) else {
+                throw Refusal(.invalidName, "The owner of the timer has an empty name. Give a name, or leave the owner out.")
+            }
+            // Use the member's display name, however the request spelled the member.
             labels["owner"] = hub.catalog.members.called(owner)?.displayName ?? owner
         }
         return CountdownRequest(end: end, name: request.name, labels: labels, isKept: request.keep ?? false)
@@ -147,7 +149,7 @@ extension ControlAPI {
         }
     }
 
-    /// How long a snooze lasts: as the body says, 10 minutes by default.
+    /// Returns how long a snooze lasts: the time in the request, or 10 minutes.
     func pause(_ request: APIRequest) throws -> Duration {
         let body: SnoozeRequest = try request.decode()
         if let text = body.at {
@@ -158,7 +160,7 @@ extension ControlAPI {
     }
 }
 
-/// The body of `POST /v1/timers`: one timer, or `{"timers": […]}`.
+/// The body of `POST /v1/timers`: one timer, or several as `{"timers": […]}`.
 private enum TimerStart: Decodable {
     case one(TimerRequest)
     case batch([TimerRequest])

@@ -7,7 +7,7 @@ extension ControlAPI {
         let statistics = try await hub.trainingStatistics()
         let clock = clock
         let streaks = statistics.streaks
-        // As many days as a calendar shows.
+        // The calendar shows 53 weeks.
         let first = statistics.today.adding(days: -53 * 7)
         return try ok(
             TrainingStatsJSON(

@@ -2,9 +2,9 @@ import BellhopCore
 import BellhopHub
 import ControlWire
 
-// Vacations, how a pet's health is computed, and the clock that both depend on.
+// Vacations, the explanation of a pet's health, and the clock on which both depend.
 extension ControlAPI {
-    /// Parses the times of a vacation as people write them.
+    /// Parses the times of a vacation, which are in the form that people write.
     ///
     /// - Throws: `TextError`.
     func vacation(_ request: PauseRequest) throws -> Vacation {
@@ -35,7 +35,8 @@ extension ControlAPI {
             jumpMs: hold?.jump.inMilliseconds, accepted: accepted)
     }
 
-    /// Computed from a single view at one moment, so that it agrees with `status`.
+    /// Explains a pet's health. Uses one view of the pet at one moment, so that it agrees with
+    /// `status`.
     func explanation(of record: PetRecord, open: [Event]) -> ExplanationJSON {
         let clock = clock
         let pet = record.pet.value

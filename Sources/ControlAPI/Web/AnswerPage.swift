@@ -1,16 +1,16 @@
 import BellhopCore
 import ControlWire
 
-/// A page with a notice and its buttons. It needs no script and loads nothing, and opening it has
-/// no effect.
+/// An HTML page that shows a notice and its buttons. The page contains no script and loads nothing,
+/// and opening it has no effect.
 struct AnswerPage: Sendable {
     var heading: String
-    /// When it was due, or happened; empty for a page without a notice.
+    /// The time when the event was due or happened; empty for a page without a notice.
     var when = ""
     var body = ""
-    /// The label of each button, and where it posts to, relative to the page.
+    /// The label of each button, and the address (relative to the page) to which the button posts.
     var buttons: [(label: String, target: String)] = []
-    /// Why there are no buttons, or what is wrong.
+    /// The reason why the page has no buttons, or what is wrong; empty if there are buttons.
     var note = ""
 
     init(heading: String, note: String) {
@@ -19,7 +19,7 @@ struct AnswerPage: Sendable {
     }
 
     init(of event: Event, _ clock: LocalClock) {
-        // A notice without a title has a body.
+        // If a notice has no title, its body serves as the heading.
         let (title, text) = (clock.language(event.notice.title), clock.language(event.notice.body))
         heading = title.isEmpty ? text : title
         body = title.isEmpty ? "" : text
@@ -46,10 +46,11 @@ struct AnswerPage: Sendable {
         return (lines + ["</main>", "</body>", "</html>"]).joined(separator: "\n") + "\n"
     }
 
-    /// Escapes a text from people for an element or an attribute.
+    /// Escapes text from users for an HTML element or attribute.
     private static func text(_ text: String) -> String { SafeText.markup(SafeText.stripped(text)) }
 
-    /// Buttons are large enough for a thumb; colours follow the light or dark mode of the device.
+    /// The buttons are large enough for a thumb. The colours follow the light or dark mode of the
+    /// device.
     private static let style = """
 
         :root { color-scheme: light dark; --page: #f3f4f6; --card: #fff; --text: #16181d; --soft: #5b6270; --line: #d5d8de; --main: #1f5fbf; --on-main: #fff; }

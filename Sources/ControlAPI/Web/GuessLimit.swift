@@ -1,22 +1,23 @@
 import BellhopCore
 
-/// Slows down clients that guess tokens: each client has a bucket of guesses, and there is one for
-/// all. They refill with time. Pure: time is passed in, and nothing wakes.
+/// Slows down clients that guess tokens. Each client has a bucket of guesses, and all clients share
+/// another bucket. Both refill with time. The caller passes in the time, so no timer is needed.
 struct GuessLimit: Sendable {
-    /// The bucket of one client; when it is empty, the client's requests are refused without a
+    /// The bucket of one client. While it is empty, the client's requests are refused without a
     /// check.
     static let ofClient = Bucket(size: 10, refill: .seconds(6))
-    /// The bucket of all clients; when it is empty, wrong tokens are refused with less work, and
-    /// right ones are still accepted.
+    /// The bucket of all clients together. While it is empty, a wrong token gets a short refusal; a
+    /// correct token is still accepted.
     static let ofAll = Bucket(size: 100, refill: .milliseconds(600))
-    /// The most clients that are remembered.
+    /// The maximum number of clients to remember.
     static let mostClients = 1024
 
     struct Bucket: Sendable, Hashable {
         let size: Int64
-        /// How long it takes until one guess is restored.
+        /// The time after which one guess is restored.
         let refill: Duration
-        /// When it is full again; until then one guess is missing for each remaining `refill`.
+        /// The time when the bucket will be full again. Until then, one guess is missing for each
+        /// remaining `refill`.
         private(set) var full: Duration = .zero
 
         init(size: Int64, refill: Duration) {
@@ -24,7 +25,7 @@ struct GuessLimit: Sendable {
             self.refill = refill
         }
 
-        /// How long until a guess is available; zero if one is.
+        /// Returns the time until a guess is available; zero if one is available now.
         func pause(at now: Duration) -> Duration {
             let oldest = refill * Int(size - 1)
             return max(.zero, full - now - oldest)
@@ -36,12 +37,12 @@ struct GuessLimit: Sendable {
     }
 
     private var clients: [String: Bucket] = [:]
-    /// How many clients are remembered now.
+    /// The number of clients that are currently remembered.
     var remembered: Int { clients.count }
     private var all = Self.ofAll
 
-    /// How long a client has to wait; `nil` if it need not. `now` is a clock that is never set: the
-    /// time since boot.
+    /// Returns how long a client has to wait; `nil` if it need not wait. `now` is the time since
+    /// boot, because that clock is never set.
     func pause(of client: String, at now: Duration) -> Duration? {
         let pause = clients[client]?.pause(at: now) ?? .zero
         return pause > .zero ? pause : nil

@@ -2,7 +2,7 @@ import BellhopCore
 import Glibc
 import NIOCore
 
-/// Why the server cannot listen on an address, and how to fix it.
+/// The reason why the server cannot listen on an address, and how to fix it.
 struct ListenFailure: Sendable {
     var why: Phrase
     var remedy: Phrase
@@ -20,7 +20,7 @@ struct ListenFailure: Sendable {
             remedy = "Set [api] listen to one that \"ip -brief address\" shows, then run: bellhop config reload"
         case EACCES:
             why = "\(listen) is not allowed for this user: ports below 1024 are reserved"
-            remedy = "Set a port of 1024 or more in [api] listen, behind a reverse proxy, then run: bellhop config reload"
+            remedy = "Set a port of 1024 or more in [api] listen, put a reverse proxy in front of it, then run: bellhop config reload"
         default:
             why = "\(listen) cannot be used: \(code.map { String(cString: strerror($0)) } ?? "\(error)")"
             remedy = usual

@@ -2,8 +2,8 @@ import BellhopCore
 import BellhopHub
 import ControlWire
 
-/// `GET answer/<token>` shows a notice with its buttons; `POST answer/<token>/<verb>` presses one.
-/// No other request has an effect.
+/// The links with which people answer notices. `GET answer/<token>` shows a notice with its
+/// buttons, and `POST answer/<token>/<verb>` presses one of them. Only `POST` has an effect.
 extension WebAPI {
     /// - Parameter path: the segments after `answer`.
     func answerRoute(_ request: WebRequest, _ path: [String]) async -> WebAnswer {
@@ -53,16 +53,16 @@ extension WebAPI {
                 (label: language($0.label), target: token.reveal() + "/" + $0.verb.rawValue)
             }
         } else if case .answered(_, let delivery) = notice {
-            page.note = language("Answered at \(clock(language).text(delivery.changed)): \(language.retold(delivery.reason.rawValue)).")
+            page.note = language("Answered at \(clock(language).text(delivery.changed)): \(delivery.reason).")
         } else {
             page.note = language(why(notice, language))
         }
         return page
     }
 
-    /// Why it cannot be answered (any more).
+    /// Returns the reason why nobody can answer the notice any more.
     private func why(_ notice: LinkedNotice, _ language: Language) -> Phrase {
-        func said(_ delivery: Delivery) -> String { language.retold(delivery.reason.rawValue) }
+        func said(_ delivery: Delivery) -> String { language(delivery.reason.phrase) }
         switch notice {
         case .open: return ""
         case .answered(_, let delivery): return "Already answered at \(clock(language).text(delivery.changed)): \(said(delivery))."
@@ -81,7 +81,8 @@ extension WebAPI {
         let language = api.language(for: request.acceptLanguage)
         switch result {
         case .done:
-            // The page then shows what was done. Reloading it has no effect.
+            // Redirect to the page, which then shows what was done. Reloading that page has no
+            // effect.
             if request.wantsPage { return redirect(to: "../" + token.reveal()) }
             return answer(200, WireCoding.contentType, Self.done(token, verb))
         case .void(let notice): return voided(.gone, why(notice, language), notice.event, request)

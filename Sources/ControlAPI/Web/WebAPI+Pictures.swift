@@ -3,9 +3,10 @@ import CLinux
 import ControlWire
 import Glibc
 
-/// `GET picture/<secret>.png` shows a pet's picture to phones, which have no token.
+/// Answers `GET picture/<secret>.png` with a pet's picture. Phones use this address without a
+/// token.
 extension WebAPI {
-    /// The largest picture; a bigger file is not an icon.
+    /// The maximum size of a picture in bytes. A larger file is not an icon.
     private static let mostBytes = 2 << 20
     private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
@@ -21,7 +22,7 @@ extension WebAPI {
             answer.headers["allow"] = "GET"
             return answer
         }
-        // On a thread of its own, because reading a file may be slow.
+        // Use a separate thread, because reading a file may be slow.
         guard let bytes = await OwnThread.value(named: "bellhop-picture", { Self.picture(in: file) }) ?? nil else {
             return problem(Self.noPicture, to: request)
         }
@@ -33,10 +34,10 @@ extension WebAPI {
 
     private static let noPicture = Problem(.notFound, "There is no such picture (any more).")
 
-    /// The content of a file, if it is a PNG picture. Otherwise anybody who may set a pet's icon
-    /// could read other files.
+    /// Returns the content of a file if it is a PNG picture; otherwise `nil`. Without this check,
+    /// anybody who may set a pet's icon could read other files.
     private static func picture(in path: String) -> [UInt8]? {
-        // Opening a FIFO would block until somebody writes to it.
+        // Open without blocking. Otherwise opening a FIFO would wait for somebody to write to it.
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard file >= 0 else { return nil }
         defer { close(file) }

@@ -3,12 +3,12 @@ import BellhopHub
 import ControlWire
 import FoundationEssentials
 
-/// What is available over TCP: `/v1` for clients with the token, links to answer notices, and
-/// pictures of pets. It needs no sockets.
+/// Everything that the daemon serves over TCP: `/v1` for clients with the token, links to answer
+/// notices, and pictures of pets. It works without sockets.
 struct WebAPI: Sendable {
     enum Route: Sendable {
         case done(WebAnswer)
-        /// The request is for the API, at this target.
+        /// A request for the API under `/v1`, with this target.
         case api(target: String)
     }
 
@@ -33,15 +33,15 @@ struct WebAPI: Sendable {
         if segments.first == AnswerLinks.folder { return .done(await answerRoute(request, Array(segments.dropFirst()))) }
         if segments.first == PictureDesk.folder { return .done(await pictureRoute(request, Array(segments.dropFirst()))) }
         if let refusal = refusal(of: request, gate) { return .done(refusal) }
-        // The API writes a body with every answer.
+        // Refuse `HEAD`, because the API writes a body with every answer.
         if request.method == "HEAD" { return .done(WebAnswer(status: 405, headers: Self.headers)) }
         return .api(target: path)
     }
 
-    /// Headers of every answer: no caching, no guessing of content types, no framing.
+    /// The headers of every answer. They forbid caching, guessing the content type and framing.
     ///
-    /// The referrer is only sent to ourselves. `no-referrer` would withhold it from us as well, but
-    /// then browsers send `Origin: null` with a form.
+    /// The browser sends the referrer only to our own pages. The policy `no-referrer` would be
+    /// stricter, but then browsers send `Origin: null` with a form.
     static let headers = [
         "cache-control": "no-store", "x-content-type-options": "nosniff", "referrer-policy": "same-origin", "x-robots-tag": "noindex",
         "x-frame-options": "DENY",
@@ -81,13 +81,13 @@ struct WebAPI: Sendable {
 
     var now: Duration { api.hub.timekeeper.now().sinceBoot }
 
-    /// Counts a wrong token. Returns how long to wait if there were too many.
+    /// Counts a wrong token. Returns how long to wait if there were too many; `nil` otherwise.
     func noteGuess(_ request: WebRequest) -> Duration? {
         let (client, now) = (request.client, now)
         return limit.withLock { $0.note(client, at: now) }
     }
 
-    /// How long the client has to wait; `nil` if it need not.
+    /// Returns how long the client has to wait; `nil` if it need not wait.
     func pause(of request: WebRequest) -> Duration? {
         let (client, now) = (request.client, now)
         return limit.withLock { $0.pause(of: client, at: now) }
@@ -102,7 +102,8 @@ struct WebAPI: Sendable {
         return answer
     }
 
-    /// A page if the client accepts HTML, otherwise a problem document.
+    /// Returns the problem as an HTML page if the client accepts HTML, otherwise as a problem
+    /// document.
     func problem(_ problem: Problem, to request: WebRequest) -> WebAnswer {
         let language = api.language(for: request.acceptLanguage)
         let document = ProblemJSON(problem, in: language)
@@ -117,7 +118,8 @@ struct WebAPI: Sendable {
     }
 
     func page(_ page: AnswerPage, status: Int, _ language: Language) -> WebAnswer {
-        // For this answer only, so that nothing that gets into the page can style it.
+        // A nonce for this answer only, so that no text inserted into the page can add its own
+        // style.
         let nonce = AnswerToken.makeSecret(api.hub.timekeeper)
         var answer = answer(status, "text/html; charset=utf-8", Array(page.html(in: language, nonce: nonce).utf8))
         answer.headers["content-security-policy"] =

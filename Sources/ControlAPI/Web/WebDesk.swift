@@ -1,11 +1,12 @@
 public import BellhopCore
 
-/// The configured and the actual state of the API over TCP.
+/// The state of the API over TCP: the settings that the config asks for, and what the server does.
 public final class WebDesk: Sendable {
     public enum State: Sendable, Equatable {
-        /// The config has no `[api]`.
+        /// The config has no table `[api]`.
         case off
-        /// Listening, with the port that the system has chosen if the config leaves it open.
+        /// The server listens at this address. If the config leaves the port open, this contains
+        /// the port that the system chose.
         case listening(ListenAddress)
         case failing(ListenAddress, why: Phrase, remedy: Phrase)
     }
@@ -17,15 +18,15 @@ public final class WebDesk: Sendable {
 
     private let inner: Locked<Inner>
     let bell = Doorbell()
-    /// The connections over TCP.
+    /// The open connections over TCP.
     let room = ConnectionRoom(DoorLimits.ofProcess.web)
 
     public init(_ settings: APISettings?) {
         inner = Locked(Inner(settings: settings))
     }
 
-    /// Applies a config. If the address changed, the server moves. New requests use the new
-    /// settings at once, and connections that were opened with another token end.
+    /// Applies the settings of a config. If the address changed, the server moves to the new one.
+    /// Requests use the new settings at once, and connections that used another token are closed.
     public func want(_ settings: APISettings?) {
         inner.withLock { $0.settings = settings }
         room.leave(exceptWith: settings?.token)

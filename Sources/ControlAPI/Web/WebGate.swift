@@ -1,10 +1,10 @@
 import BellhopCore
 
-/// Decides which requests are meant for us: those that name us exactly, and come from one of our
-/// pages or from no page.
+/// Decides which requests are meant for this server. They must name its exact address, and must
+/// come from one of its own pages or from no web page at all.
 ///
-/// A browser that was tricked into sending us a request reveals that in `Host` (another name for
-/// our address) or in `Origin` (another site).
+/// A malicious site can trick a browser into sending a request here. Then `Host` contains another
+/// name for our address, or `Origin` names the other site.
 struct WebGate: Sendable {
     enum Refusal: Error {
         /// `Host` is missing or names another host.
@@ -24,21 +24,22 @@ struct WebGate: Sendable {
         guard origin == expected else { throw .foreignOrigin }
     }
 
-    /// The names of this end of a connection for clients that connect directly.
+    /// Returns the host names under which clients can reach this end of the connection directly.
     private func ownNames(at local: ListenAddress) -> [String] {
         var names = [local]
         if local.isLoopback { names.append(ListenAddress(host: "localhost", port: local.port)) }
         return names.map(\.description) + (local.port == 80 ? names.map { String($0.description.dropLast(":80".count)) } : [])
     }
 
-    /// The path below the public address, whether or not the proxy has removed that prefix.
+    /// Returns the path below the public address, whether or not a proxy has already removed the
+    /// prefix.
     func path(of target: String) -> String {
         guard let prefix = settings.publicAddress?.path, !prefix.isEmpty, target.hasPrefix(prefix + "/") else { return target }
         return String(target.dropFirst(prefix.count))
     }
 
-    /// Whether `authorization` holds the token. The comparison takes the same time wherever a wrong
-    /// token differs.
+    /// Returns whether `authorization` contains the token. The comparison always takes the same
+    /// time, so it does not reveal where a wrong token differs.
     func isAuthorized(_ authorization: String) -> Bool {
         guard let token = settings.token else { return false }
         return authorization.isEqualInConstantTime(to: "Bearer " + token.reveal())

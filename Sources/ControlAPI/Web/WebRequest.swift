@@ -1,26 +1,26 @@
 import BellhopCore
 
-/// The parts of a request over TCP that are checked before its body is read.
+/// The parts of a TCP request that are checked before its body is read.
 struct WebRequest: Sendable {
     var method: String
-    /// The unmodified target: `/answer/…?…`.
+    /// The unmodified request target, such as `/answer/…?…`.
     var target: String
     /// The `Host` header.
     var host: String?
     var origin: String?
     var authorization: String?
-    /// The `X-Forwarded-For` header: a reverse proxy appends the client it forwards for.
+    /// The `X-Forwarded-For` header, to which a reverse proxy appends the address of its client.
     var forwardedFor: String?
     /// Whether the client accepts HTML pages.
     var wantsPage = false
     var acceptLanguage: String?
     /// The IP address of the peer.
     var peer: String
-    /// The address at our end of the connection.
+    /// The address of our end of the connection.
     var local: ListenAddress
 
-    /// The client that makes the request. `X-Forwarded-For` is only trusted from a proxy on this
-    /// machine.
+    /// The address of the client. `X-Forwarded-For` is trusted only if it comes from a proxy on
+    /// this machine.
     var client: String {
         guard ListenAddress(host: peer, port: 0).isLoopback, let last = forwardedFor?.split(separator: ",").last else { return peer }
         let name = last.filter { $0 != " " }
@@ -28,13 +28,13 @@ struct WebRequest: Sendable {
     }
 }
 
-/// An answer over TCP, except for those of `/v1`.
+/// An answer over TCP to a request outside `/v1`.
 struct WebAnswer: Sendable, Equatable {
     var status: Int
     var headers: [String: String] = [:]
     var body: [UInt8] = []
 
-    /// The answer to a HEAD request.
+    /// The same answer without its body, for a HEAD request.
     var withoutBody: WebAnswer { WebAnswer(status: status, headers: headers) }
 
     var text: String { String(decoding: body, as: UTF8.self) }

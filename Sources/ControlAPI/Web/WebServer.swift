@@ -7,17 +7,20 @@ import NIOCore
 import NIOPosix
 public import ServiceLifecycle
 
-/// Serves the API over TCP while the config wants it. If it cannot listen, the rest of the daemon
-/// continues, and it tries again.
+/// Serves the API over TCP while the config asks for it. If it cannot listen, it retries, and the
+/// rest of the daemon continues.
 public struct WebServer: Service {
-    /// The largest body that is accepted, including imports: over the socket these may be longer.
+    /// The maximum size of a request body in bytes, including imports. Longer imports must use the
+    /// socket.
     static let bodyLimit = 8 * 1024 * 1024
-    /// How much is read of a request that is not authorized; answers to notices need no body.
+    /// The number of body bytes that are read from an unauthorized request. Answers to notices need
+    /// no body.
     static let strangerLimit = 4096
     static let headerLimit = 32 * 1024
-    /// How long a connection without requests stays open.
+    /// How long a connection may stay open without a request.
     private static let idleLimit = TimeAmount.seconds(30)
-    /// The pauses between attempts to listen; each is twice the one before.
+    /// The pauses between attempts to listen. Each pause is twice as long as the one before, within
+    /// these bounds.
     private static let pauses: ClosedRange<Duration> = .seconds(5) ... .minutes(5)
 
     private let web: WebAPI
@@ -56,7 +59,7 @@ public struct WebServer: Service {
         }
     }
 
-    /// Waits until the pause is over, or the config has changed.
+    /// Waits until the pause is over or the config has changed.
     private func rest(for pause: Duration) async {
         let timekeeper = web.api.hub.timekeeper
         timekeeper.ring(desk.bell, at: timekeeper.now().wall + pause)
@@ -66,18 +69,18 @@ public struct WebServer: Service {
 
     private func note(_ failure: ListenFailure, at listen: ListenAddress) {
         let state = WebDesk.State.failing(listen, why: failure.why, remedy: failure.remedy)
-        // Logged once, however often it is retried.
+        // Log the same failure only once, however often the attempt is repeated.
         if desk.state != state { logger.error("the API over TCP cannot listen: \(failure.why). \(failure.remedy)") }
         desk.note(state)
     }
 
     // MARK: Serving
 
-    /// Serves until the config names another address or the group shuts down. Returns the error if
-    /// it could not.
+    /// Serves until the config names another address or the service group shuts down. Returns the
+    /// error if the server could not listen.
     private func serve(at listen: ListenAddress) async -> (any Error)? {
         await withTaskGroup(of: (any Error)?.self) { group in
-            // The first of two tasks to end makes the group end the other.
+            // The first task runs the server. When either task ends, the group cancels the other.
             group.addTask {
                 do {
                     try await server(at: listen).run()
@@ -86,7 +89,7 @@ public struct WebServer: Service {
                     return error
                 }
             }
-            // The second task: it ends with the settings, or with the first.
+            // The second task ends when the config names another address, or when it is cancelled.
             group.addTask {
                 while !Task.isCancelled, desk.settings?.listen == listen { await desk.bell.wait() }
                 return nil
@@ -98,7 +101,8 @@ public struct WebServer: Service {
     }
 
     private func server(at listen: ListenAddress) throws -> any Service {
-        // The server would log its address too, which our own log already contains.
+        // Hides the server's own message about its address, because our log already contains the
+        // address.
         var quiet = logger
         quiet.logLevel = .warning
         let decoder = HTTP1Channel.Configuration.DecoderConfiguration(
@@ -127,7 +131,7 @@ public struct WebServer: Service {
         switch await web.route(WebRequest(request, on: channel), settings) {
         case .api(let target):
             desk.room.trust(channel, token: settings.token)
-            // The config may have been reloaded meanwhile.
+            // The config may have been reloaded in the meantime.
             guard desk.settings?.token == settings.token else { throw Unheard() }
             var headers = HTTPFields()
             for (name, value) in WebAPI.headers { headers[name] = value }
@@ -135,11 +139,11 @@ public struct WebServer: Service {
                 .respond(to: request, path: target, writer)
         case .done(let answer):
             try await (request.method == .head ? answer.withoutBody : answer).write(to: writer)
-            // The rest of an unwanted body is not read; the connection ends.
+            // Do not read the rest of an unwanted body. Close the connection instead.
             if request.isLong(beyond: Self.strangerLimit) { throw Unheard() }
         }
     }
 
-    /// Ends a connection.
+    /// An error that ends the connection without an answer.
     private struct Unheard: Error {}
 }

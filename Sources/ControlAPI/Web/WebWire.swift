@@ -15,7 +15,7 @@ extension WebRequest {
             peer: Self.number(of: channel.remoteAddress), local: ListenAddress(host: Self.number(of: local), port: local?.port ?? 0))
     }
 
-    /// The IP address. An IPv4 address that came through an IPv6 socket is written as IPv4.
+    /// Returns the IP address. An IPv4 address that came through an IPv6 socket is written as IPv4.
     private static func number(of address: SocketAddress?) -> String {
         let text = address?.ipAddress ?? ""
         let mapped = "::ffff:"
@@ -24,7 +24,7 @@ extension WebRequest {
 }
 
 extension Request {
-    /// Whether the request announces a body of more than `limit` bytes, or one of unknown length.
+    /// Returns whether the body of the request is longer than `limit` bytes or of unknown length.
     func isLong(beyond limit: Int) -> Bool {
         if headers[.transferEncoding] != nil { return true }
         guard let length = headers[.contentLength] else { return false }
@@ -43,7 +43,7 @@ extension WebAnswer {
 }
 
 extension HTTPFields {
-    /// Accesses a header by its name, which must be valid.
+    /// Gets or sets a header by name. An invalid name is ignored.
     subscript(name: String) -> String? {
         get { HTTPField.Name(name).flatMap { self[$0] } }
         set { if let name = HTTPField.Name(name) { self[name] = newValue } }

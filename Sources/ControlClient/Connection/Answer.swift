@@ -1,7 +1,7 @@
 import ControlWire
 import FoundationEssentials
 
-/// The daemon's answer before its JSON is decoded.
+/// An answer of the daemon, before its JSON is decoded.
 struct Answer: Sendable {
     var status: Int
     var contentType: String
@@ -9,8 +9,8 @@ struct Answer: Sendable {
     var appearance: String?
     var body: Data
 
-    /// Decodes the value in the body of a successful answer. Throws for a problem document or
-    /// anything else.
+    /// Decodes the body of a successful answer. Throws if the answer is a problem document, or
+    /// anything else than the expected JSON.
     func value<Value: Decodable>(as type: Value.Type, path: String) throws(ControlError) -> Value {
         guard (200..<300).contains(status) else { throw failure(path: path) }
         do {

@@ -1,7 +1,8 @@
 import NIOCore
 import NIOPosix
 
-/// The single thread that all connections of the process share. It lives as long as the process.
+/// The event loop that all connections of this process share. It has one thread and lives as long
+/// as the process.
 enum ClientLoop {
     static let shared: any EventLoopGroup = MultiThreadedEventLoopGroup(numberOfThreads: 1)
 }

@@ -5,17 +5,17 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// A connection to the daemon for one exchange.
+/// A connection to the daemon, for a single request and its answer.
 struct Connection: Sendable {
     typealias Channel = NIOAsyncChannel<HTTPClientResponsePart, HTTPClientRequestPart>
 
     let channel: Channel
-    /// The socket that answered.
+    /// The path of the socket to which the client is connected.
     let path: String
-    /// The time limit for the exchange.
+    /// The time limit for the request and its answer.
     let timeLimit: Duration
 
-    /// Connects to the first of `paths` that has a listener.
+    /// Connects to the first of `paths` on which somebody listens.
     static func open(_ paths: [String], timeLimit: Duration) async throws(ControlError) -> Connection {
         var denied: String?
         for path in paths {
@@ -25,8 +25,8 @@ struct Connection: Sendable {
                 channel = try await connect(path, timeLimit: timeLimit)
             } catch let error as IOError {
                 switch error.errnoCode {
-                // There is no file, a stale socket, or a file that is not a socket: the next path
-                // may answer.
+                // The path does not exist, is not a socket, or is a socket without a listener. Try
+                // the next path.
                 case ENOENT, ENOTDIR, ECONNREFUSED, ENOTSOCK: break
                 case EACCES, EPERM: denied = denied ?? path
                 default: throw .failed(path: path, detail: String(cString: strerror(error.errnoCode)))
@@ -62,12 +62,12 @@ struct Connection: Sendable {
         do {
             try await channel.executeThenClose { _, _ in }
         } catch {
-            // The channel is closed in any case.
+            // The channel is closed, even though closing it reported an error.
         }
     }
 
-    /// Sends the request and passes the parts of the answer to `body`, with a closure that stops
-    /// the clock. If the time limit passes before the clock is stopped, the channel is
+    /// Sends the request and passes the parts of the answer to `body`. `body` also gets a closure
+    /// that stops the clock. If the time limit expires before the clock is stopped, the channel is
     /// closed.
     func exchange<Result: Sendable>(
         _ request: Request, headers: [(String, String)] = [],
@@ -82,10 +82,10 @@ struct Connection: Sendable {
         defer { alarm.cancel() }
         do {
             return try await channel.executeThenClose { inbound, outbound in
-                // Send all parts in one write: a server may answer and close as soon as it has the
-                // body, and a further write would then fail. The server may also refuse in the
-                // middle of the body. Its answer explains more than the failed write, so write
-                // errors are ignored.
+                // Send all parts in one write. A server may answer and close as soon as it has the
+                // body, and a second write would then fail. A server may also refuse the request in
+                // the middle of the body. Its answer explains more than a failed write does, so
+                // write errors are ignored.
                 if let hangup = request.hangup, !hangup.began(socket) { throw ControlError.closedEarly(path: path) }
                 var parts: [HTTPClientRequestPart] = [.head(head(of: request, headers: headers))]
                 if let data = request.body { parts.append(.body(.byteBuffer(ByteBuffer(bytes: data)))) }
@@ -96,7 +96,8 @@ struct Connection: Sendable {
                         var piece = try pieces()
                         while let current = piece {
                             piece = try pieces()
-                            // Once the last piece is sent, the daemon may have everything it needs.
+                            // Mark the request as sent before the last piece, because the daemon
+                            // may act as soon as it has that piece.
                             if piece == nil { try finish(request) }
                             try await outbound.write(.body(.byteBuffer(ByteBuffer(bytes: current))))
                         }
@@ -108,8 +109,8 @@ struct Connection: Sendable {
                 return try await body(inbound) { alarm.cancel() }
             }
         } catch {
-            // We closed the channel ourselves, so report the timeout, whatever error the channel
-            // shows.
+            // The time limit expired and closed the channel. Report the timeout, not the error that
+            // closing caused.
             if ranOut.withLock({ $0 }) { throw .timedOut(path: path, milliseconds: timeLimit.inMilliseconds) }
             throw (error as? ControlError) ?? Self.explained(error, path: path)
         }

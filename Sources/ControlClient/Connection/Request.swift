@@ -4,18 +4,18 @@ public import FoundationEssentials
 /// One request to the daemon.
 public struct Request: Sendable {
     public var endpoint: Endpoint
-    /// The unencoded values. They are encoded when sent.
+    /// The names and values of the query, unencoded. They are encoded when the request is sent.
     public var query: [(name: String, value: String)]
-    /// The body as JSON.
+    /// The body as JSON; `nil` for none.
     public var body: Data?
-    /// Produces the body piece by piece while it is sent, and returns `nil` at the end. It replaces
+    /// Produces the body piece by piece while it is sent; returns `nil` at the end. Used instead of
     /// ``body``.
     public var pieces: (@Sendable () throws -> [UInt8]?)?
     /// The total size of all pieces in bytes; `nil` if unknown.
     public var length: Int?
-    /// Allows another task to give up the request.
+    /// A handle with which another task can cancel the request.
     public var hangup: Hangup?
-    /// The time limit for the whole exchange; `nil` is that of the client.
+    /// The time limit for the request and its answer; `nil` for the client's default.
     public var timeLimit: Duration?
 
     public init(

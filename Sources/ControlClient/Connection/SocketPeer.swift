@@ -3,10 +3,10 @@ import Glibc
 import LinuxTrust
 import NIOCore
 
-/// Identifies the process that listens at a socket. Checked before anything is sent, because what
-/// people write is private.
+/// Identifies the user who listens at a socket. The client checks this before it sends anything,
+/// because requests contain private data.
 enum SocketPeer {
-    /// The user id of the listening process; `nil` if the system does not report it.
+    /// Returns the user id of the listening process; `nil` if the system does not report it.
     static func user(of channel: any Channel) async -> UInt32? {
         guard let options = channel as? any SocketOptionProvider else { return nil }
         do {
@@ -19,9 +19,9 @@ enum SocketPeer {
         }
     }
 
-    /// Whether this user may receive what we send to the socket. We trust ourselves, root, and the
-    /// only user who could have created the socket's folder, such as the system daemon's user with
-    /// `/run/bellhop`.
+    /// Returns whether requests may be sent to a socket on which `user` listens. The client trusts
+    /// its own user, root, and the only user who could have created the socket's folder. For
+    /// `/run/bellhop`, that is the user of the system daemon.
     static func isTrusted(_ user: UInt32, at path: String) -> Bool {
         if user == geteuid() || user == 0 { return true }
         guard let slash = path.lastIndex(of: "/"), let whole = realpath(String(path[...slash]), nil) else { return false }
@@ -29,7 +29,8 @@ enum SocketPeer {
         let trust = FileTrust(user: user)
         var folder = String(cString: whole)
         // Every folder on the path must belong to that user or root, and nobody else may write to
-        // it. This excludes folders such as /tmp, where the first user to claim a name gets it.
+        // it. This rule excludes folders such as /tmp, where anybody can be the first to create a
+        // given name.
         while true {
             var status = stat()
             guard lstat(folder, &status) == 0, trust.cause(owner: status.st_uid, group: status.st_gid, mode: status.st_mode) == nil else {

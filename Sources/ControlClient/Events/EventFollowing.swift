@@ -8,9 +8,10 @@ extension ControlClient {
     /// Passes every event after `number` to `handle`, in order and once each, until `handle` or
     /// `reconnect` throws.
     ///
-    /// When the daemon ends the stream or cannot be reached, `reconnect` is called with the reason
-    /// and returns when it is worth trying again. The stream then continues after the last handled
-    /// event (`Last-Event-ID`). A refusal ends the stream.
+    /// When the stream ends or the daemon cannot be reached, this method calls `reconnect` with the
+    /// reason. `reconnect` returns when another attempt makes sense. The new stream begins after
+    /// the last event that `handle` received (`Last-Event-ID`). If the daemon refuses the request,
+    /// the method throws the refusal.
     public func follow(
         after number: EventNumber, reconnect: (ControlError) async throws -> Void, handle: (EventJSON) async throws -> Void
     ) async throws -> Never {
@@ -21,7 +22,7 @@ extension ControlClient {
                     // Pet-health updates share this stream but are not journal events.
                     guard message.name != PetHealthJSON.eventName else { return }
                     let event = try Self.decode(EventJSON.self, message, path: path)
-                    // Ignore events that the daemon repeats after a reconnection.
+                    // After a reconnection, ignore events that were already handled.
                     guard event.number > last else { return }
                     try await handle(event)
                     last = event.number
@@ -36,11 +37,11 @@ extension ControlClient {
         }
     }
 
-    /// Passes the pending and running items to `handle`, now and at each change, until `handle` or
+    /// Passes the content of the badge to `handle`, now and at each change, until `handle` or
     /// `reconnect` throws. `reconnect` works as in ``follow(after:reconnect:handle:)``.
     ///
-    /// - Parameter beat: the interval, in seconds, at which remaining times are also reported;
-    ///   `nil` for none.
+    /// - Parameter beat: the interval in seconds at which changed remaining times are reported too;
+    ///   `nil` if they are not.
     public func followBadge(
         beat: Int? = nil, reconnect: (ControlError) async throws -> Void, handle: (BadgeJSON) async throws -> Void
     ) async throws -> Never {
@@ -48,8 +49,8 @@ extension ControlClient {
         try await follow(.badge, query: query, as: BadgeJSON.self, reconnect: reconnect, handle: handle)
     }
 
-    /// Passes everything that a live view shows to `handle`, now and at each change. Otherwise it
-    /// works like ``followBadge(beat:reconnect:handle:)``.
+    /// Passes the content of a live view to `handle`, now and at each change. Otherwise it works
+    /// like ``followBadge(beat:reconnect:handle:)``.
     public func followWatch(
         reconnect: (ControlError) async throws -> Void, handle: (WatchJSON) async throws -> Void
     ) async throws -> Never {
@@ -75,8 +76,8 @@ extension ControlClient {
         }
     }
 
-    /// Passes the messages of one connection to `handle`. It always ends with an error:
-    /// ``ControlError/closedEarly(path:)`` when the daemon ends the stream.
+    /// Passes the messages of one connection to `handle`. It never returns normally: when the
+    /// daemon ends the stream, it throws ``ControlError/closedEarly(path:)``.
     private func stream(
         _ endpoint: Endpoint, query: [(name: String, value: String)] = [], headers special: [(String, String)] = [],
         handle: (ServerSentEvent, String) async throws -> Void
@@ -85,7 +86,7 @@ extension ControlClient {
         let connection = try await Connection.open(socketPaths, timeLimit: request.timeLimit ?? timeLimit)
         let path = connection.path
         let headers = headers + [("Accept", "text/event-stream")] + special
-        // Keeps the error of `handle`, because `exchange` throws only ``ControlError``.
+        // Keep the error of `handle` here, because `exchange` can throw only ``ControlError``.
         var thrownByHandler: (any Error)?
         do {
             try await connection.exchange(request, headers: headers) { inbound, stopClock in
@@ -124,8 +125,8 @@ extension ControlClient {
         }
     }
 
-    /// Never decoded: an answer that is not an event stream is either a refusal or cannot be
-    /// understood.
+    /// A type for decoding an answer that is not an event stream. Decoding always throws: either
+    /// the problem of a refusal, or "not understood".
     private struct Refused: Decodable {
         let eventStream: Bool
     }

@@ -1,20 +1,20 @@
 /// One message of a server-sent event stream.
 struct ServerSentEvent: Hashable, Sendable {
-    /// The last `id` received, possibly with an earlier message.
+    /// The `id` that the stream sent last. It may have come with an earlier message.
     var id: String
-    /// The event name; `message` if the stream gives none.
+    /// The event name; `message` if the stream sends no name.
     var name: String
     /// The message's `data` lines, joined with line feeds.
     var data: String
 }
 
-/// A parser for `text/event-stream` (WHATWG HTML, 9.2.6) that reads bytes as they arrive. It
-/// accepts any line ending, comments, a byte order mark, and input split anywhere.
+/// A parser for `text/event-stream` (WHATWG HTML, 9.2.6) that takes the bytes as they arrive. It
+/// accepts any line ending, comments, a byte-order mark, and input that is split at any byte.
 struct ServerSentEvents {
-    /// Thrown when a line or message exceeds the limit, so this is probably not an event stream.
+    /// A line or message exceeds the limit. The input is then probably not an event stream.
     struct TooLong: Error {}
 
-    /// The longest accepted line or message in bytes.
+    /// The maximum size of a line or message in bytes.
     private let longestMessage: Int
     private var line: [UInt8] = []
     private var lastWasReturn = false
@@ -26,11 +26,11 @@ struct ServerSentEvents {
 
     init(longestMessage: Int = 16 << 20) { self.longestMessage = longestMessage }
 
-    /// Returns the messages that these bytes complete.
+    /// Returns the messages that are complete once these bytes are added.
     mutating func read(_ bytes: some Sequence<UInt8>) throws(TooLong) -> [ServerSentEvent] {
         var events: [ServerSentEvent] = []
         for byte in bytes {
-            // A carriage return ends a line by itself; a line feed right after it is skipped.
+            // A carriage return ends a line. If a line feed follows, skip it.
             if byte == UInt8(ascii: "\n"), lastWasReturn {
                 lastWasReturn = false
                 continue

@@ -20,7 +20,7 @@ extension ControlClientWords {
             "bellhopd at %1 closed the connection in the middle of its answer. Check with \"bellhop status\" whether the command was carried out.": "bellhopd an %1 hat die Verbindung mitten in der Antwort geschlossen. Prüf mit „bellhop status“, ob der Befehl ausgeführt wurde.",
             "bellhopd at %1 gave no answer within %2. It may be stopped or overloaded; see its log, or: bellhop doctor": "bellhopd an %1 hat innerhalb von %2 nicht geantwortet. Vielleicht ist er angehalten oder überlastet; sieh in sein Protokoll, oder: bellhop doctor",
             "bellhopd at %1 is version %2, this is bellhop %3, and the two are not compatible (%4).\nInstall the same version of both, then restart the daemon: bellhop down && bellhop up": "bellhopd an %1 hat die Version %2, dies ist bellhop %3, und die beiden passen nicht zusammen (%4).\nInstallier beide in derselben Version, dann starte den Dienst neu: bellhop down && bellhop up",
-            "bellhopd is not running: nobody answers at %1.\nStart it with: bellhop up": "bellhopd läuft nicht: Niemand antwortet an %1.\nStarte ihn mit: bellhop up",
+            "bellhopd is not running: nothing answers at %1.\nStart it with: bellhop up": "bellhopd läuft nicht: Niemand antwortet an %1.\nStarte ihn mit: bellhop up",
         ]
     }
 }

@@ -11,7 +11,7 @@ extension Endpoint {
 
     /// Finds the endpoint with this method and path; `nil` if there is none.
     ///
-    /// - Parameter path: the decoded segments after `/v1`.
+    /// - Parameter path: the segments after `/v1`, percent-decoded.
     public init?(_ method: Method, _ path: [String]) {
         let matches = Self.table.lazy.filter { $0.method == method }.compactMap { $0.endpoint(at: path) }
         guard let first = matches.first else { return nil }
@@ -25,7 +25,7 @@ extension Endpoint {
         "/" + Self.apiVersion + "/" + row.segments(with: values).map(PercentEncoding.encode).joined(separator: "/")
     }
 
-    /// The names of the items that the query may contain.
+    /// The names of the query items that this endpoint accepts.
     public var query: [String] { row.query }
 
     private var row: Row {
@@ -40,14 +40,14 @@ extension Endpoint {
     /// A row of ``table``.
     struct Row: Sendable {
         let method: Method
-        /// The segments of the path; those in braces stand for values.
+        /// The segments of the path. A segment in braces is a placeholder for a value.
         let template: [Substring]
-        /// The names of the items that the query may contain.
+        /// The names of the query items that the endpoint accepts.
         let query: [String]
-        /// Makes the endpoint from the values in its path; `nil` if they do not fit.
+        /// Makes the endpoint from the values in its path; `nil` if a value has the wrong form.
         let make: @Sendable ([String]) -> Endpoint?
 
-        /// - Parameter address: path and query, as in `pets/{name}?item&item`.
+        /// - Parameter address: the path and the query, such as `pets/{name}?item&item`.
         private init(_ method: Method, _ address: String, make: @escaping @Sendable ([String]) -> Endpoint?) {
             let parts = address.split(separator: "?")
             self.method = method
@@ -76,7 +76,7 @@ extension Endpoint {
             }
         }
 
-        /// The endpoint with this path; `nil` if the path is a different one.
+        /// Returns the endpoint for this path; `nil` if the path does not match the template.
         func endpoint(at path: [String]) -> Endpoint? {
             guard path.count == template.count else { return nil }
             var values: [String] = []
@@ -86,7 +86,7 @@ extension Endpoint {
             return make(values)
         }
 
-        /// The path with these values.
+        /// Returns the segments of the path, with the placeholders replaced by these values.
         func segments(with values: [String]) -> [String] {
             var values = values.makeIterator()
             return template.map { Self.isValue($0) ? values.next() ?? "" : String($0) }
@@ -96,7 +96,7 @@ extension Endpoint {
     }
 }
 
-/// A value that a path can contain.
+/// A value that can appear as a segment of a path.
 protocol PathValue {
     init?(inPath text: String)
 }
@@ -115,3 +115,56 @@ extension PetVerb: PathValue {}
 extension RestVerb: PathValue {}
 extension RunVerb: PathValue {}
 extension TimerVerb: PathValue {}
+
+/// RFC 3986 percent-encoding of one path segment or query value.
+public enum PercentEncoding {
+    /// Encodes every byte except the unreserved characters. A segment of nothing but dots is
+    /// encoded too, because `.` and `..` have a meaning in paths.
+    public static func encode(_ text: String) -> String {
+        let keepDots = text.utf8.contains { $0 != UInt8(ascii: ".") }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count)
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+                UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "~"):
+                bytes.append(byte)
+            case UInt8(ascii: ".") where keepDots:
+                bytes.append(byte)
+            default:
+                bytes.append(UInt8(ascii: "%"))
+                bytes.append(digits[Int(byte >> 4)])
+                bytes.append(digits[Int(byte & 15)])
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Decodes percent-encoded text; `nil` if an escape is invalid or the bytes are not UTF-8. A
+    /// `+` remains a plus sign.
+    public static func decode(_ text: some StringProtocol) -> String? {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count)
+        var rest = text.utf8.makeIterator()
+        while let byte = rest.next() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            guard let high = rest.next().flatMap(value), let low = rest.next().flatMap(value) else { return nil }
+            bytes.append(high << 4 | low)
+        }
+        return String(validating: bytes, as: UTF8.self)
+    }
+
+    private static let digits = Array("0123456789ABCDEF".utf8)
+
+    private static func value(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+        default: nil
+        }
+    }
+}

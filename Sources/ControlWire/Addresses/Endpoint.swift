@@ -1,7 +1,7 @@
 /// An operation of the API: a method and a path. The command line builds its requests from the
 /// ``table``, and the daemon finds the endpoint of a request in the same table.
 ///
-/// The daemon matches the names in a path by unique prefix, ignoring case.
+/// Where a path contains a name, the daemon accepts any unique prefix of the name and ignores case.
 public enum Endpoint: Hashable, Sendable {
     case status
     case pets, addPet
@@ -16,17 +16,17 @@ public enum Endpoint: Hashable, Sendable {
     case rest, startRest
     case restCommand(RestVerb)
     case activities
-    /// Lists the workouts so far.
+    /// Lists the running and finished workouts.
     case workouts
     case startWorkout
-    /// The workout with this id or name, or the ``current`` one.
+    /// The workout with this id or name, or the running one (``current``).
     case workout(String)
     case workoutCommand(String, RunVerb)
     case workoutProgrammes, workoutProgramme(String)
-    /// Lists the routines so far.
+    /// Lists the running and finished routines.
     case routines
     case startRoutine
-    /// The routine with this id or name, or the ``current`` one.
+    /// The routine with this id or name, or the running one (``current``).
     case routine(String)
     case routineCommand(String, RunVerb)
     case routineProgrammes, routineProgramme(String)
@@ -59,12 +59,12 @@ public enum Endpoint: Hashable, Sendable {
     case wipe
     case demo
 
-    /// The name that stands for the only running workout or routine.
+    /// The name that, in a path, stands for the only running workout or routine.
     public static let current = "current"
 
-    /// Every endpoint: its method, its path below `/v1` with values in braces, and the items of its
-    /// query. If two rows match a path, the first one wins. Query items that are not listed here
-    /// never reach the daemon's routes.
+    /// Every endpoint: its method, its path below `/v1` with placeholders in braces, and the query
+    /// items that it accepts. If two rows match a path, the first row wins. The daemon discards
+    /// query items that are not listed here.
     static let table: [Row] = [
         Row(.get, "status", .status),
         Row(.get, "pets?retired&low", .pets),
@@ -140,7 +140,7 @@ public enum Endpoint: Hashable, Sendable {
         Row(.post, "demo", .demo),
     ]
 
-    /// The values for the braces in the path, in their order.
+    /// The values for the placeholders in the path, in the order of the path.
     var values: [String] {
         switch self {
         case .pet(let name), .changePet(let name), .deletePet(let name), .petExplanation(let name): [name]
@@ -163,8 +163,8 @@ public enum PetVerb: String, Sendable, Hashable, CaseIterable {
     case skipDryer = "skip-dryer"
     case fold, abandon, stop, finish, extend, retire, revive, ack, snooze, pause, resume
 
-    /// Another name for ``dry``, as the specification labels the button after a wash (checklist
-    /// C4).
+    /// A second name for ``dry``. The specification gives the button after a wash this label
+    /// (checklist C4).
     public static let moveToDryer = "move-to-dryer"
 
     /// Finds the verb with this name; `nil` if there is none.
@@ -178,8 +178,8 @@ public enum RestVerb: String, Sendable, CaseIterable {
     case next, stop, end, extend
 }
 
-/// The commands for a timer: `POST /v1/timers/{id}/<verb>`. To stop a timer, use `DELETE
-/// /v1/timers/{id}`.
+/// The commands for a timer: `POST /v1/timers/{id}/<verb>`. To stop a timer, use
+/// `DELETE /v1/timers/{id}`.
 public enum TimerVerb: String, Sendable, Hashable, CaseIterable {
     case extend, snooze, ack, skip, pause, resume, start, forget
 }

@@ -7,23 +7,23 @@ public enum SocketPath {
     /// zero.
     public static let longest = 107
 
-    /// The user's state folder: `$XDG_STATE_HOME/bellhop`, otherwise `~/.local/state/bellhop`;
-    /// `nil` without a home folder. A relative path counts as unset, as the XDG specification
-    /// requires.
+    /// Returns the user's state folder: `$XDG_STATE_HOME/bellhop`, otherwise
+    /// `~/.local/state/bellhop`; `nil` if neither variable gives a folder. A relative path counts
+    /// as unset, as the XDG specification requires.
     public static func stateFolder(environment: [String: String]) -> String? {
         if let folder = absolute(environment["XDG_STATE_HOME"]) { return folder + "/bellhop" }
         return absolute(environment["HOME"]).map { $0 + "/.local/state/bellhop" }
     }
 
-    /// The path where a user's daemon listens: `$BELLHOP_SOCKET`, otherwise
+    /// Returns the path where a user's daemon listens: `$BELLHOP_SOCKET`, otherwise
     /// `$XDG_RUNTIME_DIR/bellhop/socket`, otherwise `socket` in the state folder.
     public static func ofDaemon(environment: [String: String]) -> String? {
         if let path = environment["BELLHOP_SOCKET"], !path.isEmpty { return path }
         return ofUser(environment: environment)
     }
 
-    /// The paths that the command line tries, in order. An explicit path (`--socket` or
-    /// `$BELLHOP_SOCKET`) is the only one tried.
+    /// Returns the socket paths that the command line tries, in order. If a path is given
+    /// explicitly (by `--socket` or `$BELLHOP_SOCKET`), the command line tries only that path.
     public static func candidates(explicit: String?, environment: [String: String]) -> [String] {
         if let explicit, !explicit.isEmpty { return [explicit] }
         if let path = environment["BELLHOP_SOCKET"], !path.isEmpty { return [path] }

@@ -1,16 +1,17 @@
 public import FoundationEssentials
 
-/// JSON as both ends write it: sorted keys and unescaped slashes, so that the same value always
-/// gives the same text.
+/// The JSON format of the daemon and the command line: sorted keys and unescaped slashes, so that
+/// equal values always give equal text.
 public enum WireCoding {
-    /// The `Content-Type` of every answer that is not a problem.
+    /// The `Content-Type` of an answer in JSON. A problem has ``ProblemJSON/contentType`` instead.
     public static let contentType = "application/json"
     /// The header in which the daemon and the command line each send their version.
     public static let versionHeader = "Bellhop-Version"
     /// The header in which a client names the person who makes the request: a member's key or name,
     /// percent-encoded.
     public static let doerHeader = "Bellhop-By"
-    /// The header in which the daemon sends the look for terminals: `light`, `dark` or `system`.
+    /// The header in which the daemon sends the colour scheme for terminals: `light`, `dark` or
+    /// `system`.
     public static let appearanceHeader = "Bellhop-Appearance"
 
     public static func encode(_ value: some Encodable) throws -> Data {
@@ -31,9 +32,9 @@ public enum WireCoding {
     }
 }
 
-/// The release of Bellhop.
+/// The current release of Bellhop.
 public enum Release {
-    /// The version shared by the daemon, the command line and the API documents, which are released
-    /// together.
+    /// The version number. The daemon, the command line and the API documents share one version
+    /// because they are released together.
     public static let version = "0.1.0"
 }

@@ -1,3 +1,5 @@
+public import BellhopCore
+
 /// The result of one health check.
 public struct CheckJSON: Codable, Hashable, Sendable {
     public enum State: String, Codable, Sendable, CaseIterable {
@@ -8,7 +10,7 @@ public struct CheckJSON: Codable, Hashable, Sendable {
     /// `linger`.
     public var name: String
     public var state: State
-    /// The finding.
+    /// What the check found.
     public var detail: String
     /// How to fix the problem; `nil` when nothing is wrong.
     public var fix: String?
@@ -30,13 +32,30 @@ public struct DoctorJSON: Codable, Hashable, Sendable {
     }
 }
 
-/// A fault in a config file.
+/// A fault of a file, before its text is translated into the client's language.
+public struct FileFault: Hashable, Sendable {
+    public var file: String
+    /// The line, from 1; 0 if the fault concerns the whole file.
+    public var line: Int
+    public var column: Int
+    /// What is wrong, followed in parentheses by what to do.
+    public var message: Phrase
+
+    public init(file: String, line: Int = 0, column: Int = 0, _ message: Phrase) {
+        self.file = file
+        self.line = line
+        self.column = column
+        self.message = message
+    }
+}
+
+/// A mistake in a config or in a file to import.
 public struct FaultJSON: Codable, Hashable, Sendable {
     public var file: String
     /// The line, from 1; 0 if the fault concerns the whole file.
     public var line: Int
     public var column: Int
-    /// What is wrong, followed by what to do in parentheses.
+    /// What is wrong, followed in parentheses by what to do.
     public var message: String
 
     public init(file: String, line: Int, column: Int, message: String) {
@@ -46,8 +65,12 @@ public struct FaultJSON: Codable, Hashable, Sendable {
         self.message = message
     }
 
-    /// The fault as one line, such as `bellhop.toml:3:5: unknown key "sever" (did you mean
-    /// "server"?)`.
+    public init(_ fault: FileFault, in language: Language) {
+        self.init(file: fault.file, line: fault.line, column: fault.column, message: language(fault.message))
+    }
+
+    /// The fault as one line, such as
+    /// `bellhop.toml:3:5: unknown key "sever" (did you mean "server"?)`.
     public var text: String {
         line == 0 ? "\(file): \(message)" : "\(file):\(line):\(column): \(message)"
     }
@@ -57,13 +80,13 @@ public struct FaultJSON: Codable, Hashable, Sendable {
 public struct HookListJSON: Codable, Hashable, Sendable {
     /// A program in the hooks folder.
     public struct Hook: Codable, Hashable, Sendable {
-        /// The folder that contains it, such as `laundry.washed`, `laundry` or `all`.
+        /// The subfolder that contains the program, such as `laundry.washed`, `laundry` or `all`.
         public var event: String
         public var name: String
         public var path: String
-        /// Whether the daemon runs it.
+        /// Whether the daemon runs this program.
         public var runs: Bool
-        /// The reason why the daemon does not run it; `nil` if it does.
+        /// The reason why the daemon does not run this program; `nil` if the daemon runs it.
         public var problem: String?
 
         public init(event: String, name: String, path: String, runs: Bool, problem: String? = nil) {
@@ -75,7 +98,7 @@ public struct HookListJSON: Codable, Hashable, Sendable {
         }
     }
 
-    /// A problem and how to fix it.
+    /// A problem with the hooks, and how to fix the problem.
     public struct Fault: Codable, Hashable, Sendable {
         public var problem: String
         public var fix: String
@@ -86,10 +109,11 @@ public struct HookListJSON: Codable, Hashable, Sendable {
         }
     }
 
-    /// The folder for hooks, whether or not it exists.
+    /// The path of the hooks folder, even if the folder does not exist.
     public var folder: String
     public var exists: Bool
-    /// Whether the daemon runs the hooks: the folder existed when the config was last read.
+    /// Whether the daemon runs the hooks. It does if the folder existed when the config was last
+    /// read.
     public var inForce: Bool
     public var hooks: [Hook]
     public var faults: [Fault]

@@ -1,17 +1,17 @@
 /// The answer to `GET /v1/config`.
 public struct ConfigJSON: Codable, Hashable, Sendable {
-    /// The file in use; `nil` for the built-in config.
+    /// The config file in use; `nil` if the daemon uses the built-in config.
     public var path: String?
-    /// The places where a config file is searched for, in order.
+    /// The paths where the daemon looks for a config file, in order.
     public var searched: [String]
-    /// The config in force as TOML. Secrets are shown as `‹redacted›`.
+    /// The config in force, as TOML. Secrets are shown as `‹redacted›`.
     public var text: String
     public var loadedAt: Timestamp
     public var loadedAtLocal: String
-    /// The faults of the current file if a reload was refused. The config in force is then an older
-    /// one.
+    /// The faults of the current file, if a reload was refused because of them. The config in force
+    /// is then that of an earlier version of the file.
     public var faults: [FaultJSON]
-    /// The built-in sinks, if they are in use because the config defines none.
+    /// The built-in sinks; set only if they are in use because the config defines no sink.
     public var builtInSinks: [BuiltInSinkJSON]?
 
     public init(
@@ -28,10 +28,11 @@ public struct ConfigJSON: Codable, Hashable, Sendable {
     }
 }
 
-/// The body of `POST /v1/config/check`. Without a path, the daemon checks the file it would load.
+/// The body of `POST /v1/config/check`. Without a path, the daemon checks the file that it would
+/// load.
 public struct ConfigCheckRequest: Codable, Hashable, Sendable {
-    /// The absolute path of the file. For a file other than the daemon's own, only the form is
-    /// checked: no secret is fetched and no program is run.
+    /// The absolute path of the file to check. If this is not the daemon's own file, the check
+    /// covers only the form: it fetches no secret and runs no program.
     public var path: String?
 
     public init(path: String? = nil) {
@@ -39,14 +40,14 @@ public struct ConfigCheckRequest: Codable, Hashable, Sendable {
     }
 }
 
-/// The answer to a config check. Faults are part of the answer, not an error.
+/// The answer to a config check. Faults in the file are part of this answer, not an error.
 public struct ConfigCheckJSON: Codable, Hashable, Sendable {
-    /// The checked file; `nil` if there is none and the built-in config is in force.
+    /// The checked file; `nil` if there is no file and the built-in config is in force.
     public var path: String?
     public var faults: [FaultJSON]
     /// Settings that work but should be fixed.
     public var warnings: [FaultJSON]?
-    /// The built-in sinks, if they are in use because the config defines none.
+    /// The built-in sinks; set only if they are in use because the config defines no sink.
     public var builtInSinks: [BuiltInSinkJSON]?
 
     public init(
@@ -59,15 +60,15 @@ public struct ConfigCheckJSON: Codable, Hashable, Sendable {
     }
 }
 
-/// The body of `POST /v1/config/trial`: a config that is not yet in force.
+/// The body of `POST /v1/config/trial`: a config to try out before it is in force.
 public struct ConfigTrialRequest: Codable, Hashable, Sendable {
-    /// The config as TOML. It may contain secrets: it travels over a socket of the same user and is
-    /// not kept.
+    /// The config as TOML. The text may contain secrets, because the daemon receives it over the
+    /// same user's socket and does not store it.
     public var text: String
-    /// The file name to use in faults. By default, the file in use.
+    /// The file name to show in faults. By default, the name of the file in use.
     public var path: String?
-    /// The sink of this config to which a test notice is sent. If missing, the config is only
-    /// checked.
+    /// The sink of this config that receives a test notice. Without a sink, the daemon only checks
+    /// the config.
     public var sink: String?
 
     public init(text: String, path: String? = nil, sink: String? = nil) {
@@ -77,12 +78,12 @@ public struct ConfigTrialRequest: Codable, Hashable, Sendable {
     }
 }
 
-/// The answer to a config trial, which changes nothing. Faults are part of the answer, not an
-/// error.
+/// The answer to a config trial, which changes nothing. Faults in the config are part of this
+/// answer, not an error.
 public struct ConfigTrialJSON: Codable, Hashable, Sendable {
     public var faults: [FaultJSON]
-    /// The sink's result for the test notice (N-14); `nil` if no test was requested or the config
-    /// has faults.
+    /// The result of the test notice (N-14); `nil` if no test was requested or the config has
+    /// faults.
     public var test: SinkTestResultJSON?
 
     public init(faults: [FaultJSON], test: SinkTestResultJSON? = nil) {
@@ -91,15 +92,15 @@ public struct ConfigTrialJSON: Codable, Hashable, Sendable {
     }
 }
 
-/// The answer to `POST /v1/config/reload` when the new config is in force. A config with faults is
-/// refused as a whole, with a problem that lists its `faults`.
+/// The answer to `POST /v1/config/reload` when the new config is in force. The daemon refuses a
+/// config with faults as a whole; the answer is then a problem that lists its `faults`.
 public struct ConfigReloadJSON: Codable, Hashable, Sendable {
     public var path: String?
     /// The sinks that the reload added, changed or removed.
     public var changedSinks: [String]
-    /// Other changed tables and keys, such as `workouts`, `routes` or `wake`.
+    /// The other tables and keys that changed, such as `workouts`, `routes` or `wake`.
     public var changedTables: [String]?
-    /// The parked sinks that retry now.
+    /// The sinks that were parked and that the reload lets retry now.
     public var released: [String]
 
     public init(path: String? = nil, changedSinks: [String], changedTables: [String] = [], released: [String] = []) {
@@ -115,9 +116,9 @@ public struct SetupJSON: Codable, Hashable, Sendable {
     public struct Sink: Codable, Hashable, Sendable {
         public var sink: String
         public var kind: String
-        /// Whether the config had no sink of this name before.
+        /// Whether the config did not contain this sink before.
         public var isNew: Bool
-        /// The sink's result for the test notice; `nil` if none was sent.
+        /// The result of the test notice at this sink; `nil` if none was sent.
         public var test: SinkTestResultJSON?
 
         public init(sink: String, kind: String, isNew: Bool, test: SinkTestResultJSON? = nil) {
@@ -131,15 +132,17 @@ public struct SetupJSON: Codable, Hashable, Sendable {
     /// The config file.
     public var path: String
     public var sinks: [Sink]
-    /// The `ntfy://…` link that subscribes an Android phone.
+    /// The `ntfy://…` link with which an Android phone subscribes to the topic.
     public var subscription: String?
-    /// Whether the file was written. It is not with `--print`, or if it already has this content.
+    /// Whether setup wrote the file. It does not with `--print`, or if the file already has this
+    /// content.
     public var written: Bool
-    /// The copy of the previous file; `nil` if there was none, or nothing was written.
+    /// The path of the backup copy of the previous file; `nil` if no file existed, or none was
+    /// written.
     public var backup: String?
     /// Whether a running daemon has loaded the new config.
     public var reloaded: Bool
-    /// The whole file, with `--print`. Secrets in it are shown as `‹redacted›`.
+    /// The whole config file; set only with `--print`. Secrets are shown as `‹redacted›`.
     public var text: String?
 
     public init(
@@ -156,7 +159,7 @@ public struct SetupJSON: Codable, Hashable, Sendable {
     }
 }
 
-/// A sink that is used as long as the config defines none.
+/// A built-in sink, which the daemon uses as long as the config defines no sink.
 public struct BuiltInSinkJSON: Codable, Hashable, Sendable {
     public var sink: String
     public var kind: String

@@ -1,6 +1,7 @@
 /// The answer to `GET /v1/status`: an overview of everything.
 public struct StatusJSON: Codable, Hashable, Sendable {
-    /// The version of this schema. New fields do not change it; a changed meaning of a field does.
+    /// The version of this schema. Adding a field does not change the version; changing the meaning
+    /// of a field does.
     public static let schemaVersion = 1
 
     public var schema: Int
@@ -9,22 +10,25 @@ public struct StatusJSON: Codable, Hashable, Sendable {
     public var daemon: DaemonJSON
     /// Active pets, oldest first.
     public var pets: [PetJSON]
-    /// Running sessions with rests, workouts and routines, most recently started first.
+    /// The running gym sessions, workouts and routines, most recently started first.
     public var activities: [ActivityJSON]?
-    /// Timers without a pet, in due order, at most 50. A pet's own timers are in its `timers`.
+    /// The timers that belong to no pet, in due order, at most 50. ``PetJSON/timers`` holds a pet's
+    /// own timers.
     public var timers: [TimerJSON]
-    /// Paused timers, and kept timers that are not running.
+    /// The paused timers, and the timers that are kept for a later start.
     public var kept: [KeptTimerJSON]?
-    /// The total number of timers without a pet.
+    /// The total number of timers that belong to no pet.
     public var timersTotal: Int
-    /// Notified events that nobody has acknowledged, newest first. At most 50.
+    /// The events that people were notified of and nobody has acknowledged, newest first, at most
+    /// 50.
     public var unacknowledged: [EventJSON]
     public var unacknowledgedTotal: Int
     public var sinks: [SinkJSON]
-    /// The pending items, counted as for the dock badge.
+    /// The badge for a dock: the number of items that wait for an answer, and what runs.
     public var badge: BadgeJSON?
     public var settings: SettingsJSON?
-    /// Warnings as sentences: a parked sink, a config that does not parse, a full state folder.
+    /// Warnings as sentences, such as: a sink is parked, the config has faults, the state folder is
+    /// full.
     public var warnings: [String]
 
     public init(
@@ -52,7 +56,7 @@ public struct StatusJSON: Codable, Hashable, Sendable {
     }
 }
 
-/// The daemon that sends the answer.
+/// The daemon that sent the answer.
 public struct DaemonJSON: Codable, Hashable, Sendable {
     public var version: String
     public var pid: Int32
@@ -63,15 +67,15 @@ public struct DaemonJSON: Codable, Hashable, Sendable {
     public var zone: String
     public var stateFolder: String
     public var socket: String
-    /// The config file; `nil` for the built-in config.
+    /// The config file; `nil` if the daemon uses the built-in config.
     public var configPath: String?
     public var testMode: Bool
     /// The database file.
     public var database: String?
-    /// The daemon's command-line arguments with absolute paths, so that it can be restarted in the
-    /// same way.
+    /// The daemon's command-line arguments, with absolute paths. They allow a restart with the same
+    /// options.
     public var arguments: [String]?
-    /// The address where the API listens over TCP; missing if it does not.
+    /// The address where the API listens over TCP; left out if it does not listen over TCP.
     public var api: String?
 
     public init(
@@ -97,14 +101,16 @@ public struct ClockJSON: Codable, Hashable, Sendable {
     public var nowLocal: String
     /// The time zone, such as `Europe/Berlin`.
     public var zone: String
-    /// What durations follow when the clock is set: `elapsed` or `wall`.
+    /// What happens to running durations when somebody sets the clock: `elapsed` keeps their
+    /// remaining time, `wall` keeps their end.
     public var counts: String
-    /// The end of the period in which the clock is in doubt. No pet dies before then.
+    /// The end of the period in which the daemon doubts the clock, after a large clock change. No
+    /// pet dies before this time.
     public var doubtedUntil: Timestamp?
     public var doubtedUntilLocal: String?
-    /// The size of the clock change that raised the doubt; negative for a change into the past.
+    /// The size of the clock change that caused the doubt. Negative if the clock was set back.
     public var jumpMs: Int64?
-    /// Whether `accept` has ended the doubt.
+    /// Whether the command `accept` has ended the doubt.
     public var accepted: Bool
 
     public init(
@@ -132,7 +138,7 @@ public struct VersionJSON: Codable, Hashable, Sendable {
     public var schema: Int
     /// The number of the latest migration of the database.
     public var store: Int?
-    /// The enabled package traits, such as `Desktop` and `Push`.
+    /// The enabled package traits of this build, such as `Desktop` and `Push`.
     public var traits: [String]
 
     public init(version: String, api: String = "v1", schema: Int = StatusJSON.schemaVersion, store: Int? = nil, traits: [String] = []) {
@@ -144,8 +150,8 @@ public struct VersionJSON: Codable, Hashable, Sendable {
     }
 }
 
-/// The answer to `POST /v1/shutdown` (202). The daemon drains and then ends; its socket is removed
-/// last.
+/// The answer to `POST /v1/shutdown` (status 202). The daemon finishes its work and then ends; it
+/// removes its socket last.
 public struct ShutdownJSON: Codable, Hashable, Sendable {
     public var pid: Int32
 

@@ -1,10 +1,10 @@
 public import BellhopCore
 
-/// The history as comma-separated values (RFC 4180): a heading, then a line for each folded round.
-/// Times are in UTC, waits in whole seconds.
+/// The history as comma-separated values (RFC 4180): a heading, then one line for each completed
+/// round of laundry. Times are in UTC; waiting times are in whole seconds.
 ///
-/// The file is meant for spreadsheets; Bellhop never reads it back. Text that begins like a formula
-/// (`= + - @`, a tab, a return) gets an apostrophe in front.
+/// The file is meant for spreadsheets, and Bellhop never reads it back. If a text begins like a
+/// formula (with `=`, `+`, `-`, `@`, a tab or a carriage return), an apostrophe is put in front.
 public enum HistoryTable {
     private static let columns = [
         "task", "pet_id", "pet", "started", "wash_started", "wash_planned_end", "wash_ended", "wet_wait_s", "dry_started",
@@ -30,11 +30,11 @@ public enum HistoryTable {
         Array((cells.map(quoted).joined(separator: ",") + "\r\n").utf8)
     }
 
-    /// Puts the cell in quotation marks if it contains one, a comma or a line break. Quotation
-    /// marks inside are doubled.
+    /// Returns the cell, in quotation marks if it contains a quotation mark, a comma or a line
+    /// break. Quotation marks inside the cell are doubled.
     ///
-    /// A cell that a spreadsheet would run as a formula gets an apostrophe in front: a pet may be
-    /// called `=cmd|'/C calc'!A0`.
+    /// A cell that a spreadsheet would run as a formula gets an apostrophe in front, because a user
+    /// can name a pet `=cmd|'/C calc'!A0`.
     private static func quoted(_ cell: String) -> String {
         let isFormula = cell.utf8.first.map { [0x3D, 0x2B, 0x2D, 0x40, 0x09, 0x0D].contains($0) } ?? false
         let cell = isFormula ? "'" + cell : cell
@@ -43,15 +43,16 @@ public enum HistoryTable {
     }
 }
 
-/// The times of a round: the planned end of its machines, and how long its laundry waited.
+/// The times of a round of laundry: when its machines should have ended, and how long its laundry
+/// waited.
 public struct RoundTimes: Sendable {
-    /// The start of the wash plus the duration that was copied into the task.
+    /// The start of the wash plus the wash duration that is stored in the task.
     public let plannedWashEnd: Instant?
-    /// The start of the dryer plus its duration and any added minutes.
+    /// The start of the dryer plus the drying duration and any added minutes.
     public let plannedDryEnd: Instant?
-    /// How long wet laundry waited, from the end of the wash to the start of the dryer.
+    /// How long the wet laundry waited: from the end of the wash to the start of the dryer.
     public let wetWait: Duration?
-    /// How long dry laundry waited, from the end of the dryer until it was folded.
+    /// How long the dry laundry waited: from the end of the dryer until it was folded.
     public let dryWait: Duration?
 
     public init(_ task: LaundryTask) {
@@ -66,7 +67,7 @@ public struct RoundTimes: Sendable {
     }
 }
 
-/// The answer to `GET /v1/tasks/current?pet=NAME` (D-10, query 3): open rounds, newest first.
+/// The answer to `GET /v1/tasks/current?pet=NAME` (D-10, query 3): the open rounds, newest first.
 public struct TaskListJSON: Codable, Hashable, Sendable {
     public var tasks: [TaskJSON]
 
@@ -75,7 +76,7 @@ public struct TaskListJSON: Codable, Hashable, Sendable {
     }
 }
 
-/// A parser for printed dates and civil times.
+/// A parser for dates and times in the format of an export, without a time zone.
 public enum CivilText {
     /// Parses `2026-11-21`; `nil` for anything else, including a date that does not exist.
     public static func date(_ text: String) -> CivilDate? {

@@ -1,30 +1,32 @@
 public import BellhopCore
 
-/// The reader of an export. It continues after a fault, so that it reports all of them at once. It
-/// stops early only if the file is not JSON or has more faults than anybody would read.
+/// The reader of an export. A fault does not stop the reader, so that one import reports all
+/// faults. It stops early only if the file is not JSON or contains too many faults to be worth
+/// reading.
 ///
-/// Rounds, timers and daily totals may be very many, so they are read on demand. Everything else is
-/// kept in memory.
+/// An export can contain a great many rounds, timers and daily totals, so the reader loads them on
+/// demand. It keeps everything else in memory.
 public struct HouseholdReader {
     public private(set) var household = Household()
     public private(set) var findings = ImportFindings()
     private let source: ByteSource
     private var schema: String?
     private var sections: Set<String> = []
-    /// The size of the kept records so far, in bytes.
+    /// The total size of the records in memory so far, in bytes.
     private var kept = 0
 
-    /// The limit for the total size of all kept records, in bytes.
+    /// The limit for the total size of the records in memory, in bytes.
     static let keptLimit = 16 << 20
-    /// The limit for the number of records in a list that is read on demand.
+    /// The most records allowed in a list that is read on demand.
     static let countLimit = 1_000_000
 
-    /// Thrown to stop reading early.
+    /// The error that stops the reader early.
     private struct Enough: Error {}
 
     public init(_ bytes: [UInt8]) throws { try self.init(ByteSource(bytes)) }
 
-    /// - Throws: the errors of the source. Faults of the file become ``findings``.
+    /// - Throws: the errors of the source. Faults in the file do not throw; they are added to
+    ///   ``findings``.
     public init(_ source: ByteSource) throws {
         self.source = source
         var scanner = JSONScanner(source)
@@ -35,8 +37,7 @@ public struct HouseholdReader {
             checkSchema()
         } catch {
             switch error {
-            // A malformed file skips the schema check: whatever it is, its version is not the
-            // problem.
+            // A file that is not JSON skips the schema check: its version does not matter.
             case .malformed(let line, let column, let text): findings.note(Self.malformed(line, column, text))
             case .ended(is Enough): break
             case .ended(let error): throw error
@@ -100,7 +101,7 @@ public struct HouseholdReader {
         findings.note(ImportFinding(.fault, key, "this should be \(wanted)"))
     }
 
-    /// Whether a list comes next. Anything else is skipped and noted as a fault.
+    /// Returns whether the next value is a list. Any other value is skipped and noted as a fault.
     private mutating func isList(_ key: String, _ scanner: inout JSONScanner) throws(JSONScanner.Fault) -> Bool {
         if try scanner.peek() == 0x5B { return true }
         try scanner.skip()
@@ -108,7 +109,7 @@ public struct HouseholdReader {
         return false
     }
 
-    /// Reads all records of a list and keeps them in memory.
+    /// Reads all records of a list into memory.
     private mutating func records<Record: Sendable>(
         _ key: String, _ scanner: inout JSONScanner, _ blank: Record, _ visit: (inout Record, inout RecordReader) -> Void
     ) throws(JSONScanner.Fault) -> [Household.Placed<Record>]? {
@@ -132,7 +133,7 @@ public struct HouseholdReader {
         return records
     }
 
-    /// Returns the records of a list, each of which is read on demand.
+    /// Returns the records of a list without loading them: each record is read on demand.
     private mutating func stream<Record: Sendable>(
         _ key: String, _ scanner: inout JSONScanner, _ blank: Record,
         _ visit: @escaping @Sendable (inout Record, inout RecordReader) -> Void
@@ -166,7 +167,7 @@ public struct HouseholdReader {
         }
     }
 
-    /// Fills in a record.
+    /// Reads the next value into `placed`, as a record or as a fault.
     ///
     /// - Returns: whether the value was a record.
     private static func read<Record>(
@@ -185,7 +186,7 @@ public struct HouseholdReader {
     }
 }
 
-/// Stand-ins for missing values of a record, until the faults are reported.
+/// A stand-ins for missing values. They let the reader go on until all faults are reported.
 private enum Blank {
     static let id = UUIDv7(high: 0, low: 0)
     static let time = Instant(milliseconds: 0)
@@ -198,16 +199,17 @@ private enum Blank {
         month: CivilDate(daysSince1970: 0), sink: SinkName(rawValue: ""), what: "", count: 0, afterMs: 0)
 }
 
-/// Text from the file that is quoted in a message.
+/// Text from the imported file, made safe for quoting in a message.
 enum ImportText {
-    /// Returns one harmless line of at most 80 bytes, because the file may contain anything.
+    /// Returns the text as a single line of at most 80 bytes without control characters, because an
+    /// import file can contain anything.
     static func quoted(_ text: String) -> String { SafeText.line(SafeText.truncated(text, toUTF8Bytes: 80)) }
 }
 
-/// A writer that exports the household as JSON, piece by piece. Each piece is handed on before the
-/// next records are read.
+/// A writer that exports the household as JSON in pieces. The caller can send each piece before it
+/// reads the next records.
 ///
-/// It writes one record per line, so that two exports can be compared line by line.
+/// Each record is on a line of its own, so that two exports can be compared line by line.
 public struct HouseholdWriter: Sendable {
     /// The value of the field `schema`.
     public static let schema = "bellhop-export/1"
@@ -220,7 +222,7 @@ public struct HouseholdWriter: Sendable {
 
     public init() {}
 
-    /// Returns the first piece.
+    /// Returns the first piece: the start of the JSON object, with its schema and the settings.
     public func beginning(_ settings: AppSettings, at now: Instant, zone: String) -> [UInt8] {
         var text = JSONText(escaping: .harmless)
         text.beginObject()
@@ -241,8 +243,8 @@ public struct HouseholdWriter: Sendable {
     public mutating func months(_ months: [DatedTotals]) -> [UInt8] { records(months, in: .months) { $0.visit(&$1) } }
     public mutating func reactions(_ reactions: [ReactionCount]) -> [UInt8] { records(reactions, in: .reactions) { $0.visit(&$1) } }
 
-    /// Returns the last piece. Without it the file is not valid JSON, so that a truncated file is
-    /// noticed.
+    /// Returns the last piece. A file without this piece is not valid JSON, so a truncated export
+    /// is detected.
     public mutating func end() -> [UInt8] {
         defer { open = nil }
         return Array((open == nil ? "}\n" : "\n]}\n").utf8)

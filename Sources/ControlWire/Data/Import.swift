@@ -1,11 +1,12 @@
 public import BellhopCore
 
-/// The answer to `POST /v1/import?mode=replace|merge&dryRun=true`, whose body is an export.
+/// The answer to `POST /v1/import?mode=replace|merge&dryRun=true`. The body of the request is an
+/// export.
 public struct ImportJSON: Codable, Hashable, Sendable {
     public struct Line: Codable, Hashable, Sendable {
         /// `fault`, `repair`, `warning` or `merged`.
         public var kind: String
-        /// The place in the file, such as `pets[3].name`.
+        /// The place in the file that this line is about, such as `pets[3].name`.
         public var path: String
         public var text: String
 
@@ -19,13 +20,13 @@ public struct ImportJSON: Codable, Hashable, Sendable {
     /// `replace` or `merge`.
     public var mode: String
     public var dryRun: Bool
-    /// The number of pets that are (or would be) written. The next two fields count tasks and
-    /// timers.
+    /// The number of pets that the import wrote or, in a dry run, would write. `tasks` and `timers`
+    /// count the same for tasks and timers.
     public var pets: Int
     public var tasks: Int
     public var timers: Int
     public var lines: [Line]
-    /// `false` if everything in the file is already here.
+    /// Whether the import changes anything; `false` if everything in the file is already stored.
     public var isNews: Bool?
 
     public init(mode: String, dryRun: Bool, pets: Int, tasks: Int, timers: Int, lines: [Line], isNews: Bool? = nil) {
@@ -39,9 +40,9 @@ public struct ImportJSON: Codable, Hashable, Sendable {
     }
 }
 
-/// The body of `POST /v1/prune`.
+/// The body of `POST /v1/prune`, which deletes old rounds and activities.
 public struct PruneRequest: Codable, Hashable, Sendable {
-    /// The age in whole days, 1 to 36500.
+    /// The minimum age in whole days, 1 to 36500.
     public var olderThanDays: Int
     public var dryRun: Bool?
 
@@ -53,13 +54,14 @@ public struct PruneRequest: Codable, Hashable, Sendable {
 
 /// The answer to `POST /v1/prune`.
 public struct PruneJSON: Codable, Hashable, Sendable {
-    /// The number of rounds that are (or would be) deleted.
+    /// The number of rounds that were deleted or, in a dry run, would be deleted.
     public var tasks: Int
-    /// The number of rounds that are kept.
+    /// The number of rounds that remain.
     public var kept: Int
-    /// The number of sessions, workouts and routines that are (or would be) deleted.
+    /// The number of gym sessions, workouts and routines that were deleted or, in a dry run, would
+    /// be deleted.
     public var activities: Int?
-    /// The cutoff: everything that ended before it is included. It is the beginning of a day.
+    /// The cutoff, at the beginning of a day. Prune deletes only what ended before this time.
     public var before: Timestamp
     /// The date of the cutoff, such as `2025-11-21`.
     public var beforeDate: String
@@ -75,7 +77,8 @@ public struct PruneJSON: Codable, Hashable, Sendable {
     }
 }
 
-/// The body of `POST /v1/wipe`. Without `yes`, the daemon only reports what it would delete.
+/// The body of `POST /v1/wipe`, which deletes all data. Without `yes`, the daemon only reports what
+/// it would delete.
 public struct WipeRequest: Codable, Hashable, Sendable {
     public var yes: Bool?
 
@@ -90,9 +93,9 @@ public struct WipeJSON: Codable, Hashable, Sendable {
     public var pets: Int
     public var tasks: Int
     public var timers: Int
-    /// The number of notices that were withdrawn from screens and phones.
+    /// The number of notices that were removed from screens and phones.
     public var withdrawn: Int
-    /// The number of notices that could not be withdrawn. They stay where they are.
+    /// The number of notices that remain visible because their sinks could not remove them.
     public var left: Int
 
     public init(wiped: Bool, pets: Int, tasks: Int, timers: Int, withdrawn: Int, left: Int) {
@@ -105,10 +108,10 @@ public struct WipeJSON: Codable, Hashable, Sendable {
     }
 }
 
-/// The body of `POST /v1/demo`.
+/// The body of `POST /v1/demo`, which adds invented pets and rounds.
 public struct DemoRequest: Codable, Hashable, Sendable {
     public var seed: UInt64?
-    /// Whether to add the demo even if there are pets already.
+    /// Whether to add the demo data even if pets already exist.
     public var yes: Bool?
 
     public init(seed: UInt64? = nil, yes: Bool? = nil) {

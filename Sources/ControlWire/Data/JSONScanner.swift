@@ -1,39 +1,40 @@
 import BellhopCore
 
-/// A strict JSON parser (RFC 8259) that reads bytes value by value and window by window, so that
-/// neither a long list nor the file has to fit in memory. Invalid JSON is refused with its
-/// position.
+/// A strict JSON parser (RFC 8259). It loads the file in windows and returns one value at a time,
+/// so neither the file nor a long list has to fit in memory. It refuses invalid JSON and reports
+/// the position.
 struct JSONScanner {
     enum Fault: Error {
-        /// Line and column, counted from 1.
+        /// The text is not valid JSON. Line and column count from 1.
         case malformed(line: Int, column: Int, text: Phrase)
-        /// Reading the bytes failed, or the caller wants no more values.
+        /// Reading the bytes failed, or the caller stopped the scan.
         case ended(any Error)
     }
 
-    /// A position from which another scanner can continue.
+    /// A position in the file where another scanner can start.
     struct Mark: Sendable {
         var offset = 0
         fileprivate var line = 1
         fileprivate var lineStart = 0
     }
 
-    /// The deepest accepted nesting. Anything deeper is an attack on the stack, not a household.
+    /// The deepest nesting that is accepted. Only an attempt to overflow the stack would nest
+    /// deeper.
     private static let deepest = 32
-    /// The maximum size of one value in bytes, more than any record has.
+    /// The maximum size of one value in bytes. No valid record is that long.
     private static let longest = 2 << 20
     private static let windowSize = 64 << 10
 
     private let source: ByteSource
     private var window: [UInt8] = []
     private var index = 0
-    /// The position of the start of the window, with its line.
+    /// The position in the file, and the line, where the window begins.
     private var start: Mark
     private var isAtEnd = false
-    /// The offset by which the current value must have ended.
+    /// The offset beyond which the current value is too long.
     private var bound = Int.max
 
-    /// - Parameter mark: the position where an earlier scanner of the same bytes stood.
+    /// - Parameter mark: the position where to start, from an earlier scanner of the same bytes.
     init(_ source: ByteSource, at mark: Mark = Mark()) {
         self.source = source
         start = mark
@@ -66,7 +67,8 @@ struct JSONScanner {
             throw .ended(error)
         }
         isAtEnd = window.isEmpty
-        // A byte-order mark is not JSON, but some editors write one.
+        // Some editors put a byte-order mark at the start of a file. JSON does not allow it, so
+        // skip it.
         if start.offset == 0, window.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
         if start.offset > bound { throw fault("one value is longer than \(Self.longest >> 20) MB") }
         return isAtEnd ? nil : try byte()
@@ -83,7 +85,7 @@ struct JSONScanner {
         return nil
     }
 
-    /// Consumes `byte` if it comes next.
+    /// Consumes the next byte after white space if it equals `byte`. Returns whether it did.
     mutating func take(_ byte: UInt8) throws(Fault) -> Bool {
         guard try peek() == byte else { return false }
         index += 1
@@ -94,7 +96,7 @@ struct JSONScanner {
         if try !take(byte) { throw try unexpected("\"\(String(UnicodeScalar(byte)))\" is expected here") }
     }
 
-    /// Calls `body` with each key of an object. `body` must consume the value.
+    /// Calls `body` with each key of an object. `body` must then read or skip the value.
     mutating func object(_ body: (inout JSONScanner, String) throws(Fault) -> Void) throws(Fault) {
         try expect(0x7B)
         if try take(0x7D) { return }
@@ -107,7 +109,7 @@ struct JSONScanner {
         try expect(0x7D)
     }
 
-    /// Calls `body` before each element of a list, with its index. `body` must consume the element.
+    /// Calls `body` with the index of each element of a list. `body` must read or skip the element.
     mutating func list(_ body: (inout JSONScanner, Int) throws(Fault) -> Void) throws(Fault) {
         try expect(0x5B)
         if try take(0x5D) { return }
@@ -119,14 +121,14 @@ struct JSONScanner {
         try expect(0x5D)
     }
 
-    /// Reads the next value, of at most 2 MB.
+    /// Reads the next value. Throws if the value is longer than 2 MB.
     mutating func value() throws(Fault) -> JSONValue {
         bound = offset + Self.longest
         defer { bound = .max }
         return try value(depth: 0)
     }
 
-    /// Skips a value of any length without keeping it.
+    /// Skips the next value, whatever its length, without keeping it in memory.
     mutating func skip(depth: Int = 0) throws(Fault) {
         guard depth < Self.deepest else { throw fault("the lists and objects are nested too deeply") }
         switch try peek() {
@@ -147,7 +149,7 @@ struct JSONScanner {
         }
     }
 
-    /// Skips a string without checking its content, which is checked when it is read.
+    /// Skips a string without checking its escapes. They are checked when the string is read.
     private mutating func skipString() throws(Fault) {
         try expect(0x22)
         while let next = try byte() {
@@ -195,8 +197,8 @@ struct JSONScanner {
 
     private mutating func number() throws(Fault) -> JSONValue {
         var digits: [UInt8] = []
-        /// Appends the next byte if it is such a part. Digits beyond the length of any valid number
-        /// are dropped.
+        /// Appends the next byte to `digits` if the byte satisfies `isPart`. Bytes after the 24th
+        /// are dropped, because no valid number is that long.
         func takes(_ scanner: inout JSONScanner, _ isPart: (UInt8) -> Bool) throws(Fault) -> Bool {
             guard let next = try scanner.byte(), isPart(next) else { return false }
             if digits.count < 24 { digits.append(next) }
@@ -251,7 +253,7 @@ struct JSONScanner {
         case 0x75:
             let first = try hexadecimal()
             if let scalar = UnicodeScalar(first) { return String(scalar) }
-            // This is the first half of a surrogate pair, so the second half must follow.
+            // This is the first half of a surrogate pair. The second half must follow.
             guard (0xD800...0xDBFF).contains(first) else { throw fault("this is half a character") }
             for mark: UInt8 in [0x5C, 0x75] {
                 guard try byte() == mark else { throw fault("this is half a character") }
@@ -290,11 +292,11 @@ struct JSONScanner {
     }
 }
 
-/// Bytes that can be read in pieces, from any offset and any number of times. For exports that are
-/// too long to hold in memory.
+/// Bytes that can be read piece by piece, from any offset and any number of times. Meant for
+/// exports that are too long for memory.
 public struct ByteSource: Sendable {
-    /// Returns at most `count` bytes from `offset`, and none at the end. Throws if reading fails or
-    /// the bytes are no longer wanted.
+    /// Returns at most `count` bytes from `offset`; an empty array at the end. Throws if reading
+    /// fails or the request was cancelled.
     let read: @Sendable (_ offset: Int, _ count: Int) throws -> [UInt8]
 
     public init(_ read: @escaping @Sendable (_ offset: Int, _ count: Int) throws -> [UInt8]) { self.read = read }
@@ -304,18 +306,18 @@ public struct ByteSource: Sendable {
     }
 }
 
-/// A JSON value as read by an import. Numbers are integers, because an export writes no others.
+/// A JSON value of an export. Numbers are integers, because no export contains other numbers.
 indirect enum JSONValue: Hashable, Sendable {
     case null
     case truth(Bool)
     case number(Int64)
-    /// A number with a fraction, or outside the range of 64 bits. No field accepts it.
+    /// A number with a fraction or outside the range of 64 bits. Every field refuses such a number.
     case otherNumber
     case text(String)
     case list([JSONValue])
     case object([String: JSONValue])
 
-    /// The type of the value, for a message.
+    /// The name of the value's type, for error messages.
     var kind: Phrase {
         switch self {
         case .null: "null"

@@ -1,7 +1,7 @@
 import BellhopCore
 
-/// The fields of a record, listed once for both directions: a writer reads them and a reader fills
-/// them in.
+/// A visitor for the fields of a record. Each record lists its fields once, for both directions: a
+/// ``RecordWriter`` reads the fields, and a ``RecordReader`` sets them.
 protocol RecordFields {
     mutating func field(_ name: String, _ text: inout String)
     mutating func field(_ name: String, _ text: inout String?)
@@ -15,7 +15,7 @@ protocol RecordFields {
     mutating func field(_ name: String, _ time: inout Instant?)
     mutating func field(_ name: String, _ texts: inout [String])
     mutating func field(_ name: String, _ map: inout [String: String])
-    /// A value that is written as text, such as an identifier or an enum case.
+    /// Visits a value that JSON represents as text, such as an identifier or an enum case.
     mutating func field<Value>(_ name: String, _ value: inout Value, text: (Value) -> String, read: (String) -> Value?)
     mutating func field<Value>(_ name: String, _ value: inout Value?, text: (Value) -> String, read: (String) -> Value?)
 }
@@ -38,7 +38,7 @@ extension RecordFields {
     }
 }
 
-/// A writer for the fields of a record as JSON. Fields that are `nil` are left out.
+/// A visitor that writes the fields of a record as JSON. It leaves out fields that are `nil`.
 struct RecordWriter: RecordFields {
     var text: JSONText
 
@@ -83,8 +83,8 @@ struct RecordWriter: RecordFields {
     }
 }
 
-/// A reader that fills in the fields of a record from JSON and notes every mismatch, field by
-/// field.
+/// A visitor that sets the fields of a record from JSON. It notes a fault for each field whose
+/// value is missing or has the wrong type.
 struct RecordReader: RecordFields {
     /// The path of the record, such as `pets[3]`.
     let path: String
@@ -99,12 +99,13 @@ struct RecordReader: RecordFields {
 
     var isWhole: Bool { !findings.contains { $0.kind == .fault } }
 
-    /// The most faults reported for one record: a list of tags could have a million.
+    /// The most faults reported for one record. A list of tags, for example, could contain a
+    /// million faults.
     private static let mostFaults = 100
     /// The most unknown fields reported for one record.
     private static let mostStrange = 20
 
-    /// Returns the findings, including the unknown fields.
+    /// Returns all findings, including a warning for each unknown field.
     func finished() -> [ImportFinding] {
         let strange = object.keys.filter { !known.contains($0) }.sorted().prefix(Self.mostStrange)
         return findings
@@ -116,7 +117,7 @@ struct RecordReader: RecordFields {
         findings.append(ImportFinding(.fault, path + "." + name, text))
     }
 
-    /// Returns the value of an optional field. `null` counts as missing.
+    /// Returns the value of an optional field; `nil` if the field is missing or `null`.
     private mutating func value(_ name: String) -> JSONValue? {
         known.insert(name)
         guard let value = object[name], value != .null else { return nil }
@@ -192,7 +193,7 @@ struct RecordReader: RecordFields {
         time = value(name).flatMap { self.time(name, $0) }
     }
 
-    /// A missing list counts as empty.
+    /// Reads a list of strings. A missing list counts as empty.
     mutating func field(_ name: String, _ texts: inout [String]) {
         guard let value = value(name) else { return texts = [] }
         guard case .list(let values) = value else { return fault(name, "this should be a list of strings, not \(value.kind)") }

@@ -1,7 +1,7 @@
 import BellhopCore
 import FoundationEssentials
 
-// The names of the fields of each record in an export. They match the other answers of the API.
+// The fields of each record in an export. Their names match those in the other answers of the API.
 
 extension AppSettings {
     mutating func visit(_ fields: inout some RecordFields) {
@@ -54,7 +54,7 @@ extension Pet {
         fields.field("owner", &looks.owner)
     }
 
-    /// Parses `sat,sun`; `nil` if one of the names is not a day of the week.
+    /// Parses a list such as `sat,sun`; `nil` if any name is not a day of the week.
     private static func restDays(_ text: String) -> Weekdays? {
         var days: Weekdays = []
         for name in text.split(separator: ",") {
@@ -105,7 +105,8 @@ extension TimerRecord {
         fields.field("labels", &labels)
     }
 
-    /// Formats the basis as `wall`, `count <boot>` or `calendar 2026-11-21 14:45`.
+    /// Formats the basis of a timer (what its end follows) as `wall`, `count <boot>` or
+    /// `calendar 2026-11-21 14:45`.
     private static func text(_ basis: TimerBasis) -> String {
         switch basis {
         case .wall: "wall"
@@ -133,7 +134,8 @@ extension Activity {
         fields.field("started", &started)
         fields.field("ended", &ended)
         fields.field("by", &by)
-        // The body differs by kind, so it is JSON in a string, as in the database.
+        // Each kind of activity has a different body. The body is written as JSON inside a string,
+        // as in the database.
         fields.field("body", &body, text: Self.text, read: Self.body)
     }
 
@@ -141,7 +143,8 @@ extension Activity {
         do {
             return String(decoding: try WireCoding.encode(body), as: UTF8.self)
         } catch {
-            // All our bodies can be encoded as JSON. A reader refuses an empty text.
+            // Encoding never fails for our bodies. If it did, the reader would refuse this empty
+            // text.
             return ""
         }
     }

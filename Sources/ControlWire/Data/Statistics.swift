@@ -2,17 +2,18 @@ public import BellhopCore
 
 /// The answer to `GET /v1/stats?pet=NAME`.
 public struct StatsJSON: Codable, Hashable, Sendable {
-    /// Totals, with the rates and averages derived from them.
+    /// Totals of folded and abandoned rounds, with the rates and averages derived from the totals.
     public struct Sums: Codable, Hashable, Sendable {
         public var folded: Int
         public var onTime: Int
         public var late: Int
         public var revived: Int
         public var abandoned: Int
-        /// The share of folded rounds that were on time, in thousandths; `nil` if none was folded.
+        /// The share of folded rounds that were on time, in thousandths; `nil` if no round was
+        /// folded.
         public var onTimePerMille: Int?
-        /// How long wet laundry waited for the dryer on average; `nil` if none did. The next field
-        /// is the same for dry laundry that waited to be folded.
+        /// The average time that wet laundry waited for the dryer; `nil` if no wet laundry waited.
+        /// `dryWaitMs` is the average time that dry laundry waited to be folded.
         public var wetWaitMs: Int64?
         public var dryWaitMs: Int64?
 
@@ -71,17 +72,18 @@ public struct StatsJSON: Codable, Hashable, Sendable {
         }
     }
 
-    /// The requested pet; `nil` for all pets.
+    /// The requested pet; `nil` if the statistics cover all pets.
     public var pet: String?
-    /// Today's date in the daemon's zone, such as `2026-11-21`.
+    /// Today's date in the daemon's time zone, such as `2026-11-21`.
     public var today: String
     public var all: Sums
-    /// Every month from the first with laundry to the current one, including empty ones.
+    /// Every month from the first one with laundry to the current one. Months without laundry are
+    /// included.
     public var months: [Month]
-    /// The days with folds in the last 53 weeks. Days without folds are left out.
+    /// The days of the last 53 weeks on which laundry was folded. Other days are left out.
     public var days: [Day]
     public var streaks: [Streak]
-    /// The localized names of the weekdays, `Mon` to `Sun`, in this order.
+    /// The localized short names of the weekdays, from `Mon` to `Sun`.
     public var weekdays: [String]
 
     public init(
@@ -101,14 +103,14 @@ public struct StatsJSON: Codable, Hashable, Sendable {
 public struct NoticeStatsJSON: Codable, Hashable, Sendable {
     public struct Sink: Codable, Hashable, Sendable {
         public var sink: String
-        /// The number of deliveries by state, as far back as the journal is kept.
+        /// The number of deliveries for each state, as far back as the journal reaches.
         public var deliveries: [String: Int]
-        /// The share of the deliveries that should have reached the sink and did, in thousandths;
+        /// The share of deliveries that reached the sink, in thousandths of those that should have;
         /// `nil` if there were none.
         public var reachedPerMille: Int?
         /// The number of reactions by kind, such as `seen`, `acknowledged` or `mark-folded`.
         public var reactions: [String: Int]
-        /// The average time from the notification to the reaction; `nil` if nobody reacted.
+        /// The average time from a notification to the reaction; `nil` if nobody reacted.
         public var reactionMs: Int64?
 
         public init(sink: String, deliveries: [String: Int], reachedPerMille: Int?, reactions: [String: Int], reactionMs: Int64?) {
@@ -120,10 +122,10 @@ public struct NoticeStatsJSON: Codable, Hashable, Sendable {
         }
     }
 
-    /// `false` if the setting `counters` is off.
+    /// Whether deliveries and reactions are counted; `false` if the setting `counters` is off.
     public var counted: Bool
     public var sinks: [Sink]
-    /// How many days back the deliveries go.
+    /// The number of days for which the journal keeps deliveries.
     public var keptDays: Int
 
     public init(counted: Bool, sinks: [Sink], keptDays: Int) {
@@ -133,16 +135,16 @@ public struct NoticeStatsJSON: Codable, Hashable, Sendable {
     }
 }
 
-/// A stretch of a round, in which a machine ran or laundry waited.
+/// A period of a round of laundry in which a machine ran or the laundry waited.
 public struct SpanJSON: Codable, Hashable, Sendable {
-    /// `wash`, `wait`, `dry`, or `line` for laundry that dried on the line.
+    /// `wash`, `wait`, `dry`, or `line` for laundry that dried on the clothes line.
     public var what: String
     public var start: Timestamp
     public var startLocal: String
     public var end: Timestamp
     public var endLocal: String
     public var lengthMs: Int64
-    /// The planned end, for a machine.
+    /// The planned end of a machine; `nil` for other periods.
     public var plannedEnd: Timestamp?
     public var plannedEndLocal: String?
 
@@ -157,7 +159,8 @@ public struct SpanJSON: Codable, Hashable, Sendable {
         plannedEndLocal = plannedEnd.map(clock.text)
     }
 
-    /// Returns wash, wait, dry and wait, as far as the round has them.
+    /// Returns the periods of a round in order (wash, wait, dry, wait), as far as they have
+    /// happened.
     public static func spans(of task: LaundryTask, clock: LocalClock) -> [SpanJSON] {
         let times = RoundTimes(task)
         var spans: [SpanJSON] = []
@@ -174,8 +177,8 @@ public struct SpanJSON: Codable, Hashable, Sendable {
     }
 }
 
-/// Returns `part` of `whole` in thousandths; `nil` if `whole` is zero or less. Works for any two
-/// numbers, including those from an old import.
+/// Returns `part` of `whole` in thousandths; `nil` if `whole` is zero or less. Never overflows,
+/// even with extreme numbers from an old import.
 public func perMille(_ part: Int, of whole: Int) -> Int? {
     whole > 0 ? Int(clamping: Int128(part) * 1000 / Int128(whole)) : nil
 }

@@ -1,6 +1,6 @@
 public import BellhopCore
 
-/// The answer to `GET /v1/stats/workouts`: statistics of all finished training that is stored.
+/// The answer to `GET /v1/stats/workouts`: statistics of all finished training in the database.
 public struct TrainingStatsJSON: Codable, Hashable, Sendable {
     public struct Month: Codable, Hashable, Sendable {
         /// The month, such as `2026-11`.
@@ -19,7 +19,8 @@ public struct TrainingStatsJSON: Codable, Hashable, Sendable {
     public struct Day: Codable, Hashable, Sendable {
         /// The date, such as `2026-11-21`.
         public var date: String
-        /// The number of workouts with at least one completed set, and of sessions with a rest.
+        /// The number of workouts with at least one completed set, plus the gym sessions with a
+        /// rest.
         public var count: Int
 
         public init(date: String, count: Int) {
@@ -28,10 +29,10 @@ public struct TrainingStatsJSON: Codable, Hashable, Sendable {
         }
     }
 
-    /// Consecutive days with training, and consecutive weeks, which start on Monday.
+    /// The number of consecutive days and weeks with training. Weeks start on Monday.
     public struct Streaks: Codable, Hashable, Sendable {
-        /// The current streak up to today, or up to yesterday if there was no training today yet.
-        /// Weeks work the same way.
+        /// The streak of days up to today, or up to yesterday if nobody has trained today yet.
+        /// `weeks` counts weeks in the same way.
         public var days: Int
         public var weeks: Int
         public var longestDays: Int
@@ -45,7 +46,7 @@ public struct TrainingStatsJSON: Codable, Hashable, Sendable {
         }
     }
 
-    /// The workout that holds a record.
+    /// The workout that holds a record, such as the longest one.
     public struct Record: Codable, Hashable, Sendable {
         public var id: String
         public var name: String
@@ -67,7 +68,7 @@ public struct TrainingStatsJSON: Codable, Hashable, Sendable {
     public struct Programme: Codable, Hashable, Sendable {
         public var name: String
         public var totals: RunTotalsJSON
-        /// When it was last started.
+        /// When this programme was last started.
         public var lastAt: Timestamp
         public var lastAtLocal: String
 
@@ -79,12 +80,12 @@ public struct TrainingStatsJSON: Codable, Hashable, Sendable {
         }
     }
 
-    /// The totals of gym sessions.
+    /// The totals of all gym sessions.
     public struct Rests: Codable, Hashable, Sendable {
         public var sessions: Int
         public var sets: Int
         public var rests: Int
-        /// The total planned time of all rests. The next field is the actual time.
+        /// The total planned length of all rests. `takenMs` is their total actual length.
         public var plannedMs: Int64
         public var takenMs: Int64
 
@@ -97,21 +98,22 @@ public struct TrainingStatsJSON: Codable, Hashable, Sendable {
         }
     }
 
-    /// Today's date in the daemon's zone, such as `2026-11-21`.
+    /// Today's date in the daemon's time zone, such as `2026-11-21`.
     public var today: String
     public var all: RunTotalsJSON
-    /// Every month from the first with a workout to the current one, including empty ones.
+    /// Every month from the first one with a workout to the current one. Months without a workout
+    /// are included.
     public var months: [Month]
-    /// The days with training in the last 53 weeks. Days without training are left out.
+    /// The days of the last 53 weeks with training. Other days are left out.
     public var days: [Day]
     public var streaks: Streaks
-    /// The longest workout. The next field is the one with the most sets.
+    /// The longest workout. `mostSets` is the workout with the most sets.
     public var longest: Record?
     public var mostSets: Record?
-    /// The programmes, the one with the most training time first.
+    /// The programmes, ordered by training time, longest first.
     public var programmes: [Programme]
     public var rests: Rests
-    /// The localized names of the weekdays, `Mon` to `Sun`, in this order.
+    /// The localized short names of the weekdays, from `Mon` to `Sun`.
     public var weekdays: [String]
 
     public init(

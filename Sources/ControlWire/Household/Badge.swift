@@ -1,9 +1,9 @@
 import BellhopCore
 
-/// The answer to `GET /v1/badge`, and each message of its event stream: the pending and running
-/// items at a glance.
+/// The answer to `GET /v1/badge`, and each message of its event stream: what a dock badge shows. It
+/// lists the items that wait for an answer and the machines and timers that run.
 public struct BadgeJSON: Codable, Hashable, Sendable {
-    /// An item that waits for an answer.
+    /// A notice that waits for an answer.
     public struct Item: Codable, Hashable, Sendable {
         public var event: Int64
         public var title: String
@@ -26,11 +26,11 @@ public struct BadgeJSON: Codable, Hashable, Sendable {
         public var name: String
         /// `wash` or `dry`.
         public var kind: String
-        /// The state to display, such as `Washing in progress...`.
+        /// The state as text for people, such as `Washing in progress...`.
         public var displayText: String
         public var endsAt: Timestamp
         public var endsAtLocal: String
-        /// The remaining time in percent: 100 to 5, in steps of 5 or, for short timers, larger
+        /// The remaining time in percent, from 100 to 5, in steps of 5. A short timer has larger
         /// steps.
         public var percent: Int
 
@@ -52,7 +52,7 @@ public struct BadgeJSON: Codable, Hashable, Sendable {
         public var kind: String
         public var endsAt: Timestamp
         public var endsAtLocal: String
-        /// The remaining time in percent: 100 to 5, in steps of 5 or, for short timers, larger
+        /// The remaining time in percent, from 100 to 5, in steps of 5. A short timer has larger
         /// steps.
         public var percent: Int
 
@@ -65,23 +65,24 @@ public struct BadgeJSON: Codable, Hashable, Sendable {
         }
     }
 
-    /// The number that a dock shows: at most 100, and 0 while the badge is off.
+    /// The number that a dock shows, at most 100; 0 if the setting `badge` is off.
     public var count: Int
     public var enabled: Bool
-    /// The action that clears an item: `seen` or `acknowledged`.
+    /// The event that removes an item from the badge: `seen` or `acknowledged`.
     public var clears: String
-    /// Whether notifications are on.
+    /// Whether the setting `notifications` is on.
     public var notifications: Bool
-    /// The counted items, newest first, at most 20.
+    /// The items that ``count`` counts, newest first, at most 20.
     public var items: [Item]
-    /// Critical items that were seen but still wait for an answer, newest first, at most 20. They
-    /// are not part of ``count``. Left out if there are none.
+    /// The critical items that somebody has seen but not answered, newest first, at most 20.
+    /// ``count`` does not include them. Left out if there are none.
     public var alarms: [Item]?
-    /// The running machines, in the order in which they end.
+    /// The running washers and dryers, sorted by the time when they end.
     public var machines: [Machine]
-    /// Other running timers, in the order in which they end, at most 20.
+    /// The other running timers, sorted by the time when they end, at most 20.
     public var timers: [Running]?
-    /// The number of those timers, counted up to 100; left out if ``timers`` lists all of them.
+    /// The total number of other running timers, counted up to 100; left out if ``timers`` lists
+    /// all of them.
     public var timersTotal: Int?
     /// The pets with a health below 25, worst first.
     public var low: [String]?
@@ -98,7 +99,8 @@ public struct BadgeJSON: Codable, Hashable, Sendable {
     }
 }
 
-/// The body of `POST /v1/seen`: somebody looked at a list with everything up to this event.
+/// The body of `POST /v1/seen`: the number of the newest event in a list that somebody has just
+/// looked at. All earlier events count as seen too.
 public struct SeenRequest: Codable, Hashable, Sendable {
     public var through: Int64
 
@@ -107,8 +109,8 @@ public struct SeenRequest: Codable, Hashable, Sendable {
     }
 }
 
-/// Each message of the event stream `GET /v1/watch`. It contains everything that a live view shows,
-/// so that a client does not have to remember earlier messages.
+/// A message of the event stream `GET /v1/watch`. Each message contains everything that a live view
+/// shows, so a client does not have to remember earlier messages.
 public struct WatchJSON: Codable, Hashable, Sendable {
     /// The event name of the messages.
     public static let eventName = "watch"
@@ -127,8 +129,8 @@ public struct WatchJSON: Codable, Hashable, Sendable {
         self.events = events
     }
 
-    /// Whether a live view would show the same for both. The time of the query and the remaining
-    /// part of a known duration make no difference.
+    /// Returns whether this message and `other` look the same in a live view. The comparison
+    /// ignores the current time and the remaining times, which always change.
     public func looksLike(_ other: WatchJSON) -> Bool { still == other.still }
 
     private var still: WatchJSON {
@@ -137,7 +139,7 @@ public struct WatchJSON: Codable, Hashable, Sendable {
         still.status.now = Timestamp(Instant(milliseconds: 0))
         still.status.nowLocal = ""
         still.status.daemon.uptimeMs = 0
-        // The warnings cover the problems of sinks.
+        // The `warnings` already report every problem with a sink.
         still.status.sinks = []
         for index in still.status.timers.indices { still.status.timers[index].remainingMs = 0 }
         for index in (still.status.activities ?? []).indices {

@@ -3,11 +3,11 @@ public import BellhopCore
 /// The answer to `GET /v1/settings`: the settings of the household.
 public struct SettingsJSON: Codable, Hashable, Sendable {
     public var notifications: Bool
-    /// Has no effect while `notifications` is off.
+    /// Whether notices make a sound. Has no effect while `notifications` is off.
     public var sound: Bool
     public var haptics: Bool
     public var badge: Bool
-    /// `seen` or `acknowledged`.
+    /// The event that removes an item from the badge: `seen` or `acknowledged`.
     public var badgeClears: String
     public var counters: Bool
     /// `light`, `dark` or `system`.
@@ -34,7 +34,7 @@ public struct SettingsRequest: Codable, Hashable, Sendable {
     public var sound: Bool?
     public var haptics: Bool?
     public var badge: Bool?
-    /// `seen` or `acknowledged`.
+    /// The event that removes an item from the badge: `seen` or `acknowledged`.
     public var badgeClears: String?
     public var counters: Bool?
     /// `light`, `dark` or `system`.
@@ -62,9 +62,9 @@ public struct SettingsRequest: Codable, Hashable, Sendable {
 /// The answer to `PATCH /v1/settings`.
 public struct SettingsAnswerJSON: Codable, Hashable, Sendable {
     public var settings: SettingsJSON
-    /// `false` if the settings already had these values.
+    /// Whether the request changed anything; `false` if the settings already had these values.
     public var changed: Bool
-    /// Notes for the user: how many notices were withdrawn, or that sound needs notifications.
+    /// Notes for the user as sentences. For example, one says how many notices were withdrawn.
     public var notes: [String]
 
     public init(settings: SettingsJSON, changed: Bool, notes: [String] = []) {
@@ -84,10 +84,10 @@ public struct MemberJSON: Codable, Hashable, Sendable {
     public var sinks: [String]
     /// The member's disabled sinks.
     public var disabled: [String]
-    /// The member's own quiet hours, such as `22:00-07:00`; left out if there are none.
+    /// The member's own quiet hours, such as `22:00-07:00`; left out if the member has none.
     public var quietHours: String?
-    /// The end of the quiet hours that are in force for the member now, from whatever source; left
-    /// out if there are none.
+    /// The end of the quiet hours that apply to the member now, whether they are the member's own
+    /// or not. Left out if no quiet hours apply now.
     public var quietUntil: Timestamp?
     public var quietUntilLocal: String?
     /// The language of the member's notices: `de` or `en`.
@@ -113,7 +113,7 @@ public struct MemberJSON: Codable, Hashable, Sendable {
 public struct MemberListJSON: Codable, Hashable, Sendable {
     /// The members, in the order of the config.
     public var members: [MemberJSON]
-    /// The enabled sinks that belong to no member.
+    /// The enabled sinks that belong to the house, not to a member.
     public var house: [String]
 
     public init(members: [MemberJSON], house: [String]) {

@@ -1,21 +1,22 @@
-/// The body of `POST /v1/pets`, where missing fields take their defaults, and of `PATCH
-/// /v1/pets/{name}`, where missing fields stay unchanged.
+/// The body of `POST /v1/pets` and `PATCH /v1/pets/{name}`. In the first, missing fields take their
+/// defaults. In the second, missing fields leave the value unchanged.
 public struct PetRequest: Codable, Hashable, Sendable {
-    /// The values that ``clear`` can name.
+    /// A value of a pet that ``clear`` can reset.
     public enum Look: String, Codable, Hashable, Sendable, CaseIterable {
         case sound, icon, urgency, tags, owner
     }
 
-    /// 1 to 30 characters after trimming.
+    /// The name, 1 to 30 characters after trimming.
     public var name: String?
-    /// The days between rounds, 0 to 365. 0 (every five minutes) is allowed only in test mode,
-    /// where it is the default.
+    /// The number of days between rounds, 0 to 365. The value 0 stands for five minutes. It is
+    /// allowed only in test mode, where it is the default.
     public var cycleFrequencyDays: Int?
     /// The wash duration: 1 to 120 whole minutes, or any number of seconds in test mode.
     public var washDurationMs: Int64?
     /// The drying duration: 1 to 180 whole minutes, or any number of seconds in test mode.
     public var dryDurationMs: Int64?
-    /// The days that do not count for its health, such as `sat` and `sun`; none for an empty list.
+    /// The weekdays on which the pet's health does not fall, such as `sat` and `sun`. An empty list
+    /// removes them.
     public var restDays: [String]?
     /// A name of the freedesktop sound theme.
     public var sound: String?
@@ -23,10 +24,10 @@ public struct PetRequest: Codable, Hashable, Sendable {
     public var icon: String?
     /// `low`, `normal`, `high` or `critical`.
     public var urgency: String?
-    /// At most ten tags, which replace the current ones.
+    /// At most ten tags. They replace the current tags.
     public var tags: [String]?
     public var owner: String?
-    /// The values to reset to the default.
+    /// The values to reset to their defaults.
     public var clear: [Look]?
 
     public init(name: String? = nil, cycleFrequencyDays: Int? = nil, washDurationMs: Int64? = nil, dryDurationMs: Int64? = nil) {
@@ -50,11 +51,12 @@ public struct WashRequest: Codable, Hashable, Sendable {
     }
 }
 
-/// The body of `POST /v1/pets/{name}/dry`, which starts the dryer or, with `addMinutes`, extends
-/// the drying.
+/// The body of `POST /v1/pets/{name}/dry`, which starts the dryer. With `addMinutes`, it adds time
+/// to the drying instead.
 public struct DryRequest: Codable, Hashable, Sendable {
     public var forMs: Int64?
-    /// The extra time, 1 to 60 minutes, in the stages `drying` and `completed` (checklist G11).
+    /// The added time, 1 to 60 minutes. Allowed in the stages `drying` and `completed` (checklist
+    /// G11).
     public var addMinutes: Int?
     public var replace: Bool?
 
@@ -65,10 +67,10 @@ public struct DryRequest: Codable, Hashable, Sendable {
     }
 }
 
-/// The body of `POST /v1/pets/{name}/extend` and `POST /v1/timers/{id}/extend`, with exactly one of
-/// the two fields.
+/// The body of `POST /v1/pets/{name}/extend` and `POST /v1/timers/{id}/extend`. Exactly one of the
+/// two fields must be set.
 public struct ExtendRequest: Codable, Hashable, Sendable {
-    /// The extra time; negative to shorten.
+    /// The added time. A negative value shortens the timer.
     public var byMs: Int64?
     /// The new end, as a time of day in the daemon's zone (`15:00`, `tomorrow 7:00`).
     public var at: String?
@@ -79,11 +81,11 @@ public struct ExtendRequest: Codable, Hashable, Sendable {
     }
 }
 
-/// The body of `POST …/snooze`. The default is 10 minutes.
+/// The body of `POST …/snooze`. Without a field, the delay is 10 minutes.
 public struct SnoozeRequest: Codable, Hashable, Sendable {
     /// The delay, 1 minute to 24 hours (checklist G9).
     public var forMs: Int64?
-    /// The time when the notice comes back: a time of day in the daemon's zone.
+    /// When the notice comes back, as a time of day in the daemon's time zone.
     public var at: String?
 
     public init(forMs: Int64? = nil, at: String? = nil) {
@@ -92,14 +94,14 @@ public struct SnoozeRequest: Codable, Hashable, Sendable {
     }
 }
 
-/// The body of `POST /v1/pets/{name}/pause`. Times are in the forms that people write
-/// (``MomentText``): `tomorrow 7:00`, `2026-12-01`, `3d`, RFC 3339.
+/// The body of `POST /v1/pets/{name}/pause`, which starts or changes a vacation. ``MomentText``
+/// parses the times: `tomorrow 7:00`, `2026-12-01`, `3d` or RFC 3339.
 public struct PauseRequest: Codable, Hashable, Sendable {
-    /// The start of the vacation, which must be in the past. By default, now.
+    /// When the vacation began; must be in the past. The default is now.
     public var since: String?
-    /// The time when it ends by itself. If left out, it lasts until somebody ends it.
+    /// When the vacation ends automatically. If left out, it lasts until somebody ends it.
     public var until: String?
-    /// Accepts a start of more than seven days ago.
+    /// Whether to accept a start more than seven days ago.
     public var force: Bool?
 
     public init(since: String? = nil, until: String? = nil, force: Bool? = nil) {
@@ -109,11 +111,10 @@ public struct PauseRequest: Codable, Hashable, Sendable {
     }
 }
 
-/// The body of `POST /v1/vacation`, which sends every active pet on vacation or ends every
-/// vacation.
+/// The body of `POST /v1/vacation`, which sends all active pets on vacation or ends all vacations.
 public struct VacationRequest: Codable, Hashable, Sendable {
     public var on: Bool
-    /// The options, as for one pet. Not allowed with `on: false`.
+    /// The options of the vacation, as for one pet. Not allowed with `on: false`.
     public var pause: PauseRequest?
 
     public init(on: Bool, pause: PauseRequest? = nil) {

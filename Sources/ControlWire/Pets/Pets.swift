@@ -4,16 +4,16 @@ public import BellhopCore
 public struct PetJSON: Codable, Hashable, Sendable {
     public var id: String
     public var name: String
-    /// The displayed state: `washing`, `drying` or `folding` while that lasts, otherwise the mood
+    /// The displayed state: `washing`, `drying` or `folding` during that step, otherwise the mood
     /// (checklist C6).
     public var state: String
     /// `happy`, `neutral`, `sad`, `verySad` or `dead`.
     public var mood: String
     /// The text to display after the name, such as `is so happy!`.
     public var displayText: String
-    /// The colour, such as `green` or `blue`. It must never be the only sign of a state.
+    /// The colour, such as `green` or `blue`. A client must not show the state by colour alone.
     public var color: String
-    /// 0 to 100.
+    /// The health now, 0 to 100.
     public var health: Int?
     /// `false` for a retired pet.
     public var isActive: Bool
@@ -27,31 +27,31 @@ public struct PetJSON: Codable, Hashable, Sendable {
     public var totalCyclesCompleted: Int
     public var currentStreak: Int
     public var longestStreak: Int
-    /// The days between rounds. 0 means every five minutes, for tests.
+    /// The number of days between rounds. 0 stands for five minutes, in test mode.
     public var cycleFrequencyDays: Int
     public var washDurationMs: Int64
     public var dryDurationMs: Int64
-    /// The open task, if any.
+    /// The current round of laundry, if one is open.
     public var task: TaskJSON?
     /// The pet's timers, in due order.
     public var timers: [TimerJSON]
-    /// The remaining time of the running machine; `nil` if none runs.
+    /// The remaining time of the running washer or dryer; `nil` if neither runs.
     public var remainingMs: Int64?
     public var endsAt: Timestamp?
     public var endsAtLocal: String?
-    /// The next action for a person; `nil` while a machine runs, and for a retired pet.
+    /// What a person should do next; `nil` while a machine runs, and for a retired pet.
     public var nextAction: NextActionJSON?
-    /// The events of the pet's notices that nobody has acknowledged.
+    /// The numbers of the pet's events that nobody has acknowledged.
     public var unacknowledged: [Int64]
-    /// The number of deaths, including a current one.
+    /// The number of times the pet has died, including the current death of a dead pet.
     public var deaths: Int
-    /// The start of its vacation; `nil` if it is not on vacation.
+    /// When the vacation began; `nil` if the pet is not on vacation.
     public var pausedFrom: Timestamp?
     public var pausedFromLocal: String?
-    /// The time when the vacation ends by itself.
+    /// When the vacation ends automatically; `nil` if somebody has to end it.
     public var pausedUntil: Timestamp?
     public var pausedUntilLocal: String?
-    /// The days of the week, such as `sat` and `sun`.
+    /// The weekdays on which the pet's health does not fall, such as `sat` and `sun`.
     public var restDays: [String]
     public var sound: String?
     public var icon: String?
@@ -111,12 +111,12 @@ public struct PetJSON: Codable, Hashable, Sendable {
 }
 
 extension PetJSON {
-    /// Describes a stored pet.
+    /// Creates the JSON of a stored pet.
     ///
     /// - Parameters:
-    ///   - state: the displayed state, by the rules.
-    ///   - mood: the band of its health, by the rules.
-    ///   - health: its health now, as of `lastHealthUpdate`.
+    ///   - state: the displayed state, as computed by the laundry rules.
+    ///   - mood: the mood for the current health, as computed by the laundry rules.
+    ///   - health: the current health.
     public init(
         _ record: PetRecord, state: PetState, mood: PetState, health: Int?, due: Instant?, nextAction: NoticeAction?,
         unacknowledged: [EventNumber] = [], clock: LocalClock
@@ -144,7 +144,7 @@ extension PetJSON {
     }
 }
 
-/// The answer to `GET /v1/pets`: the pets, oldest first. `?retired=true` adds the retired ones.
+/// The answer to `GET /v1/pets`: the active pets, oldest first. `?retired=true` adds retired pets.
 public struct PetListJSON: Codable, Hashable, Sendable {
     public var pets: [PetJSON]
 
@@ -157,12 +157,13 @@ public struct PetListJSON: Codable, Hashable, Sendable {
 public struct PetAnswerJSON: Codable, Hashable, Sendable {
     /// The pet after the command.
     public var pet: PetJSON
-    /// The timer that was started, extended or snoozed.
+    /// The timer that the command started, extended or snoozed.
     public var timer: TimerJSON?
-    /// `false` if there was nothing to do, such as a stop with nothing running.
+    /// Whether the command changed anything; `false` for a stop when nothing was running, for
+    /// example.
     public var changed: Bool
-    /// A sentence for people, if the pet alone does not show the result: `Nothing was running for
-    /// Snowy.`
+    /// A sentence for people that explains the result, such as `Nothing was running for Snowy.` Set
+    /// only if the state of the pet does not show the result.
     public var message: String?
     /// Warnings, such as `No notification service answered. Run "bellhop doctor".`
     public var warnings: [String]
@@ -176,15 +177,17 @@ public struct PetAnswerJSON: Codable, Hashable, Sendable {
     }
 }
 
-/// The health of the active pets: the data of the message `pet.health`, which an open event stream
-/// receives every 30 seconds. The message has no id because it is not an event of the journal.
+/// The health of the active pets, as data of the message `pet.health`. The daemon sends this
+/// message every 30 seconds on each open event stream. The message has no id because it is not an
+/// event of the journal.
 public struct PetHealthJSON: Codable, Hashable, Sendable {
     public static let eventName = "pet.health"
 
     public struct Pet: Codable, Hashable, Sendable {
         public var id: String
         public var name: String
-        /// The displayed state: `washing`, `drying` or `folding`, otherwise the mood.
+        /// The displayed state: `washing`, `drying` or `folding` during that step, otherwise the
+        /// mood.
         public var state: String
         public var mood: String
         /// 0 to 100.
@@ -210,7 +213,7 @@ public struct PetHealthJSON: Codable, Hashable, Sendable {
     }
 }
 
-/// The next action, as a button.
+/// The next action for a person, for display as a button.
 public struct NextActionJSON: Codable, Hashable, Sendable {
     /// The verb, such as `start-wash`, `start-dryer` or `mark-folded`.
     public var verb: String

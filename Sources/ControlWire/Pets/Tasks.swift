@@ -1,13 +1,13 @@
 public import BellhopCore
 
-/// One round of laundry.
+/// One round of laundry for a pet: wash, dry and fold.
 public struct TaskJSON: Codable, Hashable, Sendable {
     public var id: String
     public var petId: String
     public var petName: String
     /// `cycle`, `washing`, `washed`, `drying` or `completed`.
     public var stage: String
-    /// The state to display, such as `Washing in progress...`.
+    /// The stage as text for people, such as `Washing in progress...`.
     public var displayText: String
     /// The label of the action button, such as `Start Dryer`.
     public var actionButtonText: String
@@ -27,14 +27,16 @@ public struct TaskJSON: Codable, Hashable, Sendable {
     public var washDurationMinutes: Int
     public var dryDurationMinutes: Int
     public var additionalDryMinutes: Int?
-    /// The person who started the washer. The next two fields name who started the dryer and who
-    /// folded. Left out if unknown.
+    /// The person who started the washer. `driedBy` names who started the dryer, and `foldedBy` who
+    /// folded. Each is left out if unknown.
     public var washedBy: String?
     public var driedBy: String?
     public var foldedBy: String?
-    /// In the history: whether it was folded after the due date and its grace period.
+    /// Whether the laundry was folded after the due date and its grace period. Set only in the
+    /// history.
     public var foldedLate: Bool?
-    /// In the history: wash, wait, dry and wait, with planned and actual times.
+    /// The periods of the round (wash, wait, dry, wait) with planned and actual times. Set only in
+    /// the history.
     public var timeline: [SpanJSON]?
 
     public init(
@@ -84,7 +86,7 @@ extension TaskJSON {
     }
 }
 
-/// The answer to `GET /v1/pets/{name}/explanation`: the arithmetic behind a pet's health.
+/// The answer to `GET /v1/pets/{name}/explanation`: how a pet's health is calculated.
 ///
 /// `elapsedMs` is `passedMs − pausedMs − pausingMs − restedMs`, but at least zero. `health` is the
 /// smaller of `curveHealth` and `storedHealth`.
@@ -106,41 +108,43 @@ public struct ExplanationJSON: Codable, Hashable, Sendable {
     public var pet: PetJSON
     public var now: Timestamp
     public var nowLocal: String
-    /// The start of the calculation: the last fold, or the creation of the pet.
+    /// The start of the calculation: the last time laundry was folded, or the creation of the pet.
     public var anchor: Timestamp
     public var anchorLocal: String
     public var isAnchoredAtFold: Bool
-    /// The time from the anchor to now.
+    /// The time from ``anchor`` to now.
     public var passedMs: Int64
-    /// Finished pauses, which do not count.
+    /// The total length of finished pauses since the anchor. It is subtracted from `passedMs`.
     public var pausedMs: Int64
-    /// The length of pauses in progress, which does not count.
+    /// The length of the pauses in progress. It is subtracted from `passedMs`.
     public var pausingMs: Int64
-    /// The reasons for those pauses: `wash`, `dry`, `vacation`, `retired`.
+    /// The reasons for the pauses in progress: `wash`, `dry`, `vacation`, `retired`.
     public var pausing: [String]
-    /// Rest days since the anchor, or since rest days were set.
+    /// The total length of rest days since the anchor, or since rest days were set. It is
+    /// subtracted from `passedMs`.
     public var restedMs: Int64
     public var elapsedMs: Int64
     public var isCounting: Bool
-    /// The time from the anchor to the due date, without pauses.
+    /// The time from the anchor to the due date. Pauses are not included.
     public var cycleMs: Int64
-    /// The counted time after which the pet dies.
+    /// The value of `elapsedMs` at which the pet dies.
     public var deathMs: Int64
-    /// The health that the curve gives for `elapsedMs`.
+    /// The health that the health curve gives for `elapsedMs`.
     public var curveHealth: Int
-    /// The stored health, which is an upper limit until the next fold.
+    /// The stored health. Until laundry is folded again, the pet's health cannot exceed this value.
     public var storedHealth: Int
     public var health: Int
     public var mood: String
     /// The time when the current mood began; `nil` while the pet is happy.
     public var began: Timestamp?
     public var beganLocal: String?
-    /// The end of the period in which the clock is in doubt and no pet dies (`bellhop clock`).
+    /// The end of the period in which the daemon doubts the clock and no pet dies (see
+    /// `bellhop clock`).
     public var heldUntil: Timestamp?
     public var heldUntilLocal: String?
     public var due: Timestamp?
     public var dueLocal: String?
-    /// The next change of mood if nobody does anything.
+    /// The next change of mood if nobody does laundry.
     public var next: Change?
 
     public init(

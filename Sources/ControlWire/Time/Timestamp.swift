@@ -1,7 +1,7 @@
 public import BellhopCore
 
-/// An instant in JSON: RFC 3339 text, written in UTC with at most milliseconds. Any offset can be
-/// read.
+/// An instant as RFC 3339 text in JSON. It is written in UTC with at most milliseconds; any UTC
+/// offset is accepted when reading.
 public struct Timestamp: Hashable, Comparable, Sendable, LosslessStringConvertible {
     public var instant: Instant
 
@@ -11,9 +11,9 @@ public struct Timestamp: Hashable, Comparable, Sendable, LosslessStringConvertib
 
     public var description: String { instant.rfc3339 }
 
-    /// Parses `2026-11-21T14:45:00Z` or `2026-11-21T15:45:00.250+01:00`; `nil` for anything else.
-    /// Fractions finer than a millisecond are rounded up, and a leap second counts as the last
-    /// second of its minute.
+    /// Parses `2026-11-21T14:45:00Z` or `2026-11-21T15:45:00.250+01:00`; `nil` for other forms.
+    /// Fractions finer than a millisecond are rounded up. A leap second counts as the last second
+    /// of its minute.
     public init?(_ text: String) {
         var scanner = DigitScanner(text)
         guard let year = scanner.number(4), scanner.take("-"), let month = scanner.number(2), scanner.take("-"),
@@ -66,8 +66,8 @@ private struct DigitScanner {
         return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
     }
 
-    /// Reads the milliseconds of a fraction such as `.25`; 0 without a point, `nil` for a point
-    /// without digits.
+    /// Reads a fraction such as `.25` and returns it in milliseconds; 0 if no point comes next,
+    /// `nil` if no digit follows the point.
     mutating func fraction() -> Int? {
         guard take(".") else { return 0 }
         let digits = rest.prefix { (0x30...0x39).contains($0) }
@@ -75,12 +75,12 @@ private struct DigitScanner {
         rest.removeFirst(digits.count)
         var padded = digits.prefix(3).map { Int($0 - 0x30) }
         while padded.count < 3 { padded.append(0) }
-        // Round up anything finer than a millisecond: a due time must never come early.
+        // Round up, because a due time must never come early.
         let finer = digits.dropFirst(3).contains { $0 != 0x30 } ? 1 : 0
         return padded[0] * 100 + padded[1] * 10 + padded[2] + finer
     }
 
-    /// Reads `Z` or an offset such as `+01:00`, in seconds east of UTC.
+    /// Reads `Z` or an offset such as `+01:00`. Returns seconds east of UTC.
     mutating func offset() -> Int? {
         if take("Z") || take("z") { return 0 }
         let sign: Int
@@ -90,14 +90,14 @@ private struct DigitScanner {
     }
 }
 
-/// A formatter for instants as local wall-clock times. The daemon adds these texts to the UTC
-/// instants because the command line has no zone data.
+/// A formatter that shows instants as local wall-clock times. The daemon adds these texts to its
+/// answers because the command line has no time zone data.
 public struct LocalClock: Sendable {
     public let now: Instant
     public let zone: ZoneRules
-    /// The language of the words, which also decides between the 12-hour and the 24-hour clock.
+    /// The language of the texts. It also decides between the 12-hour and the 24-hour clock.
     public let language: Language
-    /// Whether instants less than ten minutes away are shown with seconds.
+    /// Whether times less than ten minutes away are shown with seconds.
     public var tellsSeconds = true
     private let today: CivilDate
 
@@ -108,8 +108,9 @@ public struct LocalClock: Sendable {
         today = zone.civil(now).date
     }
 
-    /// Formats an instant as `15:32` today, `Tue 15:32` within six days, otherwise `2026-11-28
-    /// 15:32`. Seconds are added when it is less than ten minutes away, if ``tellsSeconds`` is set.
+    /// Returns an instant as text: `15:32` today, `Tue 15:32` within six days, otherwise
+    /// `2026-11-28 15:32`. If ``tellsSeconds`` is set, an instant less than ten minutes away is
+    /// shown with seconds.
     public func text(_ instant: Instant) -> String {
         let civil = zone.civil(instant)
         let distance = instant > now ? instant - now : now - instant
@@ -123,18 +124,21 @@ public struct LocalClock: Sendable {
     }
 }
 
-/// A parser for times of a vacation as people write them (checklist G13): `2026-12-01`, `2026-12-01
-/// 18:00`, `tomorrow`, `tomorrow 7:00`, `yesterday 18:00`, `18:00`, `3d`, RFC 3339.
+/// A parser for the start and end of a vacation, as people write them (checklist G13):
+/// `2026-12-01`, `2026-12-01 18:00`, `tomorrow`, `tomorrow 7:00`, `yesterday 18:00`, `18:00`, `3d`
+/// or RFC 3339.
 public enum MomentText {
-    /// The direction in which a duration or a bare time of day is meant.
+    /// Whether a duration or a time of day lies in the future or in the past.
     public enum Direction: Sendable {
-        /// `3d` is in three days; `18:00` is the next time the clock shows it.
+        /// In the future: `3d` means in three days, and `18:00` the next time the clock shows
+        /// 18:00.
         case ahead
-        /// `3d` is three days ago; `18:00` is the last time the clock showed it.
+        /// In the past: `3d` means three days ago, and `18:00` the last time the clock showed
+        /// 18:00.
         case back
     }
 
-    /// Parses a time. A date or a day alone means the beginning of that day.
+    /// Parses a time. A date or a day without a time means the beginning of that day.
     public static func parse(_ text: String, _ direction: Direction, now: Instant, zone: ZoneRules) throws(TextError) -> Instant {
         let words = text.lowercased().split(separator: " ", omittingEmptySubsequences: true).filter { $0 != "at" }
         if words.count == 1, let stamp = Timestamp(text) { return stamp.instant }
@@ -155,8 +159,7 @@ public enum MomentText {
         }
     }
 
-    /// Parses a duration or a time of day. Any other text fails with the forms that are understood
-    /// here.
+    /// Parses a duration or a time of day. For other text, the error suggests the accepted forms.
     private static func when(_ text: String) throws(TextError) -> When {
         do {
             return try WhenText.parse(text, in: .seconds(1) ... .days(3650))

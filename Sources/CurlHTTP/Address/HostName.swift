@@ -1,7 +1,8 @@
 #if Push
-/// Facts that follow from a host's name alone.
+/// What can be deduced from the name of a host alone.
 enum HostName {
-    /// Whether the name always means this machine, so that traffic to it passes no network.
+    /// Returns whether the name always means this machine, so that traffic to it never passes a
+    /// network.
     static func isLoopback(_ host: String) -> Bool {
         if host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]" { return true }
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)
@@ -10,7 +11,8 @@ enum HostName {
 }
 
 extension WebAddress {
-    /// Whether others can read what is sent to this address.
+    /// Whether others can read what is sent to this address: it is not encrypted and passes a
+    /// network.
     public var isExposed: Bool { scheme == .http && !HostName.isLoopback(host) }
 }
 

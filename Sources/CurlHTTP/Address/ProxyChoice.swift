@@ -1,14 +1,14 @@
 #if Push
 import BellhopCore
 
-/// The proxies that the environment names, by curl's rules: `http_proxy` in lower case only,
-/// because a CGI server sets `HTTP_PROXY` from a request; `https_proxy`, `all_proxy` and `no_proxy`
-/// in either case.
+/// The proxies that the environment defines, by the rules of curl: `http_proxy`, `https_proxy`,
+/// `all_proxy` and `no_proxy`. All but the first may also be in upper case. `HTTP_PROXY` is
+/// ignored, because a CGI server sets it from a header of the request.
 public struct ProxyChoice: Sendable, Hashable {
-    /// May hold a password.
+    /// The proxy for http addresses. Its URL may contain a password.
     let http: Redacted?
     let https: Redacted?
-    /// For protocols other than HTTP: only `all_proxy`.
+    /// The proxy for protocols other than HTTP: `all_proxy`.
     let others: Redacted?
     let exceptions: String
 

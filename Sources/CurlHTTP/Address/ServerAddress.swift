@@ -1,19 +1,19 @@
 #if Push
 import BellhopCore
 
-/// The address of a server that does not speak HTTP: a scheme, a host and an optional port,
+/// The address of a server that does not speak HTTP: a scheme, a host and an optional port, such as
 /// `smtps://mail.example.org:465`.
 public struct ServerAddress: Sendable, Hashable, CustomStringConvertible {
     public let scheme: String
-    /// In lower case; an IPv6 address keeps its brackets.
+    /// The host in lower case. An IPv6 address keeps its brackets.
     public let host: String
-    /// `nil` for the default port.
+    /// The port; `nil` for the default port of the protocol.
     public let port: Int?
 
-    /// Reads `scheme://host[:port]`. User names, passwords, paths, queries and fragments are
-    /// refused.
+    /// Parses `scheme://host[:port]`. An address with a user name, a password, a path, a query or a
+    /// fragment is refused.
     ///
-    /// - Parameter schemes: the known schemes in lower case, the recommended one first.
+    /// - Parameter schemes: the allowed schemes in lower case. A fault suggests them in this order.
     public init(_ text: String, schemes: [String]) throws(WebAddress.Fault) {
         guard text.unicodeScalars.allSatisfy({ $0.value > 0x20 && !SafeText.isActive($0.value) && $0 != "\\" }) else {
             throw WebAddress.Fault(message: "holds a space or a control character (leave it out)")
@@ -34,7 +34,7 @@ public struct ServerAddress: Sendable, Hashable, CustomStringConvertible {
         (host, port) = try WebAddress.split(rest)
     }
 
-    /// The address as written. It is safe to show.
+    /// The address without any secret, so it may be shown.
     public var origin: String {
         scheme + "://" + host + (port.map { ":\($0)" } ?? "")
     }

@@ -1,29 +1,30 @@
 #if Push
-import BellhopCore
+public import BellhopCore
 
-/// An http or https address. Printing it shows only scheme, host and port, because paths and
-/// queries of webhooks hold secrets.
+/// An http or https address. Its description contains only scheme, host and port, because the path
+/// and the query of a webhook may contain secrets.
 public struct WebAddress: Sendable, Hashable {
     public enum Scheme: String, Sendable, Hashable {
         case http, https
     }
 
-    /// What is wrong with a text that should be an address, and in parentheses what to do.
+    /// The reason why a text is not an address, followed in parentheses by what to do.
     public struct Fault: Error, Sendable, Hashable {
-        public var message: String
+        public var message: Phrase
     }
 
     public let scheme: Scheme
-    /// In lower case; an IPv6 address keeps its brackets.
+    /// The host in lower case. An IPv6 address keeps its brackets.
     public let host: String
-    /// `nil` for the default port of the scheme.
+    /// The port; `nil` for the default port of the scheme.
     public let port: Int?
-    /// Empty, or `/…`, as written.
+    /// The path as written: empty, or beginning with `/`.
     public let path: String
-    /// Without the question mark.
+    /// The query without its question mark; `nil` for none.
     public let query: String?
 
-    /// Reads `https://host[:port][/path][?query]`. User names, passwords and fragments are refused.
+    /// Parses `https://host[:port][/path][?query]`. An address with a user name, a password or a
+    /// fragment is refused.
     public init(_ text: String) throws(Fault) {
         guard text.unicodeScalars.allSatisfy({ $0.value > 0x20 && !SafeText.isActive($0.value) && $0 != "\\" }) else {
             throw Fault(message: "holds a space or a control character (write it as %20)")
@@ -54,7 +55,7 @@ public struct WebAddress: Sendable, Hashable {
         self.query = query
     }
 
-    /// Splits `host[:port]`; the host is returned in lower case.
+    /// Splits `host[:port]` and returns the host in lower case.
     static func split(_ authority: Substring) throws(Fault) -> (String, Int?) {
         var host = authority
         var port: Int?
@@ -73,31 +74,31 @@ public struct WebAddress: Sendable, Hashable {
         return (host.lowercased(), port)
     }
 
-    /// `https://ntfy.example.org:8443`: the part that is safe to show.
+    /// The part of the address that may be shown, such as `https://ntfy.example.org:8443`.
     public var origin: String {
         scheme.rawValue + "://" + host + (port.map { ":\($0)" } ?? "")
     }
 
-    /// The whole address. It must only go to the server.
+    /// The whole address. It may contain secrets, so send it only to the server.
     public var whole: String {
         origin + path + (query.map { "?" + $0 } ?? "")
     }
 
-    /// Returns the address of `suffix` (`/v1/health`, already encoded) below this path. `query`
-    /// replaces this address's query.
+    /// Returns the address with `suffix` (such as `/v1/health`, already encoded) appended to its
+    /// path and with `query` instead of its own query.
     public func below(_ suffix: String, query: String? = nil) -> WebAddress {
         var base = path[...]
         while base.hasSuffix("/") { base.removeLast() }
         return WebAddress(scheme: scheme, host: host, port: port, path: base + suffix, query: query)
     }
 
-    /// The same server's `/`.
+    /// The address of `/` on the same server.
     public var root: WebAddress {
         WebAddress(scheme: scheme, host: host, port: port, path: "/", query: nil)
     }
 
-    /// Returns `text` with everything but letters, digits, `-`, `.`, `_` and `~` as `%XX`, for use
-    /// in a path or a query.
+    /// Returns `text` encoded for use in a path or a query: letters, digits, `-`, `.`, `_` and `~`
+    /// stay, and all other bytes become `%XX`.
     public static func encoded(_ text: String) -> String {
         var result = ""
         for byte in text.utf8 {

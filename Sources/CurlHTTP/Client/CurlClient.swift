@@ -1,27 +1,27 @@
 #if Push
-import BellhopCore
+public import BellhopCore
 
-/// The HTTP client of all push sinks: one thread and one pool of kept connections, at most 16 per
-/// host.
+/// The HTTP client of all push sinks. It uses one thread and one pool of open connections, at most
+/// 16 per host.
 ///
-/// Certificates are verified, only http and https are allowed, and redirects are not followed.
-/// While nothing is in flight, the thread sleeps without a single system call, whatever the servers
-/// do to the kept connections.
+/// It verifies certificates, allows only http and https, and does not follow redirects. While no
+/// request is running, the thread sleeps without making any system call, even if servers close the
+/// pooled connections.
 public final class CurlClient: Sendable {
-    /// libcurl or the system could not provide what the client needs.
-    public struct Unavailable: Error, Sendable, Hashable, CustomStringConvertible {
-        public var description: String
+    /// The error if libcurl or the system cannot provide what the client needs.
+    public struct Unavailable: PhrasedError, Sendable, Hashable {
+        public var sentence: Phrase
     }
 
     private let inbox: TransferInbox
 
-    /// - Parameter threadName: the thread's name, as `top` shows it.
+    /// - Parameter threadName: the name of the thread, as `top` shows it.
     public init(threadName: String = "bellhop-http") throws(Unavailable) {
         inbox = try TransferInbox()
         let inbox = inbox
         guard OwnThread.start(named: threadName, { TransferLoop(inbox: inbox).run() }) else {
             inbox.discard()
-            throw Unavailable(description: "no thread for HTTP requests could be started (raise the limit of processes)")
+            throw Unavailable(sentence: "no thread for HTTP requests could be started (raise the limit of processes)")
         }
     }
 
@@ -29,8 +29,8 @@ public final class CurlClient: Sendable {
         inbox.close()
     }
 
-    /// Sends a request and waits for the whole answer. Cancelling the task ends the transfer at
-    /// once; the result then says whether the request had been sent.
+    /// Sends a request and waits for the complete answer. If the task is cancelled, the transfer
+    /// ends at once, and the result says whether the request had already been sent.
     public func send(_ request: HTTPRequest) async -> Result<HTTPResponse, HTTPFailure> {
         let ticket = Ticket()
         let inbox = inbox

@@ -1,9 +1,10 @@
 #if Push
+import BellhopCore
 import CCurl
 
-/// Translates libcurl's error codes for the sender of a request.
+/// Converts libcurl's error codes to the kinds of ``HTTPFailure``.
 enum TransferFault {
-    static func failure(_ code: CURLcode, text: String, status: Int, slot: TransferSlot) -> HTTPFailure {
+    static func failure(_ code: CURLcode, text: Phrase, status: Int, slot: TransferSlot) -> HTTPFailure {
         HTTPFailure(kind(code, status: status, slot: slot), text)
     }
 
@@ -22,8 +23,8 @@ enum TransferFault {
         case CURLE_OPERATION_TIMEDOUT:
             return wasSent ? .lostAnswer : .timeoutBeforeSent
         default:
-            // Any failure after the request went out is a lost answer, whatever it was: garbage, a
-            // cut connection, nothing at all.
+            // Once the request was sent, any failure means that the answer was lost: invalid data,
+            // a closed connection, or no answer at all.
             return wasSent ? .lostAnswer : .connect
         }
     }

@@ -2,18 +2,18 @@
 import BellhopCore
 import CCurl
 
-/// The inbox through which other threads send orders and cancellations to the transfer thread.
-// The multi handle is the unsafe part. Other threads only call `curl_multi_wakeup` on it, which
+/// The inbox through which other threads send requests and cancellations to the transfer thread.
+// The multi handle is the unsafe part. Other threads only call `curl_multi_wakeup` with it, which
 // libcurl allows from any thread, and never after `close()`.
 final class TransferInbox: @unchecked Sendable {
     private struct State {
         var orders: [TransferOrder] = []
         var cancellations: [Ticket] = []
         var isClosed = false
-        /// The thread sleeps, or is about to, and must be woken.
+        /// Whether the thread sleeps or is about to. It must then be woken when something is added.
         var isSleeping = false
 
-        /// Returns whether the thread must be woken now. Called under the lock by a thread that
+        /// Returns whether the thread must be woken now. Called under the lock by a thread that has
         /// added something.
         mutating func takeSleep() -> Bool {
             defer { isSleeping = false }
@@ -24,13 +24,13 @@ final class TransferInbox: @unchecked Sendable {
     let multi: UnsafeMutableRawPointer
     private let state = Locked(State())
 
-    /// Initialises libcurl once per process, on first use. It is not cleaned up before the process
-    /// ends.
+    /// Whether libcurl could be initialised. This happens once for each process, on first use, and
+    /// is never undone.
     static let initialised = curl_global_init(bh_global_all) == CURLE_OK
 
     init() throws(CurlClient.Unavailable) {
         guard Self.initialised, let multi = curl_multi_init() else {
-            throw CurlClient.Unavailable(description: "libcurl could not be initialised")
+            throw CurlClient.Unavailable(sentence: "libcurl could not be initialised")
         }
         self.multi = multi
         _ = bh_multi_set_long(multi, CURLMOPT_MAX_HOST_CONNECTIONS, 16)
@@ -49,12 +49,12 @@ final class TransferInbox: @unchecked Sendable {
         if ticket.cancel() { wake { $0.cancellations.append(ticket) } }
     }
 
-    /// Ends the thread.
+    /// Makes the transfer thread end.
     func close() {
         wake { $0.isClosed = true }
     }
 
-    /// Cleans up an inbox whose thread never started.
+    /// Releases the inbox if its thread could not be started.
     func discard() {
         curl_multi_cleanup(multi)
     }
@@ -70,7 +70,8 @@ final class TransferInbox: @unchecked Sendable {
         }
     }
 
-    /// Whether there is nothing to take. If so, the next addition wakes the thread.
+    /// Returns whether the inbox is empty, so that the thread may sleep. If so, the next addition
+    /// wakes the thread.
     func mayRest() -> Bool {
         state.withLock { state in
             state.isSleeping = state.orders.isEmpty && state.cancellations.isEmpty && !state.isClosed
@@ -78,7 +79,7 @@ final class TransferInbox: @unchecked Sendable {
         }
     }
 
-    /// Records that the thread is already awake.
+    /// Records that the thread is awake and need not be woken.
     func noteAwake() {
         state.withLock { $0.isSleeping = false }
     }
@@ -96,7 +97,7 @@ final class TransferInbox: @unchecked Sendable {
 #if Push
 import BellhopCore
 
-/// A request on its way to the thread, with the continuation of its sender.
+/// A request for the transfer thread, with the continuation of the task that waits for the answer.
 struct TransferOrder: Sendable {
     typealias Continuation = CheckedContinuation<Result<HTTPResponse, HTTPFailure>, Never>
 

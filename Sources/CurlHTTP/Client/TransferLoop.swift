@@ -2,7 +2,7 @@
 import BellhopCore
 import CCurl
 
-/// Runs all transfers. Lives only on its own thread.
+/// Runs all HTTP transfers. It is used only on its own thread.
 final class TransferLoop {
     private let inbox: TransferInbox
     private var active: [TransferSlot] = []
@@ -20,8 +20,8 @@ final class TransferLoop {
             var running: Int32 = 0
             curl_multi_perform(inbox.multi, &running)
             finishEnded()
-            // libcurl shortens the wait to its own next time limit. With nothing in flight there is
-            // none.
+            // Without a time limit of our own: libcurl wakes up for its own next time limit, and
+            // there is none if no request is running.
             if inbox.mayRest() { curl_multi_poll(inbox.multi, nil, 0, .max, nil) }
             inbox.noteAwake()
         }
@@ -38,12 +38,13 @@ final class TransferLoop {
         active.append(slot)
         let added = curl_multi_add_handle(inbox.multi, slot.easy)
         if added != CURLM_OK {
-            end(slot, .failure(HTTPFailure(.connect, String(cString: curl_multi_strerror(added)))))
+            end(slot, .failure(HTTPFailure(.connect, .message(ofSystem: String(cString: curl_multi_strerror(added))))))
         }
     }
 
     private func cancel(_ ticket: Ticket) {
-        // At most a few dozen transfers are in flight, and cancelling is rare.
+        // A linear search is fast enough: at most a few dozen transfers run, and cancellations are
+        // rare.
         guard let slot = active.first(where: { $0.order.ticket === ticket }) else { return }
         end(slot, .failure(slot.cancelled()))
     }
@@ -52,8 +53,8 @@ final class TransferLoop {
         var left: Int32 = 0
         while let message = curl_multi_info_read(inbox.multi, &left) {
             guard message.pointee.msg == CURLMSG_DONE, let context = bh_context(message.pointee.easy_handle) else { continue }
-            // The context is the slot that owns the handle, and the slot stays in `active` until
-            // `end`.
+            // The context is the slot that owns the handle. The slot is retained by `active` until
+            // `end` removes it.
             let slot = Unmanaged<TransferSlot>.fromOpaque(context).takeUnretainedValue()
             end(slot, slot.result(bh_message_result(message)))
         }

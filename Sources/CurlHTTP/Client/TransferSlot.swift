@@ -3,32 +3,33 @@ import BellhopCore
 import CCurl
 import Glibc
 
-/// One transfer: its libcurl handle, and the memory that libcurl reads and writes during the
-/// transfer. Used only by the loop's thread.
+/// One HTTP transfer: its libcurl handle, and the memory that libcurl reads and writes during the
+/// transfer. It is used only on the thread of the loop.
 ///
-/// Every transfer has its own handle. Before 8.1.0, libcurl kept a pointer into the headers of a
-/// handle's last answer and used that freed memory when the next answer began with a folded header:
-/// one line from any server crashed the process. Connections belong to the multi handle and are
-/// kept.
+/// Each transfer has a new handle, although libcurl allows reuse. Before version 8.1.0, a reused
+/// handle kept a pointer to the freed headers of its last answer. If the next answer began with a
+/// folded header, libcurl used that memory, so one line from any server could crash the process.
+/// The connections are reused anyway, because they belong to the multi handle.
 final class TransferSlot {
     let easy: UnsafeMutableRawPointer
     let order: TransferOrder
-    /// Its index among the active slots.
+    /// The index of this slot among the active slots of the loop.
     var index = 0
-    /// Whether the request went out, at least in part.
+    /// Whether the request was sent, at least in part.
     var wasSent = false
     var isTooLarge = false
     var body: [UInt8] = []
     var headerBytes = 0
-    /// The bytes read from the request's body, if libcurl reads it through a callback.
+    /// The number of body bytes that libcurl has read so far through the callback.
     var bytesRead = 0
-    /// The request's body, at an address that does not change.
+    /// The body of the request, at an address that does not change during the transfer.
     let upload: UnsafeMutableBufferPointer<UInt8>
-    /// The headers of a request that has more than those of the endpoint.
+    /// The list of headers, if the request has headers of its own; otherwise the list of the
+    /// endpoint is used.
     private var ownHeaders: UnsafeMutablePointer<curl_slist>?
     private let errorText: UnsafeMutablePointer<CChar> = .allocate(capacity: Int(CURL_ERROR_SIZE))
 
-    /// Returns `nil` when memory is short.
+    /// Returns `nil` if memory is low.
     init?(_ order: TransferOrder) {
         guard let easy = curl_easy_init() else {
             errorText.deallocate()
@@ -43,7 +44,7 @@ final class TransferSlot {
         setUp(for: endpoint)
         setHeaders(order.request)
         if endpoint.method.hasBody { setBody(bytes.count) }
-        // Zero would mean no limit.
+        // At least 1 ms, because zero would mean no limit.
         _ = bh_set_long(easy, CURLOPT_TIMEOUT_MS, max(1, Int(order.request.timeLimit.inMilliseconds)))
     }
 
@@ -59,8 +60,8 @@ final class TransferSlot {
 
     private func setUp(for endpoint: HTTPEndpoint) {
         let transport = endpoint.transport
-        // The slot outlives the handle's use: the loop retains it while the handle is in the multi
-        // handle.
+        // The pointer is valid as long as libcurl uses it, because the loop retains the slot while
+        // its handle is in the multi handle.
         let context = Unmanaged.passUnretained(self).toOpaque()
         _ = bh_set_pointer(easy, CURLOPT_PRIVATE, context)
         _ = bh_set_pointer(easy, CURLOPT_ERRORBUFFER, errorText)
@@ -70,8 +71,8 @@ final class TransferSlot {
         _ = bh_set_long(easy, CURLOPT_HTTP_VERSION, bh_http_1_1)
         _ = bh_set_long(easy, CURLOPT_FOLLOWLOCATION, 0)
         _ = bh_set_long(easy, CURLOPT_TCP_NODELAY, 1)
-        // An answer may stream for hours. Keep-alive lets the kernel notice when the other end is
-        // gone.
+        // An answer may last for hours. With keep-alive, the kernel notices if the other end has
+        // disappeared.
         _ = bh_set_long(easy, CURLOPT_TCP_KEEPALIVE, 1)
         _ = bh_set_long(easy, CURLOPT_TCP_KEEPIDLE, 60)
         _ = bh_set_long(easy, CURLOPT_TCP_KEEPINTVL, 20)
@@ -84,8 +85,7 @@ final class TransferSlot {
             _ = bh_set_text(easy, CURLOPT_CAINFO, file)
             _ = bh_set_text(easy, CURLOPT_CAPATH, nil)
         }
-        // Set explicitly, even when there is no proxy, so that libcurl does not read the
-        // environment itself.
+        // Set these even if there is no proxy. Otherwise libcurl reads the environment itself.
         _ = bh_set_text(easy, CURLOPT_PROXY, transport.proxy.proxy(for: endpoint.address.scheme)?.reveal() ?? "")
         _ = bh_set_text(easy, CURLOPT_NOPROXY, transport.proxy.exceptions)
         _ = bh_set_data_function(easy, CURLOPT_WRITEFUNCTION, takeBody)
@@ -101,8 +101,9 @@ final class TransferSlot {
             _ = bh_set_long(easy, CURLOPT_POST, 1)
             if endpoint.method != .post { _ = bh_set_text(easy, CURLOPT_CUSTOMREQUEST, endpoint.method.rawValue) }
             if !endpoint.isRepeatable {
-                // If libcurl cannot rewind a body, it does not send it again when a kept connection
-                // turns out to be dead.
+                // Let libcurl read the body through a callback. It cannot rewind such a body, so it
+                // never sends the request a second time if a reused connection turns out to be
+                // dead.
                 _ = bh_set_data_function(easy, CURLOPT_READFUNCTION, giveBody)
                 _ = bh_set_pointer(easy, CURLOPT_READDATA, context)
             }
@@ -138,14 +139,14 @@ final class TransferSlot {
         .cancelled(afterSent: wasSent)
     }
 
-    private func text(_ code: CURLcode) -> String {
+    private func text(_ code: CURLcode) -> Phrase {
         let text = errorText.pointee != 0 ? String(cString: errorText) : String(cString: curl_easy_strerror(code))
-        return endpoint.scrub(text)
+        return .verbatim(endpoint.scrub(text))
     }
 }
 
-/// Returns the slot behind the context pointer of a callback. libcurl calls back only while the
-/// loop retains the slot.
+/// Returns the slot that the context pointer of a callback refers to. The loop retains the slot as
+/// long as libcurl makes callbacks.
 private func slot(_ context: UnsafeMutableRawPointer?) -> TransferSlot? {
     context.map { Unmanaged<TransferSlot>.fromOpaque($0).takeUnretainedValue() }
 }
@@ -153,7 +154,7 @@ private func slot(_ context: UnsafeMutableRawPointer?) -> TransferSlot? {
 private let takeBody: bh_data_function = { data, size, count, context in
     guard let slot = slot(context), let data else { return 0 }
     if let listener = slot.order.request.listener, bh_response_status(slot.easy) == 200 {
-        // Any result other than the byte count ends the transfer.
+        // To end the transfer, return any number other than the number of bytes.
         return listener(UnsafeRawBufferPointer(start: data, count: size * count)) ? size * count : 0
     }
     guard slot.body.count + size * count <= slot.responseLimit else {

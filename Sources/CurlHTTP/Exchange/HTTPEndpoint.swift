@@ -2,10 +2,10 @@
 public import BellhopCore
 import CCurl
 
-/// The target and the headers of requests. It is created once and used for all requests that differ
-/// only in their bodies, so that the headers are formatted once.
-// The list of headers is the only unsafe part: it is written in `init`, read by libcurl, and freed
-// in `deinit`.
+/// The address and the headers for requests. It is created once and used for all requests that
+/// differ only in their bodies, so the headers are formatted only once.
+// The list of headers is the only unsafe part. It is written in `init`, only read afterwards, and
+// freed in `deinit`.
 public final class HTTPEndpoint: @unchecked Sendable {
     public enum Method: String, Sendable, Hashable {
         case get = "GET"
@@ -21,15 +21,15 @@ public final class HTTPEndpoint: @unchecked Sendable {
     public let method: Method
     public let address: WebAddress
     public let transport: HTTPTransport
-    /// Whether a request may be sent again automatically when a kept connection turns out to be
-    /// dead. Otherwise such a request fails as ``HTTPFailure/Kind/lostAnswer``.
+    /// Whether libcurl may send a request a second time if a reused connection turns out to be
+    /// dead. Otherwise such a request fails with ``HTTPFailure/Kind/lostAnswer``.
     public let isRepeatable: Bool
     let headerList: UnsafeMutablePointer<curl_slist>?
     private let headers: [HTTPHeader]
     private let secrets: [Redacted]
 
-    /// - Parameter secrets: texts that must not appear in an error text. The values of `headers`
-    ///   are always included.
+    /// - Parameter secrets: texts that must not appear in error texts. The values of `headers`
+    ///   count as secrets too.
     public init(
         _ method: Method, _ address: WebAddress, headers: [HTTPHeader] = [], transport: HTTPTransport, secrets: [Redacted] = [],
         isRepeatable: Bool = true
@@ -43,16 +43,18 @@ public final class HTTPEndpoint: @unchecked Sendable {
         headerList = Self.list(headers)
     }
 
-    /// Returns these headers and those of a single request, for libcurl. The caller frees the list.
+    /// Returns a libcurl list of these headers and those of a single request. The caller must free
+    /// the list.
     func headerList(with more: [HTTPHeader]) -> UnsafeMutablePointer<curl_slist>? { Self.list(headers + more) }
 
     private static func list(_ headers: [HTTPHeader]) -> UnsafeMutablePointer<curl_slist>? {
-        // "Expect:" without a value stops libcurl from waiting for a "100 Continue" that many
-        // servers never send.
+        // An empty "Expect:" stops libcurl from waiting for "100 Continue", which many servers
+        // never send.
         var list = curl_slist_append(nil, "Expect:")
         for header in headers {
             let value = header.value.reveal()
-            // An empty header is written with a semicolon; with a colon libcurl would omit it.
+            // If the value is empty, write a semicolon: libcurl would omit a header that ends with
+            // a colon.
             let line = value.isEmpty ? header.name + ";" : header.name + ": " + value
             list = curl_slist_append(list, line) ?? list
         }
@@ -63,7 +65,7 @@ public final class HTTPEndpoint: @unchecked Sendable {
         curl_slist_free_all(headerList)
     }
 
-    /// Returns `text` on one line of at most 200 bytes, without any secret of this endpoint.
+    /// Returns `text` as one line of at most 200 bytes, without the secrets of this endpoint.
     public func scrub(_ text: String) -> String {
         var text = text
         for secret in secrets { text = secret.scrub(text) }

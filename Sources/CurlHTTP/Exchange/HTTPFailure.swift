@@ -1,31 +1,36 @@
 #if Push
-/// The reason there is no complete answer from an HTTP, mail or MQTT server.
+public import BellhopCore
+
+/// The reason why an HTTP, mail or MQTT server gave no complete answer.
 public struct HTTPFailure: Error, Sendable, Hashable, CustomStringConvertible {
     public enum Kind: Sendable, Hashable {
-        /// The name of the host (or of the proxy) cannot be resolved now.
+        /// The host name of the server or of the proxy cannot be resolved at the moment.
         case resolve
-        /// Nobody listens, there is no route, or the proxy refused.
+        /// No connection: nobody listens, there is no route, or the proxy refused.
         case connect
-        /// No secure connection: a certificate is untrusted, has expired, or is for another host.
+        /// No secure connection: the certificate is untrusted, has expired, or belongs to another
+        /// host.
         case tls
-        /// Our own certificates cannot be read, or libcurl cannot parse the address.
+        /// The settings are wrong: our own certificates cannot be read, or libcurl cannot parse the
+        /// address.
         case settings
-        /// The time limit expired before the request went out.
+        /// The time limit expired before the request was sent.
         case timeoutBeforeSent
-        /// The request went out and no valid answer came back in time: the server may have
-        /// performed the request.
+        /// The request was sent, but no valid answer came in time. The server may have carried out
+        /// the request.
         case lostAnswer
-        /// The answer, of this status, exceeded the size limit.
+        /// The answer exceeded the size limit. `status` is its HTTP status.
         case tooLarge(status: Int)
-        /// The task was cancelled; `afterSent` has the same meaning as for `lostAnswer`.
+        /// The task was cancelled. If `afterSent` is set, the server may have carried out the
+        /// request.
         case cancelled(afterSent: Bool)
     }
 
     public var kind: Kind
-    /// A text for people, without secrets.
-    public var text: String
+    /// A description for people, without secrets.
+    public var text: Phrase
 
-    public init(_ kind: Kind, _ text: String) {
+    public init(_ kind: Kind, _ text: Phrase) {
         self.kind = kind
         self.text = text
     }
@@ -34,6 +39,6 @@ public struct HTTPFailure: Error, Sendable, Hashable, CustomStringConvertible {
         HTTPFailure(.cancelled(afterSent: afterSent), afterSent ? "cancelled while waiting for the answer" : "cancelled before it was sent")
     }
 
-    public var description: String { text }
+    public var description: String { text.description }
 }
 #endif

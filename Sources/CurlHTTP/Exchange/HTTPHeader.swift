@@ -1,18 +1,18 @@
 #if Push
 public import BellhopCore
 
-/// A header of a request. Its value is never shown, because it may be a token.
+/// A request header. Its value is never shown, because it may be a token.
 public struct HTTPHeader: Sendable, Hashable {
-    /// What is wrong with a name or a value.
+    /// The reason why a name or a value is not valid.
     public struct Fault: Error, Sendable, Hashable {
-        public var message: String
+        public var message: Phrase
     }
 
     public let name: String
     public let value: Redacted
 
-    /// - Throws: ``Fault`` when the name is not a token of RFC 9110, or when the value holds a line
-    ///   break or another control character, which could turn one header into two.
+    /// - Throws: ``Fault`` if the name is not a token of RFC 9110, or if the value contains a
+    ///   control character. A line break, for example, could turn one header into two.
     public init(_ name: String, _ value: Redacted) throws(Fault) {
         guard !name.isEmpty, name.utf8.allSatisfy(Self.isToken) else {
             throw Fault(message: "is not the name of a header (letters, digits and -)")
@@ -24,16 +24,16 @@ public struct HTTPHeader: Sendable, Hashable {
         self.value = value
     }
 
-    /// Creates a header that is known to be well-formed.
+    /// Creates a header that is known to be valid.
     private init(known name: String, _ value: String) {
         self.name = name
         self.value = Redacted(value)
     }
 
-    /// Returns a header of our own, whose name and value are visible ASCII.
+    /// Creates a header from constants. The name and the value must be visible ASCII.
     public static func known(_ name: String, _ value: String) -> HTTPHeader { HTTPHeader(known: name, value) }
 
-    /// `application/json`: Gotify reads any other type as a form.
+    /// The content type `application/json`. Gotify treats a body of any other type as a form.
     public static let json = HTTPHeader(known: "Content-Type", "application/json")
 
     private static func isToken(_ byte: UInt8) -> Bool {

@@ -2,20 +2,21 @@
 /// One request to an endpoint.
 public struct HTTPRequest: Sendable {
     public var endpoint: HTTPEndpoint
-    /// Headers for this request only, in addition to those of the endpoint. Their values may appear
-    /// in an error text.
+    /// Headers for this request, in addition to those of the endpoint. Their values may appear in
+    /// error texts, so they must not be secret.
     public var headers: [HTTPHeader]
     public var body: [UInt8]
-    /// The time from now until the answer is complete; never longer than the endpoint's own limit.
+    /// The time limit until the answer is complete. It never exceeds the limit of the endpoint.
     public var timeLimit: Duration
-    /// Receives the body of an answer with status 200 piece by piece, on the client's thread, and
-    /// must return at once. It returns whether it wants more; `false` ends the transfer as a lost
-    /// answer. The response then has no body, and no size limit applies.
+    /// Receives the body of an answer with status 200 piece by piece. It is called on the client's
+    /// thread and must return quickly. It returns whether to continue; `false` ends the transfer as
+    /// a lost answer. If a listener is set, the response has no body, and there is no size limit.
     public var listener: Listener?
 
     public typealias Listener = @Sendable (UnsafeRawBufferPointer) -> Bool
 
-    /// - Parameter timeLimit: shortens the endpoint's limit; `nil` keeps it.
+    /// - Parameter timeLimit: a limit shorter than that of the endpoint; `nil` for the endpoint's
+    ///   limit.
     public init(
         _ endpoint: HTTPEndpoint, headers: [HTTPHeader] = [], body: [UInt8] = [], timeLimit: Duration? = nil,
         listener: Listener? = nil

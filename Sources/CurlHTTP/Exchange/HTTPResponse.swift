@@ -1,12 +1,13 @@
 #if Push
-/// A complete answer.
+/// A complete HTTP answer.
 public struct HTTPResponse: Sendable, Hashable {
-    /// 200 to 599 (at most 999, from an unusual server). An interim 1xx is never the answer.
+    /// The HTTP status: 200 to 599, or up to 999 from an unusual server. Interim 1xx answers are
+    /// skipped.
     public var status: Int
     public var body: [UInt8]
-    /// `Retry-After` as sent, if the status is not 2xx.
+    /// The header `Retry-After`, unless the status is 2xx.
     public var retryAfter: String?
-    /// `Location` as sent, if the status is not 2xx. May hold a secret.
+    /// The header `Location`, unless the status is 2xx. It may contain a secret.
     public var location: String?
 
     public init(status: Int, body: [UInt8] = [], retryAfter: String? = nil, location: String? = nil) {

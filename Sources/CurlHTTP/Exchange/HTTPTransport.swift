@@ -1,15 +1,15 @@
 #if Push
-/// How a sink reaches its server; the same for all its requests.
+/// How a sink connects to its server. All requests of a sink use the same value.
 public struct HTTPTransport: Sendable, Hashable {
-    /// A file of PEM certificates to trust instead of the system's. The server's certificate is
-    /// always verified.
+    /// A PEM file with certificates to trust instead of the system's certificates. The server's
+    /// certificate is verified in any case.
     public var caFile: String?
-    /// The time from the start until the connection is established, including TLS.
+    /// The time limit for establishing the connection, including TLS.
     public var connectLimit: Duration
-    /// The time from the start until the answer is complete.
+    /// The time limit from the start until the answer is complete.
     public var timeLimit: Duration
     public var proxy: ProxyChoice
-    /// The maximum size of an answer's body, and of its headers, in bytes.
+    /// The maximum size of an answer's body in bytes. The same limit applies to its headers.
     public var responseLimit: Int
 
     public init(

@@ -1,32 +1,32 @@
 #if Push
 import BellhopCore
 
-/// Publishes to one broker at QoS 1, over one connection on its own thread.
+/// Publishes messages to one MQTT broker at QoS 1, over a single connection on its own thread.
 ///
-/// The connection is made when there is a message to publish and is shared by concurrent messages.
-/// It ends with a DISCONNECT ten seconds after the last message, so that no ping ever wakes this
-/// machine. Certificates are verified.
+/// The client connects when there is a message to publish, and all messages share the connection.
+/// Ten seconds after the last message it sends DISCONNECT, so that no ping ever wakes the machine.
+/// Certificates are verified.
 public final class MQTTClient: Sendable {
-    /// The answer of a broker that was reached.
+    /// The answer of a broker.
     public enum Answer: Sendable, Hashable {
-        /// The broker has the message.
+        /// The broker has accepted the message.
         case taken
-        /// The broker refuses us with this return code of MQTT: 1 to 5, or up to 255 from an
-        /// unusual broker.
+        /// The broker refuses the connection with this MQTT return code: 1 to 5, or up to 255 from
+        /// an unusual broker.
         case refused(UInt8)
     }
 
     private let inbox: MQTTInbox
 
     /// - Parameters:
-    ///   - lingering: how long an idle connection is kept for more messages.
-    ///   - threadName: the thread's name, as `top` shows it.
+    ///   - lingering: how long an idle connection stays open for further messages.
+    ///   - threadName: the name of the thread, as `top` shows it.
     public init(
         _ endpoint: MQTTEndpoint, lingering: Duration = .seconds(10), threadName: String = "bellhop-mqtt"
     ) throws(CurlClient.Unavailable) {
-        guard TransferInbox.initialised else { throw CurlClient.Unavailable(description: "libcurl could not be initialised") }
+        guard TransferInbox.initialised else { throw CurlClient.Unavailable(sentence: "libcurl could not be initialised") }
         guard let inbox = MQTTInbox(cancelled: { .failure(.cancelled(afterSent: $0)) }) else {
-            throw CurlClient.Unavailable(description: "no file descriptor is left for a thread (raise the limit of open files)")
+            throw CurlClient.Unavailable(sentence: "no file descriptor is left for a thread (raise the limit of open files)")
         }
         guard
             OwnThread.start(
@@ -35,7 +35,7 @@ public final class MQTTClient: Sendable {
                     guard let alarm = ThreadAlarm() else { return inbox.shut() }
                     MQTTThread(inbox: inbox, endpoint: endpoint, alarm: alarm, lingering: lingering).run()
                 })
-        else { throw CurlClient.Unavailable(description: "no thread for MQTT could be started (raise the limit of processes)") }
+        else { throw CurlClient.Unavailable(sentence: "no thread for MQTT could be started (raise the limit of processes)") }
         self.inbox = inbox
     }
 
@@ -43,23 +43,24 @@ public final class MQTTClient: Sendable {
         inbox.shut()
     }
 
-    /// Publishes a message and waits until the broker has it. Cancelling the task ends the wait at
-    /// once.
+    /// Publishes a message and waits until the broker has acknowledged it. If the task is
+    /// cancelled, the wait ends at once.
     ///
-    /// - Parameter timeLimit: how long the broker may be silent; `nil` uses the endpoint's limit.
+    /// - Parameter timeLimit: how long the broker may be silent; `nil` for the limit of the
+    ///   endpoint.
     public func publish(_ message: MQTTMessage, timeLimit: Duration? = nil) async -> Result<Answer, HTTPFailure> {
         await inbox.perform(MQTTRequest(message: message, timeLimit: timeLimit))
     }
 
-    /// Connects, unless there is a connection, and waits until the broker accepts us and has the
-    /// greetings.
+    /// Connects unless there already is a connection. Waits until the broker has accepted the
+    /// client and acknowledged the greetings.
     public func look() async -> Result<Answer, HTTPFailure> {
         await inbox.perform(MQTTRequest(message: nil, timeLimit: nil))
     }
 }
 
 struct MQTTRequest: Sendable {
-    /// `nil` only checks whether the broker accepts us.
+    /// The message; `nil` to check only whether the broker accepts the client.
     var message: MQTTMessage?
     var timeLimit: Duration?
 }

@@ -1,7 +1,7 @@
 #if Push
 public import BellhopCore
 
-/// A broker and our login there.
+/// An MQTT broker, and the login for it.
 public final class MQTTEndpoint: Sendable {
     public let address: ServerAddress
     public let isEncrypted: Bool
@@ -9,8 +9,8 @@ public final class MQTTEndpoint: Sendable {
     let login: MQTTLogin
     let greetings: [MQTTMessage]
 
-    /// - Parameter greetings: the messages published at the beginning of every connection, before
-    ///   any others.
+    /// - Parameter greetings: messages that are published at the start of every connection, before
+    ///   all others.
     public init(_ address: ServerAddress, isEncrypted: Bool, login: MQTTLogin, greetings: [MQTTMessage] = [], transport: HTTPTransport) {
         self.address = address
         self.isEncrypted = isEncrypted
@@ -19,12 +19,12 @@ public final class MQTTEndpoint: Sendable {
         self.greetings = greetings
     }
 
-    /// The address in a scheme that libcurl knows; no HTTP is spoken.
+    /// The address with a scheme that libcurl accepts. The client does not actually speak HTTP.
     var url: String {
         "\(isEncrypted ? "https" : "http")://\(address.host):\(address.port ?? (isEncrypted ? 8883 : 1883))"
     }
 
-    /// Returns `text` on one line of at most 200 bytes, without any secret.
+    /// Returns `text` as one line of at most 200 bytes, without the password.
     public func scrub(_ text: String) -> String {
         SafeText.truncated(SafeText.line(login.password?.scrub(text) ?? text), toUTF8Bytes: 200)
     }

@@ -1,9 +1,10 @@
 #if Push
 import BellhopCore
 
-/// Encodes the packets of MQTT 3.1.1 that we send.
+/// Encodes the packets of MQTT 3.1.1 that this client sends.
 enum MQTTPacket {
-    /// CONNECT with a clean session: our outbox already holds what a broker would keep for us.
+    /// Encodes CONNECT with a clean session. The broker need not store anything for us, because our
+    /// outbox does.
     static func connect(_ login: MQTTLogin) -> [UInt8] {
         var flags: UInt8 = 0b0000_0010
         var content: [UInt8] = []
@@ -22,7 +23,8 @@ enum MQTTPacket {
         return packet(0x10, head + content)
     }
 
-    /// PUBLISH at QoS 1. The broker answers with `identifier`, which must not be 0.
+    /// Encodes PUBLISH at QoS 1. The broker's acknowledgement contains `identifier`, which must not
+    /// be 0.
     static func publish(_ message: MQTTMessage, identifier: UInt16) -> [UInt8] {
         var head: [UInt8] = []
         append(message.topic, to: &head)
@@ -36,7 +38,7 @@ enum MQTTPacket {
         [type] + length(content.count) + content
     }
 
-    /// Encodes a length with seven bits per byte, the lowest first, in at most four bytes.
+    /// Encodes a length in one to four bytes, with seven bits per byte, the lowest bits first.
     static func length(_ count: Int) -> [UInt8] {
         var rest = count
         var bytes: [UInt8] = []
@@ -48,8 +50,8 @@ enum MQTTPacket {
         return bytes
     }
 
-    /// Appends a text with its length. It is cut at 65,535 bytes, the most the length field can
-    /// express; the settings allow less.
+    /// Appends a text, preceded by its length. A text of more than 65,535 bytes, the maximum of the
+    /// length field, is cut. The settings do not allow such a text.
     private static func append(_ text: String, to bytes: inout [UInt8]) {
         let utf8 = text.utf8.prefix(MQTTMessage.longestTopic)
         bytes += [UInt8(utf8.count >> 8), UInt8(utf8.count & 0xFF)]

@@ -1,20 +1,24 @@
 #if Push
-/// Reads a broker's packets from a byte stream, however it is split. It has no side effects.
+import BellhopCore
+
+/// Parses the packets of a broker from a byte stream that may be split at any byte. A pure state
+/// machine.
 ///
-/// We subscribe to nothing and send no pings, so a broker has only two packets to send. Anything
-/// else does not come from a broker.
+/// The client subscribes to nothing and sends no pings, so a broker sends only two kinds of
+/// packets. Any other packet means that the server is not a broker.
 struct MQTTReader {
     enum Packet: Hashable {
-        /// 0 accepts us; any other code refuses us.
+        /// The answer to CONNECT. Code 0 means that the broker accepts the client; any other code
+        /// is a refusal.
         case connectAnswer(code: UInt8)
         case publishAnswer(identifier: UInt16)
     }
 
     struct Fault: Error, Hashable {
-        var message: String
+        var message: Phrase
     }
 
-    /// Both packets have two bytes after their header.
+    /// The size of both kinds of packets: a header of two bytes and two more bytes.
     private static let size = 4
 
     private var bytes: [UInt8] = []
@@ -23,7 +27,7 @@ struct MQTTReader {
         bytes += more
     }
 
-    /// Returns the next whole packet; `nil` when more bytes are needed.
+    /// Returns the next complete packet; `nil` if more bytes are needed.
     mutating func next() throws(Fault) -> Packet? {
         guard let first = bytes.first else { return nil }
         guard first == 0x20 || first == 0x40 else { throw Fault(message: "the answer is not from an MQTT broker") }
@@ -32,7 +36,8 @@ struct MQTTReader {
         let (high, low) = (bytes[2], bytes[3])
         bytes.removeFirst(Self.size)
         if first == 0x40 { return .publishAnswer(identifier: UInt16(high) << 8 | UInt16(low)) }
-        // Only one bit of the first byte has a meaning: whether the broker remembers us.
+        // Only one bit of this byte has a meaning: whether the broker still has a session for the
+        // client.
         guard high & 0xFE == 0 else { throw Fault(message: "the answer has invalid bits") }
         return .connectAnswer(code: low)
     }

@@ -1,17 +1,19 @@
 #if Push
-/// The exchange on one connection to a broker, from CONNECT on. It has no side effects: it takes
-/// the received bytes and returns what to send and what is done.
+import BellhopCore
+
+/// The conversation with a broker over one connection, from CONNECT on. A pure state machine: it
+/// takes the received bytes, and returns what to send and which messages are done.
 struct MQTTSession {
     enum Effect: Hashable {
         case send([UInt8])
         /// The message or check with this number is done.
         case done(Int)
-        /// The broker accepts us; waiting messages may be published.
+        /// The broker has accepted the client, so waiting messages may be published.
         case open
-        /// The broker refuses us with this return code of MQTT; the connection is over.
+        /// The broker has refused the client with this MQTT return code. The connection is over.
         case refused(UInt8)
-        /// The other end does not speak MQTT; the connection is over.
-        case broken(String)
+        /// The other end does not speak MQTT. The connection is over.
+        case broken(Phrase)
     }
 
     private enum Phase {
@@ -24,44 +26,46 @@ struct MQTTSession {
     private var reader = MQTTReader()
     private let greetings: [MQTTMessage]
     private var lastIdentifier: UInt16 = 0
-    /// The messages that the broker has not acknowledged yet, by packet identifier: a number, or
-    /// `nil` for a greeting.
+    /// The packets that the broker has not acknowledged yet, by packet identifier. The value is the
+    /// number of the message; `nil` for a greeting.
     private var awaited: [UInt16: Int?] = [:]
-    /// The numbers that are done as soon as the greetings are acknowledged.
+    /// The numbers of the checks that are done as soon as the broker has acknowledged the
+    /// greetings.
     private var onlooking: [Int] = []
     private var greetingsLeft = 0
 
-    /// - Parameter greetings: the messages published first on every connection.
+    /// - Parameter greetings: the messages to publish first on every connection.
     init(greetings: [MQTTMessage] = []) {
         self.greetings = greetings
     }
 
     var isOpen: Bool { if case .open = phase { true } else { false } }
 
-    /// Whether an answer is due.
+    /// Whether an answer of the broker is pending.
     var isWaiting: Bool {
         if case .greeting = phase { return true }
         return !awaited.isEmpty
     }
 
-    /// Returns the bytes of a PUBLISH; `done(number)` follows when the broker has it. Call it only
-    /// while the session is open.
+    /// Returns the bytes that publish a message. The effect `done(number)` follows when the broker
+    /// has acknowledged it. Call this only while the session is open.
     mutating func publish(_ message: MQTTMessage, as number: Int?) -> [UInt8] {
-        // Skips the identifiers that are still unacknowledged. At least one is always free: nobody
-        // has 65,535 unacknowledged messages.
+        // Skip identifiers that are not acknowledged yet. There is always a free one, because so
+        // many messages are never pending.
         repeat { lastIdentifier = lastIdentifier == .max ? 1 : lastIdentifier + 1 } while awaited[lastIdentifier] != nil
         awaited[lastIdentifier] = .some(number)
         return MQTTPacket.publish(message, identifier: lastIdentifier)
     }
 
-    /// Waits only until the broker accepts us and has the greetings.
+    /// Adds a check, which is done when the broker has accepted the client and acknowledged the
+    /// greetings.
     mutating func look(as number: Int) -> [Effect] {
         if isOpen, greetingsLeft == 0 { return [.done(number)] }
         onlooking.append(number)
         return []
     }
 
-    /// Takes received bytes, in pieces of any size.
+    /// Handles received bytes, which may be split at any byte.
     mutating func take(_ bytes: some Sequence<UInt8>) -> [Effect] {
         reader.take(bytes)
         var effects: [Effect] = []
@@ -88,7 +92,7 @@ struct MQTTSession {
             phase = .over
             return [.refused(code)]
         case (.publishAnswer(let identifier), .open):
-            // An unexpected or repeated acknowledgement changes nothing.
+            // Ignore an acknowledgement that was not expected, or that comes a second time.
             guard let found = awaited.removeValue(forKey: identifier) else { return [] }
             if let number = found { return [.done(number)] }
             greetingsLeft -= 1

@@ -2,16 +2,16 @@
 import BellhopCore
 import Glibc
 
-/// Maintains the one connection to a broker. Lives only on its own thread.
+/// Maintains the connection to a broker. It is used only on its own thread.
 final class MQTTThread {
     private typealias Order = MQTTInbox.Order
 
-    /// The state of one connection, which ends with it.
+    /// A connection and its state.
     private struct Link {
         let stream: CurlStream
         var session: MQTTSession
         var outgoing: ArraySlice<UInt8> = []
-        /// The orders sent on this connection and not answered yet.
+        /// The orders that were sent over this connection and are not answered yet.
         var orders: [Int: Order] = [:]
     }
 
@@ -19,7 +19,7 @@ final class MQTTThread {
     private let endpoint: MQTTEndpoint
     private let alarm: ThreadAlarm
     private let lingering: Duration
-    /// The orders not yet sent on any connection.
+    /// The orders that were not sent over any connection yet.
     private var queue: [Order] = []
     private var link: Link?
     private var lastNumber = 0
@@ -59,22 +59,22 @@ final class MQTTThread {
                 stream: stream, session: MQTTSession(greetings: endpoint.greetings), outgoing: MQTTPacket.connect(endpoint.login)[...])
             alarm.ring(after: limit)
         case .failure(let failure):
-            answerAll(.failure(HTTPFailure(failure.kind, endpoint.scrub(failure.text))))
+            answerAll(.failure(HTTPFailure(failure.kind, failure.text.mappingTexts(endpoint.scrub))))
         }
     }
 
-    /// Sends DISCONNECT if the session is open and no other bytes are waiting; a broker that
-    /// accepts no more bytes gets no goodbye.
+    /// Sends DISCONNECT and closes the connection. DISCONNECT is left out if the session is not
+    /// open, or if the broker does not accept the bytes that are already waiting.
     private func sayGoodbye() {
         if let link, link.session.isOpen, link.outgoing.isEmpty { _ = link.stream.send(MQTTPacket.disconnect[...]) }
         link = nil
         alarm.ring(after: nil)
     }
 
-    /// Ends the connection and answers all waiting orders. What was already sent may have been
-    /// done.
-    private func end(_ reason: String, _ early: HTTPFailure.Kind = .connect) {
-        let text = endpoint.scrub(reason)
+    /// Ends the connection because of an error, and answers all orders. The broker may have carried
+    /// out those that were already sent.
+    private func end(_ reason: Phrase, _ early: HTTPFailure.Kind = .connect) {
+        let text = reason.mappingTexts(endpoint.scrub)
         for order in link?.orders.values.map({ $0 }) ?? [] {
             order.answer(.failure(HTTPFailure(order.wasSent ? .lostAnswer : early, text)))
         }
@@ -153,14 +153,14 @@ final class MQTTThread {
 
     // MARK: Waiting
 
-    /// The shortest time limit of the waiting orders; the endpoint's own if none is shorter.
+    /// The shortest time limit of the pending orders, at most the limit of the endpoint.
     private var limit: Duration {
         let own = (queue + (link.map { Array($0.orders.values) } ?? [])).compactMap(\.request.timeLimit)
         return ([endpoint.transport.timeLimit] + own).min() ?? endpoint.transport.timeLimit
     }
 
-    /// Every packet from the broker restarts the time limit. With nothing to wait for, the alarm
-    /// ends the connection.
+    /// Starts the time limit again, because a packet came from the broker. If no answer is pending,
+    /// the alarm closes the idle connection.
     private func setAlarm() {
         guard let link else { return }
         let isWaiting = link.session.isWaiting || !link.orders.isEmpty || !link.outgoing.isEmpty

@@ -1,5 +1,5 @@
 #if Push
-/// Base64 with padding, RFC 4648.
+/// Base64 with padding (RFC 4648).
 public enum Base64Text {
     private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 

@@ -1,12 +1,12 @@
 #if Push
 public import BellhopCore
 
-/// A mail server that accepts our mail, and our login there.
+/// A mail server that accepts mail from this user, and the login for it.
 public final class MailEndpoint: Sendable {
     public enum Encryption: Sendable, Hashable {
-        /// From the first byte: `smtps`.
+        /// Encrypted from the first byte: `smtps`.
         case fromTheStart
-        /// By STARTTLS; without it nothing is sent.
+        /// Encrypted after STARTTLS. If the server does not offer STARTTLS, nothing is sent.
         case startTLS
         case none
     }
@@ -15,7 +15,7 @@ public final class MailEndpoint: Sendable {
     public let encryption: Encryption
     public let user: String?
     public let password: Redacted?
-    /// The address that bounces go to.
+    /// The sender's address, which also receives bounces.
     public let sender: String
     public let transport: HTTPTransport
     private let secrets: [Redacted]
@@ -30,12 +30,13 @@ public final class MailEndpoint: Sendable {
         self.password = password
         self.sender = sender
         self.transport = transport
-        // A log-in is sent in Base64, and a server could echo it.
+        // Include the login in Base64, the form in which it is sent, because a server could repeat
+        // it in an error.
         secrets = Self.spellings(user: user ?? "", password: password)
     }
 
-    /// The default port of the protocol: 465 for `smtps`, 587 for submission with STARTTLS, 25 for
-    /// a server without encryption.
+    /// The port of the address, otherwise the default: 465 for `smtps`, 587 for STARTTLS, 25
+    /// without encryption.
     public var port: Int {
         if let port = address.port { return port }
         switch encryption {
@@ -47,7 +48,7 @@ public final class MailEndpoint: Sendable {
 
     var url: String { "\(address.scheme)://\(address.host):\(port)" }
 
-    /// Returns `text` on one line of at most 200 bytes, without any secret.
+    /// Returns `text` as one line of at most 200 bytes, without secrets.
     public func scrub(_ text: String) -> String {
         var text = text
         for secret in secrets { text = secret.scrub(text) }

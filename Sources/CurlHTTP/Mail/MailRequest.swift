@@ -1,18 +1,19 @@
 #if Push
-/// One message for a server, or a check whether the server would accept one.
+/// A message for a mail server, or a check whether the server would accept one.
 public struct MailRequest: Sendable {
     public var endpoint: MailEndpoint
-    /// Addresses without names. If empty, the request only connects, and logs in if there is a
-    /// user.
+    /// The mail addresses of the recipients, without names. If empty, the request is a check: it
+    /// connects, and logs in if there is a user.
     public var recipients: [String]
-    /// Headers, an empty line and the body, with CR LF line ends. Dots at the beginning of a line
-    /// are escaped automatically.
+    /// The headers, an empty line and the body. Lines end with CR LF. libcurl escapes dots at the
+    /// beginning of a line.
     public var message: [UInt8]
-    /// The time from the moment the request's turn comes until the server has answered; never
-    /// longer than the endpoint's own limit.
+    /// The time limit from the start of the attempt until the server has answered. It never exceeds
+    /// the limit of the endpoint.
     public var timeLimit: Duration
 
-    /// - Parameter timeLimit: shortens the endpoint's limit; `nil` keeps it.
+    /// - Parameter timeLimit: a limit shorter than that of the endpoint; `nil` for the endpoint's
+    ///   limit.
     public init(_ endpoint: MailEndpoint, recipients: [String] = [], message: [UInt8] = [], timeLimit: Duration? = nil) {
         self.endpoint = endpoint
         self.recipients = recipients
@@ -24,8 +25,8 @@ public struct MailRequest: Sendable {
 /// The result of an attempt to send a message.
 public struct MailReport: Sendable, Hashable {
     public var transcript: MailTranscript
-    /// `nil` when libcurl found no error. The server's replies are in the transcript in any case
-    /// and are more precise.
+    /// The error from libcurl; `nil` for none. The server's replies in the transcript are more
+    /// precise.
     public var failure: HTTPFailure?
 
     public init(transcript: MailTranscript = MailTranscript(), failure: HTTPFailure? = nil) {

@@ -3,10 +3,10 @@ import BellhopCore
 import CCurl
 import Glibc
 
-/// Sends one message after another. Lives only on its own thread.
+/// Sends one mail after another. It is used only on its own thread.
 final class MailThread {
-    /// How long a connection is kept for another message, in milliseconds. Several messages often
-    /// come at once.
+    /// How long a connection stays open for another message, in milliseconds. Several messages
+    /// often come together.
     private static let lingering: Int32 = 10_000
 
     private let inbox: MailInbox
@@ -39,12 +39,12 @@ final class MailThread {
         while connections == nil, poll(&entry, 1, -1) < 0, errno == EINTR {}
     }
 
-    /// Ends the connection politely on another thread, because libcurl waits for the answer to
-    /// QUIT, and a server may send none.
+    /// Closes the connection with QUIT, on a separate thread. libcurl waits for the answer to QUIT,
+    /// which some servers never send.
     private func sayGoodbye() {
         guard let old = connections else { return }
         connections = nil
-        // If no thread can be started, the last reference closes the connection here.
+        // If no thread can be started, the connection is closed here when `old` is released.
         _ = OwnThread.start(named: "bellhop-mail-qt") { withExtendedLifetime(old) {} }
     }
 
@@ -55,7 +55,7 @@ final class MailThread {
         }
         self.connections = connections
         let report = MailTransfer(order, handle, connections).perform()
-        // A connection that failed midway cannot be used again.
+        // After a failure, a connection cannot be used again.
         if report.failure != nil { self.connections = nil }
         order.answer(report)
     }

@@ -1,8 +1,8 @@
 #if Push
-/// A server's reply: a three-digit code and its text.
+/// A reply of a mail server: a three-digit code and a text.
 public struct MailReply: Sendable, Hashable {
     public var code: Int
-    /// The lines of the reply joined together, as the server wrote them. They may hold anything.
+    /// The lines of the reply, joined. The text comes from the server and is not sanitized.
     public var text: String
 
     public init(_ code: Int, _ text: String = "") {
@@ -11,37 +11,39 @@ public struct MailReply: Sendable, Hashable {
     }
 }
 
-/// The stage of a conversation with a mail server.
+/// A stage of the conversation with a mail server. A reply belongs to the stage of the last
+/// command.
 public enum MailStage: Sendable, Hashable {
     case greeting, hello, encryption, login, sender
-    /// The recipients are numbered from 0 in the order of the request.
+    /// The command for a recipient. Recipients are numbered from 0, in the order of the request.
     case recipient(Int)
-    /// We asked whether we may send the message.
+    /// The command that asks whether the message may be sent.
     case data
-    /// The whole message is on its way.
+    /// The whole message was sent.
     case message
-    /// We only asked whether the server is there.
+    /// A command that only checks whether the server answers.
     case probe
 }
 
-/// The server's replies in a conversation, by the stage they answer. It has no side effects: it is
-/// fed with what libcurl sends and receives.
+/// The server's replies in a conversation, by stage. A pure state machine: the caller passes in
+/// what libcurl sends and receives.
 public struct MailTranscript: Sendable, Hashable {
-    /// The length after which more lines of a reply are dropped.
+    /// The maximum length of a reply in bytes. Further lines are dropped.
     private static let mostBytes = 1000
 
     public private(set) var stage = MailStage.greeting
     public private(set) var replies: [MailStage: MailReply] = [:]
-    /// Whether we have sent QUIT. Later replies are ignored, and the stage does not change.
+    /// Whether QUIT was sent. The stage then no longer changes, and later replies are ignored.
     public private(set) var isOver = false
     private var recipients = 0
     private var unfinished = ""
 
     public init() {}
 
-    /// Records a command that was sent. Its arguments, which may be secret, are not examined.
+    /// Records a command that was sent. Its arguments may be secret and are not read.
     public mutating func said(_ command: some Collection<UInt8>) {
-        // Unknown lines leave the stage unchanged; a log-in has lines that are not commands.
+        // Other lines do not change the stage. During a login, for example, lines are sent that are
+        // not commands.
         switch String(decoding: command.prefix(4), as: UTF8.self).uppercased() {
         case "EHLO", "HELO": stage = .hello
         case "STAR": stage = .encryption
@@ -58,14 +60,14 @@ public struct MailTranscript: Sendable, Hashable {
         unfinished = ""
     }
 
-    /// Records that the last byte of the message is on its way.
+    /// Records that the last byte of the message was sent.
     public mutating func saidMessage() {
         stage = .message
         unfinished = ""
     }
 
-    /// Records a received line: `250-…` is followed by others, `250 …` is the last one. A line that
-    /// is not a reply is ignored.
+    /// Records a received line. After `250-…` the reply continues on the next line; `250 …` is its
+    /// last line. Other lines are ignored.
     public mutating func heard(_ line: String) {
         if isOver { return }
         let line = line.prefix { $0 != "\r" && $0 != "\n" && $0 != "\r\n" }

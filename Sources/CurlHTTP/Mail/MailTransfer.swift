@@ -3,7 +3,7 @@ import BellhopCore
 import CCurl
 import Glibc
 
-/// One message on its way through libcurl.
+/// The transfer of one mail through libcurl.
 final class MailTransfer {
     private let order: MailInbox.Order
     private let handle: EasyHandle
@@ -23,27 +23,27 @@ final class MailTransfer {
         curl_slist_free_all(recipients)
     }
 
-    /// Sends the message and blocks until the attempt is over.
+    /// Sends the message. Blocks until the attempt has ended.
     func perform() -> MailReport {
         setUp()
         let code = connections.perform(handle)
         guard code != CURLE_OK else { return MailReport(transcript: transcript) }
         if order.isOver { return MailReport(transcript: transcript, failure: .cancelled(afterSent: false)) }
-        let text = order.request.endpoint.scrub(handle.text(code))
+        let text = handle.text(code).mappingTexts(order.request.endpoint.scrub)
         return MailReport(transcript: transcript, failure: HTTPFailure(TransferFault.kind(code, wasSent: order.wasSent), text))
     }
 
     private func setUp() {
         let (request, easy) = (order.request, handle.easy)
         let endpoint = request.endpoint
-        // Valid while `perform` runs, and not needed afterwards.
+        // The pointer is valid while `perform` runs, and libcurl does not use it afterwards.
         let context = Unmanaged.passUnretained(self).toOpaque()
         handle.setUp(url: endpoint.url, protocols: "smtp,smtps", transport: endpoint.transport)
         _ = bh_set_long(easy, CURLOPT_TIMEOUT_MS, max(1, Int(request.timeLimit.inMilliseconds)))
         _ = bh_set_long(easy, CURLOPT_USE_SSL, endpoint.encryption == .none ? bh_use_ssl_none : bh_use_ssl_all)
         _ = bh_set_text(easy, CURLOPT_USERNAME, endpoint.user)
         _ = bh_set_text(easy, CURLOPT_PASSWORD, endpoint.password?.reveal())
-        // Passes the conversation to `takeTalk`; nothing is printed.
+        // Verbose mode passes the conversation to `takeTalk`, and nothing is printed.
         _ = bh_set_long(easy, CURLOPT_VERBOSE, 1)
         _ = bh_set_debug_function(easy, takeTalk)
         _ = bh_set_pointer(easy, CURLOPT_DEBUGDATA, context)
@@ -64,12 +64,12 @@ final class MailTransfer {
         _ = bh_set_pointer(easy, CURLOPT_READDATA, context)
     }
 
-    /// Whether the transfer can stop: nobody waits any more, or we have sent QUIT, whose answer
-    /// libcurl would wait for.
+    /// Whether the transfer can stop: nobody waits for it any more, or QUIT was sent, for whose
+    /// answer libcurl would wait.
     fileprivate var isOver: Bool { order.isOver || transcript.isOver }
 
-    /// Copies the next bytes of the message. After the last of them libcurl sends the end of the
-    /// message without asking again, so this is the last moment to cancel.
+    /// Copies the next bytes of the message for libcurl. After the last bytes, libcurl finishes the
+    /// message without another callback, so this is the last moment to cancel.
     fileprivate func give(_ buffer: UnsafeMutableRawPointer, _ room: Int) -> Int {
         let message = order.request.message
         let part = min(room, message.count - given)
@@ -86,8 +86,8 @@ final class MailTransfer {
     }
 }
 
-/// Returns the transfer behind the context pointer of a callback. libcurl calls back only during
-/// `perform`.
+/// Returns the transfer that the context pointer of a callback refers to. libcurl makes callbacks
+/// only during `perform`.
 private func transfer(_ context: UnsafeMutableRawPointer?) -> MailTransfer? {
     context.map { Unmanaged<MailTransfer>.fromOpaque($0).takeUnretainedValue() }
 }

@@ -1,29 +1,30 @@
 #if Push
+import BellhopCore
 import CCurl
 
-/// A plain byte stream over a connection made by libcurl, with the same support for TLS, proxies
-/// and private CAs as elsewhere. Belongs to one thread.
+/// A byte stream over a connection that libcurl has made. It supports the same TLS, proxies and
+/// private CAs as the other clients. Only one thread may use it.
 final class CurlStream {
     enum Received {
         case bytes([UInt8])
-        /// There is nothing to read for now.
+        /// There is currently nothing to read.
         case nothing
-        case ended(String)
+        case ended(Phrase)
     }
 
     private let handle: EasyHandle
-    /// For `poll`.
+    /// The descriptor of the connection, for `poll`.
     let descriptor: Int32
     private var buffer = [UInt8](repeating: 0, count: 4096)
 
-    /// Blocks until the connection is established, including TLS.
+    /// Connects. Blocks until the connection is established, including TLS.
     static func connect(_ url: String, transport: HTTPTransport) -> Result<CurlStream, HTTPFailure> {
         guard let handle = EasyHandle() else {
             return .failure(HTTPFailure(.connect, "libcurl cannot create a handle (out of memory)"))
         }
         handle.setUp(url: url, protocols: "http,https", transport: transport)
         _ = bh_set_long(handle.easy, CURLOPT_CONNECT_ONLY, 1)
-        // The other end does not speak the protocols that libcurl would offer.
+        // Do not offer HTTP over ALPN, because the server speaks another protocol.
         _ = bh_set_long(handle.easy, CURLOPT_SSL_ENABLE_ALPN, 0)
         let code = curl_easy_perform(handle.easy)
         guard code == CURLE_OK else { return .failure(HTTPFailure(TransferFault.kind(code, wasSent: false), handle.text(code))) }
@@ -37,7 +38,7 @@ final class CurlStream {
         self.descriptor = descriptor
     }
 
-    /// Reads the available bytes, at most 4096.
+    /// Reads the bytes that are available, at most 4096.
     func receive() -> Received {
         var count = 0
         let code = curl_easy_recv(handle.easy, &buffer, buffer.count, &count)
@@ -49,8 +50,9 @@ final class CurlStream {
         }
     }
 
-    /// Sends as many bytes as fit now.
-    /// - Returns: the number of bytes sent, or `nil` when the connection has ended.
+    /// Sends as many bytes as the connection accepts now.
+    ///
+    /// - Returns: the number of bytes sent; `nil` if the connection has ended.
     func send(_ bytes: ArraySlice<UInt8>) -> Int? {
         var count = 0
         let code = bytes.withUnsafeBytes { curl_easy_send(handle.easy, $0.baseAddress, $0.count, &count) }

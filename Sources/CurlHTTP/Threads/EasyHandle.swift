@@ -2,10 +2,10 @@
 import BellhopCore
 import CCurl
 
-/// A libcurl handle for one transfer or one connection that is not HTTP. It is never reused: see
-/// ``TransferSlot``.
-// Used by one thread at a time: its creator, until that hands it to another thread to be closed
-// there.
+/// A libcurl handle for a single transfer or connection that does not use HTTP. A handle is never
+/// reused; ``TransferSlot`` explains why.
+// Only one thread uses it at a time: the one that created it, or the one to which that thread
+// passes it for closing.
 final class EasyHandle: @unchecked Sendable {
     let easy: UnsafeMutableRawPointer
     private let errorText: UnsafeMutablePointer<CChar> = .allocate(capacity: Int(CURL_ERROR_SIZE))
@@ -19,14 +19,14 @@ final class EasyHandle: @unchecked Sendable {
         errorText.pointee = 0
     }
 
-    /// Closes the handle's connection, unless that is kept elsewhere.
+    /// Closes the connection of the handle, unless ``KeptConnections`` keeps it open.
     deinit {
         curl_easy_cleanup(easy)
         errorText.deallocate()
     }
 
-    /// Sets the options that every connection needs, whatever its protocol: certificates are
-    /// verified, and only `protocols` are allowed.
+    /// Sets the options that all connections need: certificates are verified, and only `protocols`
+    /// are allowed.
     func setUp(url: String, protocols: String, transport: HTTPTransport) {
         _ = bh_set_pointer(easy, CURLOPT_ERRORBUFFER, errorText)
         _ = bh_set_long(easy, CURLOPT_NOSIGNAL, 1)
@@ -40,16 +40,15 @@ final class EasyHandle: @unchecked Sendable {
             _ = bh_set_text(easy, CURLOPT_CAINFO, file)
             _ = bh_set_text(easy, CURLOPT_CAPATH, nil)
         }
-        // Set explicitly, even when there is no proxy, so that libcurl does not read the
-        // environment itself.
+        // Set these even if there is no proxy. Otherwise libcurl reads the environment itself.
         _ = bh_set_text(easy, CURLOPT_PROXY, transport.proxy.others?.reveal() ?? "")
         _ = bh_set_text(easy, CURLOPT_NOPROXY, transport.proxy.exceptions)
         _ = bh_set_long(easy, CURLOPT_HTTPPROXYTUNNEL, 1)
     }
 
-    /// Returns libcurl's text for an error, for people.
-    func text(_ code: CURLcode) -> String {
-        errorText.pointee != 0 ? String(cString: errorText) : String(cString: curl_easy_strerror(code))
+    /// Returns libcurl's description of an error.
+    func text(_ code: CURLcode) -> Phrase {
+        .verbatim(errorText.pointee != 0 ? String(cString: errorText) : String(cString: curl_easy_strerror(code)))
     }
 }
 #endif

@@ -1,29 +1,30 @@
 #if Push
 import CCurl
 
-/// Connections that outlive the handles that made them and serve one transfer after another.
-// Used by one thread at a time: its creator, until that hands it to another thread to be closed
-// there.
+/// A pool of open connections. A connection outlives the handle that opened it, and serves later
+/// transfers.
+// Only one thread uses it at a time: the one that created it, or the one to which that thread
+// passes it for closing.
 final class KeptConnections: @unchecked Sendable {
-    /// The longest wait in milliseconds, the same as in `curl_easy_perform`. A cancelled transfer
-    /// may continue this long.
+    /// The longest wait in milliseconds, as in `curl_easy_perform`. A cancelled transfer may
+    /// continue for this long.
     private static let longestWait: Int32 = 1000
 
     private let multi: UnsafeMutableRawPointer
 
-    /// - Parameter most: how many connections are kept.
+    /// - Parameter most: the maximum number of open connections.
     init?(most: Int) {
         guard TransferInbox.initialised, let multi = curl_multi_init() else { return nil }
         self.multi = multi
         _ = bh_multi_set_long(multi, CURLMOPT_MAXCONNECTS, most)
     }
 
-    /// Closes the connections, and waits for the far side if the protocol has a goodbye.
+    /// Closes the connections. Waits for the server's answer if the protocol has a command to quit.
     deinit {
         curl_multi_cleanup(multi)
     }
 
-    /// Blocks until the transfer of the handle is over.
+    /// Runs the transfer of a handle. Blocks until it has ended.
     func perform(_ handle: EasyHandle) -> CURLcode {
         guard curl_multi_add_handle(multi, handle.easy) == CURLM_OK else { return CURLE_FAILED_INIT }
         defer { curl_multi_remove_handle(multi, handle.easy) }

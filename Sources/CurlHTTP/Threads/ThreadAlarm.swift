@@ -2,13 +2,13 @@
 import CLinux
 import Glibc
 
-/// Rings once, measured by the kernel's boot-time clock: a limit is unaffected by setting the wall
-/// clock, and time in suspend counts.
+/// An alarm that rings once. It uses the kernel's boot-time clock, so setting the wall clock has no
+/// effect, and time in suspend counts.
 final class ThreadAlarm {
-    /// Readable once the alarm has rung.
+    /// The descriptor of the timer. It is readable once the alarm has rung.
     let descriptor: Int32
 
-    /// Returns `nil` when the process has no descriptors left.
+    /// Returns `nil` if the process has no file descriptors left.
     init?() {
         descriptor = timerfd_create(CLOCK_BOOTTIME, bh_timer_flags)
         if descriptor < 0 { return nil }
@@ -18,11 +18,11 @@ final class ThreadAlarm {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Sets the alarm and clears an earlier ring; `nil` switches it off.
+    /// Sets the alarm and clears an earlier ring. `nil` switches the alarm off.
     func ring(after pause: Duration?) {
         var setting = itimerspec()
         if let (seconds, attoseconds) = pause?.components {
-            // Zero would switch the alarm off.
+            // At least 1 ns, because zero would switch the alarm off.
             setting.it_value = timespec(tv_sec: Int(seconds), tv_nsec: max(1, Int(attoseconds / 1_000_000_000)))
         }
         timerfd_settime(descriptor, 0, &setting, nil)

@@ -3,8 +3,8 @@ import BellhopCore
 import CLinux
 import Glibc
 
-/// The inbox of a thread that works on one thing at a time or watches its own sockets: orders, and
-/// a descriptor that wakes the thread.
+/// The inbox of a thread that handles one order at a time or polls its own sockets. It contains
+/// orders, and a descriptor that wakes the thread.
 final class ThreadInbox<Request: Sendable, Answer: Sendable>: Sendable {
     typealias Order = ThreadOrder<Request, Answer>
 
@@ -13,15 +13,15 @@ final class ThreadInbox<Request: Sendable, Answer: Sendable>: Sendable {
         var isClosed = false
     }
 
-    /// Readable when there is something to take.
+    /// The descriptor that is readable when there are new orders.
     let descriptor: Int32
     private let state = Locked(State())
     private let cancelled: @Sendable (_ afterSent: Bool) -> Answer
 
-    /// Returns `nil` when the process has no descriptors left.
+    /// Returns `nil` if the process has no file descriptors left.
     ///
-    /// - Parameter cancelled: the answer to a caller that cancels; its argument says whether the
-    ///   order had been sent.
+    /// - Parameter cancelled: creates the answer to a cancelled order. Its argument says whether
+    ///   the order was sent before.
     init?(cancelled: @escaping @Sendable (_ afterSent: Bool) -> Answer) {
         descriptor = eventfd(0, bh_event_flags)
         self.cancelled = cancelled
@@ -32,8 +32,8 @@ final class ThreadInbox<Request: Sendable, Answer: Sendable>: Sendable {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Hands a request over and waits for the answer. Cancelling the task ends the wait at once,
-    /// whatever the thread is doing.
+    /// Passes a request to the thread and waits for the answer. If the task is cancelled, the wait
+    /// ends at once, whatever the thread is doing.
     func perform(_ request: Request) async -> Answer {
         let order = Order(request)
         return await withTaskCancellationHandler {
@@ -51,8 +51,8 @@ final class ThreadInbox<Request: Sendable, Answer: Sendable>: Sendable {
         }
     }
 
-    /// Returns the orders that were added since the last call and are still wanted. The thread ends
-    /// when the inbox is closed.
+    /// Returns the orders that were added since the last call, except cancelled ones. If `isClosed`
+    /// is set, the thread must end.
     func take() -> (orders: [Order], isClosed: Bool) {
         var count: UInt64 = 0
         _ = read(descriptor, &count, MemoryLayout<UInt64>.size)
@@ -62,7 +62,7 @@ final class ThreadInbox<Request: Sendable, Answer: Sendable>: Sendable {
         }
     }
 
-    /// Ends the thread. Waiting callers get the answer for a cancelled request.
+    /// Makes the thread end. Callers that still wait get the answer for a cancelled order.
     func shut() {
         let left = state.withLock { state in
             defer { state.orders = [] }
@@ -73,7 +73,7 @@ final class ThreadInbox<Request: Sendable, Answer: Sendable>: Sendable {
         wake()
     }
 
-    /// Cancels an order that the thread leaves behind.
+    /// Cancels an order that the thread has taken but will not carry out.
     func abandon(_ order: Order) {
         order.cancel(cancelled)
     }

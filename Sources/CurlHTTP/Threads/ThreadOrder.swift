@@ -1,13 +1,13 @@
 #if Push
 import BellhopCore
 
-/// A piece of work for a thread, with the continuation of its caller. It is answered once, by the
-/// thread or by a cancellation.
+/// An order for a thread, with the continuation of the caller. It is answered exactly once, either
+/// by the thread or by a cancellation.
 final class ThreadOrder<Request: Sendable, Answer: Sendable>: Sendable {
     private enum Phase {
         case new
         case waiting(CheckedContinuation<Answer, Never>)
-        /// The request may have been performed by now.
+        /// The request was sent, so the server may have carried it out.
         case sent(CheckedContinuation<Answer, Never>)
         case over
     }
@@ -19,7 +19,8 @@ final class ThreadOrder<Request: Sendable, Answer: Sendable>: Sendable {
         self.request = request
     }
 
-    /// Returns `false` when the order was cancelled before; the continuation is then not resumed.
+    /// Stores the caller's continuation. Returns `false` if the order was already cancelled; the
+    /// continuation is then not used.
     func begin(_ continuation: CheckedContinuation<Answer, Never>) -> Bool {
         phase.withLock { phase in
             guard case .new = phase else { return false }
@@ -28,8 +29,8 @@ final class ThreadOrder<Request: Sendable, Answer: Sendable>: Sendable {
         }
     }
 
-    /// Records that the order is being sent. This is the last moment to cancel: `false` means that
-    /// nobody waits any more and nothing may be sent.
+    /// Records that the order is about to be sent. Returns `false` if it was cancelled, in which
+    /// case nothing may be sent. A later cancellation no longer prevents sending.
     func noteSent() -> Bool {
         phase.withLock { phase in
             switch phase {
@@ -46,17 +47,20 @@ final class ThreadOrder<Request: Sendable, Answer: Sendable>: Sendable {
         phase.withLock { if case .over = $0 { true } else { false } }
     }
 
-    /// Whether the order was sent and its caller still waits for the answer.
+    /// Whether the order was sent and the caller still waits for the answer.
     var wasSent: Bool {
         phase.withLock { if case .sent = $0 { true } else { false } }
     }
 
-    /// Does nothing when the order was answered before.
+    /// Answers the order. Does nothing if it was already answered.
     func answer(_ answer: Answer) {
         end { _ in answer }
     }
 
-    /// - Parameter cancelled: the answer; its argument says whether the order had been sent.
+    /// Cancels the order.
+    ///
+    /// - Parameter cancelled: creates the answer. Its argument says whether the order was sent
+    ///   before.
     func cancel(_ cancelled: (_ afterSent: Bool) -> Answer) {
         end(cancelled)
     }

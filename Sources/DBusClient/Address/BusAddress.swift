@@ -1,31 +1,32 @@
 #if Desktop
-/// The address of a bus. It is always explicit, because libdbus by default may start a new bus that
-/// nobody uses.
+/// The address of a bus. There is no default address, because libdbus would then start a new bus
+/// that nobody else uses.
 public struct BusAddress: Sendable, Hashable, CustomStringConvertible {
-    /// The address in libdbus's format: `unix:path=/run/user/1000/bus`.
+    /// The address in the format of libdbus, such as `unix:path=/run/user/1000/bus`.
     public var text: String
 
     public init(_ text: String) {
         self.text = text
     }
 
-    /// The session bus address from the environment: `$DBUS_SESSION_BUS_ADDRESS`, else the socket
-    /// `bus` in `$XDG_RUNTIME_DIR`, else `nil`. `autolaunch:` counts as unset.
+    /// Returns the session bus of the environment: `$DBUS_SESSION_BUS_ADDRESS`, otherwise the
+    /// socket `bus` in `$XDG_RUNTIME_DIR`; `nil` if neither is set. The value `autolaunch:` counts
+    /// as unset.
     public static func session(_ variables: [String: String]) -> BusAddress? {
         if let text = variables["DBUS_SESSION_BUS_ADDRESS"], !text.isEmpty, !text.hasPrefix("autolaunch:") { return BusAddress(text) }
         guard let folder = variables["XDG_RUNTIME_DIR"], folder.hasPrefix("/") else { return nil }
         return BusAddress("unix:path=" + escape(folder + "/bus"))
     }
 
-    /// The address of the system bus: `$DBUS_SYSTEM_BUS_ADDRESS`, else its usual socket. The socket
-    /// may not exist.
+    /// Returns the system bus: `$DBUS_SYSTEM_BUS_ADDRESS`, otherwise the usual socket, which may
+    /// not exist.
     public static func system(_ variables: [String: String]) -> BusAddress {
         if let text = variables["DBUS_SYSTEM_BUS_ADDRESS"], !text.isEmpty, !text.hasPrefix("autolaunch:") { return BusAddress(text) }
         return BusAddress("unix:path=/run/dbus/system_bus_socket")
     }
 
-    /// The socket file of the first part that has one. `nil` if there is none, as with an abstract
-    /// socket, TCP or a program.
+    /// The path of the bus's socket file; `nil` for an abstract socket, TCP or a program. If the
+    /// address has several parts, the first one with a path counts.
     public var socketPath: String? {
         for part in text.split(separator: ";") where part.hasPrefix("unix:") {
             for pair in part.dropFirst(5).split(separator: ",") where pair.hasPrefix("path=") {
@@ -37,8 +38,8 @@ public struct BusAddress: Sendable, Hashable, CustomStringConvertible {
 
     public var description: String { text }
 
-    /// Encodes every byte outside `[-0-9A-Za-z_/.\*]` as `%` and two hex digits, as the D-Bus
-    /// specification requires.
+    /// Encodes every byte other than `[-0-9A-Za-z_/.\*]` as `%` and two hexadecimal digits, as the
+    /// D-Bus specification requires.
     static func escape(_ path: String) -> String {
         var text = ""
         for byte in path.utf8 {

@@ -1,31 +1,32 @@
 #if Desktop
+import BellhopCore
 import CDBus
 import CLinux
 
-/// One private libdbus connection. It belongs to the thread that created it, and nothing in it
-/// blocks.
+/// A private libdbus connection. It belongs to the thread that created it, and no method blocks.
 ///
-/// It drives libdbus through its watches instead of `read_write`, because only the watches report
-/// when libdbus wants to write.
+/// It uses libdbus's watches instead of `read_write`, because only the watches report that libdbus
+/// has bytes to write.
 final class BusConnection {
     private let raw: OpaquePointer
     private let watches = WatchList()
     private var isClosed = false
 
-    /// Connects. Authentication and Hello follow later, as the descriptors are served.
+    /// Begins to connect. Authentication and the call of Hello follow while the descriptors are
+    /// polled.
     init(_ address: BusAddress) throws(BusFailure) {
         _ = Self.threadsReady
         var error = DBusError()
         dbus_error_init(&error)
         guard let raw = dbus_connection_open_private(address.text, &error) else {
             defer { dbus_error_free(&error) }
-            throw .unreachable(error.message.map { String(cString: $0) } ?? "the bus at \(address) cannot be reached")
+            throw .unreachable(error.message.map { .verbatim(String(cString: $0)) } ?? "the bus at \(address) cannot be reached")
         }
         self.raw = raw
-        // By default libdbus exits the process when the bus disconnects.
+        // By default, libdbus ends the process when the bus disconnects.
         dbus_connection_set_exit_on_disconnect(raw, 0)
-        // libdbus keeps only the pointer. This connection keeps the list alive, and closes before
-        // releasing it.
+        // libdbus stores only the pointer. `watches` lives longer than libdbus uses it, because
+        // this object closes the connection first.
         let data = Unmanaged.passUnretained(watches).toOpaque()
         let taken = dbus_connection_set_watch_functions(
             raw,
@@ -45,12 +46,12 @@ final class BusConnection {
         close()
     }
 
-    /// Makes libdbus thread-safe before the process opens its first connection. Each connection has
-    /// its own thread, and there may be several.
+    /// Whether libdbus is thread-safe. It must be made so before the first connection, because each
+    /// connection runs on a thread of its own.
     private static let threadsReady: Bool = dbus_threads_init_default() != 0
 
-    /// Adds the descriptors to poll. Reading and writing one descriptor are two entries, because
-    /// libdbus has two watches for it.
+    /// Adds the descriptors to poll. There may be two entries for one descriptor, because libdbus
+    /// has separate watches for reading and writing.
     func append(to polls: inout [pollfd]) {
         for watch in watches.watches {
             var events: Int32 = 0
@@ -59,14 +60,14 @@ final class BusConnection {
                 if flags & UInt32(DBUS_WATCH_READABLE.rawValue) != 0 { events |= POLLIN }
                 if flags & UInt32(DBUS_WATCH_WRITABLE.rawValue) != 0 { events |= POLLOUT }
             }
-            // A disabled watch gets a negative descriptor, which `poll` ignores. Otherwise a
-            // hang-up would make the loop spin.
+            // `poll` ignores a negative descriptor. Without it, a disabled watch would keep the
+            // loop busy after the bus hangs up.
             polls.append(pollfd(fd: events == 0 ? -1 : dbus_watch_get_unix_fd(watch), events: Int16(events), revents: 0))
         }
     }
 
-    /// Lets libdbus read and write on the descriptors that are ready. `polls` are the entries that
-    /// ``append(to:)`` added.
+    /// Lets libdbus read and write where that is possible. `polls` are the entries that
+    /// ``append(to:)`` has added.
     func serve(_ polls: ArraySlice<pollfd>) {
         for poll in polls where poll.revents != 0 {
             var flags: UInt32 = 0
@@ -74,8 +75,7 @@ final class BusConnection {
             if Int32(poll.revents) & POLLOUT != 0 { flags |= UInt32(DBUS_WATCH_WRITABLE.rawValue) }
             if Int32(poll.revents) & POLLERR != 0 { flags |= UInt32(DBUS_WATCH_ERROR.rawValue) }
             if Int32(poll.revents) & POLLHUP != 0 { flags |= UInt32(DBUS_WATCH_HANGUP.rawValue) }
-            // Handling one watch may remove another, so look up each watch instead of remembering
-            // it.
+            // Look for the watch each time, because handling one watch may remove another.
             let match = watches.watches.first { watch in
                 dbus_watch_get_unix_fd(watch) == poll.fd && dbus_watch_get_enabled(watch) != 0
                     && (dbus_watch_get_flags(watch) & UInt32(DBUS_WATCH_READABLE.rawValue) != 0) == (Int32(poll.events) & POLLIN != 0)
@@ -84,7 +84,7 @@ final class BusConnection {
         }
     }
 
-    /// Queues a message, and writes it right away if the socket accepts it.
+    /// Sends a message: writes it at once if the socket accepts it, otherwise queues it.
     func send(_ message: BusMessage) throws(BusFailure) -> UInt32 {
         let raw = try MessageWriter.make(message)
         defer { dbus_message_unref(raw) }
@@ -93,14 +93,14 @@ final class BusConnection {
         return serial
     }
 
-    /// The next message that has been read, or `nil` if there is none yet.
+    /// Returns the next message that was received; `nil` if there is none yet.
     func receive() -> BusMessage? {
         guard let message = dbus_connection_pop_message(raw) else { return nil }
         defer { dbus_message_unref(message) }
         return MessageReader.read(message)
     }
 
-    /// Closes the private connection. Further calls do nothing.
+    /// Closes the connection. Does nothing if it is already closed.
     func close() {
         guard !isClosed else { return }
         isClosed = true
@@ -109,8 +109,8 @@ final class BusConnection {
     }
 }
 
-/// The watches that libdbus wants served. libdbus uses it only inside our calls, so always on the
-/// connection's thread.
+/// The watches of a connection: descriptors that libdbus wants to be polled. libdbus changes this
+/// list only during our calls, so always on the thread of the connection.
 private final class WatchList {
     var watches: [OpaquePointer?] = []
 

@@ -2,19 +2,19 @@
 import CLinux
 import Glibc
 
-/// Reports when the socket file of the bus appears, so that waiting for a missing bus costs
-/// nothing.
+/// Notices when the socket file of the bus appears. While there is no bus, waiting for it thus
+/// needs no polling.
 ///
-/// It watches the file's folder, or the nearest existing folder above it, and moves down as folders
-/// appear.
+/// It watches the folder of the file. If that does not exist, it watches the nearest existing
+/// folder above, and moves down as folders appear.
 final class SocketWatch {
     let descriptor: Int32
     private let path: String
     private var watched: Int32 = -1
-    /// The name of the file or folder that it expects to appear in the watched folder.
+    /// The name of the file or folder that must appear next in the watched folder.
     private var awaited: [UInt8] = []
 
-    /// `nil` when the kernel's limit of inotify instances is reached.
+    /// Returns `nil` if the kernel has no more inotify instances for this user.
     init?(_ path: String) {
         descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
         guard descriptor >= 0 else { return nil }
@@ -28,8 +28,7 @@ final class SocketWatch {
 
     var exists: Bool { access(path, F_OK) == 0 }
 
-    /// Reads all pending events. Returns whether the socket has appeared, possibly replacing an
-    /// earlier one.
+    /// Reads all pending events. Returns whether the socket file has appeared or was replaced.
     func drain() -> Bool {
         var concernsUs = false
         withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 8) { buffer in
@@ -39,14 +38,14 @@ final class SocketWatch {
                 if readEvents(UnsafeRawBufferPointer(rebasing: buffer[..<count])) { concernsUs = true }
             }
         }
-        // Ignore other files that come and go in the folder.
+        // Ignore the other files in the folder.
         guard concernsUs else { return false }
         arm()
         return exists
     }
 
-    /// Whether one of the events means that the awaited name appeared or the watched folder is
-    /// gone.
+    /// Returns whether one of the events matters: the awaited name appeared, or the watched folder
+    /// is gone.
     private func readEvents(_ bytes: UnsafeRawBufferPointer) -> Bool {
         var concernsUs = false
         var offset = 0
@@ -54,15 +53,15 @@ final class SocketWatch {
         while offset + header <= bytes.count {
             let event = bytes.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
             let name = bytes[(offset + header)..<min(bytes.count, offset + header + Int(event.len))].prefix { $0 != 0 }
-            // When a watch is moved, its old number still delivers one event.
+            // Check the number, because a watch that was removed still causes one event.
             if event.wd == watched, event.len == 0 || name.elementsEqual(awaited) { concernsUs = true }
             offset += header + Int(event.len)
         }
         return concernsUs
     }
 
-    /// Watches the deepest folder that exists. If that folder is watched already, the watch stays
-    /// as it is, because adding a new one would itself cause an event.
+    /// Watches the deepest folder that exists. If that folder is already watched, nothing changes,
+    /// because a new watch would itself cause an event.
     private func arm() {
         let mask = UInt32(IN_CREATE | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
         var next: Int32 = -1
@@ -76,7 +75,7 @@ final class SocketWatch {
         if next != watched, watched >= 0 { inotify_rm_watch(descriptor, watched) }
         watched = next
         awaited = Array(child.utf8.suffix(from: child.utf8.index(after: child.utf8.lastIndex(of: 0x2F) ?? child.startIndex)))
-        // A folder that appeared between the check and the watch causes no event.
+        // Check again, because a folder that appeared before the watch was added causes no event.
         if child != path, access(child, F_OK) == 0, isFolder(child) { arm() }
     }
 

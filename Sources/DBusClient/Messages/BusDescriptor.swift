@@ -1,10 +1,10 @@
 #if Desktop
 import Glibc
 
-/// A file descriptor received over the bus or about to be sent over it. This object owns it and
-/// closes it with its last reference.
+/// A file descriptor that was received over the bus or will be sent over it. This object owns it,
+/// and closes it when the last reference goes away.
 ///
-/// Programs that we start do not inherit it (`FD_CLOEXEC`). libdbus sets that flag on every copy.
+/// Programs that the daemon starts do not inherit it: libdbus sets `FD_CLOEXEC` on every copy.
 public final class BusDescriptor: Sendable, Hashable {
     public let number: Int32
 

@@ -1,37 +1,37 @@
 #if Desktop
-import BellhopCore
+public import BellhopCore
 
-/// Why a call failed.
-public enum BusFailure: Error, Sendable, Hashable {
-    /// There is no connection to the bus. The text gives the reason.
-    case unreachable(String)
-    /// The message cannot be sent because a name or path in it is malformed.
+/// The reason why a call failed.
+public enum BusFailure: PhrasedError, Sendable, Hashable {
+    /// There is no connection to the bus, for this reason.
+    case unreachable(Phrase)
+    /// The message contains an invalid name or path, so it cannot be sent.
     case invalid(String)
-    /// No reply arrived within the limit.
+    /// No reply came within this time limit.
     case noReply(Duration)
-    /// The other side replied with an error. Its text is ``shortened(_:)``.
+    /// The other side replied with an error. Its text is already shortened by ``shortened(_:)``.
     case remote(name: String, text: String)
 
-    /// Prepares a text from the other side for a log line or a table row: one line, control
-    /// characters made visible, at most 200 bytes. A program on the bus may send megabytes.
+    /// Returns text from another program in a form for logs: one line of at most 200 bytes, without
+    /// control characters. A program on the bus may send megabytes.
     public static func shortened(_ text: String) -> String {
-        // Truncate before escaping as well, because escaping a megabyte takes long.
+        // Truncate before escaping too, because escaping a megabyte takes long.
         SafeText.truncated(SafeText.line(SafeText.truncated(text, toUTF8Bytes: 200)), toUTF8Bytes: 200)
     }
 
-    /// The name of a remote error, or `nil` for any other failure.
+    /// The name of the error that the other side sent; `nil` for any other failure.
     public var remoteName: String? {
         if case .remote(let name, _) = self { name } else { nil }
     }
 }
 
-extension BusFailure: CustomStringConvertible {
-    public var description: String {
+extension BusFailure {
+    public var sentence: Phrase {
         switch self {
         case .unreachable(let why): why
         case .invalid(let what): "not a D-Bus message: \(what)"
         case .noReply(let limit): "no answer within \(limit.inMilliseconds) ms"
-        case .remote(let name, let text): text.isEmpty ? name : "\(text) (\(name))"
+        case .remote(let name, let text): text.isEmpty ? .verbatim(name) : "\(text) (\(name))"
         }
     }
 }

@@ -1,25 +1,26 @@
 #if Desktop
-/// A D-Bus message as a value.
+/// A D-Bus message as a Swift value, independent of libdbus.
 public struct BusMessage: Sendable, Hashable {
     public enum Kind: Sendable, Hashable {
         case call, reply, error, signal
     }
 
     public var kind: Kind
-    /// The sender's unique name (`:1.5`), which the bus fills in. `nil` in messages that we send.
+    /// The sender's unique name, such as `:1.5`. The bus fills it in; `nil` in messages that we
+    /// send.
     public var sender: String?
     public var destination: String?
     public var path: String?
     public var interface: String?
     public var member: String?
     public var errorName: String?
-    /// The serial number, assigned on sending.
+    /// The serial number. libdbus assigns it when the message is sent.
     public var serial: UInt32
-    /// The serial of the call that this message answers.
+    /// In a reply: the serial number of the call that it answers.
     public var replySerial: UInt32
     /// Whether a call expects a reply.
     public var wantsReply: Bool
-    /// Whether the bus may start the destination service for this call.
+    /// Whether the bus may start the destination's service in order to deliver this call.
     public var startsService = false
     public var body: [BusValue]
 
@@ -41,8 +42,8 @@ public struct BusMessage: Sendable, Hashable {
         self.body = body
     }
 
-    /// A method call. The bus starts the service only if ``startsService`` is set, because starting
-    /// a service is a decision of its own, like calling `StartServiceByName`.
+    /// Creates a method call. By default, the bus does not start a service for it;
+    /// ``startsService`` allows that.
     public static func call(
         _ member: String, of interface: String, at path: String, on destination: String, _ body: [BusValue] = [], wantsReply: Bool = true
     ) -> BusMessage {
@@ -50,25 +51,25 @@ public struct BusMessage: Sendable, Hashable {
             .call, destination: destination, path: path, interface: interface, member: member, wantsReply: wantsReply, body: body)
     }
 
-    /// A call to the bus itself.
+    /// Creates a call to the bus itself.
     public static func bus(_ member: String, _ body: [BusValue] = [], wantsReply: Bool = true) -> BusMessage {
         call(member, of: busName, at: "/org/freedesktop/DBus", on: busName, body, wantsReply: wantsReply)
     }
 
-    /// A signal. It goes to every client with a matching rule, or only to `destination` if that is
-    /// set.
+    /// Creates a signal. It goes to all clients with a matching rule, or only to `destination` if
+    /// that is set.
     public static func signal(
         _ member: String, of interface: String, at path: String, to destination: String? = nil, _ body: [BusValue] = []
     ) -> BusMessage {
         BusMessage(.signal, destination: destination, path: path, interface: interface, member: member, body: body)
     }
 
-    /// A reply to this call.
+    /// Creates the reply to this call.
     public func reply(_ body: [BusValue] = []) -> BusMessage {
         BusMessage(.reply, destination: sender, replySerial: serial, body: body)
     }
 
-    /// An error reply to this call.
+    /// Creates an error as the reply to this call.
     public func failure(_ name: String, _ text: String) -> BusMessage {
         BusMessage(.error, destination: sender, errorName: name, replySerial: serial, body: [.string(text)])
     }

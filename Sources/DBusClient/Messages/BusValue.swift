@@ -1,6 +1,6 @@
 #if Desktop
-/// A value in a D-Bus message with its exact wire type. Servers check the type: mako rejects an
-/// urgency that is not a byte.
+/// A value in a D-Bus message, with its exact D-Bus type. The type matters: mako, for example,
+/// refuses an urgency that is not a byte.
 public indirect enum BusValue: Sendable, Hashable {
     case byte(UInt8)
     case boolean(Bool)
@@ -11,21 +11,22 @@ public indirect enum BusValue: Sendable, Hashable {
     case int64(Int64)
     case uint64(UInt64)
     case double(Double)
-    /// A string. A NUL in it is sent as U+FFFD, because D-Bus strings cannot contain NUL.
+    /// A string. D-Bus does not allow NUL in strings, so it is sent as U+FFFD.
     case string(String)
     case objectPath(String)
     case signature(String)
-    /// An array with the signature of its elements, which even an empty array needs.
+    /// An array with the type signature of its elements, which even an empty array needs.
     case array(of: String, [BusValue])
     case structure([BusValue])
-    /// A dictionary with the signatures of its keys and values (`s`, `v`) and its entries in order.
+    /// A dictionary: the type signatures of its keys and values (such as `s` and `v`), and its
+    /// entries in order.
     case dictionary(key: String, value: String, [Entry])
     case variant(BusValue)
-    /// A file descriptor. `nil` if one was received when the process had reached its descriptor
-    /// limit; such a value cannot be sent.
+    /// A file descriptor. `nil` if one was received while the process had no descriptors left; such
+    /// a value cannot be sent.
     case descriptor(BusDescriptor?)
 
-    /// One entry of a dictionary.
+    /// An entry of a dictionary.
     public struct Entry: Sendable, Hashable {
         public var key: BusValue
         public var value: BusValue
@@ -98,7 +99,7 @@ extension BusValue {
         if case .descriptor(let descriptor) = self { descriptor } else { nil }
     }
 
-    /// The elements of an array of strings.
+    /// The strings in an array of strings; `nil` for a value of another type.
     public var texts: [String]? {
         switch self {
         case .array(_, let values): values.compactMap(\.text)

@@ -1,8 +1,8 @@
 #if Desktop
 import CDBus
 
-/// Copies libdbus messages into ``BusMessage`` values. libdbus has already validated what came from
-/// the bus: types, UTF-8, and nesting of at most 64 levels.
+/// Converts libdbus messages to ``BusMessage`` values. libdbus has already checked them: the types,
+/// the UTF-8, and a nesting of at most 64 levels.
 enum MessageReader {
     static func read(_ raw: OpaquePointer) -> BusMessage {
         let type = dbus_message_get_type(raw)
@@ -51,7 +51,8 @@ enum MessageReader {
         case "r": return .structure(inner(&iterator))
         case "a": return array(&iterator)
         default:
-            // libdbus returns a duplicate, which we own. The message closes its own descriptor.
+            // libdbus returns a duplicate of the descriptor. We own the duplicate; the message
+            // closes the original.
             let number: Int32 = basic(&iterator, -1)
             return .descriptor(number < 0 ? nil : BusDescriptor(owning: number))
         }
@@ -67,7 +68,7 @@ enum MessageReader {
         var sub = DBusMessageIter()
         dbus_message_iter_recurse(&iterator, &sub)
         guard element.hasPrefix("{") else { return .array(of: element, values(&sub)) }
-        // A dictionary key is a basic type, so its signature is one letter.
+        // The key of a dictionary has a basic type, so its signature is a single letter.
         var entries: [BusValue.Entry] = []
         while dbus_message_iter_get_arg_type(&sub) == Int32(Unicode.Scalar("e").value) {
             let pair = inner(&sub)
@@ -95,7 +96,7 @@ enum MessageReader {
         return copy(pointer) ?? ""
     }
 
-    /// Copies the text, because it belongs to the message and is freed with it.
+    /// Copies the text. The original belongs to the message and is freed together with it.
     private static func copy(_ pointer: UnsafePointer<CChar>?) -> String? {
         pointer.map { String(cString: $0) }
     }

@@ -1,10 +1,10 @@
 #if Desktop
 import CDBus
 
-/// Creates libdbus messages from ``BusMessage`` values. A `DBusMessage` is not bound to a
-/// connection, so any thread may do this.
+/// Converts ``BusMessage`` values to libdbus messages. A libdbus message belongs to no connection,
+/// so this may run on any thread.
 enum MessageWriter {
-    /// Creates a libdbus message. The caller must unref it.
+    /// Creates a libdbus message. The caller must release it with `dbus_message_unref`.
     static func make(_ message: BusMessage) throws(BusFailure) -> OpaquePointer {
         let raw = try header(message)
         dbus_message_set_auto_start(raw, message.startsService ? 1 : 0)
@@ -21,7 +21,7 @@ enum MessageWriter {
     }
 
     private static func header(_ message: BusMessage) throws(BusFailure) -> OpaquePointer {
-        // libdbus prints warnings or aborts on invalid names, so validate them first.
+        // Check the names first, because libdbus prints warnings or aborts if a name is invalid.
         if let name = message.destination { try require(dbus_validate_bus_name(name, nil), name) }
         if let path = message.path { try require(dbus_validate_path(path, nil), path) }
         if let interface = message.interface { try require(dbus_validate_interface(interface, nil), interface) }
@@ -68,7 +68,7 @@ enum MessageWriter {
         case .objectPath(let value): text(value, "o", &iterator) { dbus_validate_path($0, nil) != 0 }
         case .signature(let value): text(value, "g", &iterator) { dbus_signature_validate($0, nil) != 0 }
         case .array(let element, let values):
-            // libdbus aborts the process if an element has a different type.
+            // Check the types, because libdbus aborts the process if an element has another type.
             container("a", element, &iterator) { inner in
                 values.allSatisfy { $0.typeSignature == element && append($0, to: &inner) }
             }
@@ -83,7 +83,7 @@ enum MessageWriter {
             }
         case .variant(let value):
             container("v", value.typeSignature, &iterator) { append(value, to: &$0) }
-        // libdbus sends a duplicate of the descriptor.
+        // libdbus duplicates the descriptor, so the value keeps its own.
         case .descriptor(let descriptor): descriptor.map { basic($0.number, "h", &iterator) } ?? false
         }
     }
@@ -96,7 +96,7 @@ enum MessageWriter {
     private static func text(
         _ text: String, _ type: Unicode.Scalar, _ iterator: inout DBusMessageIter, isValid: (UnsafePointer<CChar>) -> Bool
     ) -> Bool {
-        // `contains` on UTF-8 is a memchr. Only the rare text that contains a NUL is copied.
+        // Copy only a text that contains NUL, which is rare. The search for NUL is a fast `memchr`.
         let clean = text.utf8.contains(0) ? text.replacing("\0", with: "\u{FFFD}") : text
         return clean.withCString { pointer in
             guard isValid(pointer) else { return false }

@@ -3,17 +3,17 @@ import BellhopCore
 import CLinux
 import Glibc
 
-/// A queue of work for the bus thread from other threads. Adding to an empty queue wakes the
+/// A queue of work for the bus thread. Other threads add to it, and the first entry wakes the bus
 /// thread.
 final class BusInbox: Sendable {
     typealias Job = @Sendable (BusThread) -> Void
 
-    /// An eventfd that is readable while there is work.
+    /// An eventfd that is readable while the queue contains work.
     let descriptor: Int32
     private let jobs = Locked<[Job]>([])
     private let last = Locked(0)
 
-    /// `nil` when the process has run out of file descriptors.
+    /// Returns `nil` if the process has no file descriptors left.
     init?() {
         descriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
         guard descriptor >= 0 else { return nil }
@@ -30,8 +30,8 @@ final class BusInbox: Sendable {
         }
         guard wasEmpty else { return }
         var one: UInt64 = 1
-        // This write cannot fail: only a post to an empty inbox adds to the counter, so it never
-        // gets near its maximum.
+        // This write cannot fail. Only the first entry of an empty queue writes, so the counter
+        // never comes near its maximum.
         write(descriptor, &one, 8)
     }
 
@@ -45,7 +45,7 @@ final class BusInbox: Sendable {
         }
     }
 
-    /// Returns a tenant number that has not been used before.
+    /// Returns a new number for a tenant.
     func nextNumber() -> Int {
         last.withLock { last in
             last += 1

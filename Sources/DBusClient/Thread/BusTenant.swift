@@ -1,25 +1,27 @@
 #if Desktop
-/// An object that lives on the bus thread and receives what arrives over the connection.
+public import BellhopCore
+
+/// An object that runs on the bus thread and receives the messages from the connection.
 ///
-/// All its methods run on that thread, one at a time and in the order of the wire. So a tenant
+/// The bus thread calls all methods, one at a time and in the order of the messages. So a tenant
 /// needs no lock, and it must not block.
 public protocol BusTenant: AnyObject, SendableMetatype {
-    /// The match rules for the signals that the tenant wants.
+    /// The match rules for the signals that the tenant wants to receive.
     var matches: [String] { get }
 
-    /// Called when there is a connection. The match rules have already been sent, ahead of anything
-    /// that the tenant sends now, so no signal is missed.
+    /// Called when there is a connection. The match rules were already sent. They are ahead of
+    /// everything that the tenant sends now, so no signal is missed.
     func connected(_ bus: BusThread)
 
-    /// Called when the connection is lost or an attempt to connect has failed. Pending calls have
-    /// already failed.
-    func disconnected(_ why: String, _ bus: BusThread)
+    /// Called when the connection is lost or an attempt to connect has failed. All pending calls
+    /// have already failed.
+    func disconnected(_ why: Phrase, _ bus: BusThread)
 
-    /// Called for every signal from any sender. The match rules do not filter signals addressed
-    /// directly to us, so check the sender.
+    /// Called for every signal, from any sender. Check the sender: any program can send a signal
+    /// directly to us, whatever the match rules are.
     func received(signal: BusMessage, _ bus: BusThread)
 
-    /// Called for a method call to us. Returns `false` if the call is not for this tenant.
+    /// Called for a method call to us. Returns `false` if this tenant does not handle the call.
     func received(call: BusMessage, _ bus: BusThread) -> Bool
 }
 
@@ -27,14 +29,13 @@ extension BusTenant {
     public func received(call: BusMessage, _ bus: BusThread) -> Bool { false }
 }
 
-/// A handle to a tenant for other threads. The work they pass in runs on the bus thread in that
-/// order.
+/// A handle with which other threads use a tenant. Their work runs on the bus thread, in the order
+/// in which they pass it in.
 public struct Tenancy<Tenant: BusTenant>: Sendable {
     let number: Int
     let inbox: BusInbox
 
-    /// Runs `body` on the bus thread with the tenant. After the tenancy has ended, this does
-    /// nothing.
+    /// Runs `body` on the bus thread with the tenant. Does nothing after ``end()``.
     public func run(_ body: @escaping @Sendable (Tenant, BusThread) -> Void) {
         let number = number
         inbox.post { bus in
@@ -42,7 +43,7 @@ public struct Tenancy<Tenant: BusTenant>: Sendable {
         }
     }
 
-    /// Removes the tenant from the thread, together with its match rules.
+    /// Removes the tenant and its match rules from the thread.
     public func end() {
         let number = number
         inbox.post { $0.evict(number) }

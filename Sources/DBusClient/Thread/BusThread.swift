@@ -3,18 +3,19 @@ public import BellhopCore
 import CLinux
 import Glibc
 
-/// The thread that owns the connection.
+/// The thread that owns the connection to the bus.
 ///
-/// It sleeps in one `poll` over the bus, the inbox and, while there is no bus, the place where the
-/// socket would appear. The `poll` has a timeout only while a call or a connection attempt is
-/// pending, so an idle thread makes no system calls.
+/// It sleeps in a single `poll`. That waits for the bus and the inbox, and while there is no bus,
+/// for its socket file. Unless a call, a connection attempt or scheduled work is pending, the
+/// `poll` has no timeout, so an idle thread makes no system calls.
 ///
-/// Only work that runs on the thread gets access to this object, so it needs no lock. A send from
-/// another thread would have to wait for the `poll`: 2.3 s were measured (facts, rule 3).
+/// Only work that runs on this thread can access the object, so it needs no lock. If other threads
+/// sent messages themselves, they would have to wait for the `poll` to end; that took up to 2.3 s
+/// (facts, rule 3).
 public final class BusThread {
     private enum Link {
-        case down(String)
-        /// Connected, but the bus has not assigned our name yet.
+        case down(Phrase)
+        /// There is a connection, but the bus has not assigned a name to us yet.
         case greeting(BusConnection)
         case up(BusConnection, name: String)
     }
@@ -27,12 +28,12 @@ public final class BusThread {
     private var pending = PendingCalls()
     private var reconnect = Reconnect()
     private var socketWatch: SocketWatch?
-    /// Scheduled work by time since boot, earliest first.
+    /// The scheduled work by time since boot, earliest first.
     private var jobs: [(at: Duration, body: (BusThread) -> Void)] = []
     private var isStopped = false
     private var polls: [pollfd] = []
 
-    /// The default limit of a call.
+    /// The default time limit of a call.
     public static let callLimit = Duration.seconds(5)
 
     init(address: BusAddress, timekeeper: any Timekeeper, inbox: BusInbox) {
@@ -44,7 +45,7 @@ public final class BusThread {
 
     // MARK: For tenants
 
-    /// Our unique name on the bus (`:1.42`), or `nil` without a connection.
+    /// Our unique name on the bus, such as `:1.42`; `nil` without a connection.
     public var uniqueName: String? {
         if case .up(_, let name) = link { name } else { nil }
     }
@@ -52,8 +53,8 @@ public final class BusThread {
     /// The current clock reading.
     public var now: ClockReading { timekeeper.now() }
 
-    /// Sends a call. `handler` gets the reply or the failure. If `takesLate` is set, it may be
-    /// called again with a reply that arrives after `.noReply`.
+    /// Sends a call. `handler` receives the reply or the failure. If `takesLate` is set, `handler`
+    /// is called a second time for a reply that comes after `.noReply`.
     public func call(
         _ message: BusMessage, limit: Duration = BusThread.callLimit, takesLate: Bool = false,
         then handler: @escaping (Result<BusMessage, BusFailure>, BusThread) -> Void
@@ -67,8 +68,8 @@ public final class BusThread {
         }
     }
 
-    /// Sends a message that expects no reply: a signal, a reply, or a call whose reply does not
-    /// matter.
+    /// Sends a message without waiting for a reply: a signal, a reply, or a call whose reply does
+    /// not matter.
     @discardableResult
     public func send(_ message: BusMessage) -> BusFailure? {
         guard case .up(let connection, _) = link else { return .unreachable(reasonDown) }
@@ -81,21 +82,21 @@ public final class BusThread {
     }
 
     /// Tries to connect now, because there is something to send. Returns `false` if there is no
-    /// connection and no attempt in progress. The tenants have then been notified of the reason,
-    /// either now or at the previous attempt.
+    /// connection and no attempt is in progress. In this case the tenants already know the reason,
+    /// from this attempt or from the previous one.
     public func demandConnection() -> Bool {
         if case .down = link, reconnect.allowsDemand(at: timekeeper.now().sinceBoot) { connect() }
         if case .down = link { return false }
         return true
     }
 
-    /// Runs `body` on this thread after a pause. Nothing runs once the client has ended.
+    /// Runs `body` on this thread after a pause, unless the client has ended by then.
     public func after(_ pause: Duration, _ body: @escaping (BusThread) -> Void) {
         let at = timekeeper.now().sinceBoot + pause
         jobs.insert((at, body), at: jobs.firstIndex { $0.at > at } ?? jobs.count)
     }
 
-    /// Closes the connection as if the bus had gone away, and reconnects. For tests of the
+    /// Closes the connection as if the bus had disappeared, and then reconnects. For tests of the
     /// recovery.
     public func dropConnection() {
         lose("the connection was dropped")
@@ -135,7 +136,7 @@ public final class BusThread {
 
     // MARK: The connection
 
-    private var reasonDown: String {
+    private var reasonDown: Phrase {
         if case .down(let why) = link { why } else { "the bus has not answered yet" }
     }
 
@@ -149,7 +150,7 @@ public final class BusThread {
             socketWatch = nil
             pending.add(serial, at: now, limit: Self.callLimit, takesLate: false) { result, bus in bus.greeted(result) }
         } catch {
-            lose("\(error)")
+            lose(error.sentence)
         }
     }
 
@@ -166,8 +167,8 @@ public final class BusThread {
         }
     }
 
-    /// Handles a lost connection or a failed attempt to connect.
-    private func lose(_ why: String) {
+    /// Handles a lost connection, or a failed attempt to connect.
+    private func lose(_ why: Phrase) {
         switch link {
         case .down: break
         case .greeting(let connection), .up(let connection, _): connection.close()
@@ -214,8 +215,8 @@ public final class BusThread {
         polled?.append(to: &polls)
         let found = poll(&polls, nfds_t(polls.count), timeLimit())
         if found > 0 {
-            // Run the jobs first, because they were posted before the bus could reply to them. They
-            // may drop the connection that was polled.
+            // Run the work first, because it was added before the bus could react to it. It may
+            // close the connection that was polled.
             let served = polls
             if served[0].revents != 0 { for job in inbox.take() { job(self) } }
             if served[1].revents != 0, socketWatch?.drain() == true, case .down = link {
@@ -228,11 +229,11 @@ public final class BusThread {
         overdue()
     }
 
-    /// Milliseconds until the next deadline, or -1 if there is none.
+    /// Returns the time until the next deadline in milliseconds; -1 if there is none.
     private func timeLimit() -> Int32 {
         guard let next = [pending.nextDeadline(), reconnect.next, jobs.first?.at].compactMap(\.self).min() else { return -1 }
         let left = (next - timekeeper.now().sinceBoot).inMilliseconds
-        // Add 1 because the division rounds down and would wake the loop too early.
+        // Add 1 ms, because the division has rounded down and the loop would wake up too early.
         return Int32(clamping: max(0, left + 1))
     }
 

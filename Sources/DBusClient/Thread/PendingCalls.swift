@@ -1,8 +1,8 @@
 #if Desktop
 import BellhopCore
 
-/// Calls that are waiting for a reply. Deadlines are kept here, because libdbus's would need extra
-/// timers.
+/// The calls that wait for a reply, with their deadlines. libdbus's own deadlines are not used,
+/// because they would need additional timers.
 struct PendingCalls {
     typealias Handler = (Result<BusMessage, BusFailure>, BusThread) -> Void
 
@@ -14,12 +14,12 @@ struct PendingCalls {
     }
 
     private var calls: [UInt32: Pending] = [:]
-    /// Almost always sorted by time already, because most calls have the same limit. Entries of
-    /// answered calls stay until they reach the front.
+    /// The deadlines by time. New ones usually go to the end, because most calls have the same
+    /// limit. The entry of an answered call stays until it is at the front.
     private var deadlines: [(at: Duration, serial: UInt32)] = []
     private var head = 0
-    /// The timed-out calls that still accept a late reply. Beyond ``mostLate`` the oldest is
-    /// dropped.
+    /// The calls that have timed out but still accept a late reply. If there are more than
+    /// ``mostLate``, the oldest is dropped.
     private var late: [UInt32] = []
     private static let mostLate = 256
 
@@ -33,7 +33,7 @@ struct PendingCalls {
         deadlines.insert((deadline, serial), at: index)
     }
 
-    /// The earliest deadline of a call that is still waiting.
+    /// Returns the earliest deadline of all calls that still wait; `nil` if no call waits.
     mutating func nextDeadline() -> Duration? {
         while head < deadlines.count {
             if let call = calls[deadlines[head].serial], !call.isLate { return deadlines[head].at }
@@ -44,10 +44,10 @@ struct PendingCalls {
         return nil
     }
 
-    /// Removes and returns the handler of the call with this serial.
+    /// Removes the call with this serial number, and returns its handler.
     mutating func answer(_ serial: UInt32) -> Handler? {
-        // During a long burst, drop the answered entries at the front, so that the list is only as
-        // long as the pending calls.
+        // While many calls follow each other, remove the answered entries at the front. Otherwise
+        // the list would grow beyond the number of pending calls.
         if head > 1024 {
             deadlines.removeFirst(head)
             head = 0
@@ -57,7 +57,7 @@ struct PendingCalls {
         return call.handler
     }
 
-    /// Returns the calls that have timed out. Calls that accept a late reply stay.
+    /// Returns the calls that have timed out. Those that accept a late reply are kept.
     mutating func expire(at now: Duration) -> [(Handler, Duration)] {
         var over: [(Handler, Duration)] = []
         while let deadline = nextDeadline(), deadline <= now {
@@ -76,8 +76,8 @@ struct PendingCalls {
         return over
     }
 
-    /// Removes all calls because the connection is lost, and returns the handlers that are still
-    /// waiting. Late calls are only forgotten, because their handlers have already been called.
+    /// Removes all calls because the connection is lost. Returns the handlers that still wait. Late
+    /// calls are not among them, because their handlers were already called.
     mutating func drop() -> [Handler] {
         let handlers = calls.sorted { $0.key < $1.key }.filter { !$0.value.isLate }.map(\.value.handler)
         self = PendingCalls()

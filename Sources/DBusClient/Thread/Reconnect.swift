@@ -1,13 +1,13 @@
 #if Desktop
 import BellhopCore
 
-/// Decides when to retry the bus: 0.5 s after the first failure, then doubling to 30 s with jitter.
-/// After eight failures it stops until something happens: the socket appears, or there is something
-/// to send. So a bus that stays away costs nothing.
+/// Decides when to try to connect to the bus again. The first pause is 0.5 s; each further pause is
+/// twice as long, up to 30 s, with jitter. After eight failures, the attempts stop until the socket
+/// appears or there is something to send. So a bus that never comes back costs nothing.
 struct Reconnect {
     private var failures = 0
     private var lastAttempt: Duration?
-    /// When the next attempt is due, in time since boot.
+    /// The time since boot of the next attempt; `nil` if none is scheduled.
     private(set) var next: Duration?
 
     private static let policy = RetryPolicy(first: [.milliseconds(500)], longest: .seconds(30), jitter: 0.2)
@@ -22,19 +22,20 @@ struct Reconnect {
         self = Reconnect()
     }
 
-    /// Schedules the next attempt, but only if there may be something to connect to.
+    /// Schedules the next attempt, unless there is nothing to connect to.
     mutating func failed(at now: Duration, randomBits: UInt64, mayExist: Bool) {
         failures += 1
         next = mayExist && failures <= Self.most ? now + Self.policy.pause(afterAttempts: failures, randomBits: randomBits) : nil
     }
 
-    /// Resets the backoff after an event that makes success more likely.
+    /// Starts with short pauses again, because an attempt is now more likely to succeed.
     mutating func hope() {
         failures = 0
         lastAttempt = nil
     }
 
-    /// Whether something to send may trigger an attempt now. At most two attempts a second.
+    /// Returns whether a message to send may cause an attempt now. There may be two attempts per
+    /// second.
     func allowsDemand(at now: Duration) -> Bool {
         lastAttempt.map { now - $0 >= .milliseconds(500) } ?? true
     }

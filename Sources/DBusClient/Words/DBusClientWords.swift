@@ -12,10 +12,15 @@ extension DBusClientWords {
     static var german: [String: String] {
         [
             "%1 (%2)": "%1 (%2)",
+            "no answer within %1 ms": "keine Antwort innerhalb von %1 ms",
+            "no memory for a connection to the bus": "kein Speicher für eine Verbindung zum Bus",
+            "no memory to send": "kein Speicher zum Senden",
+            "not a D-Bus message: %1": "keine D-Bus-Nachricht: %1",
             "not connected yet": "noch nicht verbunden",
             "the bus at %1 cannot be reached": "der Bus an %1 ist nicht erreichbar",
             "the bus at %1 refused the connection: %2": "der Bus an %1 hat die Verbindung abgelehnt: %2",
             "the bus closed the connection": "der Bus hat die Verbindung geschlossen",
+            "the bus has not answered yet": "der Bus hat noch nicht geantwortet",
             "the connection was dropped": "die Verbindung ist abgerissen",
             "the process has no file descriptor left": "der Prozess hat keinen Dateideskriptor übrig",
         ]

@@ -1,10 +1,10 @@
 #if Desktop
 import BellhopCore
 
-/// Shortens the labels of pop-up buttons to one or two words, because LXQt draws only eight
-/// characters of a button and notification-daemon cuts off the third button.
+/// Shortens the labels of pop-up buttons to one or two words. LXQt shows only eight characters of a
+/// label, and notification-daemon cuts off the third button.
 ///
-/// Only our own labels are shortened. Other sinks show them in full.
+/// Only Bellhop's own labels are shortened. Other sinks show the full labels.
 enum ButtonText {
     static func label(of action: NoticeAction, for owner: Owner.Kind, in language: Language) -> String {
         guard let (usual, short) = words(for: action.verb, owner), action.label == usual else { return language(action.label) }
@@ -17,7 +17,8 @@ enum ButtonText {
         case .endWorkout: ("End Workout", "End")
         case .skipDryer: ("Skip Dryer", "Skip")
         case .dryMore: ("Dry 10 More Minutes", "Dry 10 More")
-        // On a machine's button, "+10 min" would read as ten more minutes of running.
+        // On a pet's washer or dryer, "+10 min" could mean that the machine runs ten minutes
+        // longer.
         case .snooze: ("Remind in 10 min", owner == .countdown ? "+10 min" : "In 10 min")
         case .snoozeShort: ("Remind in 5 min", "+5 min")
         case .snoozeLong: ("Remind in 30 min", "+30 min")

@@ -1,23 +1,26 @@
 #if Desktop
 import Glibc
 
-/// Finds icon files. Pop-ups carry paths because dunst and mako cannot resolve names outside their
-/// own themes.
+/// Finds the files of icons. Pop-ups contain file paths, because dunst and mako can find a name
+/// only in their own icon theme.
 struct IconFiles {
-    /// The folders that contain `icons/`, in XDG base directory order.
+    /// The folders that contain a folder `icons`, in the order of the XDG base directory
+    /// specification.
     private let folders: [String]
     private var found: [String: String] = [:]
 
     /// - Parameters:
-    ///   - variables: must include `XDG_DATA_HOME` (or `HOME`) and `XDG_DATA_DIRS` if they are set.
-    ///   - program: the path of this program, whose own `share` folder is searched as well.
+    ///   - variables: the environment, of which `XDG_DATA_HOME`, `HOME` and `XDG_DATA_DIRS` are
+    ///   used.
+    ///   - program: the path of this program. The folder `share` next to its `bin` folder is
+    ///   searched too.
     init(variables: [String: String], program: String? = Self.runningProgram()) {
         func given(_ name: String) -> String? { variables[name].flatMap { $0.hasPrefix("/") ? $0 : nil } }
         var folders = [given("XDG_DATA_HOME") ?? given("HOME").map { $0 + "/.local/share" }].compactMap(\.self)
         let shared = variables["XDG_DATA_DIRS"].flatMap { $0.isEmpty ? nil : $0 } ?? "/usr/local/share:/usr/share"
         folders += shared.split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
-        // <prefix>/bin/bellhopd has its icons in <prefix>/share, which need not be in
-        // XDG_DATA_DIRS.
+        // If the program is <prefix>/bin/bellhopd, its icons are in <prefix>/share, which
+        // XDG_DATA_DIRS need not contain.
         if let program {
             let parts = program.split(separator: "/").dropLast(2)
             folders.append(parts.map { "/" + $0 }.joined() + "/share")
@@ -25,7 +28,7 @@ struct IconFiles {
         self.folders = folders
     }
 
-    /// The path of an icon, or `nil` if no such file exists. An absolute path is returned
+    /// Returns the path of an icon; `nil` if there is no such file. An absolute path is returned
     /// unchanged.
     mutating func path(of name: String) -> String? {
         if name.hasPrefix("/") { return name }

@@ -1,9 +1,9 @@
 #if Desktop
-/// Converts a notice's picture to a file URL for the notification service. Nothing is fetched from
-/// the network.
+/// Converts the path of a notice's picture to a file URL for the notification service. Pictures on
+/// the network are not used.
 enum PictureFile {
-    /// A URL such as `file:///home/ann/Snowy%20%C3%BC.png`, or `nil` if `icon` is not an absolute
-    /// path.
+    /// Returns a URL such as `file:///home/ann/Snowy%20%C3%BC.png`; `nil` if `icon` is not an
+    /// absolute path.
     static func address(_ icon: String?) -> String? {
         guard let icon, icon.hasPrefix("/"), !icon.utf8.contains(0) else { return nil }
         var address = "file://"
@@ -19,8 +19,8 @@ enum PictureFile {
         return address
     }
 
-    /// Whether a byte may stand unescaped in a path (RFC 3986: unreserved characters and the
-    /// slash).
+    /// Returns whether a byte needs no escaping in a path: the unreserved characters of RFC 3986,
+    /// and the slash.
     private static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x2F, 0x5F, 0x7E: true

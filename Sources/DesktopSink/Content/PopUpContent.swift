@@ -1,15 +1,15 @@
 #if Desktop
 import BellhopCore
 
-/// The content of a pop-up, sanitized and short enough for every server, but not yet in a server's
-/// format.
+/// The content of a pop-up, before it is converted for a particular notification server. The texts
+/// contain no control characters and are short enough for every server.
 struct PopUpContent: Sendable, Hashable {
     struct Action: Sendable, Hashable {
         var key: String
         var label: String
     }
 
-    /// The time, zone and language for wording a pop-up.
+    /// The time, time zone and language in which a pop-up's texts are written.
     struct Context: Sendable {
         var now: Instant
         var zone: ZoneRules
@@ -20,28 +20,30 @@ struct PopUpContent: Sendable, Hashable {
     var body: String
     var urgency: Urgency
     var category: String
-    /// At most three buttons, because GNOME draws no more. A click on the pop-up itself is not one
-    /// of them.
+    /// The buttons, at most three because GNOME shows no more. A click on the pop-up itself is not
+    /// among them.
     var buttons: [Action]
-    /// The label for a click on the pop-up itself, for servers that draw it as a button.
+    /// The label for a click on the pop-up itself. Some servers show this click as an additional
+    /// button.
     var openLabel: String
-    /// The link that a click opens, or `nil` if there is nothing to open.
+    /// The link that a click on the pop-up opens; `nil` if there is nothing to open.
     var link: String?
     var sound: String?
-    /// The `file:///…` URL of a picture on this machine.
+    /// The `file:///…` URL of a picture on this machine; `nil` for none.
     var picture: String?
     /// The icon for the event, used if there is no picture.
     var icon: StateIcon?
-    /// Whether this is the end of something that a person started. Such a pop-up stays until it is
-    /// answered.
+    /// Whether the pop-up stays on the screen until somebody answers it. It does for the end of
+    /// something that a person has started.
     var stays: Bool
-    /// The number of the event, or 0 for a summary.
+    /// The number of the event; 0 for a summary.
     var event: EventNumber
     var kind: EventKind
     var language: Language
 
     static let mostButtons = 3
-    /// The limits from facts rule 10: long text crashed mate-notification-daemon.
+    /// The maximum lengths in characters (facts, rule 10). A longer text crashed
+    /// mate-notification-daemon.
     static let mostTitle = 128
     static let mostBody = 1000
 
@@ -65,7 +67,7 @@ struct PopUpContent: Sendable, Hashable {
         }
         openLabel = PopUpText.line(context.language(notice.actions.first { $0.verb == .open }?.label ?? "Open"), most: 40)
         // An event that is not in the journal (a test) cannot be opened. A redacted notice has no
-        // name and gets no link of ours.
+        // name, and its pop-up gets no link either.
         let own = event.number > 0 && !name.isEmpty ? "bellhop://event/\(event.number)" : nil
         link = notice.link.flatMap { $0.isEmpty ? nil : $0 } ?? own
         sound = notice.sound
@@ -76,7 +78,8 @@ struct PopUpContent: Sendable, Hashable {
         kind = event.kind
     }
 
-    /// Creates one pop-up that summarizes those that have no room, the most important first.
+    /// Creates a single pop-up that summarizes the notices for which there is no room. The most
+    /// important ones come first.
     init(summaryOf contents: [PopUpContent], language: Language) {
         let count = contents.count
         let areTimers = contents.allSatisfy { $0.kind == .timerFinished }
@@ -101,20 +104,21 @@ struct PopUpContent: Sendable, Hashable {
         kind = .hubDigest
     }
 
-    /// How many names a summary lists. It counts the rest.
+    /// The number of names that a summary lists. The others are only counted.
     private static let mostNamed = 8
 
     var isCritical: Bool { urgency == .critical }
 
-    /// Whether this pop-up outranks the other when there is room for only one.
+    /// Returns whether this pop-up is more important than `other`, in case there is room for only
+    /// one of them.
     func precedes(_ other: PopUpContent) -> Bool {
         if urgency != other.urgency { return urgency > other.urgency }
         if stays != other.stays { return stays }
         return event < other.event
     }
 
-    /// The FNV-1a hash of the visible content. Unlike Swift's own hash, it is the same in every
-    /// process.
+    /// A hash of the visible content. Uses FNV-1a, because a hash from Swift differs between
+    /// processes.
     var fingerprint: UInt64 {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         func add(_ text: String) {
@@ -134,8 +138,8 @@ struct PopUpContent: Sendable, Hashable {
 
     // MARK: Wording
 
-    /// Whether to put the name before the title, because three "Wash Complete!" in a list look
-    /// alike. A timer's title is already its name.
+    /// Returns whether the title must begin with the name, because several "Wash Complete!" in a
+    /// list would look alike. The title of a timer is already its name.
     private static func says(_ event: Event, who name: String, in title: String) -> Bool {
         switch event.owner.kind {
         case .pet, .workout, .routine: !name.isEmpty && !title.contains(name)
@@ -143,8 +147,9 @@ struct PopUpContent: Sendable, Hashable {
         }
     }
 
-    /// A sentence with the time it ended, because the pop-up may be read an hour later. A late
-    /// title already includes the time, and so does an alarm.
+    /// Returns a sentence with the time when something ended, because a person may read the pop-up
+    /// an hour later. It is empty if the title already contains the time: for an alarm, and for a
+    /// late notice.
     private static func ending(_ event: Event, _ context: Context) -> String {
         guard event.step == 0, let due = event.due, event.lateness(at: context.now) <= LateWording.threshold else { return "" }
         switch event.kind {
@@ -156,8 +161,9 @@ struct PopUpContent: Sendable, Hashable {
         }
     }
 
-    /// Whether a person started what ended here and will come back for it. A pop-up that nobody
-    /// answers (the end of a workout) would stay forever.
+    /// Returns whether the event ends something that a person started and will come back to. After
+    /// a workout, for example, nobody comes back, so a pop-up that waits for an answer would never
+    /// leave the screen.
     private static func isOfPeople(_ event: Event) -> Bool {
         switch event.kind {
         case .laundryWashed, .laundryDried, .laundryWaiting, .timerFinished, .alarmRang, .restOver, .workoutInterrupted, .hubDigest: true

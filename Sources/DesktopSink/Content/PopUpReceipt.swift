@@ -2,19 +2,21 @@
 import BellhopCore
 import FoundationEssentials
 
-/// Identifies a pop-up: the bus, the server on it, and the number there. The number is valid only
-/// while all three match. A stale number would overwrite another program's pop-up.
+/// The receipt of a pop-up: the bus, the server on that bus, and the server's number for the
+/// pop-up. The number is valid only on this server and bus; anywhere else it belongs to a pop-up of
+/// another program.
 struct PopUpReceipt: Codable, Hashable, Sendable {
-    /// The id of the bus (`GetId`).
+    /// The id of the bus, as returned by `GetId`.
     var bus: String
-    /// The unique name of the server.
+    /// The unique bus name of the notification server.
     var owner: String
-    /// The server's number, or 0 while the pop-up waits in our queue.
+    /// The server's number for the pop-up; 0 while the notice has no pop-up yet.
     var id: UInt32
     var event: EventNumber
-    /// The fingerprint of the content shown, in hexadecimal.
+    /// The fingerprint of the visible content, in hexadecimal.
     var hash: String
-    /// 1 if the pop-up is the summary, which covers several notices; `nil` for a pop-up of its own.
+    /// 1 if the notice is part of the summary, a pop-up for several notices; `nil` if it has a
+    /// pop-up of its own.
     var folded: Int64?
 
     init(server: NotificationServer, id: UInt32, content: PopUpContent, isFolded: Bool = false) {
@@ -26,7 +28,7 @@ struct PopUpReceipt: Codable, Hashable, Sendable {
         folded = isFolded ? 1 : nil
     }
 
-    /// Decodes a receipt. `nil` if there is none or it is not ours.
+    /// Decodes a receipt. `nil` if there is none, or if it is not a receipt of this sink.
     init?(_ receipt: Receipt?) {
         guard let text = receipt?.rawValue, text.hasPrefix("{") else { return nil }
         do {
@@ -38,7 +40,8 @@ struct PopUpReceipt: Codable, Hashable, Sendable {
 
     var isFolded: Bool { folded == 1 }
 
-    /// The stored form: `{"bus":"4f…","owner":":1.5","id":7,"event":42,"hash":"9c…"}`.
+    /// The receipt in the form that the store keeps:
+    /// `{"bus":"4f…","owner":":1.5","id":7,"event":42,"hash":"9c…"}`.
     var receipt: Receipt {
         var json = JSONText(capacity: 128)
         json.beginObject()
@@ -52,7 +55,7 @@ struct PopUpReceipt: Codable, Hashable, Sendable {
         return Receipt(rawValue: String(decoding: json.bytes, as: UTF8.self))
     }
 
-    /// Whether the number still identifies that pop-up.
+    /// Returns whether the number is still valid for this server.
     func stands(with server: NotificationServer) -> Bool {
         !bus.isEmpty && bus == server.bus && owner == server.owner
     }

@@ -1,14 +1,14 @@
 #if Desktop
 import BellhopCore
 
-/// Prepares text from people for a pop-up: strips everything that could move, hide or reverse the
-/// text around it, and limits the length.
+/// Prepares text from people for a pop-up. Removes characters that could move, hide or reverse the
+/// text around them, and limits the length.
 enum PopUpText {
-    /// Returns one line of at most `most` characters and at most 8 bytes per character, because one
-    /// character may carry a hundred accents.
+    /// Returns a single line of at most `most` characters and `8 * most` bytes. The limit in bytes
+    /// is needed because one character may consist of a hundred accents.
     ///
-    /// - Parameter isClean: whether `text` is already sanitized. The isolation marks around a name
-    ///   in it then stay.
+    /// - Parameter isClean: whether `text` is already sanitized. Isolation marks around a name then
+    ///   remain.
     static func line(_ text: String, most: Int, isClean: Bool = false) -> String {
         var line = isClean ? text : SafeText.stripped(text)
         if line.utf8.contains(where: { $0 == 0x0A || $0 == 0x09 }) {
@@ -17,7 +17,7 @@ enum PopUpText {
         return cut(line, most: most)
     }
 
-    /// Returns lines of at most `most` characters in total.
+    /// Returns text of one or more lines, with at most `most` characters in total.
     static func lines(_ text: String, most: Int, isClean: Bool = false) -> String {
         cut(isClean ? text : SafeText.stripped(text), most: most)
     }
@@ -27,9 +27,9 @@ enum PopUpText {
         return SafeText.truncated(SafeText.truncated(text, toCharacters: most), toUTF8Bytes: most * 8)
     }
 
-    /// Isolates a right-to-left name in `text`, so that it does not reorder the sentence around it:
-    /// `שלום is ready` does not become `ready is שלום`. A name such as `Snowy`, and a line that
-    /// consists only of the name, stay unchanged.
+    /// Isolates a right-to-left name in `text`, so that the name does not change the order of the
+    /// words around it: otherwise `שלום is ready` would be shown as `ready is שלום`. Names in other
+    /// scripts, such as `Snowy`, and lines that consist only of the name are unchanged.
     static func isolated(_ name: String, in text: String) -> String {
         guard name.unicodeScalars.contains(where: isRightToLeft), text.contains(name) else { return text }
         return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
@@ -38,8 +38,8 @@ enum PopUpText {
         }.joined(separator: "\n")
     }
 
-    /// Whether a scalar is from a right-to-left script: Hebrew, Arabic, Syriac, Thaana, N'Ko and
-    /// related ones, including presentation forms.
+    /// Returns whether a scalar belongs to a right-to-left script: Hebrew, Arabic, Syriac, Thaana,
+    /// N'Ko or a related one. Presentation forms are included.
     private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
@@ -47,7 +47,8 @@ enum PopUpText {
         }
     }
 
-    /// Escapes `text` for a server that interprets markup, so that it appears as written.
+    /// Escapes text for a server that interprets markup, so that the text is shown as it is
+    /// written.
     static func escaped(_ text: String) -> String {
         guard text.utf8.contains(where: { entity($0) != nil }) else { return text }
         var bytes: [UInt8] = []

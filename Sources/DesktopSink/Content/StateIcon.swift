@@ -1,7 +1,7 @@
 #if Desktop
 import BellhopCore
 
-/// The icons that show at a glance what happened. `contrib/icons` has a file for each.
+/// The icons that show at a glance what happened. `contrib/icons` contains a file for each.
 enum StateIcon: String, Sendable, CaseIterable {
     case wash, dryer, fold, timer, rest, workout
     case happy = "mood-happy"
@@ -9,12 +9,12 @@ enum StateIcon: String, Sendable, CaseIterable {
     case verySad = "mood-very-sad"
     case dead = "mood-dead"
 
-    /// `nil` where the program's own icon is enough.
+    /// Returns the icon for an event; `nil` if the program's own icon is sufficient.
     init?(_ event: Event) {
         switch event.kind {
         case .laundryWashed, .laundryDue: self = .wash
         case .laundryDried: self = .dryer
-        // Waiting laundry is either wet in the washer, or dry and not folded yet.
+        // Laundry that waits is either wet in the washer, or dry and not folded yet.
         case .laundryWaiting: self = event.notice.id.hasSuffix("_" + LaundryTimerType.wash.rawValue) ? .wash : .fold
         case .laundryFolded: self = .fold
         case .timerFinished, .alarmRang: self = .timer
@@ -28,7 +28,7 @@ enum StateIcon: String, Sendable, CaseIterable {
         }
     }
 
-    /// The file name without its extension: `org.bellhop.Bellhop-wash`.
+    /// The file name without its extension, such as `org.bellhop.Bellhop-wash`.
     var name: String { DesktopSettings.usualIcon + "-" + rawValue }
 }
 #endif

@@ -2,19 +2,19 @@
 import BellhopCore
 import DBusClient
 
-/// The badge and the progress bar on the program's icon in a dock. It sends the signal `Update` of
-/// `com.canonical.Unity.LauncherEntry`, which Plasma, Ubuntu's dock, Dash to Dock, Plank and
-/// Cinnamon support.
+/// Shows the badge and a progress bar on the program's icon in a dock. For this it sends the signal
+/// `Update` of `com.canonical.Unity.LauncherEntry`, which Plasma, Ubuntu's dock, Dash to Dock,
+/// Plank and Cinnamon support.
 ///
-/// A dock forgets a sender's values when the sender leaves the bus. So all updates use the one
-/// connection, and are sent again when a dock appears.
+/// A dock forgets the values of a sender that leaves the bus. So all updates use the same
+/// connection, and they are sent again when a dock appears.
 final class LauncherEntry: BusTenant {
     static let interface = "com.canonical.Unity.LauncherEntry"
-    /// The bus name that docks own.
+    /// The bus name that a dock owns.
     static let dock = "com.canonical.Unity"
-    /// The desktop file with the icon, which contrib/desktop installs.
+    /// The desktop file of the icon. `contrib/desktop` installs it.
     static let application = "application://org.bellhop.Bellhop.desktop"
-    /// The object path of the only entry, so its number is always 1.
+    /// The object path. Its last part is always 1, because the program has only one icon.
     static let path = "/com/canonical/unity/launcherentry/1"
 
     private var badge: Badge?
@@ -30,7 +30,7 @@ final class LauncherEntry: BusTenant {
         update(bus)
     }
 
-    func disconnected(_ why: String, _ bus: BusThread) {}
+    func disconnected(_ why: Phrase, _ bus: BusThread) {}
 
     func received(signal: BusMessage, _ bus: BusThread) {
         guard signal.sender == BusMessage.busName, signal.member == "NameOwnerChanged", signal.body.count == 3,
@@ -39,7 +39,8 @@ final class LauncherEntry: BusTenant {
         update(bus)
     }
 
-    /// Answers `Query`, which a dock sends if it missed the signal.
+    /// Answers a call of `Query`, with which a dock asks for the values if it has missed the
+    /// signal.
     func received(call: BusMessage, _ bus: BusThread) -> Bool {
         guard call.interface == Self.interface, call.member == "Query" else { return false }
         bus.send(call.reply(Self.body(badge ?? Badge())))
@@ -48,12 +49,12 @@ final class LauncherEntry: BusTenant {
 
     private func update(_ bus: BusThread) {
         guard let badge else { return }
-        // Without a connection this does nothing; the next connection sends the badge.
+        // Without a connection this does nothing. The badge is sent once there is a connection.
         bus.send(.signal("Update", of: Self.interface, at: Self.path, Self.body(badge)))
     }
 
     private static func body(_ badge: Badge) -> [BusValue] {
-        // A dock shows completed work: the bar fills up, as it does for every other program.
+        // A dock shows how much is done, so the bar fills up as in every other program.
         let done = badge.percent.map { Double(100 - $0) / 100 }
         return [
             .string(application),

@@ -5,32 +5,32 @@ import LinuxSpawn
 
 /// Starts the programs that open links, detached and without a shell. A failure is only logged.
 ///
-/// Inside a systemd user unit, programs are started through `systemd-run`. A child process of ours
-/// would share the unit's restrictions (the home folder, devices, new privileges) and would end
-/// with it. Each start waits on a thread of its own, so it does not block the caller.
+/// If the daemon runs as a systemd unit, it starts programs through `systemd-run`. A child process
+/// would otherwise share the restrictions of the unit (home folder, devices, new privileges) and
+/// end together with it. Each start runs on a thread of its own, so it does not block the caller.
 public struct Launcher: Sendable {
     private let environment: [String: String]
     private let isRoot: Bool
     private let log: @Sendable (String) -> Void
 
     /// - Parameters:
-    ///   - environment: the programs' environment, including the `PATH` to find them in.
-    ///     `INVOCATION_ID` in it means that we run in a systemd unit.
-    ///   - isRoot: whether we run as root. Root has no session to run the programs in, so it starts
-    ///     them itself.
-    ///   - log: receives programs that could not be started, programs that failed, and fallbacks.
+    ///   - environment: the environment for the programs, including the `PATH` in which to find
+    ///   them. If it contains `INVOCATION_ID`, the daemon runs as a systemd unit.
+    ///   - isRoot: whether the daemon runs as root. Root has no user session, so the daemon then
+    ///   starts the programs as its children.
+    ///   - log: called if a program fails or cannot be started, and if `systemd-run` does not work.
     public init(environment: [String: String], isRoot: Bool = geteuid() == 0, log: @escaping @Sendable (String) -> Void) {
         self.environment = environment
         self.isRoot = isRoot
         self.log = log
     }
 
-    /// Starts a program and returns at once.
+    /// Starts a program and returns immediately.
     ///
     /// - Parameters:
     ///   - arguments: the program (a path or a name in `PATH`) and its arguments.
-    ///   - additions: variables to add to the environment, such as the token that lets a window
-    ///     come to the front.
+    ///   - additions: additional environment variables, such as the token that allows a window to
+    ///   come to the front.
     public func launch(_ arguments: [String], additions: [String: String]) {
         let hasStarted = OwnThread.start(named: "bellhop-launch") { run(arguments, additions) }
         if !hasStarted { log("\(Self.name(arguments)) cannot be started to open a link: the system cannot create a thread") }
@@ -41,8 +41,8 @@ public struct Launcher: Sendable {
             guard let problem = problem(of: Self.unit(arguments, additions), [:]) else { return }
             log("\(problem); \(Self.name(arguments)) runs in bellhopd's unit to open a link, and ends with it")
         }
-        // Log failures, because a click that opens nothing looks like one that worked. Otherwise
-        // nobody would notice that there is no terminal or no xdg-open.
+        // Log every failure. Otherwise nobody would notice that there is no browser or no xdg-open,
+        // because a click that opens nothing looks like any other click.
         switch start(arguments, additions).map(Self.wait) {
         case .success(0): break
         case .success(let status):
@@ -51,17 +51,19 @@ public struct Launcher: Sendable {
         }
     }
 
-    /// A command line that makes the user's service manager run `arguments` as a unit of its own.
+    /// Returns a command line with which the user's service manager runs `arguments` as a separate
+    /// unit.
     private static func unit(_ arguments: [String], _ additions: [String: String]) -> [String] {
         let variables = additions.sorted { $0.key > $1.key }.map { "--setenv=\($0.key)=\($0.value)" }
-        // systemd-run expands `$` as a variable. `$$` is a literal dollar sign.
+        // systemd-run replaces `$` variables in arguments. `$$` stands for a literal dollar sign.
         let words = arguments.enumerated().map {
             $0 == 0 ? $1 : $1.split(separator: "$", omittingEmptySubsequences: false).joined(separator: "$$")
         }
         return ["systemd-run", "--user", "--quiet", "--collect"] + variables + ["--"] + words
     }
 
-    /// Runs a program to its end. Returns the problem, or `nil` if it succeeded.
+    /// Runs a program to its end. Returns a description of the failure; `nil` if the program
+    /// succeeded.
     private func problem(of arguments: [String], _ additions: [String: String]) -> String? {
         switch start(arguments, additions).map(Self.wait) {
         case .success(0): nil
@@ -78,18 +80,19 @@ public struct Launcher: Sendable {
 
     private func start(_ arguments: [String], _ additions: [String: String]) -> Result<pid_t, SpawnFailure> {
         ProgramSearch.path(of: arguments.first ?? "", variables: environment).flatMap { program in
-            // The program inherits only standard error. A browser must not hold the control socket
-            // or its connections.
+            // The program inherits only standard error. A browser, for example, must not keep the
+            // daemon's sockets open.
             Spawning(program: program, arguments: arguments, variables: environment.merging(additions) { $1 }).start()
         }
     }
 
-    /// Returns a program's exit status, or 128 plus the number of the signal that ended it.
+    /// Waits for a program to end. Returns its exit status, or 128 plus the number of the signal
+    /// that ended it.
     private static func wait(for child: pid_t) -> Int32 {
         var status: Int32 = 0
         while waitpid(child, &status, 0) < 0 {
-            // If SIGCHLD is ignored, `waitpid` fails once the program has ended and cannot give its
-            // status.
+            // If SIGCHLD is ignored, `waitpid` fails after the end of the program, and its status
+            // is unknown.
             if errno != EINTR { return 0 }
         }
         return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + (status & 0x7F)

@@ -3,13 +3,15 @@ import BellhopCore
 import Glibc
 import LinuxSpawn
 
-/// Runs a desktop program and reads its answer from standard output: `gsettings get …`.
+/// Runs a desktop program, such as `gsettings get …`, and reads its answer from standard output.
 enum ProgramAnswer {
+    /// Runs a command and returns its output.
+    ///
     /// - Parameters:
-    ///   - command: a name in `PATH`, and its arguments.
-    ///   - limit: how long to wait for each piece of output before the program is killed.
-    /// - Returns: the whole output, if it is shorter than 4 KiB. `nil` if the program cannot be
-    ///   run, fails, prints more or takes too long.
+    ///   - command: a name in `PATH`, and the arguments.
+    ///   - limit: how long to wait for each piece of output. After that, the program is killed.
+    /// - Returns: the whole output, if it is shorter than 4 KiB; `nil` if the program cannot be
+    ///   started, fails, prints more or takes too long.
     static func read(_ command: [String], variables: [String: String], limit: Duration) async -> String? {
         await withCheckedContinuation { continuation in
             let hasStarted = OwnThread.start(named: "bellhop-ask") {
@@ -31,7 +33,8 @@ enum ProgramAnswer {
         close(ends[1])
         guard case .success(let child) = started else { return nil }
         let (bytes, isWhole) = output(of: ends[0], limit)
-        // The program leads its own session, so this also kills everything that it started.
+        // The program leads a session of its own, so this also kills all processes that it has
+        // started.
         if !isWhole { kill(-child, SIGKILL) }
         var status: Int32 = 0
         while waitpid(child, &status, 0) < 0, errno == EINTR {}

@@ -1,19 +1,20 @@
 #if Desktop
 import BellhopCore
 
-/// Decides when to start a notification service: only if there is something to show, and with
-/// growing pauses until a service has shown something. Without a display every automatic start
-/// crashed: 3,000 notices caused thousands of crashes (facts, rule 12).
+/// Decides when to start a notification service. It starts one only if there is something to show,
+/// and with growing pauses until a service has shown a pop-up. The pauses are needed because every
+/// start crashes if there is no display: without them, 3,000 notices caused thousands of crashes
+/// (facts, rule 12).
 struct Activation {
     private var attempts = 0
     private(set) var notBefore = Duration.zero
 
-    /// Whether a service was started that has not shown anything since.
+    /// Whether a service was started that has not shown anything yet.
     var hasFailed: Bool { attempts > 0 }
 
     private static let policy = RetryPolicy(first: [.seconds(2)], longest: .minutes(5), jitter: 0)
-    /// At login the desktop's own service gets this long to claim the name. Starting one during
-    /// that time could bring up the wrong one.
+    /// How long after login the desktop's own service may take to claim the bus name. A service
+    /// that is started during that time could be the wrong one.
     static let grace = Duration.seconds(3)
 
     mutating func connected(at now: Duration) {

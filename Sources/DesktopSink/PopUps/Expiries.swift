@@ -1,8 +1,8 @@
 #if Desktop
 import BellhopCore
 
-/// The expiry times of non-critical pop-ups. They are almost always in order of arrival, because
-/// all pop-ups stay equally long.
+/// The times when non-critical pop-ups expire. New times usually go to the end, because all pop-ups
+/// stay equally long.
 struct Expiries {
     private var entries: [(at: Instant, id: UInt32, key: NoticeKey)] = []
     private var head = 0
@@ -15,7 +15,8 @@ struct Expiries {
         entries.insert((instant, id, key), at: index)
     }
 
-    /// Removes and returns the expired entries. The caller knows which of them are still shown.
+    /// Removes and returns the entries that have expired. Some of their pop-ups may no longer be on
+    /// the screen.
     mutating func take(at now: Instant) -> [(id: UInt32, key: NoticeKey)] {
         var due: [(UInt32, NoticeKey)] = []
         while head < entries.count, entries[head].at <= now {

@@ -1,8 +1,8 @@
 #if Desktop
 import BellhopCore
 
-/// The single alarm of a sink's pop-ups. It is set on the bus thread, and the sink's `run` waits
-/// for it.
+/// The alarm for a sink's pop-ups. The bus thread sets it, and the sink's method `run` waits for
+/// it.
 final class PopUpAlarm: Sendable {
     let doorbell = Doorbell()
     private let deadline = Locked<Instant?>(nil)

@@ -2,14 +2,14 @@
 import BellhopCore
 import DBusClient
 
-/// The tenant that runs ``PopUps`` on the bus thread: it passes events in and performs the
-/// resulting effects.
+/// Connects ``PopUps`` to the bus thread. It passes events to the state machine and performs the
+/// effects that result.
 final class PopUpBoard: BusTenant {
     private var popUps: PopUps
     private let environment: SinkEnvironment
     private let alarm: PopUpAlarm
     private let limit: Duration
-    /// Whether this board reports what people do with pop-ups.
+    /// Whether this board reports what people do with the pop-ups.
     var listens = true
     private var queue: [PopUpEffect] = []
     private var isWorking = false
@@ -37,7 +37,7 @@ final class PopUpBoard: BusTenant {
         work(bus)
     }
 
-    func disconnected(_ why: String, _ bus: BusThread) {
+    func disconnected(_ why: Phrase, _ bus: BusThread) {
         popUps.disconnected(why)
         work(bus)
     }
@@ -66,8 +66,8 @@ final class PopUpBoard: BusTenant {
         work(bus)
     }
 
-    /// Stops listening and removes the summary from the screen, because nobody would handle its
-    /// actions. Calls `body` when that is done.
+    /// Stops listening and closes the summary pop-up, because nobody would handle its buttons any
+    /// more. Calls `body` afterwards.
     func leave(_ bus: BusThread, _ body: @escaping @Sendable () -> Void) {
         listens = false
         let message = popUps.leave()
@@ -81,7 +81,7 @@ final class PopUpBoard: BusTenant {
         work(bus)
     }
 
-    /// Passes the surface to `body` as soon as it is known.
+    /// Calls `body` with the state of the connection to the screen, as soon as that state is known.
     func inquire(_ bus: BusThread, _ body: @escaping @Sendable (Surface, Activation) -> Void) {
         inquiries.append(body)
         switch popUps.surface {
@@ -96,8 +96,8 @@ final class PopUpBoard: BusTenant {
 
     private func work(_ bus: BusThread) {
         queue.append(contentsOf: popUps.takeEffects())
-        // An effect may cause the next one before it returns (a refused connection). The new effect
-        // then waits in the queue.
+        // An effect may cause further effects before it returns, for example if a connection is
+        // refused. They wait in the queue until this loop performs them.
         guard !isWorking else { return }
         isWorking = true
         defer { isWorking = false }

@@ -2,35 +2,37 @@
 import BellhopCore
 import DBusClient
 
-/// An effect of a step of ``PopUps``. Effects are performed in order.
+/// An action that ``PopUps`` has decided on. Effects are performed in order.
 enum PopUpEffect {
-    /// Sends a call. The reply is passed to ``PopUps/answered(_:_:at:)`` with the question.
+    /// Sends a call over the bus. The reply goes to ``PopUps/answered(_:_:at:)``, together with the
+    /// question.
     case ask(PopUpQuestion, BusMessage)
-    /// Calls ``PopUps/resumed(_:at:)`` after a pause.
+    /// Calls ``PopUps/resumed(_:at:)`` with the chore after a pause.
     case later(Duration, PopUpChore)
-    /// Sends a call whose reply does not matter.
+    /// Sends a call over the bus without waiting for a reply.
     case send(BusMessage)
-    /// Tries to connect, because there is something to show.
+    /// Connects to the bus, because there is something to show.
     case connect
     case finish(Ticket, DeliveryOutcome)
     case report(SinkReport)
-    /// Opens a link.
+    /// Opens a link: runs this command with these additional environment variables.
     case launch([String], [String: String])
     case log(String)
 }
 
-/// A step that runs after a pause.
+/// Work that is done after a pause.
 enum PopUpChore: Sendable, Hashable {
-    /// Ask a server again that could not identify itself yet.
+    /// Asks a notification server again to identify itself, because it could not answer yet.
     case meet(owner: String)
-    /// Fill the places that have become free. The pause is there because someone who answers one
-    /// pop-up may be answering them all.
+    /// Shows notices from the summary in the places that have become free. The pause allows for a
+    /// person who answers several pop-ups in a row.
     case refill
-    /// Report ready: a server may be started again, and something is waiting for one.
+    /// Reports that the sink is ready, because a server can be started again and something is
+    /// waiting for one.
     case hope
 }
 
-/// The purpose of a call, used to handle its reply.
+/// The purpose of a call over the bus. It determines how the reply is handled.
 enum PopUpQuestion: Sendable, Hashable {
     case busID
     case owner
@@ -39,9 +41,10 @@ enum PopUpQuestion: Sendable, Hashable {
     case activatable
     case sessionEnvironment
     case start
-    /// A `Notify`, by its number.
+    /// A `Notify` call, with its number in ``PopUps/flights``.
     case notify(Int)
-    /// A `CloseNotification` that an operation waits for.
+    /// A `CloseNotification` call for which an operation waits, with its number in
+    /// ``PopUps/closings``.
     case close(Int)
 }
 #endif

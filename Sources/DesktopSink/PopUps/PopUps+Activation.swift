@@ -5,8 +5,8 @@ import DBusClient
 extension PopUps {
     private static let nobody: Reason = "No desktop notification service answered. Run `bellhop doctor`."
 
-    /// Starts a server for something to show, if the bus can start one, there is a display, and the
-    /// last start is not too recent.
+    /// Starts a notification server for a waiting notice. Does so only if the bus knows how to
+    /// start one, there is a display, and the last start was long enough ago.
     mutating func startServer(at now: ClockReading) {
         guard now.sinceBoot >= activation.notBefore else {
             return resolveWaiting(.deferred(Self.nobody, after: activation.notBefore - now.sinceBoot))
@@ -16,13 +16,13 @@ extension PopUps {
     }
 
     mutating func activationAnswered(_ question: PopUpQuestion, _ answer: Result<BusMessage, BusFailure>, at now: ClockReading) {
-        // A server may have appeared by itself in the meantime.
+        // A server may have started in the meantime.
         guard case .starting = surface else { return }
         switch (question, answer) {
         case (.activatable, .success(let message)) where message.body.first?.texts?.contains(NotificationServer.name) == true:
             if hasDisplay { return start(at: now) }
-            // If bellhopd started before the session had a display, its own environment does not
-            // name it. systemd's environment does.
+            // If bellhopd was started before the session had a display, bellhopd's own environment
+            // does not contain the display. Ask systemd for its environment instead.
             effects.append(
                 .ask(
                     .sessionEnvironment,

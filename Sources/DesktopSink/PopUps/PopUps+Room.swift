@@ -2,36 +2,39 @@
 import BellhopCore
 import DBusClient
 
-/// Notices that have no room on the screen. One summary pop-up stands for all of them.
+/// The notices for which there is no room on the screen. A single pop-up, the summary, stands for
+/// all of them.
 ///
-/// The receipt of each notice records that it is in the summary, so the next process takes the
-/// summary over like any other pop-up.
+/// The receipt of each notice records that it is part of the summary. After a restart, the new
+/// process can therefore take over the summary like any other pop-up.
 struct Folded {
-    /// The key of the summary pop-up. No notice of the hub has such a key.
+    /// The key of the summary pop-up. No notice from the hub has this key.
     static let key = NoticeKey(rawValue: "bellhop/folded")
 
     struct Entry {
         var content: PopUpContent
         /// The operations that wait until the summary includes this notice.
         var tickets: [Ticket] = []
-        /// The summary's number in the stored receipt. `nil` while the receipt is for a pop-up of
-        /// its own.
+        /// The number of the summary in the stored receipt; `nil` while the receipt still belongs
+        /// to a pop-up of the notice's own.
         var number: UInt32?
     }
 
     var entries: [NoticeKey: Entry] = [:]
-    /// Whether something changed after the latest summary was sent but before the reply.
+    /// Whether the entries have changed since the last summary was sent, and its reply has not come
+    /// yet.
     var isStale = false
-    /// Whether the summary contains a new notice that may play a sound.
+    /// Whether the next summary includes a new notice that may make a sound.
     var rings = false
-    /// The number of an earlier process's summary, from receipts.
+    /// The number of a summary that an earlier process has shown, taken from a receipt; `nil` for
+    /// none.
     var inherited: UInt32?
-    /// The numbers of the summaries that this process has shown.
+    /// The numbers of all summaries that this process has shown.
     var known: Set<UInt32> = []
-    /// Whether ``PopUpChore/refill`` is already scheduled.
+    /// Whether a ``PopUpChore/refill`` is already scheduled.
     var isRefilling = false
 
-    /// The entries, most important first.
+    /// The entries, the most important first.
     var ordered: [(key: NoticeKey, entry: Entry)] {
         entries.sorted { left, right in
             let (one, other) = (left.value.content, right.value.content)
@@ -43,27 +46,27 @@ struct Folded {
 extension PopUps {
     // MARK: Places
 
-    /// The maximum number of pop-ups on the screen at once, including the summary.
+    /// Returns the maximum number of pop-ups on the screen at once. The summary is included.
     private func places(_ server: NotificationServer) -> Int {
         if server.quirks.isQueue { return 1 }
         guard let most = server.quirks.mostShown else { return max(1, settings.mostShown) }
         return max(1, min(settings.mostShown, most - tests))
     }
 
-    /// The number of test pop-ups on the screen and on their way to it. A server with limited room
-    /// counts them like any other.
+    /// The number of test pop-ups that are on the screen or about to appear. If a server limits the
+    /// number of pop-ups, it counts test pop-ups too.
     private var tests: Int {
         shown.values.count { $0.content.kind == .test } + flights.values.count { $0.isWanted && $0.content.kind == .test }
     }
 
-    /// How many notices get a pop-up of their own while there is a summary.
+    /// Returns how many notices can have their own pop-up while there is also a summary.
     private func placesBesideSummary(_ server: NotificationServer) -> Int {
-        // A server that shows one pop-up after another could show the summary before a more urgent
-        // one.
+        // A server that shows one pop-up after another gets no summary, because it could show it
+        // before a more urgent pop-up.
         server.quirks.isQueue ? 1 : places(server) - 1
     }
 
-    /// The pop-ups on the screen and on their way to it, excluding the summary and test pop-ups.
+    /// The pop-ups that are on the screen or about to appear, except the summary and test pop-ups.
     private var standing: [NoticeKey: PopUpContent] {
         var all: [NoticeKey: PopUpContent] = [:]
         for flight in flights.values where flight.isWanted && flight.content.kind != .test { all[flight.key] = flight.content }
@@ -73,7 +76,7 @@ extension PopUps {
     }
 
     /// Makes room for a new pop-up by moving less important ones into the summary. Returns `false`
-    /// if the new one must go into the summary itself.
+    /// if the new notice itself belongs in the summary.
     mutating func takePlace(_ key: NoticeKey, _ content: PopUpContent, _ server: NotificationServer) -> Bool {
         var standing = standing
         if folded.entries.isEmpty, standing.count < places(server) { return true }
@@ -88,8 +91,8 @@ extension PopUps {
         return hasPlace
     }
 
-    /// Schedules a refill after a pop-up left the screen. The delay lets a notice that is withdrawn
-    /// in the same moment go first.
+    /// Schedules a refill after a pop-up has left the screen. Because of the delay, a notice that
+    /// is withdrawn at the same moment is not shown first.
     mutating func freed() {
         guard !folded.entries.isEmpty, !folded.isRefilling else { return }
         folded.isRefilling = true
@@ -100,12 +103,12 @@ extension PopUps {
         folded.isRefilling = false
         guard case .live(let server) = surface, !folded.entries.isEmpty else { return }
         let free = places(server) - standing.count
-        // Once all fit, no summary is needed.
+        // If there is room for all notices, no summary is needed.
         let count = folded.entries.count <= free ? folded.entries.count : max(0, placesBesideSummary(server) - standing.count)
         guard count > 0 else { return }
         let chosen = folded.ordered.prefix(count)
         for (key, _) in chosen { folded.entries[key] = nil }
-        // Close the summary first, so that no server ever has one pop-up too many.
+        // Close the summary first, so that there is never one pop-up too many.
         if folded.entries.isEmpty { refreshSummary(server) }
         for (key, entry) in chosen {
             post(entry.content, key: key, replaces: 0, mayPlaySound: false, server: server, ticket: entry.tickets.first)
@@ -123,7 +126,7 @@ extension PopUps {
         if let number = receipt?.id, number != 0, !folded.known.contains(number) { folded.inherited = number }
         var entry = folded.entries[key] ?? Folded.Entry(content: content)
         if entry.content == content, !rings, let number = numbers[Folded.key], entry.number == number {
-            // The summary already shows this notice.
+            // The summary on the screen already includes this notice.
             return finish(ticket, .accepted(PopUpReceipt(server: server, id: number, content: content, isFolded: true).receipt))
         }
         entry.content = content
@@ -131,17 +134,18 @@ extension PopUps {
         folded.entries[key] = entry
         if rings { folded.rings = true }
         refreshSummary(server)
-        // After a restart, the pop-ups that were on the screen may be gone.
+        // After a restart, the other pop-ups may no longer be on the screen. A refill then shows
+        // notices from the summary in their places.
         if standing.count < placesBesideSummary(server) { freed() }
     }
 
-    /// Moves a notice that had a pop-up of its own into the summary.
+    /// Moves a notice that had its own pop-up into the summary.
     mutating func foldAgain(_ key: NoticeKey, _ content: PopUpContent, _ server: NotificationServer) {
         folded.entries[key] = Folded.Entry(content: content)
         refreshSummary(server)
     }
 
-    /// Moves a pop-up from the screen into the summary. The caller must refresh the summary
+    /// Moves a pop-up that is on the screen into the summary. The caller must update the summary
     /// afterwards.
     private mutating func foldShown(_ key: NoticeKey, _ server: NotificationServer) {
         reposts[key] = nil
@@ -157,11 +161,11 @@ extension PopUps {
         close(number, entry.content, server)
     }
 
-    /// Updates the summary, or closes it when it has no entries left.
+    /// Updates the summary on the screen. Closes it if it has no entries left.
     mutating func refreshSummary(_ server: NotificationServer) {
         guard !folded.entries.isEmpty else { return endSummary(server) }
-        // A server that shows pop-ups one at a time gets no summary. The notices wait for their
-        // turn.
+        // A server that shows one pop-up after another gets no summary. The notices wait until a
+        // pop-up is answered.
         if server.quirks.isQueue { return settleFolded(number: 0, server) }
         if flights.values.contains(where: { $0.key == Folded.key && $0.isWanted }) {
             folded.isStale = true
@@ -175,7 +179,7 @@ extension PopUps {
             replaces: numbers[Folded.key] ?? folded.inherited ?? 0, mayPlaySound: rings, server: server, ticket: nil)
     }
 
-    /// Called when the summary is on the screen under this number.
+    /// Handles the reply to the summary's call: the summary is now on the screen under this number.
     mutating func summaryAppeared(_ number: UInt32, _ server: NotificationServer) {
         if let inherited = folded.inherited, inherited != number { close(inherited, nil, server) }
         folded.inherited = nil
@@ -184,10 +188,10 @@ extension PopUps {
         if folded.isStale || folded.entries.isEmpty { refreshSummary(server) }
     }
 
-    /// Completes the operations that wait for the summary, and reports changed receipts of the
-    /// other entries.
+    /// Finishes the operations that wait for the summary. Reports the new receipts of entries whose
+    /// summary number has changed.
     mutating func settleFolded(number: UInt32, _ server: NotificationServer) {
-        // Most entries have not changed since the last update.
+        // Skip the entries that have not changed since the last update, which are most of them.
         for (key, entry) in folded.entries where !entry.tickets.isEmpty || entry.number != number {
             let receipt = PopUpReceipt(server: server, id: number, content: entry.content, isFolded: true).receipt
             if entry.tickets.isEmpty, entry.number != number { effects.append(.report(.moved(key, receipt))) }
@@ -197,9 +201,9 @@ extension PopUps {
         }
     }
 
-    /// Called when the server rejects the summary. The waiting operations fail and are retried by
-    /// the hub. The other entries had a pop-up before and no longer have a delivery that retries,
-    /// so the summary itself is also sent again: after 10 s, 20 s, … 10 min.
+    /// Handles a summary that the server refused. The waiting operations fail, and the hub retries
+    /// them. The other entries no longer have an operation that the hub could retry, so the summary
+    /// is also sent again: after 10 s, 20 s and so on up to 10 min.
     mutating func summaryFailed(_ outcome: DeliveryOutcome, _ flight: Flight, at now: ClockReading) {
         for (key, entry) in folded.entries where !entry.tickets.isEmpty {
             for ticket in entry.tickets { finish(ticket, outcome) }
@@ -214,15 +218,15 @@ extension PopUps {
         forget(Folded.key)
     }
 
-    /// Removes a withdrawn key from the summary.
+    /// Removes a notice that was withdrawn from the summary.
     mutating func unfold(_ key: NoticeKey, _ server: NotificationServer) {
         guard let entry = folded.entries.removeValue(forKey: key) else { return }
         for ticket in entry.tickets { finish(ticket, .accepted(.none)) }
         refreshSummary(server)
     }
 
-    /// The number to close for a receipt of an earlier process. A summary is closed only with the
-    /// last of its entries.
+    /// Returns the pop-up number to close for a receipt from an earlier process. `nil` for a
+    /// summary that still has entries.
     func numberToClose(for receipt: PopUpReceipt) -> UInt32? {
         guard receipt.isFolded else { return receipt.id }
         return folded.entries.isEmpty && !folded.known.contains(receipt.id) && numbers[Folded.key] == nil ? receipt.id : nil
@@ -240,7 +244,7 @@ extension PopUps {
         dropFolded()
     }
 
-    /// Reports the answer for every notice in the summary.
+    /// Reports that the button was pressed for every notice in the summary.
     mutating func answeredFolded(_ verb: NoticeAction.Verb, _ token: String?) {
         for (key, _) in folded.ordered { effects.append(.report(.action(key, verb, activationToken: token))) }
         dropFolded()
@@ -254,10 +258,10 @@ extension PopUps {
         for ticket in entries.flatMap(\.tickets) { finish(ticket, .accepted(.none)) }
     }
 
-    /// Removes the summary, because this process ends or another one takes over, and nobody would
-    /// handle its actions. The successor adopts the other pop-ups.
+    /// Closes the summary because this process ends or another sink takes over. Nobody would handle
+    /// its buttons any more, while the new process can adopt the other pop-ups.
     ///
-    /// - Returns: the call that closes the summary, or `nil` if there is no summary.
+    /// - Returns: the call that closes the summary; `nil` if there is no summary.
     mutating func leave() -> BusMessage? {
         guard case .live(let server) = surface, let number = numbers[Folded.key] ?? folded.inherited else { return nil }
         if let content = shown.removeValue(forKey: number)?.content { partWith(content, number, server) }
@@ -268,10 +272,10 @@ extension PopUps {
 
     // MARK: Evictions
 
-    /// Called when a server closes a pop-up that should stay and that nobody answered. It is shown
-    /// again: immediately the first time, then after 10 s, 20 s, … 10 min. If the server has no
-    /// room for it (GNOME keeps three, later ten), showing it again would only push out the next
-    /// one, so it moves into the summary.
+    /// Handles a pop-up that the server closed although nobody answered it and it should stay. The
+    /// pop-up is shown again: at once the first time, then after 10 s, 20 s and so on up to 10 min.
+    /// But if the server's room is limited (GNOME keeps three, newer versions ten), another pop-up
+    /// would disappear in turn. The notice then moves into the summary.
     mutating func evicted(_ entry: Shown, _ server: NotificationServer, at now: ClockReading) {
         let hasSummary = numbers[Folded.key] != nil || flights.values.contains { $0.key == Folded.key && $0.isWanted }
         if entry.key != Folded.key, server.quirks.mostShown != nil, standing.count + (hasSummary ? 1 : 0) >= places(server) {

@@ -3,26 +3,27 @@ import BellhopCore
 import DBusClient
 
 extension PopUps {
-    /// The reason a server gives for closing a pop-up.
+    /// The reasons that a server gives for closing a pop-up.
     private enum ClosingReason: UInt32 {
         case expired = 1
         case dismissed = 2
         case asked = 3
     }
 
-    /// Handles a signal of the notification service. Accepts it only from the server that owns the
-    /// name, and only for our pop-ups.
+    /// Handles a signal of the notification service. Ignores it unless it comes from the server
+    /// that owns the service's name and concerns one of our pop-ups.
     ///
-    /// GNOME sends each signal twice, once from another name, and any program on the bus can send
-    /// one to us directly. A pop-up is forgotten at its first answer, so a second one has no
-    /// effect.
+    /// GNOME sends each signal twice, the second time under another name, and any program on the
+    /// bus could send a signal. Each pop-up is forgotten at its first answer, so a second signal
+    /// has no effect.
     mutating func signalled(_ signal: BusMessage, at now: ClockReading) {
         guard case .live(let server) = surface, signal.sender == server.owner, signal.interface == NotificationServer.name,
             let id = signal.body.first?.unsigned, let entry = shown[id]
         else { return }
         switch signal.member {
         case "ActivationToken":
-            // The token becomes an environment variable of the program that is started.
+            // The token will become an environment variable of the program that opens the link, so
+            // check its form.
             if let token = signal.body.dropFirst().first?.text, token.utf8.count <= 1024, SafeText.line(token) == token {
                 shown[id]?.token = token
             }
@@ -35,8 +36,8 @@ extension PopUps {
         }
     }
 
-    /// Handles a press of a button or a click on the pop-up. Then closes the pop-up, because dunst
-    /// and mako would leave it on the screen.
+    /// Handles a press of a button or a click on the pop-up, and then closes the pop-up. dunst and
+    /// mako would otherwise leave it on the screen.
     private mutating func acted(_ action: String, on id: UInt32, _ entry: Shown, _ server: NotificationServer) {
         if action == NoticeAction.Verb.open.rawValue {
             forgetShown(id, entry.key)
@@ -51,7 +52,8 @@ extension PopUps {
                 effects.append(.launch(settings.open + [link], token))
             }
         } else {
-            // Accept only actions that were offered, so a server that invents keys has no effect.
+            // Accept only actions that the pop-up offers. A server that invents other keys has no
+            // effect.
             guard let verb = NoticeAction.Verb(rawValue: action), entry.content.buttons.contains(where: { $0.key == action }) else {
                 return
             }
@@ -59,8 +61,8 @@ extension PopUps {
             if entry.key == Folded.key {
                 answeredFolded(verb, entry.token)
             } else {
-                // Some of these notices are never withdrawn, so limit the table. Closing a pop-up
-                // twice does no harm.
+                // Some of these notices are never withdrawn, so limit the size of the table.
+                // Without an entry, a pop-up is only closed twice, which does no harm.
                 if answered.count >= 100 { answered = [:] }
                 answered[entry.key] = id
                 effects.append(.report(.action(entry.key, verb, activationToken: entry.token)))
@@ -75,8 +77,8 @@ extension PopUps {
         numbers[entry.key] = nil
         defer { freed() }
         switch reason {
-        // A server with limited room pushes out the oldest pop-up, whatever its urgency, so nobody
-        // has seen it.
+        // A server with limited room closes the oldest pop-up, even a critical one. Nobody may have
+        // seen it.
         case .expired where entry.content.kind != .test && (entry.content.isCritical || server.quirks.mostShown != nil):
             evicted(entry, server, at: now)
         case .dismissed:
@@ -105,8 +107,8 @@ extension PopUps {
 
     // MARK: Time
 
-    /// Does the work that is due: closes expired pop-ups and shows those again that a server
-    /// closed.
+    /// Does the work that is due: closes expired pop-ups, and shows pop-ups again that the server
+    /// has closed.
     mutating func tick(at now: ClockReading) {
         guard case .live(let server) = surface else { return }
         for (id, key) in expiries.take(at: now.wall) where shown[id]?.key == key {
@@ -128,7 +130,7 @@ extension PopUps {
                 refreshSummary(server)
                 continue
             }
-            // Others may have taken its place in the meantime.
+            // Other pop-ups may have taken the place in the meantime.
             guard numbers[key] != nil || takePlace(key, repost.content, server) else {
                 reposts[key] = nil
                 foldAgain(key, repost.content, server)

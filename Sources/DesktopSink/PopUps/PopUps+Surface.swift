@@ -2,7 +2,7 @@
 import BellhopCore
 import DBusClient
 
-/// The bus and server of pop-ups that are gone, or no longer respond to us.
+/// The bus and the server of pop-ups that are gone or can no longer be controlled.
 struct LostSurface: Hashable {
     var bus: String
     var owner: String
@@ -11,7 +11,7 @@ struct LostSurface: Hashable {
 extension PopUps {
     // MARK: The bus
 
-    /// Handles a new connection. The match rules have already been sent on it.
+    /// Handles a new connection to the bus. Its match rules are already in place.
     mutating func connected(at now: ClockReading) {
         surface = .looking
         toldWhy = nil
@@ -21,7 +21,7 @@ extension PopUps {
         effects.append(.ask(.owner, .bus("GetNameOwner", [.string(NotificationServer.name)])))
     }
 
-    mutating func disconnected(_ why: String) {
+    mutating func disconnected(_ why: Phrase) {
         loseServer()
         if toldWhy != why { effects.append(.log("pop-ups: no session bus: \(why)")) }
         toldWhy = why
@@ -29,12 +29,13 @@ extension PopUps {
         resolveWaiting(.deferred("No session bus answered: \(why). Run `bellhop doctor`.", after: nil))
     }
 
-    /// Called when an attempt to connect has started.
+    /// Handles the start of an attempt to connect.
     mutating func connecting() {
         if case .offline = surface { surface = .connecting }
     }
 
-    /// Called when no attempt to connect was made, because the last one has only just failed.
+    /// Handles a demand for a connection that was not tried, because the last attempt failed only a
+    /// moment ago.
     mutating func unreachable() {
         guard case .offline(let why) = surface else { return }
         resolveWaiting(.deferred("No session bus answered: \(why). Run `bellhop doctor`.", after: nil))
@@ -42,7 +43,8 @@ extension PopUps {
 
     // MARK: The server
 
-    /// Handles `NameOwnerChanged` for the service's name. An empty owner means that there is none.
+    /// Handles the signal `NameOwnerChanged` for the name of the notification service. An empty
+    /// owner means that no server owns the name any more.
     mutating func ownerChanged(to owner: String, at now: ClockReading) {
         guard owner != surface.owner || owner.isEmpty else { return }
         loseServer()
@@ -71,18 +73,18 @@ extension PopUps {
     private mutating func noServer(at now: ClockReading) {
         surface = .absent
         effects.append(.log("pop-ups: no notification service on the session bus"))
-        // Otherwise a service that can be started would wait for the next notice, or for the next
-        // retry of the failed sink.
+        // Report readiness later. A service that can be started would otherwise not start before
+        // the next notice or the next retry of the failed sink.
         if owesReady { effects.append(.later(max(.zero, activation.notBefore - now.sinceBoot) + .milliseconds(10), .hope)) }
-        // The waiting operations expected a server that is gone. Process each again, which may
-        // start a server.
+        // The waiting operations expected the server that is now gone. Process each of them again,
+        // which may start a server.
         reconsiderWaiting(at: now)
     }
 
     /// Asks a server to identify itself.
     ///
-    /// - Parameter lastTry: whether the server has had time before, so that this answer is final
-    ///   for the waiting notice.
+    /// - Parameter lastTry: whether the server has already had enough time. If it still cannot
+    ///   answer, the waiting notice goes ahead without an identification.
     mutating func meet(_ owner: String, lastTry: Bool = false) {
         var introduction = Surface.Introduction(owner: owner)
         if lastTry { introduction.pauses = [] }
@@ -96,7 +98,7 @@ extension PopUps {
         effects.append(.ask(.capabilities(owner: owner), NotificationServer.call("GetCapabilities", on: owner)))
     }
 
-    /// Continues with a step whose pause is over.
+    /// Does the work whose pause is over.
     mutating func resumed(_ chore: PopUpChore, at now: ClockReading) {
         switch chore {
         case .meet(let owner):
@@ -120,17 +122,17 @@ extension PopUps {
                 introduction.information = message.body.compactMap(\.text)
             }
         case .failure(.remote(let name, _)) where Self.notYet.contains(name) && !introduction.pauses.isEmpty:
-            // GNOME owns the name about 50 ms before it exports the object.
+            // Try again later: GNOME claims the name about 50 ms before it exports the object.
             let pause = introduction.pauses.removeFirst()
             introduction.isPausing = true
             surface = .meeting(introduction)
             return effects.append(.later(pause, .meet(owner: owner)))
         case .failure(.remote(_, let text)):
-            // A server that cannot identify itself can still show a title.
+            // The server cannot identify itself, but it can still show a title.
             introduction.fault = text
             if case .capabilities = question { introduction.capabilities = [] } else { introduction.information = [] }
         case .failure(let failure):
-            surface = .silent(owner: owner, "\(failure)")
+            surface = .silent(owner: owner, failure.sentence)
             let name = BusFailure.shortened(owner)
             return resolveWaiting(.deferred("The notification service \(name) does not answer: \(failure)", after: nil))
         }
@@ -147,14 +149,15 @@ extension PopUps {
         } else {
             effects.append(.log("pop-ups: \(server.title) answers"))
         }
-        // Pop-ups that were shown without buttons now get them.
+        // Show pop-ups that were shown without buttons again, because the server can now show
+        // buttons.
         if namelessOwner == owner, !server.isNameless, !shown.isEmpty || !folded.entries.isEmpty { forgetPlain() }
         namelessOwner = server.isNameless ? owner : nil
         announce(server)
         reconsiderWaiting(at: now, asksAgain: false)
     }
 
-    /// The errors of a server that owns the name but has no object yet.
+    /// The errors that a server causes if it owns the name but has not exported its object yet.
     private static let notYet: Set<String> = [
         "org.freedesktop.DBus.Error.UnknownMethod", "org.freedesktop.DBus.Error.UnknownObject",
         "org.freedesktop.DBus.Error.UnknownInterface", "org.freedesktop.DBus.Error.ServiceUnknown",
@@ -171,7 +174,7 @@ extension PopUps {
         effects.append(.report(.adopt("The notification service has only now reported its capabilities.")))
     }
 
-    /// Reports to the hub what the new server means for notices that were shown or deferred.
+    /// Reports to the hub how the new server affects notices that were shown or deferred.
     private mutating func announce(_ server: NotificationServer) {
         if let lost, lost != LostSurface(bus: server.bus, owner: server.owner) {
             effects.append(.report(.surfaceLost("The notification service was restarted; \(server.title) answers now.")))
@@ -184,7 +187,8 @@ extension PopUps {
         owesReady = false
     }
 
-    /// Discards all pop-up numbers. On the next server they would refer to other programs' pop-ups.
+    /// Forgets the numbers of all pop-ups. On another server, these numbers belong to other
+    /// programs' pop-ups.
     private mutating func loseServer() {
         let ours =
             !shown.isEmpty || !folded.entries.isEmpty || !reposts.isEmpty || flights.values.contains { $0.ticket == nil && !$0.isLate }
@@ -199,7 +203,7 @@ extension PopUps {
         }
         folded = Folded()
         namelessOwner = nil
-        // The other calls in flight still get the bus's error that there will be no reply.
+        // Keep the other calls: for each of them, the bus will report that there is no reply.
         for (number, flight) in flights where flight.ticket == nil { flights[number] = nil }
     }
 

@@ -2,78 +2,79 @@
 import BellhopCore
 import DBusClient
 
-/// The state and the decisions of the sink's pop-ups. It performs nothing itself: each step
-/// produces ``PopUpEffect``s.
+/// The state machine of the sink's pop-ups. It decides what to do, and returns its decisions as
+/// ``PopUpEffect``s.
 ///
-/// It lives on the bus thread, where replies and signals arrive in the order of the wire. So an
-/// action that follows its `Notify` immediately already finds the number. Losing this state is
-/// safe: the receipts are in the store, and the hub repeats its operations.
+/// It runs on the bus thread, where replies and signals arrive in the order in which they were
+/// sent. If a button is pressed immediately after a `Notify` call, the reply with the pop-up's
+/// number has therefore already been handled. It is safe to lose this state, because the store has
+/// the receipts and the hub repeats its operations.
 struct PopUps {
     /// A pop-up on the screen.
     struct Shown {
         var key: NoticeKey
         var content: PopUpContent
-        /// The activation token to pass on with the action.
+        /// The activation token from the server, which is passed on when a button is pressed.
         var token: String?
     }
 
-    /// A `Notify` call that is waiting for its reply.
+    /// A `Notify` call whose reply has not come yet.
     struct Flight {
         var key: NoticeKey
         var content: PopUpContent
-        /// The operation that waits for it, or `nil` if we are showing the pop-up again ourselves.
+        /// The operation that waits for the reply; `nil` if a closed pop-up is being shown again.
         var ticket: Ticket?
         var replaces: UInt32
         var owner: String
         var mayPlaySound: Bool
-        /// Whether it was withdrawn or lost its place in the meantime. It is closed as soon as its
-        /// number is known.
+        /// Whether the notice was withdrawn or lost its place in the meantime. The pop-up is closed
+        /// as soon as its number is known.
         var isUnwanted = false
-        /// Whether the call has timed out. A late reply is still accepted, so that no unknown
-        /// pop-up stays on a screen.
+        /// Whether the call has timed out. A late reply is still accepted; otherwise an unknown
+        /// pop-up would stay on the screen.
         var isLate = false
 
-        /// Whether the pop-up is going to stay on the screen.
+        /// Whether the pop-up should stay on the screen once its reply comes.
         var isWanted: Bool { !isUnwanted && !isLate }
     }
 
-    /// An operation, with the context to word it.
+    /// An operation, with the context that is needed to write its texts.
     struct Wording {
         var operation: SinkOperation
         var context: PopUpContent.Context
     }
 
-    /// A pop-up that a server closed by itself and that will be shown again.
+    /// A pop-up that the server has closed and that must be shown again.
     struct Repost {
         var content: PopUpContent
-        /// How often the server has closed it.
+        /// How often the server has closed the pop-up.
         var closings: Int
-        /// When to show it again, or `nil` while it is shown.
+        /// When to show the pop-up again; `nil` while it is on the screen.
         var at: Instant?
     }
 
     let settings: DesktopSettings
     let hasDisplay: Bool
     let sink: SinkName
-    /// Whether the household allows sounds, as of the latest operation.
+    /// Whether the household allows sounds. Taken from the latest operation.
     var sounds = true
     var effects: [PopUpEffect] = []
 
     var surface = Surface.connecting
-    /// The reason for a missing bus that was logged last.
-    var toldWhy: String?
+    /// The last reason for a missing bus that was logged, so that each reason is logged once.
+    var toldWhy: Phrase?
     var busID = ""
     var activation = Activation()
 
     var shown: [UInt32: Shown] = [:]
     var numbers: [NoticeKey: UInt32] = [:]
-    /// Pop-ups that were closed because a button was pressed. When the answer withdraws the notice,
-    /// they need not be closed again.
+    /// The pop-ups that were closed because somebody pressed a button. When the answered notice is
+    /// withdrawn, they need not be closed again.
     var answered: [NoticeKey: UInt32] = [:]
     var flights: [Int: Flight] = [:]
     var closings: [Int: Ticket] = [:]
     var lastFlight = 0
-    /// Operations that wait until the state of the surface is known.
+    /// The operations that wait until it is known whether there is a server.
     var waiting: [(operation: Wording, ticket: Ticket)] = []
 
     var reposts: [NoticeKey: Repost] = [:]
@@ -84,12 +85,12 @@ struct PopUps {
     /// The language of the latest operation.
     var language = Language.english
 
-    /// The server whose pop-ups were lost, until the hub can be notified.
+    /// The server whose pop-ups were lost; `nil` once the hub has been notified.
     var lost: LostSurface?
-    /// Whether something was deferred, so that ``SinkReport/ready`` must be reported when a retry
+    /// Whether an operation was deferred. If so, ``SinkReport/ready`` must be reported when a retry
     /// makes sense.
     var owesReady = false
-    /// The owner name of a server that has not identified itself but still shows pop-ups.
+    /// The bus name of a server that shows pop-ups but has not identified itself; `nil` for none.
     var namelessOwner: String?
     var hasAdopted = false
 
@@ -105,7 +106,7 @@ struct PopUps {
         ["DISPLAY", "WAYLAND_DISPLAY"].contains { variables[$0]?.isEmpty == false }
     }
 
-    /// Discards the cached icon paths, because icons may have been installed since.
+    /// Discards the cached paths of icons, because more icons may have been installed.
     mutating func findIconsAnew() { icons = IconFiles(variables: variables) }
 
     mutating func takeEffects() -> [PopUpEffect] {
@@ -113,7 +114,7 @@ struct PopUps {
         return effects
     }
 
-    /// When the next scheduled work is due: an expiry, or a pop-up to show again.
+    /// The time when the next work is due: a pop-up expires, or one is shown again.
     var nextAlarm: Instant? {
         let repost = reposts.isEmpty ? nil : reposts.values.compactMap(\.at).min()
         guard let expiry = expiries.next else { return repost }
@@ -122,10 +123,10 @@ struct PopUps {
 
     // MARK: Operations
 
-    /// Performs an operation, or keeps it until the surface is known.
+    /// Performs an operation. If it is not yet known whether there is a server, the operation
+    /// waits.
     ///
-    /// - Parameter asksAgain: whether to first ask a server that has not identified itself once
-    ///   more.
+    /// - Parameter asksAgain: whether to ask a server once more that has not identified itself yet.
     mutating func perform(_ operation: Wording, _ ticket: Ticket, at now: ClockReading, asksAgain: Bool = true) {
         guard !ticket.isDone else { return }
         if case .schedule = operation.operation {
@@ -174,33 +175,34 @@ struct PopUps {
         let receipt = PopUpReceipt(previous).flatMap { $0.stands(with: server) ? $0 : nil }
         let number = numbers[key]
         if isUpdate, let number, let old = shown[number], old.content == content {
-            // The pop-up already shows this content and responds to us.
+            // The pop-up on the screen already has this content, and its number is known.
             return finish(ticket, .accepted(PopUpReceipt(server: server, id: number, content: content).receipt))
         }
         reposts[key] = nil
         let isFolded = receipt?.isFolded == true
         if number == nil, folded.entries[key] != nil || isFolded && receipt?.event == event.number {
-            // The notice is in the summary and stays there, because others in it may have been
-            // answered.
+            // The notice is part of the summary and stays part of it. The other notices in the
+            // summary may already have been answered.
             return fold(key, content, ticket, receipt, rings: !isUpdate && receipt?.event != event.number && sounds, server)
         }
-        // A repeat of the same event stays silent. It is a retry, or we are taking over the pop-up
-        // after a restart.
+        // The same event makes no second sound. This is a retry, or this process takes over the
+        // pop-up after a restart.
         let isRepeated = (number.flatMap { shown[$0]?.content.event } ?? receipt?.event) == event.number
-        // A notice from a summary that is gone has no pop-up of its own.
+        // If the notice was part of a summary that is gone, it has no pop-up to replace.
         var replaced = number ?? (isFolded ? 0 : receipt?.id ?? 0)
         if event.step > 0, !isUpdate, !isRepeated, replaced != 0 {
-            // Nobody has answered, so the reminder must attract attention. A server neither moves a
-            // replaced pop-up nor plays its sound.
+            // This is a reminder, because nobody has answered, so it must attract attention. Close
+            // the old pop-up and show a new one: a server does not move a replaced pop-up to the
+            // front or play its sound.
             let old = shown[replaced]?.content
             forget(key)
             close(replaced, old, server)
             replaced = 0
         }
         let mayPlaySound = !isUpdate && !isRepeated
-        // A pop-up that is already on the screen has its place. A test must be visible, and nobody
-        // ever answers it. A pop-up of an earlier process may have left the screen long ago, so it
-        // counts as new.
+        // A pop-up that is on the screen keeps its place. A test always gets a place, because it
+        // must be visible and nobody answers it. A pop-up from an earlier process may no longer be
+        // on the screen, so it needs a new place.
         let hasPlace = event.kind == .test || number != nil || flights.values.contains { $0.key == key && $0.isWanted }
         guard hasPlace || takePlace(key, content, server) else {
             if replaced != 0 { close(replaced, nil, server) }
@@ -239,7 +241,8 @@ struct PopUps {
         effects.append(.ask(.close(lastFlight), NotificationServer.call("CloseNotification", on: server.owner, [.uint32(id)])))
     }
 
-    /// Forgets all about a key. A pop-up that is on its way for it is closed on arrival.
+    /// Forgets everything about a key. If its pop-up is about to appear, it is closed as soon as
+    /// its number is known.
     mutating func forget(_ key: NoticeKey) {
         if let number = numbers.removeValue(forKey: key) { shown[number] = nil }
         reposts[key] = nil
@@ -252,7 +255,7 @@ struct PopUps {
         if case .deferred = outcome { owesReady = true }
     }
 
-    /// Closes a pop-up. `content` is its content, if known.
+    /// Closes a pop-up. `content` is its content, if that is known.
     mutating func close(_ id: UInt32, _ content: PopUpContent?, _ server: NotificationServer) {
         if let content { partWith(content, id, server) }
         effects.append(.send(NotificationServer.call("CloseNotification", on: server.owner, [.uint32(id)], wantsReply: false)))

@@ -2,8 +2,8 @@
 import BellhopCore
 import DBusClient
 
-/// Recognizes the signal for a locked screen: KDE, Xfce and others use the freedesktop name, GNOME
-/// uses its own.
+/// Recognizes the signal that the screen is locked. KDE, Xfce and others use the freedesktop name
+/// for the interface; GNOME uses its own.
 enum ScreenLock {
     private static let names = ["org.freedesktop.ScreenSaver", "org.gnome.ScreenSaver"]
     private static let member = "ActiveChanged"
@@ -17,8 +17,8 @@ enum ScreenLock {
 }
 
 extension PopUps {
-    /// Handles a locked screen: if the config says so, dismisses the alarm of a rest, like its
-    /// first button.
+    /// Handles a lock of the screen. If the config says so, it dismisses the alarm of a rest, as
+    /// its first button does.
     mutating func locked() {
         guard settings.lockDismisses else { return }
         for entry in shown.values.sorted(by: { $0.key.rawValue < $1.key.rawValue })

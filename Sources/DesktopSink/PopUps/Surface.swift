@@ -1,38 +1,41 @@
 #if Desktop
-/// The state of the connection to a person's screen, with the data of that state.
+import BellhopCore
+
+/// The state of the connection to the user's screen, that is, to the bus and the notification
+/// server.
 enum Surface {
-    /// There is no bus, for the given reason.
-    case offline(String)
-    /// An attempt to reach the bus is in progress.
+    /// There is no bus, for this reason.
+    case offline(Phrase)
+    /// The sink is connecting to the bus.
     case connecting
-    /// There is a bus, and we are asking it who owns the name.
+    /// There is a bus. The sink is asking which server owns the name of the notification service.
     case looking
-    /// There is a bus and a server, and we are asking the server to identify itself.
+    /// There is a server. The sink is asking it to identify itself.
     case meeting(Introduction)
-    /// There is a bus but no server.
+    /// There is a bus, but no server.
     case absent
-    /// There is a bus but no server, and one is being started.
+    /// There is a bus, and a server is being started.
     case starting
-    /// The server does not answer, with the failure.
-    case silent(owner: String, String)
+    /// The server does not answer; the phrase is the failure.
+    case silent(owner: String, Phrase)
     case live(NotificationServer)
 
-    /// A server's replies about itself so far.
+    /// What a server has reported about itself so far.
     struct Introduction {
         var owner: String
-        /// `nil` until the server answers.
+        /// The reply to `GetServerInformation`; `nil` before it comes.
         var information: [String]?
         var capabilities: Set<String>?
-        /// The pauses before each further attempt while the server owns its name but cannot be
-        /// asked yet: 6.35 s in total.
+        /// The pauses before further attempts, if the server owns the name but cannot answer yet.
+        /// They add up to 6.35 s.
         var pauses: [Duration] = [50, 100, 200, 400, 800, 1600, 3200].map { .milliseconds($0) }
-        /// Whether the next attempt is waiting for its pause to end.
+        /// Whether one of these pauses is under way.
         var isPausing = false
-        /// The error with which the server failed to identify itself.
+        /// The error with which the server failed to identify itself; empty for none.
         var fault = ""
     }
 
-    /// Whether the next reply will change this state, so that an operation can wait for it.
+    /// Whether this state will change soon, so that an operation can wait for the change.
     var isChanging: Bool {
         switch self {
         case .connecting, .looking, .meeting, .starting: true

@@ -1,8 +1,8 @@
 #if Desktop
 import BellhopCore
 
-/// An operation that waits for its outcome. It gets exactly one, either from the bus thread or from
-/// being cancelled.
+/// An operation that waits for its outcome. It gets exactly one outcome, either from the bus thread
+/// or because it is cancelled.
 final class Ticket: Sendable {
     private enum State {
         case new
@@ -33,8 +33,8 @@ final class Ticket: Sendable {
         }
     }
 
-    /// Records that the call was sent. From now on a cancellation leaves it unknown what the server
-    /// did.
+    /// Records that the call was sent. If the operation is cancelled after this, nobody knows what
+    /// the server did.
     func noteSent() {
         state.withLock { $0.isSent = true }
     }
@@ -51,7 +51,7 @@ final class Ticket: Sendable {
         continuation?.resume(returning: outcome)
     }
 
-    /// Whether the outcome is known, so that nobody waits any more.
+    /// Whether the outcome is already known.
     var isDone: Bool {
         state.withLock { if case .done = $0.state { true } else { false } }
     }

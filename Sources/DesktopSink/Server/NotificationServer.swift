@@ -2,17 +2,18 @@
 import BellhopCore
 import DBusClient
 
-/// The notification server that currently owns the name, and how it describes itself.
+/// The notification server that owns the service's name on the bus, and what it reports about
+/// itself.
 struct NotificationServer: Sendable, Hashable {
     /// The id of the bus.
     var bus: String
-    /// The server's unique name. Calls go only to this name, so that a number never reaches a
-    /// successor, and only signals from it are accepted.
+    /// The server's unique bus name. Calls go to this name, so that no pop-up number ever reaches
+    /// another server. Signals count only if they come from this name.
     var owner: String
     var name: String
     var vendor: String
     var version: String
-    /// The version of the specification: `1.2`.
+    /// The version of the notification specification, such as `1.2`.
     var specification: String
     var capabilities: Set<String>
     var quirks: ServerQuirks
@@ -34,11 +35,11 @@ struct NotificationServer: Sendable, Hashable {
         quirks = ServerQuirks(name: name, vendor: vendor, version: version)
     }
 
-    /// Whether the server has not identified itself. Such an answer is never final.
+    /// Whether the server has not identified itself. It may still do so later.
     var isNameless: Bool { name.isEmpty }
 
-    /// The capabilities that a server lists, without overlong or unprintable ones and limited to
-    /// the first 64.
+    /// Returns the capabilities that a server lists, at most 64. Those that are too long or contain
+    /// control characters are left out.
     static func capabilities(_ listed: [String]) -> Set<String> {
         Set(listed.prefix(64).filter { $0.utf8.count <= 60 && SafeText.line($0) == $0 })
     }

@@ -2,19 +2,19 @@
 import BellhopCore
 import DBusClient
 
-/// A `Notify` call tailored to one server.
+/// A `Notify` call, adapted to one server.
 struct NotifyCall {
     var content: PopUpContent
     var key: NoticeKey
     var server: NotificationServer
     var settings: DesktopSettings
-    /// The number of the pop-up to replace, or 0 for a new one.
+    /// The number of the pop-up to replace; 0 to show a new one.
     var replaces: UInt32
-    /// Whether the pop-up may play its sound. An update may not.
+    /// Whether the pop-up may make its sound. An update may not.
     var mayPlaySound: Bool
-    /// The path of the program's icon, or its name if it has no file.
+    /// The path of the program's icon; its name if there is no such file.
     var icon: String
-    /// The path of the icon for the event.
+    /// The path of the icon for the event; `nil` for none.
     var stateIcon: String?
 
     var message: BusMessage {
@@ -26,8 +26,8 @@ struct NotifyCall {
             ])
     }
 
-    /// A call that replaces a critical pop-up with one that expires by itself, for servers that
-    /// keep a critical one on the screen after it is closed.
+    /// Creates a call that replaces a critical pop-up with one that expires by itself. It is for
+    /// servers that keep a critical pop-up on the screen even when it is closed.
     static func departing(_ id: UInt32, _ content: PopUpContent, _ server: NotificationServer, _ settings: DesktopSettings) -> BusMessage {
         NotificationServer.call(
             "Notify", on: server.owner,
@@ -37,8 +37,7 @@ struct NotifyCall {
             ], wantsReply: false)
     }
 
-    /// The title, which is never markup. If the server shows no body, the body is appended to the
-    /// title.
+    /// The title, which is never markup. If the server does not show a body, the title includes it.
     private var summary: String {
         let most = server.quirks.mostTitle
         guard server.has("body") || server.capabilities.isEmpty || content.body.isEmpty else {
@@ -54,13 +53,15 @@ struct NotifyCall {
         return server.has("body-markup") ? PopUpText.escaped(text) : text
     }
 
-    /// A line that explains how to reach the actions on a server that draws no buttons.
+    /// A line that explains how to reach the actions, for a server that draws no buttons; `nil` if
+    /// there is nothing to explain.
     private var hint: String? {
         guard server.has("actions"), !content.buttons.isEmpty else { return nil }
         let labels = content.buttons.prefix(server.quirks.mostButtons).map(\.label).joined(separator: ", ")
         switch server.quirks.reach {
         case .middleClick: return content.language("Middle click: \(labels)")
-        // A click opens the link, which offers these actions. Without a link a click does nothing.
+        // A click opens the link, which then offers these actions. Without a link, a click does
+        // nothing.
         case .click: return opens ? content.language("Click: \(labels)") : nil
         case nil: return nil
         }
@@ -69,9 +70,9 @@ struct NotifyCall {
     /// Whether a click on the pop-up itself opens something.
     private var opens: Bool { content.link != nil && !settings.open.isEmpty }
 
-    /// Alternating keys and labels. A click on the pop-up itself is `default`, if it opens
-    /// something. If the server draws that as a button, it is omitted when another button has the
-    /// same label.
+    /// The keys and labels of the actions, alternating. `default`, the click on the pop-up itself,
+    /// is included if it opens something. If the server draws that action as a button, it is left
+    /// out when another button has the same label.
     private var actions: [String] {
         guard server.has("actions") else { return [] }
         let isOffered =
@@ -87,7 +88,8 @@ struct NotifyCall {
         return actions
     }
 
-    /// Shortens a label before escaping it, so that no entity is cut in half.
+    /// Returns the label in the form that the server expects. It is shortened before it is escaped,
+    /// so that no entity is cut in half.
     private func label(_ text: String) -> String {
         let short = PopUpText.line(text, most: server.quirks.mostLabel, isClean: true)
         return switch server.quirks.labels {
@@ -103,7 +105,7 @@ struct NotifyCall {
         ]
         if !content.category.isEmpty { hints.append(("category", .string(content.category))) }
         if content.isCritical { hints.append(("resident", .boolean(true))) }
-        // The hint was renamed in version 1.2 (facts §1).
+        // Version 1.2 of the specification has renamed this hint (facts §1).
         if let picture = content.picture ?? PictureFile.address(stateIcon) {
             hints.append((server.specification == "1.1" ? "image_path" : "image-path", .string(picture)))
         }
@@ -118,8 +120,8 @@ struct NotifyCall {
         return hints
     }
 
-    /// D-Bus has three levels. High maps to normal, because critical breaks through "do not
-    /// disturb".
+    /// The urgency as one of D-Bus's three levels. High becomes normal, because critical pop-ups
+    /// ignore "do not disturb".
     private var urgency: UInt8 {
         switch content.urgency {
         case .low: 0
@@ -128,16 +130,17 @@ struct NotifyCall {
         }
     }
 
-    /// The expiry in milliseconds: 0 for never, -1 for the server's default.
+    /// The time until the pop-up expires, in milliseconds: 0 for never, -1 for the server's
+    /// default.
     ///
-    /// Critical pop-ups never expire. For the others our own clock is more accurate, but the
-    /// server's expiry also works while the daemon is down. Pop-ups that stay get 0, because the
-    /// server would close them after 7 to 10 s, whether anybody is at the desk or not.
+    /// Critical pop-ups never expire. The others get the configured time, which the server applies
+    /// even while the daemon is down. Pop-ups that stay until answered get 0: the server would
+    /// otherwise close them after 7 to 10 s, whether anybody has seen them or not.
     private var expireTimeout: Int32 {
         if content.isCritical { return 0 }
         if let expire = settings.expire { return Int32(clamping: expire.inMilliseconds) }
-        // A server that shows one pop-up at a time would show nothing else until this one is
-        // answered.
+        // A server that shows one pop-up after another would show nothing else until this one is
+        // answered, so let it expire.
         return content.stays && !server.quirks.isQueue ? 0 : -1
     }
 }

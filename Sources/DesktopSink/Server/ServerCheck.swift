@@ -2,15 +2,14 @@
 import BellhopCore
 import DBusClient
 
-/// The desktop check of `bellhop doctor`.
+/// The part of `bellhop doctor` that checks desktop pop-ups.
 struct ServerCheck {
     var bus: BusClient
     var timeout: Duration
-    /// The environment of the programs that the check runs.
+    /// The environment of the programs that this check runs.
     var variables: [String: String]
 
-    /// A short limit for each question, because looking for "do not disturb" is not worth a long
-    /// wait.
+    /// The time limit for each question about "do not disturb", which is not worth a long wait.
     private var brief: Duration { min(timeout, .milliseconds(500)) }
 
     func check(_ surface: Surface, _ activation: Activation) async -> SinkCheck {
@@ -35,32 +34,34 @@ struct ServerCheck {
     }
 
     private func absence(_ activation: Activation) async -> SinkCheck {
-        let none = "No notification service runs on \(bus.address)"
         let names = await ask(.bus("ListActivatableNames"))?.texts ?? []
         guard names.contains(NotificationServer.name) else {
-            return SinkCheck(.unavailable, none + ", and none is installed (install dunst, mako or a desktop that has one).")
+            return SinkCheck(
+                .unavailable,
+                "No notification service runs on \(bus.address), and none is installed (install dunst, mako or a desktop that has one).")
         }
         if activation.hasFailed {
-            return SinkCheck(.unavailable, none + "; one was started but shows nothing (see bellhopd's log).")
+            return SinkCheck(
+                .unavailable, "No notification service runs on \(bus.address); one was started but shows nothing (see bellhopd's log).")
         }
         guard PopUps.hasDisplay(variables) else {
-            return SinkCheck(.unavailable, none + "; one can be started once there is a display.")
+            return SinkCheck(.unavailable, "No notification service runs on \(bus.address); one can be started once there is a display.")
         }
-        return SinkCheck(.ok, none + " yet; the first notice starts one.")
+        return SinkCheck(.ok, "No notification service runs on \(bus.address) yet; the first notice starts one.")
     }
 
-    /// The reason why pop-ups are held back now, if the server reports one. The reason is reported;
-    /// the server's choice is never bypassed.
-    private func quiet(_ server: NotificationServer) async -> String? {
+    /// Returns the reason why the server holds pop-ups back, if it reports one; otherwise `nil`.
+    /// The check only reports the reason and never bypasses it.
+    private func quiet(_ server: NotificationServer) async -> Phrase? {
         if server.name == "dunst", await property("paused", of: "org.dunstproject.cmd0", server)?.flag == true {
             return "dunst is paused (dunstctl set-paused false)"
         }
-        // Plasma advertises this property. Other servers may have it without advertising it, and
-        // servers without it reply with an error at once.
+        // Plasma documents this property. Other servers may have it too; a server without it
+        // replies with an error at once.
         if await property("Inhibited", of: NotificationServer.name, server)?.flag == true {
             return "\"do not disturb\" is on"
         }
-        // swaync
+        // The server swaync.
         if server.name.lowercased().hasPrefix("sway"),
             await ask(.call("GetDnd", of: "org.erikreider.swaync.cc", at: "/org/erikreider/swaync/cc", on: "org.erikreider.swaync.cc"))?
                 .flag
@@ -68,7 +69,7 @@ struct ServerCheck {
         {
             return "\"do not disturb\" is on (swaync-client --dnd-off)"
         }
-        // mako
+        // The server mako.
         if server.name == "mako" {
             let modes = await ask(.call("ListModes", of: "fr.emersion.Mako", at: "/fr/emersion/Mako", on: server.owner))?.texts ?? []
             if modes.contains("do-not-disturb") { return "the mode do-not-disturb is set (makoctl mode -r do-not-disturb)" }
@@ -76,8 +77,8 @@ struct ServerCheck {
         return await quietDesktop(server)
     }
 
-    /// Checks desktops that report "do not disturb" outside their notification service.
-    private func quietDesktop(_ server: NotificationServer) async -> String? {
+    /// Checks the desktops that report "do not disturb" outside their notification service.
+    private func quietDesktop(_ server: NotificationServer) async -> Phrase? {
         switch server.name.lowercased() {
         case "gnome-shell":
             let answer = await ProgramAnswer.read(

@@ -1,32 +1,34 @@
 #if Desktop
-/// The differences of a server from the specification, measured (facts, section 2) or read in its
-/// source.
+/// How a server differs from the specification. The differences were measured (facts, section 2) or
+/// read in the server's source.
 ///
-/// Rules that hold for all servers are not here: no `value` hint (it makes Xfce hide text and
-/// buttons), no stack tag together with an id to replace (mako crashes), at most three buttons
-/// (GNOME), short text (200 kB crashes MATE), and the id from the reply (most servers assign a new
-/// one).
+/// Some rules hold for all servers and are not part of this type:
+///
+/// - Send no hint `value`, because Xfce then hides the text and the buttons.
+/// - Never send a stack tag together with an id to replace, because mako crashes.
+/// - Send at most three buttons (GNOME) and short text (200 kB crash MATE).
+/// - Use the id in the reply, because most servers assign a new one.
 struct ServerQuirks: Sendable, Hashable {
     /// How the server interprets a button's label.
     enum Labels: Sendable, Hashable {
         case plain
-        /// As markup. A bare `&` leaves the button empty.
+        /// As markup. A bare `&` leaves the button without a label.
         case markup
-        /// With mnemonics (Qt): `&` underlines the letter after it.
+        /// With mnemonics (Qt): `&` underlines the next letter.
         case mnemonic
     }
 
-    /// How the server shows the action of a click on the pop-up itself.
+    /// How the server shows the default action, which is a click on the pop-up itself.
     enum DefaultAction: Sendable, Hashable {
-        /// Not at all, as the specification requires.
+        /// It does not show the action, as the specification requires.
         case unseen
-        /// As an additional button.
+        /// It shows the action as an additional button.
         case drawn
-        /// As a button that takes the place of a more useful one.
+        /// It shows the action as a button in the place of a more useful one.
         case drawnFirst
     }
 
-    /// How to reach a pop-up's actions if the server draws no buttons.
+    /// How a person reaches the actions of a pop-up if the server draws no buttons.
     enum Reach: Sendable, Hashable {
         case click, middleClick
     }
@@ -34,24 +36,25 @@ struct ServerQuirks: Sendable, Hashable {
     var labels = Labels.plain
     var defaultAction = DefaultAction.unseen
     var reach: Reach?
-    /// The hint that makes a pop-up replace an earlier one with the same tag. This also replaces
-    /// the pop-up of a process that died before it got the reply.
+    /// The name of a hint that makes a pop-up replace an earlier one with the same tag; `nil` if
+    /// the server has none. It also works for a pop-up whose process died before it received the
+    /// number.
     var stackTag: String?
-    /// The maximum number of pop-ups the server keeps per program. Beyond that it closes the oldest
-    /// with reason 1, whatever its urgency.
+    /// The maximum number of pop-ups that the server keeps for each program; `nil` for no limit.
+    /// Beyond the limit, the server closes the oldest with reason 1, even a critical one.
     var mostShown: Int?
-    /// Whether the server shows one pop-up at a time, in order of arrival and regardless of
+    /// Whether the server shows one pop-up after another, in order of arrival and whatever their
     /// urgency.
     var isQueue = false
-    /// Whether a closed critical pop-up stays on the screen. A normal one goes away.
+    /// Whether a critical pop-up stays on the screen when it is closed. Normal pop-ups disappear.
     var keepsCritical = false
-    /// The maximum number of readable buttons.
+    /// The maximum number of buttons that are readable.
     var mostButtons = PopUpContent.mostButtons
-    /// The maximum number of characters of a title.
+    /// The maximum length of a title in characters.
     var mostTitle = PopUpContent.mostTitle
-    /// The maximum number of characters of a body.
+    /// The maximum length of a body in characters.
     var mostBody = PopUpContent.mostBody
-    /// The maximum number of characters of a button.
+    /// The maximum length of a button's label in characters.
     var mostLabel = 40
 
     init(name: String, vendor: String, version: String) {
@@ -68,16 +71,16 @@ struct ServerQuirks: Sendable, Hashable {
         case "lxqt-notificationd":
             defaultAction = .drawnFirst
             labels = .mnemonic
-            // Three buttons become a drop-down list with `OK` beside it.
+            // If there are three buttons, LXQt shows a drop-down list and a button `OK` instead.
             mostButtons = 2
             mostLabel = 14
         case "plasma":
             labels = .mnemonic
         case "notification daemon" where vendor.lowercased().contains("mate"):
             labels = .markup
-            // A long title covers the icon and the body.
+            // A longer title covers the icon and the body.
             mostTitle = 40
-            // 5,000 bytes work and 20,000 do not. Each character may become six bytes of markup.
+            // 5,000 bytes work, but 20,000 do not. One character can become six bytes of markup.
             mostBody = 500
         case "notification daemon":
             labels = .markup

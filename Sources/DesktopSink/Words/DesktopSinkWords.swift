@@ -12,6 +12,9 @@ extension DesktopSinkWords {
     static var german: [String: String] {
         [
             "\"do not disturb\" is on": "„Nicht stören“ ist an",
+            "\"do not disturb\" is on (gsettings set org.gnome.desktop.notifications show-banners true)": "„Nicht stören“ ist an (gsettings set org.gnome.desktop.notifications show-banners true)",
+            "\"do not disturb\" is on (swaync-client --dnd-off)": "„Nicht stören“ ist an (swaync-client --dnd-off)",
+            "\"do not disturb\" is on (xfconf-query -c xfce4-notifyd -p /do-not-disturb -s false)": "„Nicht stören“ ist an (xfconf-query -c xfce4-notifyd -p /do-not-disturb -s false)",
             "%1 accepts notices but shows them later: %2.": "%1 nimmt Meldungen an, zeigt sie aber erst später: %2.",
             "%1 and %2 more": "%1 und %2 mehr",
             "%1 answers; capabilities: %2.": "%1 antwortet; er kann: %2.",
@@ -45,6 +48,10 @@ extension DesktopSinkWords {
             "Next Set": "Nächster Satz",
             "No desktop notification service answered. Run `bellhop doctor`.": "Kein Meldungsdienst der Sitzung antwortet. Ruf „bellhop doctor“ auf.",
             "No desktop notification service runs, and there is no display to start one on.": "Kein Meldungsdienst läuft, und es gibt keinen Bildschirm, um einen zu starten.",
+            "No notification service runs on %1 yet; the first notice starts one.": "An %1 läuft noch kein Meldungsdienst; die erste Meldung startet einen.",
+            "No notification service runs on %1, and none is installed (install dunst, mako or a desktop that has one).": "An %1 läuft kein Meldungsdienst, und keiner ist installiert (installiere dunst, mako oder einen Desktop, der einen hat).",
+            "No notification service runs on %1; one can be started once there is a display.": "An %1 läuft kein Meldungsdienst; einer lässt sich starten, sobald es einen Bildschirm gibt.",
+            "No notification service runs on %1; one was started but shows nothing (see bellhopd's log).": "An %1 läuft kein Meldungsdienst; einer wurde gestartet, zeigt aber nichts (siehe das Protokoll von bellhopd).",
             "No session bus answered at %1: %2 (start bellhopd in the desktop session).": "Kein Sitzungsbus antwortet an %1: %2 (starte bellhopd in der Sitzung).",
             "No session bus answered: %1. Run `bellhop doctor`.": "Kein Sitzungsbus antwortet: %1. Ruf „bellhop doctor“ auf.",
             "Open": "Öffnen",
@@ -82,8 +89,13 @@ extension DesktopSinkWords {
             "Whether the notification service may play a notice's sound (GNOME, Plasma and MATE do; dunst, mako and Xfce have none).": "Ob der Meldungsdienst den Klang einer Meldung spielen darf (GNOME, Plasma, MATE tun es; dunst, mako und Xfce haben keinen).",
             "badge": "Zahl",
             "done": "fertig",
+            "dunst is paused (dunstctl set-paused false)": "dunst macht Pause (dunstctl set-paused false)",
+            "is empty (leave it out for \"Bellhop\")": "ist leer (leave it out for \"Bellhop\")",
+            "is not a bus address (write \"unix:path=/run/user/1000/bus\", or leave it out)": "ist keine Busadresse (schreib \"unix:path=/run/user/1000/bus\", oder lass es weg)",
             "log": "Protokoll",
+            "names no program (write [\"xdg-open\"], or [] to open nothing)": "nennt kein Programm (schreib [\"xdg-open\"], oder [], um nichts zu öffnen)",
             "sound": "Ton",
+            "the mode do-not-disturb is set (makoctl mode -r do-not-disturb)": "der Modus do-not-disturb ist gesetzt (makoctl mode -r do-not-disturb)",
         ]
     }
 }

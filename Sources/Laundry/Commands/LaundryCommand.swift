@@ -11,23 +11,25 @@ public enum LaundryCommand: Sendable, Hashable {
     /// Dries for 1 to 60 more minutes, at most 60 in total for one round of laundry (checklist
     /// G11).
     case dryMore(minutes: Int)
-    /// Skips the dryer, because the laundry dries on the line. It is then ready to be folded.
+    /// Skips the dryer, because the laundry dries on the line. The laundry is then ready to be
+    /// folded.
     case skipDryer
     case fold
     /// Ends the round without folding. The streak restarts.
     case abandon
-    /// Discards the run of the machine (checklist G12). A wash returns to `cycle`, drying to
-    /// `washed`, more drying to `completed`.
+    /// Stops the running machine and discards its run (checklist G12). The stage returns to `cycle`
+    /// after a wash, to `washed` after drying, and to `completed` after extra drying.
     case stop
-    /// Ends the run now, as if its time were up.
+    /// Ends the run of the machine now, as if its time were up.
     case finish
     /// Makes the run of the machine longer or shorter.
     case extend(TimerExtension)
-    /// Dismisses the notice of the waiting laundry and repeats it later: 1 minute to 24 hours
+    /// Dismisses the notice about the waiting laundry and repeats it after 1 minute to 24 hours
     /// (checklist G9).
     case snooze(Duration)
-    /// Snoozes until this time of day tomorrow, whatever the clocks do meanwhile (checklist N-20).
+    /// Dismisses the notice about the waiting laundry and repeats it tomorrow at the same time of
+    /// day, even if the clocks change in between (checklist N-20).
     case tomorrow
-    /// Dismisses the notice of the waiting laundry permanently.
+    /// Dismisses the notice about the waiting laundry permanently.
     case acknowledge
 }

@@ -1,6 +1,6 @@
 public import BellhopCore
 
-/// The context of a rule, in addition to the pet and the clocks.
+/// The values that a laundry rule needs in addition to the pet and the clocks.
 public struct LaundryContext: Sendable {
     /// A new identifier for the task that the command may start.
     public var newTaskID: TaskID
@@ -8,15 +8,16 @@ public struct LaundryContext: Sendable {
     /// Whether the config sets `clock = "wall"`, so that counting timers follow the wall clock as
     /// well.
     public var countsFollowWall: Bool
-    /// Whether seconds are allowed instead of minutes, and a frequency of 0 (checklist G21).
+    /// Whether machine times in seconds and a laundry frequency of 0 are allowed (checklist G21).
     public var isTestMode: Bool
-    /// The zone for due dates and for the times in refusals.
+    /// The time zone for due dates and for times in error messages.
     public var zone: ZoneRules
     public var policy: LaundryPolicy
-    /// No pet dies before this, because the clock may be wrong (checklist G1); `nil` when the clock
-    /// is trusted.
+    /// No pet dies before this instant, because the clock may be wrong (checklist G1); `nil` when
+    /// the clock is trusted.
     public var deathHold: Instant?
-    /// The display name of the person who gives the command; `nil` if unknown, and for a timer.
+    /// The display name of the person who gives the command; `nil` if the person is unknown, or if
+    /// a timer and not a person causes the change.
     public var by: String?
 
     public init(

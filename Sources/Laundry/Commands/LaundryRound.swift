@@ -1,7 +1,7 @@
 import BellhopCore
 
-/// A pet's record while a rule works on it. It collects the changes, so that the effects name each
-/// record and each timer at most once.
+/// A pet's record while a rule changes it. A round collects the changes, so that the effects
+/// contain each record and each timer at most once.
 struct LaundryRound {
     private let original: PetRecord
     let now: ClockReading
@@ -44,7 +44,8 @@ struct LaundryRound {
     /// The name of the machine in sentences: `Snowy's wash`, `Snowy's dryer`.
     var machineName: Phrase { stage == .drying ? "\(pet.name)'s dryer" : "\(pet.name)'s wash" }
 
-    /// Whether the dryer runs a second time, for laundry that was already dry (or line-dry).
+    /// Whether the dryer runs a second time, for laundry that was already dried in the dryer or on
+    /// a line.
     var driesMore: Bool { stage == .drying && task?.dryEndTime != nil }
 
     /// The time as `14:45`, with the date if it is not today.
@@ -54,8 +55,8 @@ struct LaundryRound {
 
     // MARK: Timers
 
-    /// Re-arms the timer for this duration from now. With `due`, it ends then instead, as the rest
-    /// of a longer duration.
+    /// Arms the timer for `duration` from now. If `due` is given, the timer ends at `due` instead,
+    /// because a part of the duration has already passed.
     mutating func arm(_ kind: TimerKind, for duration: Duration, due: Instant? = nil) {
         arm(kind, due: due ?? now.wall + duration, duration: duration, basis: context.countBasis(at: now))
     }
@@ -69,20 +70,21 @@ struct LaundryRound {
         if !armed.contains(kind) { armed.append(kind) }
     }
 
-    /// Sets the timer to this instant of the wall clock. A timer that is already set to it is
-    /// unchanged.
+    /// Sets the timer to this instant of the wall clock. A timer that is already set to this
+    /// instant does not change.
     mutating func set(_ kind: TimerKind, at due: Instant) {
         if timer(kind)?.due != due { arm(kind, due: due, duration: nil, basis: .wall) }
     }
 
-    /// Sets the timer to this time of day tomorrow. It follows the wall clock and the zone.
+    /// Sets the timer to the current time of day tomorrow. The due time follows the wall clock and
+    /// the time zone.
     mutating func armTomorrow(_ kind: TimerKind) {
         var civil = context.zone.civil(now.wall)
         civil.date = civil.date.adding(days: 1)
         arm(kind, due: context.zone.instant(civil), duration: nil, basis: .calendar(civil))
     }
 
-    /// Removes a timer that has fired, unless it was re-armed since.
+    /// Records that `timer` fired, and removes it unless it was re-armed since.
     mutating func forget(_ timer: TimerRecord) {
         fired = timer
         if !armed.contains(timer.kind) { timers.removeAll { $0.kind == timer.kind } }
@@ -93,11 +95,11 @@ struct LaundryRound {
         armed.removeAll { $0 == kind }
     }
 
-    // MARK: Telling
+    // MARK: Notices
 
     /// Adds an announcement.
     ///
-    /// - Parameter doer: the person who did it, or who started the machine.
+    /// - Parameter doer: the person who did what the event reports, or who started the machine.
     mutating func announce(_ kind: EventKind, due: Instant?, timer: TimerKind?, notice: Notice, by doer: String? = nil) {
         var event = Event(kind: kind, occurred: now.wall, due: due, owner: .pet(pet.id), timer: timer, notice: notice)
         event.by = doer
@@ -109,7 +111,7 @@ struct LaundryRound {
         context.by.map { Reason("\(what) by \(SafeText.line($0))") } ?? what
     }
 
-    /// Withdraws the notice of one machine of the open task.
+    /// Withdraws the notice about the washer or the dryer of the open task.
     mutating func withdraw(_ type: LaundryTimerType, _ state: DeliveryState, _ reason: Reason) {
         guard let task else { return }
         told.append(.withdraw(LaundryNotices.key(of: pet.id, type, task: task.id), state: state, reason: reason))
@@ -121,7 +123,8 @@ struct LaundryRound {
         withdraw(.dry, state, reason)
     }
 
-    /// Withdraws the notices about the pet itself since its last fold: due laundry, and its mood.
+    /// Withdraws the notices about the pet since its last fold: that laundry is due, and about its
+    /// mood.
     mutating func withdrawNews(_ state: DeliveryState, _ reason: Reason) {
         withdrawDue(state, reason)
         withdrawFeeling(state, reason)
@@ -132,35 +135,36 @@ struct LaundryRound {
         if pet.toldFeeling != nil { told.append(.withdraw(LaundryNotices.moodKey(of: pet), state: state, reason: reason)) }
     }
 
-    /// Withdraws the notice of due laundry.
+    /// Withdraws the notice that laundry is due.
     mutating func withdrawDue(_ state: DeliveryState, _ reason: Reason) {
         if pet.dueToldAt != nil { told.append(.withdraw(LaundryNotices.dueKey(of: pet), state: state, reason: reason)) }
     }
 
     // MARK: Machines
 
-    /// Ends the machine if its time is up, even before the scheduler does, so that a command sees
-    /// the current state.
+    /// Ends the vacation and the run of the machine if their time is up, even before the scheduler
+    /// does so. A command therefore sees the current state.
     mutating func settle() {
         if let until = pet.pausedUntil, until <= now.wall { endPause() }
         guard stage == .washing || stage == .drying else { return }
         if let due = machineEnd {
             if due <= now.wall { endMachine(at: due) }
         } else {
-            // A running stage without a timer can come only from an import, and nothing else would
-            // ever end it.
+            // A stage with a running machine but without a timer can come only from an import.
+            // Nothing else would ever end this stage.
             endMachine(at: now.wall)
         }
     }
 
-    /// Ends the run of the machine: moves to the next stage and announces it.
+    /// Ends the run of the machine: moves the task to the next stage and announces the end.
     mutating func endMachine(at end: Instant) {
         guard var task, let type = LaundryTimerType(runningIn: task.currentStage), let kind = type.timerKind else { return }
         let run = timer(kind)
         countRun(at: end)
         disarm(kind)
         task.pullBack(to: end)
-        // Computed back from the end, because the clock may have been stepped during the run.
+        // The start is computed back from the end, because the clock may have been stepped during
+        // the run.
         let began = run.flatMap { run in run.duration.map { end - min($0, PetHealth.ran(run, at: end)) } }
         switch type {
         case .wash:
@@ -188,8 +192,8 @@ struct LaundryRound {
         }
     }
 
-    /// Handles a step of the wall clock. Forward: the step does not count as elapsed time. Back:
-    /// the health cannot rise above its value before the step.
+    /// Handles a step of the wall clock. A step forward does not count as elapsed time. After a
+    /// step back, the health cannot rise above its value before the step.
     mutating func skip(_ step: Duration) {
         let earlier = timers.map { timer in
             guard timer.basis == .count(armedIn: now.boot) else { return timer }
@@ -202,13 +206,14 @@ struct LaundryRound {
             pet.health = PetReckoning(pet, timers: earlier, at: now.wall - step, context: context).health
             return
         }
-        // Rest days and vacations within the step do not count anyway.
+        // Rest days and vacations within the step are already excluded, so only the rest of the
+        // step is added.
         let before = PetPauses(of: pet, timers: earlier, at: now.wall - step, zone: context.zone).total
         let after = PetPauses(of: pet, timers: timers, at: now.wall, zone: context.zone).total
         pet.pausedMilliseconds = max(0, pet.pausedMilliseconds.saturatingAdding((step - (after - before)).inMilliseconds))
     }
 
-    /// Ends the vacation without counting any of its time.
+    /// Ends the vacation. The time of the vacation does not count for the pet's health.
     mutating func endPause() {
         pet.keepingElapsed(from: timers, to: timers, at: now.wall, zone: context.zone) { pet in
             pet.pausedFrom = nil
@@ -217,10 +222,11 @@ struct LaundryRound {
         disarm(.resume)
     }
 
-    /// How long the machine has run.
+    /// How long the running machine has run so far; zero if none is running.
     var ran: Duration { machine.map { PetHealth.ran($0, at: now.wall) } ?? .zero }
 
-    /// Excludes a finished run from the pet's health (checklist G1).
+    /// Adds the run of the machine to the pet's pauses, so that the time of the run does not count
+    /// for the pet's health (checklist G1).
     mutating func countRun(at end: Instant) {
         guard let machine else { return }
         pet.keepingElapsed(from: timers, to: timers.filter { $0.kind != machine.kind }, at: end, zone: context.zone)
@@ -244,7 +250,7 @@ struct LaundryRound {
         return begun
     }
 
-    /// Archives the open task and starts the next one at its first stage (data models, "Stage
+    /// Archives the open task and starts the next task at the first stage (data models, "Stage
     /// Transition Flow").
     mutating func archive(revived: Bool = false, _ body: (inout LaundryTask) -> Void) {
         change(body)
@@ -261,8 +267,8 @@ struct LaundryRound {
 
     // MARK: Effects
 
-    /// The effects: changes of the pet, an archived task before its successor, timers, then
-    /// announcements and withdrawals in the order of their decisions.
+    /// Returns the effects in this order: the pet, an archived task and its totals, the open task,
+    /// timers, then announcements and withdrawals in the order in which the rule made them.
     ///
     /// - Throws: the refusal of ``PetValidator`` when the result is not valid.
     mutating func effects() throws(Refusal) -> [Effect] {
@@ -272,7 +278,7 @@ struct LaundryRound {
         return effects
     }
 
-    /// The effects of a timer, which cannot be refused.
+    /// Returns the effects without checking the result. For timers, which cannot be refused.
     mutating func unchecked() -> [Effect] {
         reconcile()
         var effects: [Effect] = []
@@ -293,8 +299,8 @@ struct LaundryRound {
 }
 
 extension LaundryTask {
-    /// Moves times that are later than `instant` back to it. Such times occur only after the clock
-    /// was set back, and the date chain must still hold.
+    /// Moves times that are later than `instant` back to `instant`. Later times occur only after
+    /// the clock was set back, and the times of a task must stay in order.
     mutating func pullBack(to instant: Instant) {
         startDate = min(startDate, instant)
         washStartTime = washStartTime.map { min($0, instant) }

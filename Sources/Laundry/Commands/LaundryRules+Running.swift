@@ -2,9 +2,9 @@ import BellhopCore
 
 // Commands that change or end the run of a machine, and their refusals.
 extension LaundryRules {
-    /// Discards the run. The caller has already handled `cycle`.
+    /// Stops the machine and discards its run. The caller has already handled the stage `cycle`.
     ///
-    /// - Throws: `alreadyEnded` when the run is over.
+    /// - Throws: `alreadyEnded` when the run of the machine is over.
     static func stop(_ round: inout LaundryRound) throws(Refusal) {
         try refuseEnded(round, "there is nothing to stop")
         let isUndo = round.ran <= undoWindow
@@ -27,7 +27,8 @@ extension LaundryRules {
                 task.currentStage = .completed
                 let before = (task.additionalDryMinutes ?? 0) - minutes
                 task.additionalDryMinutes = before > 0 ? before : nil
-                // Line-dry laundry becomes line-dry again.
+                // Before the extra drying, this laundry was dried on a line, so it had no dryer
+                // times.
                 if task.dryStartTime == task.dryEndTime {
                     task.dryStartTime = nil
                     task.dryEndTime = nil
@@ -67,7 +68,7 @@ extension LaundryRules {
             throw Refusal(.invalidDuration, "\(round.machineName) has only \(left) left. Stop it, or finish it.")
         }
         if round.driesMore {
-            // This run consists of the additional minutes, which are stored as whole minutes.
+            // This run is extra drying, which is stored in whole minutes.
             let minutes = Int(change.inSeconds / 60)
             guard change == .minutes(minutes) else {
                 throw Refusal(.invalidDuration, "Extra drying changes in whole minutes.")
@@ -111,7 +112,7 @@ extension LaundryRules {
 }
 
 extension LaundryRound {
-    /// Re-arms a running machine with another length. The elapsed time stays the same.
+    /// Changes the length of the running machine by `change`. The elapsed time stays the same.
     mutating func lengthen(_ machine: TimerRecord, by change: Duration) {
         arm(machine.kind, for: (machine.duration ?? .zero) + change, due: machine.due + change)
     }

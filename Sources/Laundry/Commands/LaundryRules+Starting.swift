@@ -1,6 +1,6 @@
 import BellhopCore
 
-// Commands that start a machine, or skip it.
+// Commands that start a washer or dryer, or skip the dryer.
 extension LaundryRules {
     static func wash(_ round: inout LaundryRound, for duration: Duration?, replace: Bool) throws(Refusal) {
         let name = round.pet.name
@@ -28,8 +28,8 @@ extension LaundryRules {
             task.currentStage = .washing
             task.doers.wash = by
             task.washStartTime = now
-            // Copied when the round starts. Later changes to the pet's settings do not affect it
-            // (D-7).
+            // The task keeps a copy of the pet's settings, so that later changes do not affect this
+            // round (D-7).
             task.washDurationMinutes = duration?.minutesRoundedUp ?? pet.washDurationMinutes
             task.dryDurationMinutes = pet.dryDurationMinutes
         }
@@ -102,8 +102,8 @@ extension LaundryRules {
             round.change { task in
                 task.currentStage = .drying
                 task.doers.dry = by ?? task.doers.dry
-                // Line-dry laundry was never in the dryer. An end that is already set marks this
-                // run as extra drying.
+                // Laundry that was dried on a line has no dryer times yet. An end that is already
+                // set marks this run as extra drying.
                 task.dryStartTime = task.dryStartTime ?? now
                 task.dryEndTime = task.dryEndTime ?? now
             }
@@ -129,14 +129,15 @@ extension LaundryRules {
 }
 
 extension LaundryRound {
-    /// The default time of the dryer: the task's copy, or in test mode the pet's seconds.
+    /// The default length of drying: the value that was copied to the task, or in test mode the
+    /// pet's value in seconds.
     var dryDuration: Duration {
         if let seconds = pet.testDrySeconds { return .seconds(seconds) }
         return .minutes(task?.dryDurationMinutes ?? pet.dryDurationMinutes)
     }
 
-    /// Discards a run that another one replaces. It still does not count for the pet's health, and
-    /// its notice is withdrawn.
+    /// Discards the current run, because a new run replaces it. The time of the discarded run does
+    /// not count for the pet's health, and its notice is withdrawn.
     mutating func discardRun(_ type: LaundryTimerType) {
         countRun(at: now.wall)
         withdraw(type, .withdrawn, "started over")

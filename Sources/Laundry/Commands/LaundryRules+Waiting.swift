@@ -68,8 +68,8 @@ extension LaundryRules {
         return type
     }
 
-    /// Acknowledges only notices that were already announced, so an answer never silences something
-    /// that ends at the same moment.
+    /// Acknowledges the notice about the waiting laundry, if it was already announced. An answer
+    /// therefore never silences the notice of a machine that ends at the same moment.
     static func acknowledge(_ round: inout LaundryRound) throws(Refusal) -> [Effect] {
         guard let type = round.waitingFor else { return [] }
         round.takeAway(type, "acknowledged")
@@ -89,9 +89,9 @@ extension LaundryRules {
             .laundryAbandoned, due: due, timer: due == nil ? nil : .waiting, notice: notice, by: due == nil ? round.context.by : nil)
     }
 
-    /// Handles laundry that has waited too long: it reminds people once and then, if the household
-    /// wants that, abandons the laundry (checklist G2, G8). Returns `false` when the laundry no
-    /// longer waits.
+    /// Handles laundry that has waited too long. The first time, people are reminded. The second
+    /// time, or if the config switches reminders off, the laundry is abandoned (checklist G2, G8).
+    /// Returns `false` when the laundry no longer waits.
     static func wait(_ round: inout LaundryRound, due: Instant) -> Bool {
         guard round.pet.isActive, let type = round.waitingFor, type != .cycle, let task = round.task else { return false }
         let since = round.timer(.waiting).flatMap { timer in timer.duration.map { timer.due - $0 } } ?? due
@@ -112,19 +112,21 @@ extension LaundryRules {
         return true
     }
 
-    /// Announces that laundry is due. Returns `false` when it is not, because somebody is doing it
-    /// or the pet is away.
+    /// Announces that laundry is due. Returns `false` when there is nothing to announce: laundry is
+    /// in progress or already announced as due, or the pet is retired or on vacation.
     static func tellDue(_ round: inout LaundryRound, due: Instant) -> Bool {
         guard round.pet.isActive, !round.isPaused, round.stage == .cycle, round.pet.dueToldAt == nil else { return false }
         let reckoning = PetReckoning(round.pet, timers: round.timers, at: round.now.wall, context: round.context)
-        // Not due yet, because the clock was set back or the zone changed. The timer is re-armed.
+        // Laundry is not due yet, because the clock was set back or the zone changed. The timer is
+        // re-armed.
         guard let date = reckoning.due, date <= round.now.wall else { return true }
         round.pet.dueToldAt = round.now.wall
         round.announce(.laundryDue, due: due, timer: .due, notice: LaundryNotices.due(round.pet, context: round.context))
         return true
     }
 
-    /// Repeats the notice of the waiting laundry. Returns `false` when it no longer waits.
+    /// Repeats the notice about the waiting laundry. Returns `false` when no laundry waits any
+    /// more.
     static func remind(_ round: inout LaundryRound, due: Instant) -> Bool {
         guard let type = round.waitingFor, round.pet.isActive else { return false }
         round.disarm(.reminder)
@@ -146,7 +148,8 @@ extension LaundryRules {
 }
 
 extension LaundryRound {
-    /// The type of the notice for which the laundry waits; `nil` when it waits for nobody.
+    /// The type of the notice that waits for an answer: `wash` for wet laundry, `dry` for dry
+    /// laundry, `cycle` for laundry that is due; `nil` when no notice waits.
     var waitingFor: LaundryTimerType? {
         switch stage {
         case .washed: .wash
@@ -156,21 +159,21 @@ extension LaundryRound {
         }
     }
 
-    /// Withdraws the notice of the waiting laundry because it was answered.
+    /// Withdraws the notice about the waiting laundry, because a person answered it.
     mutating func takeAway(_ type: LaundryTimerType, _ reason: Reason) {
         if type == .cycle { withdrawDue(.acknowledged, reason) } else { withdraw(type, .acknowledged, reason) }
     }
 
-    /// Ends the reminders of the waiting laundry after an acknowledgement. It may still be
-    /// abandoned later.
+    /// Ends the reminders about the waiting laundry, because a person acknowledged the notice. The
+    /// laundry may still be abandoned later.
     mutating func endReminding() {
         guard stage == .washed || stage == .completed, task?.remindedAt == nil, timer(.waiting) != nil else { return }
         task?.remindedAt = now.wall
         armAbandoning(waitingSince: timer(.waiting)?.armed ?? now.wall)
     }
 
-    /// Arms the timer that abandons the laundry after its maximum wait, at the earliest in a
-    /// minute. Disarms it if the household does not want that.
+    /// Arms the timer that abandons the laundry after the maximum wait of the config, one minute
+    /// from now at the earliest. Disarms the timer if the config sets no maximum.
     mutating func armAbandoning(waitingSince start: Instant) {
         guard let limit = context.policy.abandonAfter else { return disarm(.waiting) }
         let left = max(.minutes(1), start + limit - now.wall)
@@ -179,7 +182,8 @@ extension LaundryRound {
 }
 
 extension PetValidator {
-    /// Checks a snooze: 1 minute to 24 hours, from one second in test mode.
+    /// Checks the length of a snooze: 1 minute to 24 hours. In test mode, the minimum is one
+    /// second.
     ///
     /// - Throws: `invalidDuration`.
     static func snooze(_ pause: Duration, isTestMode: Bool) throws(Refusal) {
@@ -191,13 +195,13 @@ extension PetValidator {
 }
 
 extension Pet {
-    /// Counts a fold (checklist G2): health restarts from now, and the round is added to the
-    /// totals.
+    /// Updates the pet for a fold (checklist G2): the health restarts at 100, and the pet's counts
+    /// and streak change.
     mutating func count(_ streak: Streak, foldedAt now: Instant) {
         lastLaundryDate = now
         pausedMilliseconds = 0
         restDaysSince = nil
-        // A vacation that is still running counts from the fold.
+        // A running vacation continues. The part of it after this fold counts as a pause.
         dueToldAt = nil
         toldFeeling = nil
         health = Pet.healthRange.upperBound

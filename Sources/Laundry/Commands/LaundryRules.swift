@@ -3,16 +3,18 @@ public import BellhopCore
 /// The state machine of laundry (checklist §1.0):
 /// `cycle → washing → washed → drying → completed → folded`, as pure rules.
 ///
-/// A rule takes a pet's record as it was read and returns the changes as effects, which are
-/// committed in one step. There is at most one `savePet`, one `saveTask` per task (an archived one
-/// before its successor) and one `arm` or `disarm` per kind of timer. Announcements and withdrawals
-/// keep the order of their decisions. No effects means that nothing changes.
+/// A rule takes a pet's record as it was read, and returns the changes as effects. The hub commits
+/// them in one step. The effects contain at most one `savePet`, one `saveTask` per task (an
+/// archived task before the task that follows it) and one `arm` or `disarm` per kind of timer.
+/// Announcements and withdrawals are in the order in which the rule made them. An empty list means
+/// that nothing changes.
 public enum LaundryRules {
-    /// The pause of "Remind in 10 min".
+    /// The snooze time of the button "Remind in 10 min".
     public static let snoozePause: Duration = .minutes(10)
     /// The minutes that "Dry 10 More Minutes" adds.
     public static let dryMoreMinutes = 10
-    /// A run that is stopped within this time was a mistake and leaves no trace (checklist G12).
+    /// A machine run that is stopped within this time counts as a mistake and leaves no trace
+    /// (checklist G12).
     public static let undoWindow: Duration = .minutes(2)
 
     /// Performs `command`, or refuses it with an explanation.
@@ -32,7 +34,8 @@ public enum LaundryRules {
         }
         if command == .acknowledge { return try acknowledge(&round) }
 
-        // Announce a machine that ended by itself even if this command goes on from there.
+        // If the time of a machine is up, announce its end first, even if this command starts the
+        // next stage.
         round.settle()
         switch command {
         case .wash(let duration, let replace): try wash(&round, for: duration, replace: replace)
@@ -54,12 +57,12 @@ public enum LaundryRules {
     }
 
     /// Handles a due timer of the pet, such as the end of a wash or dryer, or a reminder. Returns
-    /// no effects when the pet has moved on.
+    /// no effects when the timer no longer fits the state of the pet.
     ///
-    /// The hub removes the timer's row in the same step in any case.
+    /// In any case, the hub removes the timer's row in the same step.
     public static func fired(_ timer: TimerRecord, on record: PetRecord, at now: ClockReading, context: LaundryContext) -> [Effect] {
         var record = record
-        // The row that fired defines when it was due.
+        // The timer that fired, and not the record, defines when it was due.
         record.timers.removeAll { $0.kind == timer.kind }
         record.timers.append(timer)
         var round = LaundryRound(record, at: now, context: context)
@@ -97,7 +100,7 @@ public enum LaundryRules {
         }
     }
 
-    /// The keys that notices of a pet can have until its laundry is folded.
+    /// The keys of all notices that a pet can have until its laundry is folded.
     public static func keys(of record: PetRecord) -> [NoticeKey] {
         let pet = record.pet.value
         var keys = [LaundryNotices.dueKey(of: pet), LaundryNotices.moodKey(of: pet)]
@@ -125,12 +128,12 @@ public enum LaundryRules {
         keys(of: record).contains(key)
     }
 
-    /// Recomputes everything about a pet after a step of the clock, a change of the time zone, or
-    /// the end of a hold on deaths.
+    /// Recomputes everything about a pet after a step of the clock, after a change of the time
+    /// zone, or when ``LaundryContext/deathHold`` is over.
     ///
-    /// - Parameter step: how far the clock went forward while the machine ran. That time did not
-    ///   really pass, so it does not count. A negative step means the clock went back, which
-    ///   improves no pet's health.
+    /// - Parameter step: how far the clock was stepped forward while the computer was running. This
+    ///   time did not really pass, so it does not count for the pet's health. A negative step means
+    ///   that the clock went back, which never improves a pet's health.
     public static func reckonedAnew(
         _ record: PetRecord, steppedBy step: Duration = .zero, at now: ClockReading, context: LaundryContext
     ) -> [Effect] {

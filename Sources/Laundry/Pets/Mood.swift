@@ -2,8 +2,8 @@ public import BellhopCore
 
 /// The displayed state of a pet: the current laundry activity, or else its mood (checklist C6).
 public enum Mood {
-    /// The mood, which is the band of its health. A new pet is neutral until its first fold or its
-    /// first change of band (checklist C21).
+    /// The mood of a pet with this health. Before its first fold, a pet is neutral instead of happy
+    /// (checklist C21).
     public static func feeling(of pet: Pet, health: Int) -> PetState {
         let band = PetState(health: health)
         return band == .happy && pet.lastLaundryDate == nil ? .neutral : band

@@ -1,26 +1,27 @@
 public import BellhopCore
 
-/// The health of a pet as a pure function of stored instants (checklist G1), so that ticks,
-/// suspends and restarts cannot damage it.
+/// The health of a pet, computed only from stored instants (checklist G1). Suspends and restarts of
+/// the machine therefore cannot distort it.
 ///
-/// It is 100 after folding, 50 at the due date, and by default 0 after twice that time.
-/// ``PetReckoning`` determines how much of the time counts.
+/// The health is 100 after a fold and 50 at the due date. By default, it is 0 after twice the time
+/// from the fold to the due date. ``PetReckoning`` determines how much of the time counts.
 public enum PetHealth {
     /// The cycle of a pet whose frequency is 0.
     public static let testCycle: Duration = .seconds(300)
 
     /// The health after `elapsed` of a cycle: `max(1, 100 − ⌈50 · elapsed / cycle⌉)` up to the due
-    /// date. From there it falls from 50 to 0 until `deathTenths` tenths of the cycle have passed.
-    /// Computed in whole milliseconds, without floating point.
+    /// date. After the due date, the health falls from 50 to 0 until `deathTenths` tenths of the
+    /// cycle have passed. The computation uses whole milliseconds and no floating point.
     ///
-    /// A pet that was just folded is perfectly healthy: the first fiftieth of the cycle has 100,
-    /// and the second has 99 and 98.
+    /// Just after a fold, the pet is perfectly healthy: the health is 100 in the first fiftieth of
+    /// the cycle, and 99, then 98 in the second.
     ///
     /// - Parameters:
     ///   - elapsed: the time that counts since the last fold. A negative value (the clock was set
     ///     back) means zero.
     ///   - cycle: the time from the last fold to the due date; above zero.
-    ///   - deathTenths: 12 to 100; 20 is the curve of the checklist, one straight line.
+    ///   - deathTenths: the time of death in tenths of the cycle, 12 to 100. With 20, as in the
+    ///     checklist, the health falls in one straight line.
     public static func value(elapsed: Duration, cycle: Duration, deathTenths: Int = 20) -> Int {
         let elapsed = max(0, elapsed.inMilliseconds)
         let cycle = max(1, cycle.inMilliseconds)
@@ -34,12 +35,13 @@ public enum PetHealth {
         return Int(max(1, 50 - (50 * (elapsed - cycle) + rest - 1) / rest))
     }
 
-    /// The beginning of the curve: the health up to each number of hundredths of the cycle,
-    /// inclusive.
+    /// The beginning of the curve. Each entry gives the health up to and including a number of
+    /// hundredths of the cycle.
     private static let perfect: [(hundredths: Int64, health: Int)] = [(2, 100), (3, 99)]
 
-    /// The elapsed time at which a mood begins. Each mood lasts up to and including a quarter
-    /// point; the next, worse mood begins right after it.
+    /// The elapsed time at which a mood begins. The moods change at the quarters of the health. A
+    /// quarter itself still belongs to the better mood; the worse mood begins one millisecond
+    /// later. Death is an exception and begins exactly at its time.
     static func begin(of feeling: PetState, cycle: Duration, deathTenths: Int) -> Duration {
         let cycle = max(1, cycle.inMilliseconds)
         let death = deathAfter(cycle: cycle, deathTenths: deathTenths)
@@ -61,13 +63,15 @@ public enum PetHealth {
         max(cycle + 2, (cycle * Int64(deathTenths) + 9) / 10)
     }
 
-    /// The start of the computation: the last fold, or the creation of the pet.
+    /// The instant from which the health is computed: the last fold, or the creation of the pet
+    /// before its first fold.
     public static func anchor(of pet: Pet) -> Instant {
         pet.lastLaundryDate ?? pet.createdDate
     }
 
-    /// The time from the anchor to the due date, which is that many calendar days later at the same
-    /// time of day; 300 s if the frequency is 0.
+    /// The time from the last fold (``anchor(of:)``) to the due date. The due date is
+    /// ``Pet/cycleFrequencyDays`` calendar days after the fold, at the same time of day. With a
+    /// frequency of 0, the time is 300 s.
     public static func cycle(of pet: Pet, zone: ZoneRules) -> Duration {
         guard pet.cycleFrequencyDays > 0 else { return testCycle }
         let anchor = anchor(of: pet)
@@ -79,8 +83,8 @@ public enum PetHealth {
         return max(.seconds(1), zone.instant(civil) - start)
     }
 
-    /// How long a machine has run. A clock step does not affect it, because the due time moves
-    /// along.
+    /// How long a machine has run. A clock step does not change the result, because the due time
+    /// moves with the clock.
     static func ran(_ timer: TimerRecord, at now: Instant) -> Duration {
         guard let duration = timer.duration else { return .zero }
         return min(duration, max(.zero, duration - (timer.due - now)))

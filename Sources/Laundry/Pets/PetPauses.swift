@@ -1,14 +1,15 @@
 import BellhopCore
 
-/// The time since a pet's last fold that does not count for its health (checklist G1, G13).
-/// Completed pauses are a sum in the pet; current pauses and rest days are computed here. Nothing
-/// is subtracted twice: a machine that runs during a vacation on a rest day counts once.
+/// The time since a pet's last fold that does not count for its health: the current pauses and the
+/// rest days (checklist G1, G13). The sum of completed pauses is stored in the pet. No time is
+/// excluded twice: if a machine runs during a vacation on a rest day, this time is excluded once.
 struct PetPauses {
-    /// The pauses that are still going on at `now`, as separate stretches in order of time.
+    /// The time ranges of the pauses that are still in progress at `now`, in order and without
+    /// overlaps.
     let open: [Range<Instant>]
-    /// The rest days since the anchor, including those in `open`.
+    /// The total length of the rest days since the last fold, including rest days within ``open``.
     let rested: Duration
-    /// The length of `open` without the rest days in it.
+    /// The total length of ``open`` without the rest days in it.
     let openCounted: Duration
 
     init(of pet: Pet, timers: [TimerRecord], at now: Instant, zone: ZoneRules) {
@@ -23,7 +24,7 @@ struct PetPauses {
             add(end - PetHealth.ran(timer, at: now), end)
         }
         if let from = pet.pausedFrom { add(from, min(now, pet.pausedUntil ?? now)) }
-        // A retired pet was last updated when it retired.
+        // A retired pet was last updated when it retired, so that time is the start of its pause.
         if !pet.isActive, let retired = pet.lastHealthUpdate { add(retired, now) }
         open = Self.merged(stretches)
 
@@ -34,10 +35,10 @@ struct PetPauses {
         }
     }
 
-    /// All time that does not count, except the sum stored in the pet.
+    /// The total time that does not count for the health, except the sum stored in the pet.
     var total: Duration { rested + openCounted }
 
-    /// The start of the uninterrupted pause that lasts until now; `nil` when time counts now.
+    /// The start of the pause that is in progress at `now`; `nil` if there is none.
     func began(at now: Instant) -> Instant? {
         guard let last = open.last, last.upperBound >= now else { return nil }
         return last.lowerBound
@@ -56,7 +57,8 @@ struct PetPauses {
     }
 }
 
-/// The weekdays that do not count, from midnight to midnight in a zone, starting at an instant.
+/// The weekdays that do not count for a pet's health: from midnight to midnight in a time zone,
+/// beginning at the instant `since`.
 struct RestDays {
     private let days: Weekdays
     private let since: Instant
@@ -72,7 +74,7 @@ struct RestDays {
         since < end ? length(in: since..<end) : .zero
     }
 
-    /// How much of `stretch` falls on rest days.
+    /// The part of `stretch` that falls on rest days.
     func length(in stretch: Range<Instant>) -> Duration {
         let start = max(since, stretch.lowerBound)
         guard !days.isEmpty, start < stretch.upperBound else { return .zero }
@@ -88,7 +90,7 @@ struct RestDays {
         return sum
     }
 
-    /// The instant at which `length` more has counted, going forward from `start`.
+    /// The instant at which `length` has passed since `start`, not counting rest days.
     func instant(_ length: Duration, after start: Instant) -> Instant {
         guard !days.isEmpty, days != .all else { return start + length }
         var left = length
@@ -106,13 +108,13 @@ struct RestDays {
         }
     }
 
-    /// The instant at which `length` less had counted, going back from `end`.
+    /// The instant from which `length` passed until `end`, not counting rest days.
     func instant(_ length: Duration, before end: Instant) -> Instant {
         guard !days.isEmpty, days != .all else { return end - length }
         var left = length
         var at = end
         while at > since {
-            // The day that contains this instant, or ends at it.
+            // The day that contains `at`, or that ends exactly at `at`.
             let date = zone.civil(at - .milliseconds(1)).date
             let start = max(zone.midnight(of: date), since)
             if !days.contains(date) {
@@ -126,7 +128,8 @@ struct RestDays {
 }
 
 extension ZoneRules {
-    /// The beginning of the day. If its midnight does not exist, the first instant after it.
+    /// The beginning of the day. If midnight does not exist on that day, the first instant after
+    /// it.
     func midnight(of date: CivilDate) -> Instant {
         instant(CivilDateTime(date: date, time: CivilTime(secondOfDay: 0)))
     }

@@ -1,7 +1,7 @@
 public import BellhopCore
 
-/// The settings that people choose for a pet. `nil` means the default for a new pet, and no change
-/// for an existing one.
+/// The settings that people choose for a pet. For a new pet, `nil` means the default. For an
+/// existing pet, `nil` means no change.
 public struct PetProfile: Sendable, Hashable {
     /// The name: 1 to 30 characters after trimming; `Snowy` by default.
     public var name: String?
@@ -15,10 +15,10 @@ public struct PetProfile: Sendable, Hashable {
     /// the default there is 1 minute.
     public var dryDuration: Duration?
 
-    /// The weekdays that do not count for its health; not all seven.
+    /// The weekdays that do not count for the pet's health; not all seven.
     public var restDays: Weekdays?
-    /// How its notices look and sound. It is replaced as a whole, so a caller that changes one
-    /// value must pass the others unchanged.
+    /// How the pet's notices look and sound. The value replaces the stored one as a whole, so a
+    /// caller that changes one property must also pass the others.
     public var looks: PetLooks?
 
     public init(

@@ -3,21 +3,22 @@ public import BellhopCore
 /// The computed state of a pet at a moment: how much time counts, its health, when laundry is due,
 /// and what happens next. `status` and `pet explain` both use it, so that they agree.
 public struct PetReckoning: Sendable, Hashable {
-    /// The start of the computation: the last fold, or the creation of the pet.
+    /// The instant from which the health is computed: the last fold, or the creation of the pet
+    /// before its first fold.
     public let anchor: Instant
     /// The time from the anchor to the due date without pauses.
     public let cycle: Duration
-    /// The counted time after which the pet is dead.
+    /// The value of ``elapsed`` at which the pet is dead.
     public let death: Duration
     /// The time from the anchor to now.
     public let passed: Duration
-    /// The completed time that does not count: machines, vacations, retirements, earlier rest days,
-    /// steps of the clock.
+    /// The total length of completed pauses, which do not count: machine runs, vacations,
+    /// retirements, earlier rest days, steps of the clock.
     public let paused: Duration
-    /// The period in progress that does not count (a running machine, a vacation, retirement),
-    /// minus its rest days.
+    /// The length of the pause in progress, which does not count (a running machine, a vacation,
+    /// retirement), without the rest days in it.
     public let pausing: Duration
-    /// The rest days.
+    /// The total length of the rest days since the anchor, which do not count.
     public let rested: Duration
     /// The time that counts: `now − anchor − paused − pausing − rested`, never below zero.
     public let elapsed: Duration
@@ -27,14 +28,15 @@ public struct PetReckoning: Sendable, Hashable {
     public let storedHealth: Int
     /// The health, 0 to 100.
     public let health: Int
-    /// Whether the pet would be dead if the clock were trusted.
+    /// Whether the pet would be dead if the clock were trusted (see ``LaundryContext/deathHold``).
     public let isHeld: Bool
     /// The pet's mood.
     public let feeling: PetState
     /// Whether time counts now: no machine is running, and there is no vacation, rest day or
     /// retirement.
     public let isCounting: Bool
-    /// When health is 50; `nil` for a retired pet and during a vacation without an end.
+    /// When laundry is due, because the health is then 50; `nil` for a retired pet and during a
+    /// vacation without an end.
     public let due: Instant?
     /// When the current mood began according to the curve; `nil` while the pet is happy, and for a
     /// retired pet.
@@ -62,14 +64,15 @@ public struct PetReckoning: Sendable, Hashable {
         paused = .milliseconds(min(pet.pausedMilliseconds, Pet.longestPause.inMilliseconds))
         pausing = pauses.openCounted
         rested = pauses.rested
-        // Negative after the clock was set back; future moments then come that much later.
+        // `sinceAnchor` is negative after the clock was set back. Future moments then come later by
+        // the same amount.
         let sinceAnchor = now - anchor - paused - pauses.total
         passed = now - anchor
         death = PetHealth.deathAfter(cycle: cycle, deathTenths: policy.deathTenths)
         elapsed = max(.zero, sinceAnchor)
 
-        // The stored health is an upper limit, so that a clock that was set back improves no pet's
-        // health. A retired pet stays as it was.
+        // The stored health is an upper limit, so that setting the clock back never improves a
+        // pet's health. The health of a retired pet does not change.
         let stored = pet.health ?? Pet.healthRange.upperBound
         curveHealth = PetHealth.value(elapsed: elapsed, cycle: cycle, deathTenths: policy.deathTenths)
         var health = pet.isActive ? min(stored, curveHealth) : stored
@@ -96,7 +99,7 @@ public struct PetReckoning: Sendable, Hashable {
         var next: Change?
         if pet.isActive, rank < worse.count {
             let begin = PetHealth.begin(of: worse[rank], cycle: cycle, deathTenths: policy.deathTenths)
-            // A change that is overdue, because it was held back, happens as soon as it may.
+            // An overdue change, which was delayed by `deathHold`, happens as soon as possible.
             if var at = begin <= sinceAnchor ? now : instant(after: begin, since: sinceAnchor) {
                 if worse[rank] == .dead, let deathHold { at = max(at, deathHold) }
                 next = Change(feeling: worse[rank], at: at)
@@ -112,8 +115,8 @@ public struct PetReckoning: Sendable, Hashable {
         self.began = began
     }
 
-    /// When time counts again if nobody does anything: now, at the end of the machine, or at the
-    /// end of the vacation; `nil` for never.
+    /// When time counts again if nobody does anything: now, when the machine ends, or when the
+    /// vacation ends; `nil` for never.
     private static func resumption(of pet: Pet, timers: [TimerRecord], at now: Instant) -> Instant? {
         guard pet.isActive else { return nil }
         var resumes = now
@@ -127,8 +130,8 @@ public struct PetReckoning: Sendable, Hashable {
 }
 
 extension Pet {
-    /// Changes the pauses without changing the time that counts at `now`. A pause that ends is
-    /// added to the sum.
+    /// Applies `change` without changing the time that counts for the pet's health at `now`. A
+    /// pause that ends is added to the sum of completed pauses.
     ///
     /// - Parameters:
     ///   - before: the pet's timers before the change.

@@ -16,7 +16,7 @@ public enum PetRules {
             pet.washDurationMinutes = 1
             pet.dryDurationMinutes = 1
         }
-        // A default name can be taken as well.
+        // The default name may be taken as well, so it is checked in the same way.
         try rename(&pet, to: profile.name ?? pet.name, among: others)
         try apply(profile, to: &pet, context: context)
         if let days = profile.restDays {
@@ -28,8 +28,8 @@ public enum PetRules {
         return effects.contains { if case .savePet = $0 { true } else { false } } ? effects : [.savePet(round.pet)] + effects
     }
 
-    /// Changes what `profile` sets. A round that has started keeps its times (D-7). The frequency
-    /// applies at once, but revives no pet.
+    /// Applies the values that `profile` sets. A round that has started keeps its machine times
+    /// (D-7). A new frequency applies at once, but does not revive a dead pet.
     public static func set(
         _ profile: PetProfile, on record: PetRecord, among others: [Pet], at now: ClockReading, context: LaundryContext
     ) throws(Refusal) -> [Effect] {
@@ -47,21 +47,21 @@ public enum PetRules {
 
         var round = LaundryRound(record, at: now, context: context)
         let before = PetReckoning(old, timers: record.timers, at: now.wall, context: context).health
-        // Another frequency means another curve, so the health stored under the old one is no
+        // With another frequency, the health follows another curve, so the stored health is no
         // longer a limit.
         if pet.isActive, pet.cycleFrequencyDays != old.cycleFrequencyDays { pet.health = before == 0 ? 0 : Pet.healthRange.upperBound }
         round.pet = pet
         return try round.effects()
     }
 
-    /// Sends a pet on vacation (checklist G13): its health stands still, nobody is reminded, and
-    /// its streak waits. The end of a running machine is still announced.
+    /// Sends a pet on vacation (checklist G13): its health and its streak do not change, and nobody
+    /// is reminded. The end of a running machine is still announced.
     ///
     /// - Parameters:
     ///   - since: the start, at most ``retroactiveLimit`` ago unless `force`; `nil` means now.
-    ///   - until: the automatic end; `nil` when somebody will end it.
+    ///   - until: the automatic end; `nil` when a person has to end the vacation.
     ///
-    /// - Throws: `petPaused` for a pet that is already on vacation and gets no other end;
+    /// - Throws: `petPaused` if the pet is already on vacation and its end does not change;
     ///   `invalidDate`; `petRetired`.
     public static func pause(
         _ record: PetRecord, since: Instant?, until: Instant?, force: Bool, at now: ClockReading, context: LaundryContext
@@ -94,8 +94,8 @@ public enum PetRules {
         let isAlive = PetReckoning(round.pet, timers: round.timers, at: now.wall, context: context).health > 0
         round.pet.pausedFrom = min(round.pet.pausedFrom ?? now.wall, since ?? now.wall)
         round.pet.pausedUntil = until
-        // The time since the start of the vacation no longer reduces its health, so the stored
-        // health is no limit. A dead pet stays dead.
+        // The time since the start of the vacation no longer reduces the pet's health, so the
+        // stored health is no longer a limit. A dead pet stays dead.
         if since != nil, isAlive { round.pet.health = Pet.healthRange.upperBound }
         round.withdrawNews(.withdrawn, "\(name) is on vacation")
         round.disarm(.reminder)
@@ -118,8 +118,8 @@ public enum PetRules {
         return try round.effects()
     }
 
-    /// Retires a pet: it keeps everything, its health stands still, and nobody is notified about
-    /// it. Has no effect on a retired pet.
+    /// Retires a pet. Its data is kept, its health no longer changes, and nobody is notified about
+    /// the pet. Has no effect on a pet that is already retired.
     ///
     /// - Throws: `taskAlreadyActive` while a machine is running.
     public static func retire(_ record: PetRecord, at now: ClockReading, context: LaundryContext) throws(Refusal) -> [Effect] {
@@ -187,8 +187,8 @@ public enum PetRules {
         }
     }
 
-    /// Returns whole minutes. In test mode, another length becomes whole seconds, in addition to
-    /// the minutes that contain it.
+    /// Returns the length in whole minutes. In test mode, a length of whole seconds is allowed as
+    /// well. It is returned in seconds, together with the minutes rounded up.
     private static func setting(
         _ duration: Duration, in range: ClosedRange<Int>, of machine: Phrase, _ context: LaundryContext
     ) throws(Refusal) -> (minutes: Int, seconds: Int?) {
@@ -204,7 +204,7 @@ public enum PetRules {
 }
 
 extension Pet {
-    /// Updates health and state to now.
+    /// Updates the stored health and state to their values at `now`.
     mutating func refresh(task: LaundryTask?, timers: [TimerRecord], at now: Instant, context: LaundryContext) {
         let health = PetReckoning(self, timers: timers, at: now, context: context).health
         self.health = health
@@ -214,7 +214,8 @@ extension Pet {
 }
 
 extension Duration {
-    /// Whole minutes, rounded up, at least one, so that any run fits the stored field.
+    /// The duration in whole minutes, rounded up, at least 1. Any machine run can be stored in this
+    /// form.
     var minutesRoundedUp: Int {
         max(1, Int((inMilliseconds + 59_999) / 60_000))
     }

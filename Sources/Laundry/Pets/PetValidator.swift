@@ -1,16 +1,16 @@
 public import BellhopCore
 
-/// Defines what a valid pet and a valid task are: ranges, rules 1 to 4 and the date chain of the
-/// data models (D-16, D-17).
+/// Checks that pets and tasks are valid: ranges, rules 1 to 4 and the order of dates in
+/// LaundryTime's data models (D-16, D-17).
 ///
-/// Rules use it to check what they are about to write; an import uses it to check what it reads.
-/// The database repeats the checks where it can.
+/// Rules check the records that they are about to write, and an import checks the records that it
+/// reads. The database repeats the checks where it can.
 public enum PetValidator {
-    /// How far in the future a stored date may be, because a clock can be set back after honest
-    /// rows were written (D-16).
+    /// How far in the future a stored date may be. A correct date can be in the future if the clock
+    /// was set back after the date was stored (D-16).
     public static let clockTolerance: Duration = .hours(24)
-    /// The maximum length of a name in UTF-8 bytes. Thirty characters need more only if they are
-    /// piles of combining marks.
+    /// The maximum length of a name in UTF-8 bytes. Thirty characters need more only if they have
+    /// very many combining marks.
     static let nameByteLimit = 1024
 
     // MARK: Values
@@ -38,7 +38,7 @@ public enum PetValidator {
         return String(raw[first...last])
     }
 
-    /// Checks the days between laundries.
+    /// Checks the number of days between rounds of laundry.
     ///
     /// - Throws: `invalidFrequency`.
     public static func frequency(_ days: Int, isTestMode: Bool) throws(Refusal) {
@@ -48,7 +48,8 @@ public enum PetValidator {
         }
     }
 
-    /// Checks how long a machine may run: `minutes`, or from one second in test mode.
+    /// Checks that the run of a machine lasts a number of minutes within `minutes`. In test mode,
+    /// the minimum is one second.
     ///
     /// - Throws: `invalidDuration`.
     public static func run(_ duration: Duration, minutes: ClosedRange<Int>, of machine: Phrase, isTestMode: Bool) throws(Refusal) {
@@ -71,8 +72,8 @@ public enum PetValidator {
             try check(task, at: now)
             guard task.petID == pet.id else { throw Refusal(.inconsistentState, "The task does not belong to \(pet.name).") }
         }
-        // Rule 1, and the same for the other two activities: the displayed state of the pet matches
-        // the activity of its task.
+        // Rule 1, applied to all three activities: the displayed state of the pet matches the
+        // activity of its task.
         let activity = task.flatMap { $0.isOpen ? Mood.activity(in: $0.currentStage) : nil }
         let isActive = [.washing, .drying, .folding].contains(pet.currentState)
         guard isActive ? activity == pet.currentState : activity == nil else {
@@ -83,7 +84,7 @@ public enum PetValidator {
 
     /// Checks a pet with all its tasks, for an import.
     ///
-    /// - Throws: `taskAlreadyActive` when more than one is open (rule 4).
+    /// - Throws: `taskAlreadyActive` when more than one task is open (rule 4).
     public static func check(_ pet: Pet, tasks: [LaundryTask], at now: Instant) throws(Refusal) {
         let open = tasks.filter(\.isOpen)
         guard open.count <= 1 else {
@@ -96,7 +97,7 @@ public enum PetValidator {
         try check(pet, task: open.first, at: now)
     }
 
-    /// Checks the fields of a pet, and rule 3.
+    /// Checks the fields of a pet, and rule 3 (a pet is dead if and only if its health is 0).
     public static func check(_ pet: Pet, at now: Instant) throws(Refusal) {
         guard try name(pet.name) == pet.name else {
             throw Refusal(.invalidName, "The name \"\(pet.name)\" begins or ends with white space.")
@@ -118,7 +119,8 @@ public enum PetValidator {
 
         if let health = pet.health {
             try inRange(health, Pet.healthRange, .invalidHealth, "The health of \(pet.name) must be 0 to 100.")
-            // Rule 3 applies to the mood, because a dead pet may be washed (checklist C6).
+            // Rule 3 applies only while the state is a mood, because a dead pet's laundry may be
+            // washed (checklist C6).
             let isFeeling = Mood.activity(for: pet.currentState) == nil
             guard !isFeeling || (health == 0) == (pet.currentState == .dead) else {
                 throw Refusal(.inconsistentState, "\(pet.name) has a health of \(health) but is \"\(pet.currentState.rawValue)\".")
@@ -133,7 +135,8 @@ public enum PetValidator {
         )
     }
 
-    /// Checks the fields of a task, rule 2 and the date chain.
+    /// Checks the fields of a task, rule 2 (a task is completed if and only if it was folded) and
+    /// the order of its dates.
     public static func check(_ task: LaundryTask, at now: Instant) throws(Refusal) {
         try inRange(task.washDurationMinutes, Pet.washDurationRange, .invalidDuration, "The wash of a task must be 1 to 120 minutes.")
         try inRange(task.dryDurationMinutes, Pet.dryDurationRange, .invalidDuration, "The dryer of a task must be 1 to 180 minutes.")
@@ -161,7 +164,7 @@ public enum PetValidator {
         try past([("began", task.startDate), ("ended", stamps.last), ("was given up", task.abandonedAt)], "The task", now)
     }
 
-    /// Checks how a pet looks and sounds.
+    /// Checks the settings for how a pet's notices look and sound.
     ///
     /// - Throws: `invalidValue`.
     public static func check(_ looks: PetLooks, of name: String) throws(Refusal) {
@@ -216,7 +219,7 @@ extension Mood {
 }
 
 extension LaundryTask {
-    /// The times of the date chain that are set, in their required order: start, wash, dry, fold.
+    /// The times of the task that are set, in their required order: start, wash, dry, fold.
     var stamps: [Instant] {
         [startDate, washStartTime, washEndTime, dryStartTime, dryEndTime, foldCompletedTime].compactMap(\.self)
     }

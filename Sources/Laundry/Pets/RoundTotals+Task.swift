@@ -1,10 +1,10 @@
 public import BellhopCore
 
 extension RoundTotals {
-    /// The totals of one task that is over, because it was folded or abandoned.
+    /// Creates the totals of one task that was folded or abandoned.
     ///
     /// A wait lasts from the end of a machine to the next action: the start of the dryer, or
-    /// folding. Line-dried laundry has neither wait.
+    /// folding. Laundry that was dried on a line has neither wait.
     public init(of task: LaundryTask, revived: Bool) {
         self.init()
         if task.isCompleted {

@@ -1,6 +1,6 @@
 public import BellhopCore
 
-/// The notices of laundry: keys, texts, buttons.
+/// Creates the notices about laundry: keys, texts, buttons.
 public enum LaundryNotices {
     /// The identifier `timer_<petID>_<type>` (N-12), the same for every task. `type` is `cycle`,
     /// `wash`, `dry`, `mood` or `life`, or `fold` for the notice of a finished round.
@@ -17,11 +17,11 @@ public enum LaundryNotices {
         NoticeKey(rawValue: id + "_" + task.short)
     }
 
-    /// The key of the notice that laundry is due: one per fold.
+    /// The key of the notice that laundry is due. Each fold begins a new key.
     public static func dueKey(of pet: Pet) -> NoticeKey { anchoredKey(of: pet, type: LaundryTimerType.cycle.rawValue) }
 
-    /// The key of the notice about a pet's mood: one per fold, so that the newest mood replaces the
-    /// previous one.
+    /// The key of the notice about a pet's mood. The key stays the same until the next fold, so
+    /// that a notice about a new mood replaces the previous notice.
     public static func moodKey(of pet: Pet) -> NoticeKey { anchoredKey(of: pet, type: "mood") }
 
     private static func anchoredKey(of pet: Pet, type: String) -> NoticeKey {
@@ -80,8 +80,8 @@ public enum LaundryNotices {
             .offering([.startWash, .tomorrow, .pausePet]).notice(pet, key: dueKey(of: pet), context)
     }
 
-    /// The notice that the laundry of `task` has waited too long, wet or unfolded. It replaces the
-    /// notice that it is ready.
+    /// The notice that the laundry of `task` has waited too long, wet or unfolded. This notice
+    /// replaces the notice that the machine has ended.
     static func waiting(_ type: LaundryTimerType, _ pet: Pet, task: TaskID, context: LaundryContext) -> Notice {
         let notice =
             type == .wash
@@ -113,7 +113,7 @@ public enum LaundryNotices {
         ) { "Folded by \($0)." }
     }
 
-    /// Adds the name of the person who did it, if known.
+    /// Adds the name of the person who folded or abandoned the laundry, if known.
     private static func signed(_ notice: Notice, _ context: LaundryContext, _ words: (String) -> Phrase) -> Notice {
         guard let name = context.by else { return notice }
         var signed = notice
@@ -136,7 +136,7 @@ public enum LaundryNotices {
     }
 }
 
-/// A notice before it is filled in for a pet.
+/// A notice without the values of a pet, such as its name.
 private struct LaundryNotice {
     private let type: String
     private let title: LaundryText
@@ -166,7 +166,8 @@ private struct LaundryNotice {
     }
 
     func notice(_ pet: Pet, key: NoticeKey, _ context: LaundryContext) -> Notice {
-        // The last action is the click on the notice. It needs no button where only three fit.
+        // The last action, `open`, is also what a click on the notice does. It needs no button
+        // where only three buttons fit.
         let buttons = (verbs + [.open]).map { NoticeAction($0, label: Self.label(of: $0).phrase) }
         let sounds = context.settings.notificationsEnabled && context.settings.soundEnabled
         var labels: Labels = [:]
@@ -176,8 +177,8 @@ private struct LaundryNotice {
             key: key, id: LaundryNotices.id(of: pet.id, type: type), category: "x-bellhop.timer", title: title.phrase,
             body: body.phrase(petName: pet.name), urgency: urgency, actions: buttons, link: LaundryNotices.link(to: pet.id),
             sound: sounds ? sound.map { pet.looks.sound ?? $0 } : nil, icon: pet.looks.icon, name: pet.name, labels: labels)
-        // Notices that only record a fact stay quiet. Those that wait for a person get the urgency
-        // that the owner chose.
+        // Notices without a sound only record a fact and keep their urgency. Notices that wait for
+        // a person get the urgency that is set for the pet.
         if sound != nil, let wanted = pet.looks.urgency { notice.urgency = wanted }
         notice.redactedTitle = title.phrase
         notice.redactedBody = nameless?.phrase ?? .empty
@@ -186,7 +187,7 @@ private struct LaundryNotice {
 
     private static func label(of verb: NoticeAction.Verb) -> LaundryText {
         switch verb {
-        // Verbs that are not about laundry never appear on its notices.
+        // Verbs that are not about laundry never appear on notices about laundry.
         case .open, .acknowledge, .snoozeShort, .snoozeLong, .nextSet, .endWorkout, .resumeWorkout, .nextStep: .open
         case .startWash: .startWash
         case .startDryer: .startDryer

@@ -5,7 +5,7 @@ import BellhopCore
 public enum LaundryText: String, Sendable, CaseIterable {
     case washTitle = "wash.title"
     case washBody = "wash.body"
-    /// The text without the name, for sinks that must not know it (checklist D-21).
+    /// The text without the pet's name, for sinks that must not receive names (checklist D-21).
     case washBodyGeneric = "wash.body.generic"
     case dryTitle = "dry.title"
     case dryBody = "dry.body"
@@ -41,7 +41,8 @@ public enum LaundryText: String, Sendable, CaseIterable {
     case tomorrow = "action.tomorrow"
     case pausePet = "action.pause-pet"
 
-    /// The English text, verbatim from the string catalogue (checklist §1.0) where it has one.
+    /// The English text. It is copied from LaundryTime's string catalogue (checklist §1.0) if the
+    /// catalogue contains it.
     public var english: String {
         switch self {
         case .washTitle: "Wash Complete!"
@@ -88,6 +89,6 @@ extension LaundryText {
         Phrase(id: english, arguments: english.contains("%1") ? [.text(petName)] : [])
     }
 
-    /// The text as a phrase. It must not name the pet.
+    /// The text as a phrase without arguments. The text must not contain the pet's name.
     var phrase: Phrase { Phrase(id: english) }
 }

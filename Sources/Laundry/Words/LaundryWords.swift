@@ -12,6 +12,7 @@ extension LaundryWords {
     static var german: [String: String] {
         [
             "%1 %2 at %3, but the clock says %4. Set the clock, then try again.": "%1 %2 am %3, aber die Uhr sagt %4. Stell die Uhr, dann versuch es noch einmal.",
+            "%1 by %2": "%1 von %2",
             "%1 ended at %2; %3.": "Schon %2 war %1 zu Ende; %3.",
             "%1 ended; %2.": "Zu Ende ist %1; %2.",
             "%1 feels better": "%1 geht es besser",

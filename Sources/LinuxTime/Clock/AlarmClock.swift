@@ -2,24 +2,24 @@ import BellhopCore
 import CLinux
 import Glibc
 
-/// Rings doorbells. It has a table of alarms, a `timerfd` set to the earliest one, and the loop of
-/// the thread that waits for it.
+/// Rings doorbells at their alarm times. It consists of a table of alarms, a `timerfd` set to the
+/// earliest alarm, and the loop of the thread that waits for the timer.
 final class AlarmClock: Sendable {
     private struct State {
         var table = AlarmTable()
-        /// The time the timer is set to. `nil` before the first alarm and after the timer has
-        /// expired.
+        /// The time to which the timer is set; `nil` before the first alarm, and after the timer
+        /// has expired.
         var armed: Instant?
         var zone: ZoneRules
         var suspended: Int64
         var watch: ZoneWatch?
     }
 
-    /// The timer's time when nothing is due: 2200-01-01. It must be armed so that the kernel
-    /// reports clock changes.
+    /// The time to which the timer is set if there is no alarm: 2200-01-01. A timer must be set so
+    /// that the kernel reports changes of the clock.
     private static let never = Instant(seconds: 7_258_118_400)
-    /// The smallest growth of the suspended time that counts as a suspend: 0.5 s. The delay between
-    /// reading two clocks is shorter.
+    /// The growth of the suspended time that counts as a suspend, in nanoseconds. Smaller
+    /// differences arise because two clocks are not read at the same moment.
     private static let leastSuspend: Int64 = 500_000_000
 
     private let timer: Descriptor
@@ -28,7 +28,7 @@ final class AlarmClock: Sendable {
     private let watching: @Sendable (SystemZone) -> ZoneWatch?
     private let state: Locked<State>
 
-    /// - Parameter watching: starts watching the zone, or returns `nil` if inotify is not
+    /// - Parameter watching: starts to watch the time zone. Returns `nil` if inotify is not
     ///   available.
     init(
         zone: SystemZone, watching: @escaping @Sendable (SystemZone) -> ZoneWatch? = { ZoneWatch($0) }
@@ -39,7 +39,7 @@ final class AlarmClock: Sendable {
         self.stopping = stopping
         systemZone = zone
         self.watching = watching
-        // Start the watch before reading the rules, so that a later change is noticed.
+        // Start the watch before reading the rules, so that no later change is missed.
         let watch = zone.follows ? watching(zone) : nil
         state = Locked(State(zone: zone.rules(), suspended: KernelClocks.suspended(), watch: watch))
         state.withLock { state in _ = arm(&state) }
@@ -47,8 +47,8 @@ final class AlarmClock: Sendable {
 
     var zone: ZoneRules { state.withLock { $0.zone } }
 
-    /// Sets the only alarm of `doorbell`. It makes a system call only if the earliest alarm
-    /// changes. If the deadline is past, it rings the doorbell at once.
+    /// Sets the alarm of `doorbell` in place of its previous alarm. Makes a system call only if
+    /// the earliest alarm changes. If the deadline has passed, the doorbell rings at once.
     func set(_ doorbell: Doorbell, at deadline: Instant?) {
         let isPast = deadline.map { $0 <= KernelClocks.wall() } ?? false
         let others = state.withLock { state in
@@ -59,13 +59,13 @@ final class AlarmClock: Sendable {
         for other in others { other.ring() }
     }
 
-    /// Makes ``run()`` return soon.
+    /// Makes ``run()`` return.
     func stop() {
-        // An eventfd blocks or fails only after 2⁶⁴ - 2 of these writes.
+        // This write never blocks or fails, except after 2⁶⁴ - 2 writes.
         eventfd_write(stopping.number, 1)
     }
 
-    /// Runs the loop of the thread until ``stop()`` is called.
+    /// Runs the loop of the thread, until ``stop()`` is called.
     func run() {
         var descriptors = [
             pollfd(fd: stopping.number, events: Int16(POLLIN), revents: 0),
@@ -73,10 +73,9 @@ final class AlarmClock: Sendable {
             pollfd(fd: -1, events: Int16(POLLIN), revents: 0),
         ]
         while true {
-            // `poll` ignores a negative descriptor.
+            // -1 if there is no watch: `poll` ignores a negative descriptor.
             descriptors[2].fd = state.withLock { $0.watch }?.descriptor.number ?? -1
-            // `poll` fails only when interrupted by a signal, and signals are blocked on this
-            // thread.
+            // `poll` can fail only if a signal interrupts it, and this thread blocks signals.
             guard poll(&descriptors, nfds_t(descriptors.count), -1) >= 0 else { continue }
             if descriptors[0].revents != 0 { return }
             if descriptors[1].revents != 0 {
@@ -87,12 +86,12 @@ final class AlarmClock: Sendable {
         }
     }
 
-    /// Whether zone changes are noticed immediately. Without inotify they are noticed when the next
-    /// alarm goes off.
+    /// Whether a change of the time zone is noticed immediately. Without inotify, it is noticed
+    /// when the next alarm goes off.
     var seesZone: Bool { !systemZone.follows || state.withLock { $0.watch != nil } }
 
-    /// Called whenever the timer goes off. If no inotify instance was available before, because the
-    /// user's limit was reached, tries again and rereads the zone.
+    /// Tries again to watch the time zone, if no inotify instance was available before. Called each
+    /// time the timer goes off. Also reads the zone again.
     private func lookForZone() {
         guard !seesZone else { return }
         let watch = watching(systemZone)
@@ -104,7 +103,7 @@ final class AlarmClock: Sendable {
         var expirations: UInt64 = 0
         let count = read(timer.number, &expirations, MemoryLayout<UInt64>.size)
         if count < 0, errno == EAGAIN || errno == EINTR { return }
-        // ECANCELED: the wall clock was set, or the machine woke from suspend.
+        // The error is ECANCELED: the wall clock was set, or the machine woke from suspend.
         let wasCancelled = count < 0
         let suspended = KernelClocks.suspended()
         let rung = state.withLock { state in
@@ -134,15 +133,15 @@ final class AlarmClock: Sendable {
         for doorbell in rung { doorbell.ring() }
     }
 
-    /// Sets the timer to the earliest alarm, unless it is already set to that. Returns the
-    /// doorbells to ring: all of them if the kernel reports that the clock was set in the meantime,
-    /// otherwise none. The kernel reports that once, here or in `read`.
+    /// Sets the timer to the earliest alarm, unless it already is. If the kernel reports that the
+    /// clock was set in the meantime, returns all doorbells, which must ring; otherwise none. The
+    /// kernel reports each change of the clock only once, either here or in `read`.
     private func arm(_ state: inout State) -> [Doorbell] {
         let deadline = min(state.table.earliest ?? Self.never, Self.never)
         guard deadline != state.armed else { return [] }
         state.armed = deadline
-        // A time at or before 1970 would disarm the timer. One millisecond after is just as far in
-        // the past.
+        // At least 1 ms after the beginning of 1970, because an earlier time would switch the timer
+        // off. It is also in the past.
         let milliseconds = max(1, deadline.milliseconds)
         var setting = itimerspec()
         setting.it_value.tv_sec = Int(milliseconds / 1000)

@@ -1,9 +1,10 @@
 import BellhopCore
 
-/// The alarm times of doorbells. It is a plain value and uses no clock.
+/// The alarm times of doorbells. This type uses no clock.
 ///
-/// There are few doorbells (one per loop), so the earliest is found by a linear search. Doorbells
-/// are held weakly, and entries of released ones are dropped along the way.
+/// A linear search finds the earliest time, because there are few doorbells: one for each loop. The
+/// references to doorbells are weak, and entries whose doorbell was released are removed from time
+/// to time.
 struct AlarmTable {
     private struct Entry {
         weak var doorbell: Doorbell?
@@ -12,15 +13,16 @@ struct AlarmTable {
 
     private var entries: [ObjectIdentifier: Entry] = [:]
     private var pruneAt = 64
-    /// The earliest of all deadlines, or `nil` if there is none.
+    /// The earliest of all alarm times; `nil` if there is no alarm.
     private(set) var earliest: Instant?
 
-    /// Sets or clears the alarm of `doorbell`, and registers it for ``takeAll(at:)``.
+    /// Sets or clears the alarm of `doorbell`. From now on, ``takeAll(at:)`` also returns this
+    /// doorbell.
     mutating func set(_ doorbell: Doorbell, at deadline: Instant?) {
         let key = ObjectIdentifier(doorbell)
         let previous = entries[key]?.deadline
-        // Replace the whole entry, not only the deadline. An identifier is reused after its
-        // doorbell is released, and the old weak reference is dead.
+        // Replace the whole entry. The identifier may have belonged to an earlier doorbell that was
+        // released, and then the entry's weak reference is `nil`.
         entries[key] = Entry(doorbell: doorbell, deadline: deadline)
         if let deadline, deadline <= earliest ?? deadline {
             earliest = deadline
@@ -30,7 +32,7 @@ struct AlarmTable {
         if entries.count > pruneAt { prune() }
     }
 
-    /// Removes the alarms that are due and returns their doorbells. Each alarm rings once.
+    /// Removes the alarms that are due, and returns their doorbells in order of time.
     mutating func takeDue(at now: Instant) -> [Doorbell] {
         guard let earliest, earliest <= now else { return [] }
         var due: [(deadline: Instant, doorbell: Doorbell)] = []
@@ -48,8 +50,8 @@ struct AlarmTable {
         return due.map(\.doorbell)
     }
 
-    /// Returns every registered doorbell, for an event that concerns them all. Alarms that are not
-    /// due yet stay set.
+    /// Returns all doorbells, because of an event that concerns them all. Removes the alarms that
+    /// are due; the others remain set.
     mutating func takeAll(at now: Instant) -> [Doorbell] {
         _ = takeDue(at: now)
         return entries.values.compactMap(\.doorbell)

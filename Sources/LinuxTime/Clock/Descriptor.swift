@@ -1,10 +1,10 @@
 import Glibc
 
-/// A file descriptor that is closed with its last reference.
+/// A file descriptor that is closed when the last reference to this object goes away.
 final class Descriptor: Sendable {
     let number: Int32
 
-    /// `nil` when `number` is negative, as a failed call returns it.
+    /// Returns `nil` if `number` is negative, which is what a failed system call returns.
     init?(_ number: Int32) {
         guard number >= 0 else { return nil }
         self.number = number

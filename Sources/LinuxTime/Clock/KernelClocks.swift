@@ -2,30 +2,30 @@ public import BellhopCore
 import CLinux
 import Glibc
 
-/// Reads the kernel's clocks through the vDSO, without a system call.
+/// Reads the kernel's clocks through the vDSO, that is, without system calls.
 struct KernelClocks: Sendable {
     private let boot: BootID
 
-    /// Reads the id of this boot.
+    /// Reads the id of the current boot.
     ///
-    /// - Parameter fallback: a random number, used if `/proc` is not readable. Every start of the
-    ///   program then counts as a new boot, and times from earlier starts follow the wall clock,
+    /// - Parameter fallback: a random number to use if `/proc` cannot be read. Each start of the
+    ///   program then counts as a new boot. Times from earlier starts then follow the wall clock,
     ///   which is the safe assumption.
     init(fallback: UInt64) {
         boot = BootID(rawValue: WholeFile.line("/proc/sys/kernel/random/boot_id") ?? "unknown-\(fallback)")
     }
 
-    /// The maximum duration of a good reading, in nanoseconds.
+    /// The time in nanoseconds that a reading of all clocks should take at most.
     private static let goodSpread: Int64 = 20_000
-    /// The maximum duration of a usable reading, in nanoseconds. A longer one could look like a
-    /// step of the wall clock, and steps count from 5 ms on.
+    /// The time in nanoseconds that a usable reading may take at most. A slower one could look like
+    /// a step of the wall clock, and steps count from 5 ms on.
     private static let worstSpread: Int64 = 1_000_000
 
     /// Reads all clocks at one moment.
     ///
-    /// The thread may be preempted between reading two clocks, which would look like a step of the
-    /// wall clock. So a reading that takes longer than 20 µs is repeated up to 8 times, and one
-    /// that takes longer than 1 ms up to 64 times. The fastest one counts.
+    /// The kernel may interrupt the thread between two clocks, which would look like a step of the
+    /// wall clock. Therefore a reading that takes longer than 20 µs is repeated up to 8 times, and
+    /// one that takes longer than 1 ms up to 64 times. The fastest reading is used.
     func now() -> ClockReading {
         var best = Self.read()
         var attempts = 0
@@ -39,14 +39,14 @@ struct KernelClocks: Sendable {
             suspended: .nanoseconds(max(0, best.sinceBoot - best.running)), boot: boot)
     }
 
-    /// The wall clock in milliseconds, rounded down. At a deadline in whole milliseconds it returns
-    /// that deadline, never less.
+    /// Returns the wall clock in milliseconds, rounded down. When a deadline in whole milliseconds
+    /// is reached, the result is the deadline, never less.
     static func wall() -> Instant {
         Instant(milliseconds: nanoseconds(CLOCK_REALTIME) / 1_000_000)
     }
 
-    /// The time the machine has been suspended since boot, in nanoseconds. The result is inaccurate
-    /// by up to the time between reading the two clocks.
+    /// Returns how long the machine was suspended since boot, in nanoseconds. The error can be as
+    /// large as the time between reading two clocks.
     static func suspended() -> Int64 {
         nanoseconds(CLOCK_BOOTTIME) - nanoseconds(CLOCK_MONOTONIC)
     }
@@ -73,8 +73,8 @@ struct KernelClocks: Sendable {
     }
 }
 
-/// The wall clock, for a program that only displays it. It has no alarms and no zone.
+/// The wall clock, for a program that only displays it. It has neither alarms nor a time zone.
 public enum WallClock {
-    /// The current time, read without a system call.
+    /// Returns the current time, without a system call.
     public static func now() -> Instant { KernelClocks.wall() }
 }

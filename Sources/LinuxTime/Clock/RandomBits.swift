@@ -1,8 +1,8 @@
 import BellhopCore
 import CLinux
 
-/// Random bits from the kernel. They are fetched in blocks, because every path from a timer to a
-/// phone creates identifiers.
+/// Random numbers from the kernel. They are fetched in blocks to save system calls, because each
+/// notice needs several identifiers.
 final class RandomBits: Sendable {
     private struct Buffer {
         var words = [UInt64](repeating: 0, count: 64)
@@ -15,7 +15,7 @@ final class RandomBits: Sendable {
         buffer.withLock { buffer in
             if buffer.left == 0 { Self.fill(&buffer) }
             buffer.left -= 1
-            // Erase each word as it is handed out.
+            // Erase each number when it is used.
             defer { buffer.words[buffer.left] = 0 }
             return buffer.words[buffer.left]
         }
@@ -23,8 +23,8 @@ final class RandomBits: Sendable {
 
     private static func fill(_ buffer: inout Buffer) {
         let status = buffer.words.withUnsafeMutableBytes { bh_random_bytes($0.baseAddress, $0.count) }
-        // With these arguments `getrandom` fails only on kernels before 3.17, which are too old for
-        // Swift anyway.
+        // `getrandom` fails with these arguments only on kernels before 3.17, on which Swift does
+        // not run.
         precondition(status == 0, "the kernel gives no random bytes")
         buffer.left = buffer.words.count
     }

@@ -2,14 +2,14 @@ public import BellhopCore
 import CLinux
 import Glibc
 
-/// The machine's clocks, alarms and random numbers.
+/// The clocks, alarms and random numbers of the machine.
 ///
-/// One thread sleeps on one `timerfd`, which is set to the earliest alarm of all doorbells. The
-/// timer runs on the wall clock, and the kernel cancels it when that clock is set or the machine
-/// wakes from suspend. With nothing due, the thread makes no system calls. It ends when the
-/// timekeeper is released.
+/// A single thread sleeps on a `timerfd` that is set to the earliest alarm of all doorbells. The
+/// timer follows the wall clock. If somebody sets the clock or the machine wakes from suspend, the
+/// kernel cancels the timer, which wakes the thread. While no alarm is due, the thread makes no
+/// system calls. It ends when the timekeeper is released.
 public final class SystemTimekeeper: Timekeeper {
-    /// A resource that the system could not provide at the start, with the reason.
+    /// The error if the system cannot provide a resource at the start.
     public struct Unavailable: Error, Hashable, Sendable, CustomStringConvertible {
         public var description: String
     }
@@ -19,20 +19,21 @@ public final class SystemTimekeeper: Timekeeper {
     private let alarms: AlarmClock
     private let wake = WakeTimer()
 
-    /// Starts the thread. It also works without inotify, `/proc` or zone files: then zone changes
-    /// are noticed when the next alarm goes off, the boot has no id, or the zone is UTC.
+    /// Starts the thread. Some things may be missing: without inotify, changes of the time zone are
+    /// noticed when the next alarm goes off; without `/proc`, the boot has no id; without zone
+    /// files, the time zone is UTC.
     ///
-    /// - Throws: when no timerfd, eventfd or thread is available.
+    /// - Throws: an error if there is no timerfd, eventfd or thread available.
     public convenience init(zone: SystemZone = .ofProcess()) throws(Unavailable) {
         try self.init(alarms: AlarmClock(zone: zone))
     }
 
-    /// Starts the thread with the caller's alarm clock.
+    /// Starts the thread with a given alarm clock.
     init(alarms: AlarmClock) throws(Unavailable) {
         clocks = KernelClocks(fallback: random.next())
         self.alarms = alarms
-        // The thread references the alarm clock, not the timekeeper. So releasing the timekeeper
-        // ends the thread.
+        // The thread holds a reference to the alarm clock, but not to the timekeeper. Releasing the
+        // timekeeper therefore ends the thread.
         guard OwnThread.start(named: "bellhop-time", { alarms.run() }) else {
             throw Unavailable(description: "cannot create a thread for the alarm clock")
         }
@@ -44,8 +45,8 @@ public final class SystemTimekeeper: Timekeeper {
 
     public func now() -> ClockReading { clocks.now() }
 
-    /// Whether changes of the machine's zone are noticed immediately. If no inotify instance is
-    /// available, they are noticed when the next alarm goes off.
+    /// Whether a change of the machine's time zone is noticed immediately. Without inotify, it is
+    /// noticed when the next alarm goes off.
     public var noticesZoneChanges: Bool { alarms.seesZone }
     public func ring(_ doorbell: Doorbell, at deadline: Instant?) { alarms.set(doorbell, at: deadline) }
     public func zone() -> ZoneRules { alarms.zone }

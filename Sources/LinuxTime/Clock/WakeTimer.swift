@@ -2,8 +2,9 @@ import BellhopCore
 import CLinux
 import Glibc
 
-/// The `timerfd` on CLOCK_REALTIME_ALARM that wakes the machine from suspend. Nothing waits on it:
-/// once the machine runs, the alarm clock's own timer goes off and rings what is due.
+/// A `timerfd` with the clock CLOCK_REALTIME_ALARM, which wakes the machine from suspend. No thread
+/// waits for it. Once the machine runs, the timer of ``AlarmClock`` goes off too and rings the
+/// doorbells.
 final class WakeTimer: Sendable {
     private struct State {
         var timer: Descriptor?
@@ -11,14 +12,14 @@ final class WakeTimer: Sendable {
     }
 
     private let state = Locked(State())
-    /// The folder in which the kernel lists its clocks.
+    /// The folder in which the kernel lists the machine's hardware clocks.
     private let clocks: String
 
     init(clocks: String = "/sys/class/rtc") { self.clocks = clocks }
 
-    /// Sets the one time at which the machine wakes. `nil` clears it and is never refused.
+    /// Sets the time when the machine must wake. `nil` clears it, which never fails.
     ///
-    /// - Returns: the reason if the machine will not wake, otherwise `nil`.
+    /// - Returns: the reason why the machine will not wake; `nil` if it will.
     func set(_ deadline: Instant?) -> WakeRefusal? {
         state.withLock { state in
             if deadline == nil, state.timer == nil { return nil }
@@ -34,7 +35,7 @@ final class WakeTimer: Sendable {
             }
             if deadline != state.armed {
                 var setting = itimerspec()
-                // All zeros disarm the timer.
+                // If the setting is all zeros, the timer is switched off.
                 if let deadline {
                     let milliseconds = max(1, deadline.milliseconds)
                     setting.it_value.tv_sec = Int(milliseconds / 1000)
@@ -45,7 +46,7 @@ final class WakeTimer: Sendable {
                 }
                 state.armed = deadline
             }
-            // The kernel accepts the timer even if no clock can wake the machine.
+            // The kernel accepts the timer even if no hardware clock can wake the machine.
             return deadline == nil || hasWakingClock ? nil : .noClock
         }
     }

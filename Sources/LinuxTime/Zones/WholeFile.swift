@@ -2,7 +2,8 @@ import Glibc
 
 /// Reads small files completely.
 enum WholeFile {
-    /// The content, or `nil` if the file cannot be read or is larger than `limit` bytes.
+    /// Returns the content of a file; `nil` if the file cannot be read or is longer than `limit`
+    /// bytes.
     static func read(_ path: String, atMost limit: Int) -> [UInt8]? {
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return nil }
@@ -18,7 +19,8 @@ enum WholeFile {
         }
     }
 
-    /// The content without leading and trailing whitespace, or `nil` if nothing is left.
+    /// Returns the content without white space at both ends; `nil` if nothing is left or the file
+    /// cannot be read.
     static func line(_ path: String) -> String? {
         guard let content = read(path, atMost: 4096) else { return nil }
         let text = String(decoding: content, as: UTF8.self)

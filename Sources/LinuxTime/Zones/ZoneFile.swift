@@ -1,14 +1,15 @@
 public import BellhopCore
 
-/// Reads compiled time zone files (TZif, RFC 8536 and RFC 9636, versions 1 to 4), like those in
-/// `/usr/share/zoneinfo`.
+/// A parser for compiled time zone files, such as those in `/usr/share/zoneinfo` (TZif, RFC 8536
+/// and RFC 9636, versions 1 to 4).
 public enum ZoneFile {
     public enum Fault: Error, Hashable, Sendable {
         /// The file does not begin with `TZif`.
         case notAZoneFile
-        /// The file ends too early, or contains an impossible count or index.
+        /// The file ends too early, or contains a count or an index that is impossible.
         case damaged(String)
-        /// The file counts leap seconds (`right/…`). The clock of a normal Linux system does not.
+        /// The zone counts leap seconds (`right/…`), but the clock of a normal Linux system does
+        /// not.
         case countsLeapSeconds
     }
 
@@ -20,14 +21,15 @@ public enum ZoneFile {
             let (firstOffset, transitions) = try block(&reader, first, wide: false)
             return ZoneRules(name: name, firstOffset: firstOffset, transitions: transitions)
         }
-        // The first block repeats the second in 32 bits, for readers from before 2005.
+        // Skip the first block. It contains the same data in 32 bits, for programs from before
+        // 2005.
         try reader.skip(first.blockLength(wide: false))
         let second = try header(&reader)
         let (firstOffset, transitions) = try block(&reader, second, wide: true)
         return ZoneRules(name: name, firstOffset: firstOffset, transitions: transitions, footer: try footer(&reader))
     }
 
-    /// The counts of a block, in file order.
+    /// The header of a block: its version and counts, in the order of the file.
     private struct Header {
         var version: Int
         var universalFlags, standardFlags, leapSeconds, times, types, characters: Int
@@ -59,7 +61,7 @@ public enum ZoneFile {
         var offsets: [Int] = []
         for start in stride(from: types.startIndex, to: types.endIndex, by: 6) {
             let offset = Int(ByteReader.integer(types[start..<start + 4]))
-            // RFC 8536 §3.2 allows -25 h to +26 h.
+            // The range allowed by RFC 8536 §3.2: -25 h to +26 h.
             guard (-25 * 3600...26 * 3600).contains(offset) else { throw .damaged("an offset of \(offset) s") }
             offsets.append(offset)
         }
@@ -79,7 +81,7 @@ public enum ZoneFile {
     }
 }
 
-/// Reads big-endian numbers and bytes from the front of an array.
+/// Reads bytes and big-endian numbers from an array, one after another.
 private struct ByteReader {
     private let bytes: [UInt8]
     private var position = 0
@@ -110,7 +112,7 @@ private struct ByteReader {
         }
     }
 
-    /// Decodes a big-endian two's-complement integer.
+    /// Decodes a big-endian integer in two's complement.
     static func integer(_ bytes: ArraySlice<UInt8>) -> Int64 {
         let isNegative = bytes.first.map { $0 & 0x80 != 0 } ?? false
         return bytes.reduce(isNegative ? -1 : 0) { $0 << 8 | Int64($1) }

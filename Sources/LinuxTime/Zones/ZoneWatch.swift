@@ -2,18 +2,18 @@ import BellhopCore
 import CLinux
 import Glibc
 
-/// Notices, through inotify, that the machine was moved to another zone or that the rules of its
-/// zone were updated.
+/// Notices through inotify that the machine has moved to another time zone, or that the rules of
+/// its zone were updated.
 ///
-/// It watches the link's folder instead of the link itself, because replacing a link would end the
-/// watch. It also watches the file that the link points to, for updates of the zone data.
+/// It watches the folder of the link `/etc/localtime`, because a watch on the link itself would end
+/// when the link is replaced. It also watches the link's target, for updates of the zone data.
 final class ZoneWatch: Sendable {
     let descriptor: Descriptor
     private let zone: SystemZone
     private let linkName: String
     private let folderWatch: Int32
 
-    /// `nil` when there is no inotify instance or no folder to watch.
+    /// Returns `nil` if there is no inotify instance left, or no folder to watch.
     init?(_ zone: SystemZone) {
         guard let descriptor = Descriptor(inotify_init1(bh_inotify_flags)), let slash = zone.localtime.lastIndex(of: "/") else {
             return nil
@@ -28,10 +28,11 @@ final class ZoneWatch: Sendable {
         watchTarget()
     }
 
-    /// Reads all pending events and returns whether any of them concerns the zone.
+    /// Reads all pending events. Returns whether any of them concerns the time zone.
     func takeChange() -> Bool {
         var concernsZone = false
-        // The kernel returns only whole events, of at most 16 + 256 bytes each.
+        // The buffer is large enough: the kernel returns only complete events, of at most 16 + 256
+        // bytes.
         withUnsafeTemporaryAllocation(byteCount: 4096, alignment: MemoryLayout<inotify_event>.alignment) { buffer in
             while true {
                 let count = read(descriptor.number, buffer.baseAddress, buffer.count)
@@ -40,7 +41,8 @@ final class ZoneWatch: Sendable {
                 if containsChange(UnsafeRawBufferPointer(rebasing: buffer[..<count])) { concernsZone = true }
             }
         }
-        // The link may have a new target now, and a replaced file needs a new watch.
+        // Watch the target again, because the link may have a new one or its file may have been
+        // replaced.
         if concernsZone { watchTarget() }
         return concernsZone
     }
@@ -52,7 +54,8 @@ final class ZoneWatch: Sendable {
             let event = events.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
             let nameEnd = min(events.count, offset + headerSize + Int(event.len))
             let name = events[(offset + headerSize)..<nameEnd].prefix { $0 != 0 }
-            // An event of the file has no name. An event of the folder names the entry in it.
+            // If the event concerns the target, it has no name. If it concerns the folder, its name
+            // is that of the entry.
             if event.wd != folderWatch || name.elementsEqual(linkName.utf8) || event.mask & UInt32(IN_Q_OVERFLOW) != 0 { return true }
             offset = nameEnd
         }
@@ -61,8 +64,8 @@ final class ZoneWatch: Sendable {
 
     private func watchTarget() {
         guard let target = zone.resolvedLink() else { return }
-        // Watching a file twice changes nothing, and the watch of a removed file ends by itself. If
-        // this fails, only updates of the zone data go unnoticed.
+        // It does no harm to watch a file twice, and the watch of a deleted file ends
+        // automatically. If this call fails, only updates of the zone data are missed.
         _ = inotify_add_watch(descriptor.number, target, UInt32(IN_CLOSE_WRITE | IN_DELETE_SELF | IN_MOVE_SELF | IN_ATTRIB))
     }
 }

@@ -2,36 +2,36 @@ import BellhopCore
 import FoundationEssentials
 import LinuxSpawn
 
-/// Interprets the end of a program as the outcome of the notice that it was given.
+/// Determines the outcome of a notice from the end of the program that received it.
 ///
-/// The last line of its output decides if that is a JSON object with `outcome`. Otherwise its exit
-/// status decides, and the last line of its standard error is the reason. The numbers are those of
-/// `sysexits.h`.
+/// If the last line of the output is a JSON object with `outcome`, that line decides. Otherwise the
+/// exit status decides, with the numbers of `sysexits.h`, and the last line of standard error is
+/// the reason.
 struct ProgramAnswer {
-    /// `{"outcome": "deferred", "reason": "the line is busy", "after": 30}`
+    /// The JSON line, such as `{"outcome": "deferred", "reason": "the line is busy", "after": 30}`.
     private struct Line: Decodable {
         var outcome: String
         var reason: String?
-        /// Seconds until another attempt makes sense.
+        /// The pause before the next attempt, in seconds.
         var after: Double?
         var receipt: String?
     }
 
     private static let reasonLimit = 300
     private static let receiptLimit = 1024
-    /// The longest pause that a program may ask for: a day, in seconds.
+    /// The longest pause that a program may request, in seconds: one day.
     private static let longestPause = 86_400.0
 
     let outcome: DeliveryOutcome
-    /// Something that a plugin should not do, although it could be understood; for the plugin
-    /// check.
+    /// Something that a plugin should not do although Bellhop understands it; `nil` for none. Used
+    /// by the plugin check.
     private(set) var complaint: Phrase?
 
     init(_ end: ProgramEnd, name: String, limit: Duration, secrets: [Redacted] = []) {
         let said = Self.lastLine(of: end.errors, hiding: secrets)
-        func reason(_ otherwise: String) -> Reason { Reason("\(name): \(said ?? otherwise)") }
+        func reason(_ otherwise: Phrase) -> Reason { "\(name): \(said.map(Phrase.verbatim) ?? otherwise)" }
         if let line = Self.line(end.output) {
-            // This line decides, however the program ended.
+            // The line decides, whatever the exit status is.
             (outcome, complaint) = Self.judge(line, name: name, secrets: secrets)
             if case .accepted = outcome, case .exited(let status) = end.manner, status != 0 {
                 complaint = "it reports \"accepted\" but exits with status \(status)"
@@ -41,7 +41,7 @@ struct ProgramAnswer {
         switch end.manner {
         case .unstarted(let number):
             let failure = SpawnFailure(code: number)
-            let problem: Reason = "\(name) cannot be started: \(failure.words)"
+            let problem: Reason = "\(name) cannot be started: \(Phrase.message(ofSystem: failure.words))"
             outcome = failure.isPassing ? .deferred(problem, after: nil) : .misconfigured(problem)
         case .tooLate:
             outcome = .ambiguous("\(name) did not end within \(DurationText.words(limit))")
@@ -60,8 +60,8 @@ struct ProgramAnswer {
     }
 
     private static func judge(_ line: Line, name: String, secrets: [Redacted]) -> (DeliveryOutcome, Phrase?) {
-        let named = tidy(line.outcome, secrets) ?? "an unnamed outcome"
-        let reason = Reason("\(name): \(line.reason.flatMap { tidy($0, secrets) } ?? named)")
+        let named: Phrase = tidy(line.outcome, secrets).map(Phrase.verbatim) ?? "an unnamed outcome"
+        let reason: Reason = "\(name): \(line.reason.flatMap { tidy($0, secrets) }.map(Phrase.verbatim) ?? named)"
         switch DeliveryOutcome.Kind(rawValue: line.outcome) {
         case .accepted:
             let receipt = line.receipt ?? ""
@@ -92,18 +92,18 @@ struct ProgramAnswer {
         do {
             return try JSONDecoder().decode(Line.self, from: Data(last))
         } catch {
-            // The program printed something else, so its status decides.
+            // The program has printed something else, so its exit status decides.
             return nil
         }
     }
 
-    /// Returns the last line of a stream that is not blank, for people.
+    /// Returns the last line that is not blank, in a form that may be shown.
     static func lastLine(of bytes: [UInt8], hiding secrets: [Redacted] = []) -> String? {
         let lines = bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).lazy.map { String(decoding: $0, as: UTF8.self) }
         return lines.reversed().lazy.compactMap { tidy($0, secrets) }.first
     }
 
-    /// Returns `nil` for a text of only white space.
+    /// Returns the text in a form that may be shown; `nil` if it contains only white space.
     private static func tidy(_ text: String, _ secrets: [Redacted]) -> String? {
         let plain = SafeText.line(secrets.reduce(text) { $1.scrub($0) })
         guard let start = plain.firstIndex(where: { !$0.isWhitespace }), let end = plain.lastIndex(where: { !$0.isWhitespace }) else {

@@ -1,28 +1,28 @@
 public import BellhopCore
 
-/// Tests a program by running it as the `program` sink would, and reports what it does wrong. The
-/// program really delivers the notices that it is given.
+/// Tests a plugin by running it as the program sink would, and reports its mistakes. The plugin
+/// really delivers the test notices.
 public struct PluginCheck: Sendable {
-    /// One test.
+    /// A test that the check runs.
     public enum Part: String, Sendable, CaseIterable {
-        /// An ordinary notice.
+        /// Sends an ordinary notice.
         case plain
-        /// The same key again, with the receipt of the first run.
+        /// Sends a notice with the same key again, together with the receipt of the first run.
         case again
-        /// Texts that have broken other programs.
+        /// Sends texts that often cause mistakes in programs.
         case odd
-        /// The withdrawal of a notice.
+        /// Withdraws a notice.
         case withdrawal
-        /// A `type` that does not exist yet.
+        /// Sends a document whose `type` does not exist yet.
         case unknown
-        /// Nothing on standard input.
+        /// Sends nothing on standard input.
         case nothing
     }
 
     public struct Result: Sendable {
         public var part: Part
         public var outcome: DeliveryOutcome
-        /// What the plugin did wrong; `nil` if it did well.
+        /// The mistake of the plugin; `nil` if it made none.
         public var fault: Phrase?
     }
 
@@ -31,15 +31,16 @@ public struct PluginCheck: Sendable {
 
     /// - Parameters:
     ///   - command: the program and its arguments, as in the config.
-    ///   - variables: the whole environment of the program, except what a notice adds.
-    ///   - limit: how long each run may take.
+    ///   - variables: the whole environment of the program, except the variables of the notice.
+    ///   - limit: the time limit of each run.
     public init(command: [String], variables: [String: String], limit: Duration) throws(InvalidSettings) {
         settings = try ProgramSettings(Settings(["command": .list(command)], schema: ProgramSink.schema), variables: variables).passing(
             variables)
         self.limit = limit
     }
 
-    /// Runs all tests, one after another. If the program cannot be run at all, runs only the first.
+    /// Runs all tests, one after another. If the program cannot be run at all, only the first test
+    /// runs.
     public func run() async -> [Result] {
         var results: [Result] = []
         var receipt = Receipt.none
@@ -122,7 +123,7 @@ public struct PluginCheck: Sendable {
             key: NoticeKey(rawValue: key), id: key, category: "x-bellhop.test", title: .verbatim("Bellhop"), body: .verbatim(text),
             urgency: .normal,
             name: "Snowy")
-        // Any instant works, because nothing in the notice is due.
+        // Any time will do, because the notice has no due time.
         return Event(number: 1, kind: .test, occurred: Instant(seconds: 1_795_351_500), owner: .hub, notice: notice)
     }
 }

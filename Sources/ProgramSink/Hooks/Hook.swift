@@ -4,14 +4,15 @@ public import BellhopCore
 public struct Hook: Sendable, Hashable {
     public enum State: Sendable, Hashable {
         case runs
-        /// It would be a hook but is not run: the problem and the remedy.
+        /// The program is not run because of this problem; `fix` says how to fix it.
         case barred(Phrase, fix: Phrase)
-        /// It is not executable (a text, an example), which is not a fault.
+        /// The file is not run because it is not executable, such as a text or an example. That is
+        /// not a fault.
         case left(Phrase)
     }
 
-    /// The folder that contains it: a kind of event (`laundry.washed`), the first word of several
-    /// kinds (`laundry`), or `all`.
+    /// The name of the subfolder that contains the hook: a kind of event (`laundry.washed`), the
+    /// first word of several kinds (`laundry`), or `all`.
     public var group: String
     public var name: String
     public var path: String
@@ -24,6 +25,6 @@ public struct Hook: Sendable, Hashable {
         self.state = state
     }
 
-    /// `laundry.washed/10-light`
+    /// The hook's subfolder and name, such as `laundry.washed/10-light`.
     public var title: String { group + "/" + name }
 }

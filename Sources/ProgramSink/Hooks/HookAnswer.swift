@@ -1,20 +1,20 @@
 import BellhopCore
 import LinuxSpawn
 
-/// Interprets the end of a hook.
+/// The result of running a hook.
 enum HookAnswer: Hashable {
     case done
-    /// It failed and is not run again for this event.
+    /// The hook failed. It is not run again for this event.
     case failed(Reason)
-    /// It asks to be run again.
+    /// The hook asks to be run again later.
     case again(Reason)
-    /// We ended it early, because its caller no longer waits.
+    /// The hook was stopped early, because nobody waits for it any more.
     case interrupted(Reason)
 
-    /// - Parameter title: `laundry.washed/10-light`, for people.
+    /// - Parameter title: the hook in messages, such as `laundry.washed/10-light`.
     init(_ end: ProgramEnd, title: String, limit: Duration) {
         let said = ProgramAnswer.lastLine(of: end.errors)
-        func reason(_ otherwise: String) -> Reason { Reason("\(title): \(said ?? otherwise)") }
+        func reason(_ otherwise: Phrase) -> Reason { "\(title): \(said.map(Phrase.verbatim) ?? otherwise)" }
         switch end.manner {
         case .exited(0): self = .done
         case .exited(75): self = .again(reason("it asks to be run again (status 75)"))
@@ -23,7 +23,7 @@ enum HookAnswer: Hashable {
         case .tooLate: self = .failed("\(title) did not end within \(DurationText.words(limit))")
         case .cancelled: self = .interrupted("\(title) was stopped before it finished")
         case .unstarted(let number):
-            let problem: Reason = "\(title) cannot be started: \(SpawnFailure(code: number).words)"
+            let problem: Reason = "\(title) cannot be started: \(Phrase.message(ofSystem: SpawnFailure(code: number).words))"
             self = SpawnFailure(code: number).isPassing ? .again(problem) : .failed(problem)
         }
     }

@@ -2,19 +2,20 @@ public import BellhopCore
 import Glibc
 import LinuxTrust
 
-/// The folder `hooks.d`. It contains a folder for each kind of event, and those contain the
-/// programs that run when such an event happens.
+/// The folder `hooks.d`. It has a subfolder for each kind of event; a subfolder contains the
+/// programs to run when such an event happens.
 ///
-/// A folder is named after a kind (`laundry.washed`), after a first word, for all kinds that begin
-/// with it (`laundry`), or `all`. The programs for one event run in the order of their names,
-/// whichever of the three folders they are in. Anyone who can write a hook can run any program as
-/// this user. So everything that others can change is refused: a hook, a folder on the way to it,
-/// and the target of a link.
+/// The name of a subfolder is a kind (`laundry.washed`), the first word of several kinds
+/// (`laundry`), or `all`. If an event has programs in more than one of them, all these programs run
+/// in the order of their names.
+///
+/// Whoever can write a hook can run any program as this user. Therefore a hook is refused if
+/// another user could change it, a folder on the path to it, or the target of a link.
 public struct HookFolder: Sendable, Hashable {
-    /// An absolute path.
+    /// The absolute path of the folder.
     public let path: String
 
-    /// The folder for every event.
+    /// The name of the subfolder for all events.
     public static let all = "all"
 
     public init(_ path: String) {
@@ -24,19 +25,20 @@ public struct HookFolder: Sendable, Hashable {
     /// Whether the folder exists.
     public var exists: Bool { Self.status(path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false }
 
-    /// Returns the folders whose hooks are for events of this kind, the most general first.
+    /// Returns the names of the subfolders whose hooks run for this kind of event, the most general
+    /// first.
     public static func groups(of kind: EventKind) -> [String] {
         let first = String(kind.rawValue.prefix { $0 != "." })
         return first == kind.rawValue ? [all, kind.rawValue] : [all, first, kind.rawValue]
     }
 
-    /// Every valid folder name, for the kinds that hooks receive.
+    /// All valid names of subfolders, for the events that hooks receive.
     public static let knownGroups: Set<String> = Set(EventKind.all.filter { $0 != .hubDigest }.flatMap(groups))
 
-    /// Returns the hooks to run for an event of this kind, in their order. Reads up to three
+    /// Returns the hooks for this kind of event, in the order in which they run. Reads up to three
     /// folders, which takes a few microseconds.
     ///
-    /// - Throws: ``Unseen`` when the process lacks the resources to read a folder; a later attempt
+    /// - Throws: ``Unseen`` if the process lacks the resources to read a folder. A later attempt
     ///   may succeed.
     public func hooks(for kind: EventKind) throws(Unseen) -> [Hook] {
         var hooks: [Hook] = []
@@ -44,8 +46,8 @@ public struct HookFolder: Sendable, Hashable {
         return hooks.filter { $0.state == .runs }.stableSorted { $0.name < $1.name }
     }
 
-    /// Whether any hook is, or may be, run for an event of this kind. Returns `true` when the
-    /// folders cannot be read now.
+    /// Returns whether there are hooks for this kind of event. Returns `true` if that is unknown
+    /// because a folder cannot be read now.
     public func mayHaveHooks(for kind: EventKind) -> Bool {
         do throws(Unseen) {
             return try !hooks(for: kind).isEmpty
@@ -54,12 +56,13 @@ public struct HookFolder: Sendable, Hashable {
         }
     }
 
-    /// The reason a folder could not be read: an `errno`, for example that no descriptors are left.
+    /// The reason why a folder could not be read, as an `errno`. For example, no file descriptors
+    /// are left.
     public struct Unseen: Error, Hashable, Sendable {
         public var code: Int32
     }
 
-    /// Lists everything in the folder, whether it is run or not.
+    /// Lists all files in the folder, including those that are not run.
     public func listing() -> HookListing {
         var listing = HookListing(folder: path, exists: exists)
         guard listing.exists else { return listing }
@@ -87,7 +90,7 @@ public struct HookFolder: Sendable, Hashable {
             do throws(Unseen) {
                 listing.hooks += try hooks(in: group)
             } catch {
-                // Hooks that cannot be read now are not listed.
+                // These hooks cannot be read at the moment, so the list is incomplete.
             }
         }
         return listing
@@ -114,7 +117,7 @@ public struct HookFolder: Sendable, Hashable {
         return hooks
     }
 
-    /// Returns `nil` for anything that is not a file.
+    /// Returns whether a file runs as a hook, or why not; `nil` for anything other than a file.
     private static func state(of file: String) throws(Unseen) -> Hook.State? {
         let shown = SafeText.line(file)
         guard let status = status(file) else {
@@ -135,14 +138,14 @@ public struct HookFolder: Sendable, Hashable {
         return HookFault(problem, fix: .verbatim(remedy))
     }
 
-    /// Returns the status of the path; follows links.
+    /// Returns the status of the path, following symbolic links; `nil` if nothing is there.
     private static func status(_ path: String) -> stat? {
         var status = stat()
         return stat(path, &status) == 0 ? status : nil
     }
 
-    /// Returns the sorted names, without hidden files and the backup copies of editors; none if
-    /// there is no such folder.
+    /// Returns the names in a folder in sorted order, without hidden files and backup copies of
+    /// editors. Empty if there is no such folder.
     private static func names(in folder: String) throws(Unseen) -> [String] {
         guard let stream = opendir(folder) else {
             if [EMFILE, ENFILE, ENOMEM].contains(errno) { throw Unseen(code: errno) }
@@ -161,7 +164,7 @@ public struct HookFolder: Sendable, Hashable {
 }
 
 extension Array {
-    /// Sorts the elements and keeps the order of equal ones.
+    /// Sorts the elements. Equal elements keep their order.
     fileprivate func stableSorted(_ areInOrder: (Element, Element) -> Bool) -> [Element] {
         enumerated().sorted { first, second in
             if areInOrder(first.element, second.element) { return true }

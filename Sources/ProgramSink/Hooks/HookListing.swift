@@ -1,6 +1,6 @@
 public import BellhopCore
 
-/// The reason a hook is not run.
+/// A reason why hooks are not run, and how to fix it.
 public struct HookFault: Sendable, Hashable {
     public var problem: Phrase
     public var fix: Phrase
@@ -15,9 +15,9 @@ public struct HookFault: Sendable, Hashable {
 public struct HookListing: Sendable, Hashable {
     public var folder: String
     public var exists: Bool
-    /// Ordered by folder, then by name.
+    /// The hooks, sorted by folder and name.
     public var hooks: [Hook] = []
-    /// The faults of folders and of other entries beside them.
+    /// The faults of folders, and of entries that are not in a subfolder.
     public var faults: [HookFault] = []
 
     public init(folder: String, exists: Bool) {
@@ -27,8 +27,8 @@ public struct HookListing: Sendable, Hashable {
 
     public var running: [Hook] { hooks.filter { $0.state == .runs } }
 
-    /// All faults: those of folders first, then those of single hooks. A fault of a folder is
-    /// reported once.
+    /// All faults: first those of folders, then those of single hooks. The fault of a folder is not
+    /// repeated for its hooks.
     public var allFaults: [HookFault] {
         let told = Set(faults.map(\.problem))
         return faults

@@ -2,14 +2,16 @@ public import BellhopCore
 import Glibc
 import LinuxSpawn
 
-/// Runs the programs of a folder when an event happens: ``HookFolder`` selects them.
+/// Runs the programs in a folder when an event happens. ``HookFolder`` selects the programs.
 ///
-/// The sink is independent of the routes: the folder that contains a hook is its route, and events
-/// without a hook do not reach the sink. Each hook gets what a `program` sink passes on: the notice
-/// as a line of JSON, and its fields as variables. No shell is involved, and a hook that takes too
-/// long is ended together with all processes it started. A hook runs once for an event, however it
-/// ends, unless it ends with 75 (`EX_TEMPFAIL`); then it alone runs again later. Withdrawals are
-/// for other sinks: a hook that has run cannot be undone.
+/// Routes do not apply to this sink: the folder of a hook decides which events it receives, and the
+/// sink accepts only events that have a hook. A hook receives the same data as a program sink: the
+/// notice as a line of JSON, and its fields as environment variables. No shell is involved. A hook
+/// that takes too long is stopped, with all processes that it has started.
+///
+/// A hook runs once for an event, whether it succeeds or fails. If it exits with 75
+/// (`EX_TEMPFAIL`), that hook alone runs again later. The sink ignores withdrawals, because a hook
+/// that has run cannot be undone.
 public struct HooksSink: NotificationSink {
     public static let kind = "hooks"
     public static let schema = SettingsSchema(
@@ -41,7 +43,7 @@ public struct HooksSink: NotificationSink {
         timekeeper = environment.timekeeper
     }
 
-    /// Accepts only the first notice of an event: a hook does not need repeats.
+    /// Accepts only the first notice of an event, because a hook needs no repetitions.
     public func wants(_ event: Event) -> Bool {
         event.step == 0 && event.repeats == 0 && event.kind != .hubDigest && folder.mayHaveHooks(for: event.kind)
     }
@@ -53,23 +55,25 @@ public struct HooksSink: NotificationSink {
         case .deliver, .update: break
         }
         let event = operation.event
-        // Reading folders may wait for a disk.
+        // Use a separate thread, because reading folders may wait for a disk.
         let found = await OwnThread.value(named: "bellhop-hooks") { [folder] () -> Result<[Hook], HookFolder.Unseen> in
             Result { () throws(HookFolder.Unseen) in try folder.hooks(for: event.kind) }
         }
         let hooks: [Hook]
         switch found {
         case .success(let seen)?: hooks = seen
-        case .failure(let unseen)?: return .deferred("cannot look for hooks: \(SpawnFailure(code: unseen.code).words)", after: nil)
-        case nil: return .deferred("cannot look for hooks: \(SpawnFailure(code: EAGAIN).words)", after: nil)
+        case .failure(let unseen)?:
+            return .deferred("cannot look for hooks: \(Phrase.message(ofSystem: SpawnFailure(code: unseen.code).words))", after: nil)
+        case nil: return .deferred("cannot look for hooks: \(Phrase.message(ofSystem: SpawnFailure(code: EAGAIN).words))", after: nil)
         }
-        // 95% of the time that the hub grants, so that hooks are ended in an orderly way.
+        // Use 95% of the time that the hub grants, so that a hook is stopped before the attempt is
+        // cancelled.
         let end = timekeeper.now().sinceBoot + attempt.timeLimit / 20 * 19
         let request = ProgramRequest(operation, attempt: attempt)
         for hook in hooks where progress.withLock({ $0.isDue(hook.path, event.number) }) {
             let left = end - timekeeper.now().sinceBoot
-            // A hook with less time than the others would be ended for nothing; the next attempt
-            // continues here.
+            // A hook must get as much time as the others, or it could be stopped without need. The
+            // next attempt continues with this hook.
             guard left >= min(limit, attempt.timeLimit / 2) else {
                 return .deferred("there was no time left for \(hook.title), which runs next", after: .zero)
             }
@@ -87,6 +91,6 @@ public struct HooksSink: NotificationSink {
     public func check() async -> SinkCheck {
         let listing = await OwnThread.value(named: "bellhop-hooks") { [folder] in folder.listing() }
         let count = listing?.running.count ?? 0
-        return SinkCheck(.ok, "\(count == 1 ? "1 hook" : "\(count) hooks") in \(SafeText.line(folder.path))", isAttended: false)
+        return SinkCheck(.ok, "\(count: count, one: "hook", other: "hooks") in \(SafeText.line(folder.path))", isAttended: false)
     }
 }

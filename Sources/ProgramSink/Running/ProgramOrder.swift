@@ -1,17 +1,17 @@
-/// A program to run, and its input.
+/// A program to run, with its input and its time limit.
 struct ProgramOrder: Sendable {
-    /// The program's path.
+    /// The path of the program.
     var program: String
     /// The arguments, beginning with the name of the program.
     var arguments: [String]
-    /// The program's whole environment.
+    /// The complete environment of the program.
     var variables: [String: String]
-    /// The working directory; `nil` for that of the daemon.
+    /// The working directory; `nil` for the daemon's own.
     var folder: String?
-    /// The content of its standard input.
+    /// The content of the program's standard input.
     var input: [UInt8]
-    /// The time after which the program is asked to end (SIGTERM), and soon after forced to
-    /// (SIGKILL).
+    /// The time limit. After it, the program is stopped with SIGTERM, and soon afterwards with
+    /// SIGKILL.
     var limit: Duration
 }
 
@@ -19,18 +19,18 @@ struct ProgramOrder: Sendable {
 struct ProgramEnd: Sendable, Hashable {
     enum Manner: Sendable, Hashable {
         case exited(Int32)
-        /// It was ended by this signal, which we did not send.
+        /// A signal ended the program, but not a signal from us.
         case signalled(Int32)
-        /// It exceeded its time limit and was ended.
+        /// The program exceeded its time limit and was stopped.
         case tooLate
-        /// The wait for it was cancelled, and it was ended.
+        /// The program was stopped because nobody waits for it any more.
         case cancelled
-        /// It could not be started, for this `errno`.
+        /// The program could not be started, for this `errno`.
         case unstarted(Int32)
     }
 
-    /// The number of bytes that are kept of each stream, the last ones; earlier ones are read and
-    /// discarded. It is the capacity of a pipe.
+    /// The number of bytes to keep of each stream: the last ones. Earlier bytes are read and
+    /// discarded. The number is the capacity of a pipe.
     static let kept = 65_536
 
     var manner: Manner

@@ -1,4 +1,4 @@
-import BellhopCore
+public import BellhopCore
 import Glibc
 import LinuxSpawn
 import LinuxTrust
@@ -6,38 +6,40 @@ import LinuxTrust
 /// Runs a program and returns its output. Blocks the caller's thread.
 public enum ProgramOutput {
     public struct Failure: Error, Sendable, Hashable {
-        /// The end of a sentence that begins with the program's name; if there is a remedy, a
-        /// sentence of its own.
-        public var problem: String
-        /// What to do, if that is known.
-        public var remedy: String?
-        /// Whether the program was not run, because somebody else could have written it.
+        /// The problem, worded to follow the name of the program in a sentence. If there is a
+        /// remedy, it is a complete sentence.
+        public var problem: Phrase
+        /// What to do, if that is known; otherwise `nil`.
+        public var remedy: Phrase?
+        /// Whether the program was not run because another user could have written it.
         public var isDistrusted: Bool
 
-        public init(problem: String, remedy: String? = nil, isDistrusted: Bool = false) {
+        public init(problem: Phrase, remedy: Phrase? = nil, isDistrusted: Bool = false) {
             self.problem = problem
             self.remedy = remedy
             self.isDistrusted = isDistrusted
         }
     }
 
+    /// Runs a program and returns its output.
+    ///
     /// - Parameters:
-    ///   - command: the program, a path or a name in `PATH`, and its arguments. No shell is
-    ///     involved.
-    ///   - variables: the program's whole environment.
-    ///   - limit: the time after which the program is ended, which is a failure.
-    /// - Returns: the program's output, at most the last 64 KiB. Its standard error is ignored,
-    ///   because it may hold a secret.
+    ///   - command: the program (a path or a name in `PATH`) and its arguments. No shell is
+    ///   involved.
+    ///   - variables: the complete environment of the program.
+    ///   - limit: the time limit. A program that exceeds it is stopped, which is a failure.
+    /// - Returns: the last 64 KiB of the program's output. Standard error is ignored, because it
+    ///   may contain a secret.
     public static func read(_ command: [String], variables: [String: String], limit: Duration) -> Result<[UInt8], Failure> {
         guard let name = command.first, case .success(let program) = ProgramSearch.path(of: name, variables: variables) else {
             return .failure(Failure(problem: "is not an executable program"))
         }
         switch ProgramTrust(of: program) {
         case .trusted: break
-        case .refused(let problem, let remedy): return .failure(Failure(problem: problem.description, remedy: remedy, isDistrusted: true))
-        case .unknown(let code): return .failure(Failure(problem: "cannot be started: \(String(cString: strerror(code)))"))
+        case .refused(let problem, let remedy): return .failure(Failure(problem: problem, remedy: .verbatim(remedy), isDistrusted: true))
+        case .unknown(let code): return .failure(Failure(problem: "cannot be started: \(Phrase.systemError(code))"))
         }
-        guard let stop = StopSignal() else { return .failure(Failure(problem: "cannot be started: \(String(cString: strerror(errno)))")) }
+        guard let stop = StopSignal() else { return .failure(Failure(problem: "cannot be started: \(Phrase.systemError(errno))")) }
         let order = ProgramOrder(program: program, arguments: command, variables: variables, folder: nil, input: [], limit: limit)
         let end = RunningProgram.run(order, until: stop)
         switch end.manner {
@@ -45,7 +47,7 @@ public enum ProgramOutput {
         case .exited(let status): return .failure(Failure(problem: "failed (status \(status))"))
         case .signalled(let number): return .failure(Failure(problem: "was ended by signal \(number)"))
         case .tooLate, .cancelled: return .failure(Failure(problem: "did not end in time"))
-        case .unstarted(let number): return .failure(Failure(problem: "cannot be started: \(String(cString: strerror(number)))"))
+        case .unstarted(let number): return .failure(Failure(problem: "cannot be started: \(Phrase.systemError(number))"))
         }
     }
 }

@@ -2,11 +2,13 @@ import BellhopCore
 import Glibc
 import LinuxSpawn
 
-/// Runs programs to their ends, without a shell. Each gets its own waiting thread, because nothing
-/// else may block.
+/// Runs programs without a shell. A separate thread waits for each program, because no other thread
+/// may block.
 enum ProgramRunner {
-    /// - Returns: `.cancelled` soon after the task is cancelled; the program and the processes that
-    ///   it started in its session are then ended.
+    /// Runs a program to its end. If the task is cancelled, the program is stopped, with all
+    /// processes in its session.
+    ///
+    /// - Returns: how the program ended; `.cancelled` soon after a cancellation.
     static func run(_ order: ProgramOrder) async -> ProgramEnd {
         guard let stop = StopSignal() else { return ProgramEnd(manner: .unstarted(errno)) }
         return await withTaskCancellationHandler {

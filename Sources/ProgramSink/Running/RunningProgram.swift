@@ -2,14 +2,15 @@ import CLinux
 import Glibc
 import LinuxSpawn
 
-/// A running program: collects its output, and ends it if necessary. Lives on one thread.
+/// A running program. Collects its output, and stops it if necessary. It is used on one thread
+/// only.
 struct RunningProgram {
-    /// The time between asking a program to end and forcing it to.
+    /// The time between SIGTERM and SIGKILL.
     private static let grace: Duration = .seconds(1)
 
     private let order: ProgramOrder
     private let child: pid_t
-    /// Readable when the program has ended.
+    /// A descriptor that is readable once the program has ended.
     private let exit: Int32
     private let alarm: ProgramAlarm
     private var output: Int32
@@ -22,7 +23,7 @@ struct RunningProgram {
         let exit = bh_pidfd_open(child)
         let alarm = ProgramAlarm()
         guard exit >= 0, let alarm else {
-            // A program that cannot be waited for together with everything else must not run.
+            // Stop the program at once, because it cannot be waited for together with its output.
             let failure = errno
             if exit >= 0 { Glibc.close(exit) }
             kill(-child, SIGKILL)
@@ -38,7 +39,7 @@ struct RunningProgram {
 
     private mutating func follow(_ stop: StopSignal) -> ProgramEnd {
         defer { closeAll() }
-        // The reason the program was asked to end.
+        // Why the program was stopped; `nil` if it was not.
         var reason: ProgramEnd.Manner?
         alarm.ring(after: order.limit)
         while true {
@@ -50,7 +51,7 @@ struct RunningProgram {
             if polled[4].revents != 0 { hearErrors() }
             if polled[0].revents != 0 { return end(reason) }
             if polled[1].revents != 0 || polled[2].revents != 0 {
-                // The second time it is always the alarm: the program has ignored SIGTERM.
+                // The second time, it is always the alarm: the program has ignored SIGTERM.
                 kill(-child, reason == nil ? SIGTERM : SIGKILL)
                 if reason == nil { reason = polled[1].revents != 0 ? .cancelled : .tooLate }
                 alarm.ring(after: Self.grace)
@@ -58,12 +59,13 @@ struct RunningProgram {
         }
     }
 
-    /// Collects the result of an ended program. Processes that it left in its session may hold the
-    /// pipes open forever, so only the available bytes are read.
+    /// Returns the result of the program, which has ended. Processes that it has left behind may
+    /// keep the pipes open forever, so only the bytes that are available are read.
     private mutating func end(_ reason: ProgramEnd.Manner?) -> ProgramEnd {
         hearOutput()
         hearErrors()
-        // Until the child is reaped, its process id cannot belong to another process.
+        // Send the signal before the child is reaped. Until then, its process id cannot belong to
+        // another process.
         if reason != nil { kill(-child, SIGKILL) }
         let status = Self.reap(child)
         heard.manner = reason ?? (status & 0x7F == 0 ? .exited(status >> 8 & 0xFF) : .signalled(status & 0x7F))
@@ -80,7 +82,7 @@ struct RunningProgram {
         heard.errors.removeFirst(max(0, heard.errors.count - ProgramEnd.kept))
     }
 
-    /// Reads what is available, at most the capacity of one pipe; closes the descriptor at the end
+    /// Reads the available bytes, at most the capacity of a pipe. Closes the descriptor at the end
     /// of the stream.
     private static func read(_ descriptor: inout Int32) -> ArraySlice<UInt8> {
         guard descriptor >= 0 else { return [] }

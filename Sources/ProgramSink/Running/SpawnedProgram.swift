@@ -2,11 +2,12 @@ import CLinux
 import Glibc
 import LinuxSpawn
 
-/// A program just started, with our ends of its pipes. Its whole input is already in place.
+/// A program that was just started, with our ends of its pipes. Its complete input is already
+/// available to it.
 struct SpawnedProgram {
-    /// `nil` when the program could not be started.
+    /// The process id; `nil` if the program could not be started.
     private(set) var child: pid_t?
-    /// The `errno` of the failed start.
+    /// The `errno` if the program could not be started.
     private(set) var failure: Int32 = 0
     private(set) var output: Int32 = -1
     private(set) var errors: Int32 = -1
@@ -17,7 +18,7 @@ struct SpawnedProgram {
         let input = descriptor(holding: order.input)
         if input < 0 { spawned.failure = errno }
         defer {
-            // The program has its own copies by now.
+            // The program has its own copies of these ends.
             for end in [input, pipes[0][1], pipes[1][1]] where end >= 0 { close(end) }
         }
         for index in pipes.indices where bh_pipe(&pipes[index]) != 0 { spawned.failure = errno }
@@ -40,10 +41,10 @@ struct SpawnedProgram {
         return spawned
     }
 
-    /// Returns a descriptor from which a program reads `bytes` and then the end of the input. All
-    /// bytes are written before the program starts, so that it never reads half a line, whatever
-    /// happens to us in the meantime. It is a pipe, which every program can read; if the bytes may
-    /// not fit into a pipe, it is a file in memory. Returns -1 with `errno` set on failure.
+    /// Returns a descriptor from which a program can read `bytes`, followed by the end of the
+    /// input. All bytes are written before the program starts, so it never receives half a line. A
+    /// pipe is used if it can hold the bytes, because every program can read a pipe; otherwise, a
+    /// file in memory. Returns -1, with `errno` set, on failure.
     private static func descriptor(holding bytes: [UInt8]) -> Int32 {
         var ends: [Int32] = [-1, -1]
         guard bh_pipe(&ends) == 0 else { return -1 }

@@ -2,8 +2,8 @@
 import BellhopCore
 
 extension SettingsReader {
-    /// Returns where answers arrive, for a sink with `answers = "http"`; reports a fault if the hub
-    /// has no such address.
+    /// Returns the links with which people answer notices, for a sink with `answers = "http"`.
+    /// Reports a fault if the hub has no address that receives answers.
     mutating func links(_ environment: SinkEnvironment) -> AnswerLinks? {
         guard let links = environment.answers else {
             fault("answers", "needs an address that receives the answers (add [api] with listen and public_url)")
@@ -14,7 +14,7 @@ extension SettingsReader {
 }
 
 extension Notice {
-    /// The buttons that come back as answers, in order of importance.
+    /// The buttons whose press comes back as an answer, most important first.
     var answers: [NoticeAction] { actions.filter { $0.verb != .open && !$0.label.isEmpty } }
 }
 #endif

@@ -2,8 +2,8 @@
 import BellhopCore
 import CurlHTTP
 
-/// The target of a tap on a phone: the config's template, or the notice's own link if a phone can
-/// open it.
+/// The address that a tap on the notice opens on a phone: the template from the config, otherwise
+/// the notice's own link if a phone can open that.
 struct ClickTarget: Sendable, Hashable {
     static let key = SettingKey(
         "click", .string,
@@ -12,12 +12,12 @@ struct ClickTarget: Sendable, Hashable {
         example: #""https://bellhop.example.org/#/pet/{pet}""#)
 
     private static let placeholders = ["{pet}", "{name}", "{key}", "{kind}", "{event}"]
-    /// Servers and phones accept no longer address.
+    /// The maximum length of an address in bytes. Servers and phones refuse longer ones.
     private static let mostBytes = 1024
 
     private let template: String?
 
-    /// Whether the settings name a target.
+    /// Whether the settings contain a target.
     var isGiven: Bool { template != nil }
 
     init(_ reader: inout SettingsReader, isRedacted: Bool) {
@@ -35,8 +35,8 @@ struct ClickTarget: Sendable, Hashable {
         }
     }
 
-    /// Returns the address to open; `nil` when there is nothing a phone could open. `{pet}` becomes
-    /// the pet's identifier, or nothing for an event that is not about a pet.
+    /// Returns the address to open; `nil` if there is none that a phone could open. `{pet}` becomes
+    /// the pet's identifier; it becomes empty if the event is not about a pet.
     func address(for event: Event) -> String? {
         let address: String
         if let template {
@@ -49,11 +49,12 @@ struct ClickTarget: Sendable, Hashable {
             }
             address = text
         } else {
-            // bellhop:// opens on the machine that runs the desktop file, not on a phone.
+            // A bellhop:// link works only on the machine where its desktop file is installed, not
+            // on a phone.
             guard let link = event.notice.link, !link.hasPrefix("bellhop:") else { return nil }
             address = SafeText.stripped(link)
         }
-        // "=?" could begin an RFC 2047 word, which ntfy decodes.
+        // ntfy decodes encoded words of RFC 2047, which begin with "=?". Prevent that.
         let safe = address.replacing("=?", with: "=%3F")
         return safe.isEmpty || safe.utf8.count > Self.mostBytes ? nil : safe
     }

@@ -2,43 +2,44 @@
 import BellhopCore
 import CurlHTTP
 
-/// Decides the outcome of a delivery when a server gave no usable answer. It has no side effects.
+/// Decides the outcome of a delivery when the server gave no usable answer. A pure function.
 struct FailureVerdict {
-    /// The server's name in a form that is safe to show.
+    /// The server's name, in a form that may be shown: without secrets.
     let server: String
 
-    /// - Parameter tooLarge: decides the outcome of an answer that is too large, from its status.
+    /// - Parameter tooLarge: decides the outcome from the HTTP status if the answer was too large.
     func outcome(_ failure: HTTPFailure, tooLarge: (Int) -> DeliveryOutcome) -> DeliveryOutcome {
         switch failure.kind {
         case .resolve, .connect, .timeoutBeforeSent:
             return .deferred("\(server) cannot be reached: \(failure.text)", after: nil)
         case .tls:
-            // Not parked: a hotel's log-in page also breaks TLS, and it goes away.
-            return .deferred("no secure connection to \(server): \(failure.text)\(advice(failure.text))", after: nil)
+            // Defer instead of parking the sink. A hotel's login page breaks TLS too, and that
+            // problem goes away.
+            return .deferred("no secure connection to \(server): \(advised(failure.text))", after: nil)
         case .settings:
             return .misconfigured("cannot send to \(server): \(failure.text)")
         case .lostAnswer:
             return .ambiguous("the answer of \(server) was lost: \(failure.text)")
         case .cancelled(let afterSent):
-            let reason = Reason("the attempt at \(server) was \(failure.text)")
+            let reason: Reason = "the attempt at \(server) was \(failure.text)"
             return afterSent ? .ambiguous(reason) : .deferred(reason, after: nil)
         case .tooLarge(let status):
             return tooLarge(status)
         }
     }
 
-    /// Advice for a failed TLS connection, if the TLS library's text reveals the cause.
-    private func advice(_ text: String) -> String {
-        let text = text.lowercased()
-        // The signer is unknown here. For an expired certificate, or one of another host, no other
-        // file would help.
-        if text.contains("issuer") || text.contains("self-signed") || text.contains("self signed") || text.contains("unable to verify") {
-            return " (put the certificate of a private CA into ca_file)"
+    /// Returns the TLS library's error text, with advice if the text reveals the cause.
+    private func advised(_ text: Phrase) -> Phrase {
+        let english = text.description.lowercased()
+        // This machine does not know the signer of the certificate. Do not suggest ca_file for
+        // other causes: it does not help if the certificate has expired or belongs to another host.
+        if ["issuer", "self-signed", "self signed", "unable to verify"].contains(where: english.contains) {
+            return "\(text) (put the certificate of a private CA into ca_file)"
         }
-        if text.contains("wrong version number") || text.contains("packet length too long") || text.contains("http request") {
-            return " (that port does not speak TLS: write http://, or the port that does)"
+        if ["wrong version number", "packet length too long", "http request"].contains(where: english.contains) {
+            return "\(text) (that port does not speak TLS: write http://, or the port that does)"
         }
-        return ""
+        return text
     }
 }
 #endif

@@ -2,16 +2,17 @@
 import BellhopCore
 import CurlHTTP
 
-/// The address of the picture that a phone loads for a notice. A phone cannot read our files, and
-/// it is never sent to a foreign server without TLS.
+/// The address from which a phone loads the picture of a notice. It is never a file path, which a
+/// phone cannot read, nor a foreign address without TLS.
 enum PictureAddress {
-    /// Servers and phones accept no longer address.
+    /// The maximum length of an address in bytes. Servers and phones refuse longer ones.
     private static let mostBytes = 1024
 
-    /// Returns `nil` for a notice without a picture, and for one whose picture a phone cannot load.
+    /// Returns the address of the picture; `nil` if the notice has no picture or a phone cannot
+    /// load it.
     static func of(_ event: Event, _ environment: SinkEnvironment) -> String? {
         guard let icon = event.notice.icon else { return nil }
-        // Our own API serves a file, if that API can be reached from outside.
+        // If our own API can be reached from outside, it serves the picture file.
         let address = icon.hasPrefix("/") ? environment.pictures?.address(of: icon, environment.timekeeper) : secure(icon)
         guard let address, address.utf8.count <= mostBytes else { return nil }
         do throws(WebAddress.Fault) {

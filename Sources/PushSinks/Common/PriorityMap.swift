@@ -1,19 +1,20 @@
 #if Push
 import BellhopCore
 
-/// The server's priority number for each urgency.
+/// The priority number for each urgency, on the scale of the push server.
 struct PriorityMap: Sendable, Hashable {
     let low: Int64
     let normal: Int64
     let high: Int64
     let critical: Int64
 
-    /// The four keys `priority_low` … `priority_critical`.
-    static func keys(_ range: ClosedRange<Int>, low: Int, normal: Int, high: Int, critical: Int, meaning: String) -> [SettingKey] {
+    /// Returns the four settings keys `priority_low`, `priority_normal`, `priority_high` and
+    /// `priority_critical`.
+    static func keys(_ range: ClosedRange<Int>, low: Int, normal: Int, high: Int, critical: Int, meaning: Phrase) -> [SettingKey] {
         zip(Urgency.allCases, [low, normal, high, critical]).map { urgency, value in
             SettingKey(
                 "priority_\(urgency)", .integer(range), default: .integer(value),
-                help: "The priority of notices of \(urgency) urgency: \(meaning).", example: "\(value)")
+                help: "The priority of notices of \(urgency.rawValue) urgency: \(meaning).", example: "\(value)")
         }
     }
 

@@ -1,18 +1,19 @@
 #if Push
 import BellhopCore
 
-/// The text that a phone shows of an event: title and body, made harmless.
+/// The title and body of a notice as a phone shows them, without control characters.
 struct PushText: Sendable, Hashable {
-    /// One line; empty if the notice has no title.
+    /// The title, a single line; empty if the notice has no title.
     var title: String
-    /// Never empty.
+    /// The body; never empty.
     var body: String
 
     init(_ event: Event, in language: Language) {
         title = Self.trimmed(SafeText.stripped(language(event.notice.title)).split(whereSeparator: \.isNewline).joined(separator: " "))
         body = Self.trimmed(SafeText.stripped(language(event.notice.body)))
         guard self.body.isEmpty else { return }
-        // ntfy would replace an empty body with "triggered", and Gotify would refuse it.
+        // Fill an empty body. Otherwise ntfy would show "triggered", and Gotify would refuse the
+        // message.
         self.body = self.title.isEmpty ? event.kind.rawValue : self.title
         self.title = ""
     }

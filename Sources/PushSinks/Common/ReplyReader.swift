@@ -2,11 +2,11 @@
 import FoundationEssentials
 
 enum ReplyReader {
-    /// Decodes the body as a `Reply`; `nil` when it is anything else, such as a proxy's page or
-    /// half an answer.
+    /// Decodes the body as a `Reply`. Returns `nil` for any other content, such as a proxy's web
+    /// page or half an answer.
     static func read<Reply: Decodable>(_ type: Reply.Type, _ body: [UInt8]) -> Reply? {
-        // Any error means that this is not the answer we know. The decoder's reasons would help
-        // nobody.
+        // `try?` because every error means the same: the body is not such a reply. The details of
+        // the decoder would not help anybody.
         try? JSONDecoder().decode(type, from: Data(body))
     }
 }

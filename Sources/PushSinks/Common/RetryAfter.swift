@@ -1,12 +1,13 @@
 #if Push
 import BellhopCore
 
-/// Reads `Retry-After`: seconds, or a date in one of the three forms of RFC 9110.
+/// A parser for the header `Retry-After`: seconds, or a date in one of the three forms of RFC 9110.
 enum RetryAfter {
-    /// The range of pauses. More than a day counts as a day: a notice is not worth more.
+    /// The allowed pauses. A longer pause counts as one day, because no notice is worth a longer
+    /// wait.
     private static let range: ClosedRange<Duration> = .seconds(1)...(.days(1))
 
-    /// Returns how long to wait, 1 s to a day; `nil` if the text makes no sense.
+    /// Returns how long to wait, 1 s to one day; `nil` if the text is not valid.
     static func pause(_ text: String?, at now: Instant) -> Duration? {
         guard let text else { return nil }
         if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
@@ -19,8 +20,8 @@ enum RetryAfter {
         min(max(duration, range.lowerBound), range.upperBound)
     }
 
-    /// Reads `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun Nov  6
-    /// 08:49:37 1994`.
+    /// Parses a date such as `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` or
+    /// `Sun Nov  6 08:49:37 1994`.
     private static func date(_ text: String) -> Instant? {
         let parts = text.split { " ,-:".contains($0) }.map(String.init)
         guard parts.count >= 7 else { return nil }

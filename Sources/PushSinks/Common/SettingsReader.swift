@@ -3,9 +3,9 @@ import BellhopCore
 import CurlHTTP
 import Glibc
 
-/// Reads the settings that the push sinks have in common, and collects all faults.
+/// Reads the settings that the push sinks have in common, and collects all their faults.
 struct SettingsReader {
-    /// Keys of every push sink that speaks HTTP or MQTT.
+    /// The settings keys that every push sink over HTTP or MQTT has.
     static let transportKeys: [SettingKey] = [
         SettingKey(
             "timeout", .duration(.seconds(1)...(.minutes(5))), default: .duration(.seconds(15)),
@@ -27,28 +27,28 @@ struct SettingsReader {
         self.settings = settings
     }
 
-    /// Warns that secrets are sent unencrypted to a server across a network.
+    /// Warns that the sink sends secrets unencrypted over a network.
     ///
     /// - Parameters:
-    ///   - keys: the keys of the exposed secrets; the warning names the first one that is set.
-    ///   - remedy: the change that encrypts them.
-    func caution(_ environment: SinkEnvironment, exposing keys: [String], remedy: String) {
+    ///   - keys: the keys of the secrets in question. The warning names the first one that is set.
+    ///   - remedy: the change that would encrypt the secrets.
+    func caution(_ environment: SinkEnvironment, exposing keys: [String], remedy: Phrase) {
         guard let key = keys.first(where: { settings.secret($0) != nil || settings.secretMap($0)?.isEmpty == false }) else { return }
         environment.caution(
             InvalidSettings.Fault(key: key, "goes over the network unencrypted, and anyone on the way can read it (\(remedy))"))
     }
 
-    /// - Parameter others: the other keys that may cause the fault.
-    mutating func fault(_ key: String?, _ message: String, others: Set<String> = []) {
+    /// - Parameter others: further keys that may be the cause of the fault.
+    mutating func fault(_ key: String?, _ message: Phrase, others: Set<String> = []) {
         faults.append(InvalidSettings.Fault(key: key, message, others: others))
     }
 
-    /// - Throws: ``InvalidSettings`` when there was any fault.
+    /// - Throws: ``InvalidSettings`` if there was any fault.
     func finish() throws(InvalidSettings) {
         if !faults.isEmpty { throw InvalidSettings(faults) }
     }
 
-    /// Reads the address of a server under `key`.
+    /// Reads the address of an HTTP server from `key`.
     mutating func address(_ key: String) -> WebAddress? {
         guard let text = settings.string(key), !text.isEmpty else {
             fault(key, "is missing (write the server's address: \(key) = \"https://…\")")
@@ -66,7 +66,7 @@ struct SettingsReader {
         }
     }
 
-    /// Reads the address, under `server`, of a server that does not speak HTTP.
+    /// Reads the address of a server that does not speak HTTP from the key `server`.
     mutating func server(schemes: [String]) -> ServerAddress? {
         guard let text = settings.string("server"), !text.isEmpty else {
             fault("server", "is missing (write the server's address: server = \"\(schemes[0])://…\")")
@@ -80,8 +80,8 @@ struct SettingsReader {
         }
     }
 
-    /// Reads `user` and `password`, both or neither, limited to what line-based and length-prefixed
-    /// protocols can carry.
+    /// Reads `user` and `password`: both or neither. Refuses values that SMTP and MQTT cannot
+    /// transmit.
     mutating func logIn() -> (user: String, password: Redacted)? {
         let (user, password) = (settings.string("user"), settings.secret("password"))
         switch (user, password) {
@@ -107,7 +107,7 @@ struct SettingsReader {
         }
     }
 
-    /// Reads a token or similar secret: visible ASCII only.
+    /// Reads a token or a similar secret, which may contain only visible ASCII characters.
     mutating func token(_ key: String) -> Redacted? {
         guard let token = settings.secret(key) else { return nil }
         if token.isEmpty {
@@ -125,7 +125,7 @@ struct SettingsReader {
         if let file = settings.string("ca_file") {
             transport.caFile = file
             if access(file, R_OK) != 0 {
-                fault("ca_file", "cannot be read: \(String(cString: strerror(errno))) (give the path of a PEM file)")
+                fault("ca_file", "cannot be read: \(Phrase.systemError(errno)) (give the path of a PEM file)")
             }
         }
         return transport
@@ -135,17 +135,17 @@ struct SettingsReader {
         do {
             return try environment.resources.resource(CurlClient.self) { try CurlClient() }
         } catch {
-            fault(nil, "\(error)")
+            fault(nil, Phrase(error))
             return nil
         }
     }
 
-    /// Creates a client for one sink alone.
+    /// Creates a client that only this sink uses.
     mutating func own<Client>(_ make: () throws(CurlClient.Unavailable) -> Client) -> Client? {
         do {
             return try make()
         } catch {
-            fault(nil, error.description)
+            fault(nil, Phrase(error))
             return nil
         }
     }

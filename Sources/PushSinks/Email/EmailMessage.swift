@@ -1,30 +1,29 @@
 #if Push
 import BellhopCore
 
-/// A notice as an email message. It has no side effects.
+/// Converts a notice to an email message. A pure function.
 struct EmailMessage {
     private static let longestSubject = 250
     private static let longestBody = 60_000
 
     let settings: EmailSettings
     let event: Event
-    /// The time of sending.
+    /// The time when the message is sent.
     let now: Instant
-    /// Whether mail programs may be told that the message is important, which makes some of them
-    /// ring.
+    /// Whether the message may be marked as important, which makes some mail programs ring.
     let mayRing: Bool
     let language: Language
 
-    /// The same for every attempt, so that a recipient who gets the message twice can tell. It
-    /// consists of the notice's key, the event's number and its time, because a new database
-    /// restarts the numbering.
+    /// The id of the message: the notice's key, the event's number and the event's time. It is the
+    /// same for every attempt, so that a mail program can detect a duplicate. The time is included
+    /// because a new database numbers its events from 1 again.
     var messageID: String {
         let moment = String(event.occurred.milliseconds, radix: 36)
         return "<\(key).\(event.number).\(moment)@\(settings.from.domain)>"
     }
 
-    /// The identifier by which mail programs group all messages about one notice, including its
-    /// repeats.
+    /// The id by which mail programs group all messages about one notice, including its
+    /// repetitions.
     private var threadID: String { "<\(key)@\(settings.from.domain)>" }
 
     private var key: String {
@@ -34,8 +33,8 @@ struct EmailMessage {
             })
     }
 
-    /// The whole message as SMTP requires it: lines end with CR LF, none is longer than 998 bytes,
-    /// and all bytes are ASCII.
+    /// The whole message in the form that SMTP requires: ASCII lines of at most 998 bytes that end
+    /// with CR LF.
     var bytes: [UInt8] {
         let text = PushText(event, in: language)
         let subject = SafeText.truncated(text.title.isEmpty ? firstLine(of: text.body) : text.title, toUTF8Bytes: Self.longestSubject)
@@ -72,7 +71,7 @@ struct EmailMessage {
         String(body.prefix { !$0.isNewline })
     }
 
-    /// The priority in the three headers that mail programs know.
+    /// The priority, in the three headers that mail programs know.
     private var priority: [String] {
         switch event.notice.urgency {
         case .low: ["X-Priority: 5 (Lowest)", "Importance: low", "Priority: non-urgent"]

@@ -23,15 +23,16 @@ struct EmailSettings: Sendable {
             SettingKey(
                 "to", .list, isRequired: true, help: "The recipients: addresses, with or without names.", example: #"["ann@example.org"]"#),
             ClickTarget.key,
-            // One limit for everything: libcurl counts the log-in as part of connecting, and
-            // servers delay their answer to a wrong password.
+            // A single time limit for everything. A separate limit for connecting would not work:
+            // libcurl counts the login as part of connecting, and servers delay their answer to a
+            // wrong password.
             SettingKey(
                 "timeout", .duration(.seconds(1)...(.minutes(5))), default: .duration(.seconds(25)),
                 help: "How long one attempt may take, from connecting until the server confirms that it has the mail.", example: #""25s""#),
             SettingsReader.caFileKey,
         ])
 
-    /// More addresses than any household has; servers accept a hundred.
+    /// The maximum number of recipients. No household has that many, and servers accept a hundred.
     private static let mostRecipients = 100
 
     let endpoint: MailEndpoint
@@ -50,11 +51,11 @@ struct EmailSettings: Sendable {
         click = ClickTarget(&reader, isRedacted: settings.isRedacted)
         var transport = reader.transport(environment)
         transport.connectLimit = transport.timeLimit
-        // Fail before creating a thread for nothing.
+        // If there is a fault, fail now, before the client creates a thread.
         try reader.finish()
         let client = reader.own { () throws(CurlClient.Unavailable) in try MailClient() }
         try reader.finish()
-        // Each is nil only after a fault, and then `finish` has thrown.
+        // These values are `nil` only after a fault, and then `finish` has already thrown.
         guard let server, let from, let client else { throw InvalidSettings(reader.faults) }
         self.from = from
         self.client = client

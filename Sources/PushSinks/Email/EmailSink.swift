@@ -2,11 +2,11 @@
 public import BellhopCore
 import CurlHTTP
 
-/// Email through a server that accepts it from us.
+/// Sends each notice as an email, through the user's own mail server.
 ///
-/// An email cannot be withdrawn, and a repeat is a new message; all messages about one notice form
-/// one conversation. An attempt whose answer was lost is repeated with the same Message-ID.
-/// Recipients who were already served are not served again.
+/// An email cannot be withdrawn, and a repetition is a new message. All messages about a notice
+/// form one conversation. If the answer to an attempt was lost, the next attempt sends the same
+/// Message-ID. Later attempts leave out the recipients for whom the server already has the message.
 public struct EmailSink: NotificationSink {
     public static let kind = "email"
     public static let schema = EmailSettings.schema
@@ -24,7 +24,7 @@ public struct EmailSink: NotificationSink {
     public func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
         switch operation {
         case .deliver(let event, _), .update(let event, _): await send(event, attempt)
-        case .withdraw: .rejected("a mail that was sent cannot be taken back")
+        case .withdraw: .rejected("an email that was sent cannot be taken back")
         case .schedule: .rejected("a mail is sent at once; Bellhop does the scheduling itself")
         }
     }
@@ -33,7 +33,7 @@ public struct EmailSink: NotificationSink {
         let message = EmailMessage(settings: settings, event: event, now: attempt.now, mayRing: attempt.sounds, language: attempt.language)
         let (id, all) = (message.messageID, settings.recipients.map(\.mailbox))
         let recipients = served.left(of: all, for: id)
-        // Earlier attempts have served all recipients, although their outcome was not recorded.
+        // Earlier attempts have reached all recipients, but their outcome was not recorded.
         guard !recipients.isEmpty else { return served.finish(id) ? .accepted(.none) : .rejected("no recipients are left") }
         let request = MailRequest(
             settings.endpoint, recipients: recipients, message: message.bytes, timeLimit: attempt.requestLimit)
@@ -48,7 +48,7 @@ public struct EmailSink: NotificationSink {
         return judgement.outcome
     }
 
-    /// Connects, logs in and disconnects.
+    /// Connects to the mail server, logs in and disconnects.
     public func check() async -> SinkCheck {
         EmailVerdict(endpoint: settings.endpoint).check(await settings.client.send(MailRequest(settings.endpoint)))
     }

@@ -2,14 +2,14 @@
 import BellhopCore
 import CurlHTTP
 
-/// Decides the outcome of a notice from a conversation with a mail server. It has no side effects.
+/// Decides the outcome of a notice from the conversation with a mail server. A pure function.
 struct EmailVerdict {
-    /// The outcome, in total and for each recipient.
+    /// The outcome, for the notice as a whole and for each recipient.
     struct Judgement {
         var outcome: DeliveryOutcome
-        /// The recipients for whom the server has the message.
+        /// The recipients for whom the server has accepted the message.
         var taken: [String] = []
-        /// The recipients who will never get it: address and reason.
+        /// The recipients who will never get the message: address and reason.
         var refused: [(recipient: String, reason: Reason)] = []
     }
 
@@ -17,7 +17,7 @@ struct EmailVerdict {
 
     private var server: String { endpoint.address.origin }
 
-    /// - Parameter recipients: the recipients of the request, in its order.
+    /// - Parameter recipients: the recipients in the order of the request.
     func judge(_ report: MailReport, recipients: [String]) -> Judgement {
         let transcript = report.transcript
         switch transcript.stage {
@@ -33,7 +33,7 @@ struct EmailVerdict {
         return Judgement(outcome: outcome(report))
     }
 
-    /// Checks whether the server would accept mail, as far as it says before it gets any.
+    /// Checks whether the server would accept mail, as far as that is known without sending one.
     func check(_ report: MailReport) -> SinkCheck {
         if let reply = report.transcript.replies[.probe], (200..<300).contains(reply.code) {
             if endpoint.user == nil { return SinkCheck(.ok, "\(server) answers; the first notice will show whether it accepts our mail") }
@@ -47,7 +47,7 @@ struct EmailVerdict {
 
     // MARK: The message
 
-    /// Judges the server's reply to the whole message.
+    /// Decides the outcome from the server's reply to the whole message.
     private func judgeMessage(_ reply: MailReply, _ transcript: MailTranscript, _ recipients: [String]) -> Judgement {
         switch reply.code {
         case 200..<300:
@@ -56,12 +56,12 @@ struct EmailVerdict {
             return Judgement(outcome: .deferred(first, after: nil), taken: taken, refused: refused)
         case 400..<500: return Judgement(outcome: .deferred(said(reply), after: nil))
         case 500..<600: return Judgement(outcome: .rejected(said(reply)))
-        default: return Judgement(outcome: .ambiguous(Reason("\(said(reply)), which is not a valid answer")))
+        default: return Judgement(outcome: .ambiguous("\(said(reply)), which is not a valid answer"))
         }
     }
 
-    /// Judges a conversation in which no recipient was accepted, so that no message was requested;
-    /// `nil` if any was accepted.
+    /// Decides the outcome if the server accepted none of the recipients and so did not ask for the
+    /// message. Returns `nil` if it accepted at least one.
     private func judgeRecipients(_ transcript: MailTranscript, _ recipients: [String]) -> Judgement? {
         let (taken, later, refused) = sorted(transcript, recipients)
         guard taken.isEmpty else { return nil }
@@ -78,7 +78,7 @@ struct EmailVerdict {
         var sorted: (taken: [String], later: [Reason], refused: [(recipient: String, reason: Reason)]) = ([], [], [])
         for (index, recipient) in recipients.enumerated() {
             let reply = transcript.replies[.recipient(index)] ?? MailReply(0)
-            let reason = Reason("\(said(reply)) (for \(recipient))")
+            let reason: Reason = "\(said(reply)) (for \(recipient))"
             switch reply.code {
             case 200..<300: sorted.taken.append(recipient)
             case 500..<600: sorted.refused.append((recipient, reason))
@@ -90,30 +90,32 @@ struct EmailVerdict {
 
     // MARK: Before the message
 
-    /// Returns the outcome of a refusal before the message; `nil` if the reply is not a refusal.
+    /// Decides the outcome of a refusal that came before the message. Returns `nil` if the reply is
+    /// not a refusal.
     private func outcome(_ reply: MailReply, at stage: MailStage) -> DeliveryOutcome? {
         switch (stage, reply.code) {
         case (.encryption, 300..<600): return noEncryption
         case (_, 400..<500): return .deferred(said(reply), after: nil)
         case (.login, 500..<600):
-            return .misconfigured(Reason("\(said(reply)): it denies us access (check user and password)"))
+            return .misconfigured("\(said(reply)): it denies us access (check user and password)")
         case (.sender, 530), (.data, 530): return wantsLogIn(reply)
         case (.sender, 523), (.sender, 552): return .rejected(said(reply))
-        case (.sender, 500..<600): return .misconfigured(Reason("\(said(reply)): it accepts no mail from us (check from, or sign in)"))
+        case (.sender, 500..<600): return .misconfigured("\(said(reply)): it accepts no mail from us (check from, or sign in)")
         case (.data, 500..<600): return .rejected(said(reply))
-        // A server that does not want us today refuses before any command. No setting is known to
-        // be wrong.
+        // A server that is temporarily unwilling refuses before any command. No setting is known to
+        // be wrong, so try again later.
         case (_, 500..<600): return .deferred(said(reply), after: nil)
         default: return nil
         }
     }
 
     private func wantsLogIn(_ reply: MailReply) -> DeliveryOutcome {
-        .misconfigured(Reason("\(said(reply)): it requires a sign-in (set user and password)"))
+        .misconfigured("\(said(reply)): it requires a sign-in (set user and password)")
     }
 
     private var noEncryption: DeliveryOutcome {
-        // Not parked: a network on the way can hide encryption, and that network goes away.
+        // Defer instead of parking the sink. A network in between may hide the encryption, and the
+        // machine may soon be in another network.
         .deferred("\(server) offers no encryption (write smtps://, or tls = \"none\" for a server on this machine)", after: nil)
     }
 

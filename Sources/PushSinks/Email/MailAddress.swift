@@ -1,16 +1,16 @@
 #if Push
 import BellhopCore
 
-/// The name and mailbox of a person: `ann@example.org`, or `Ann Example <ann@example.org>`.
+/// A mail address with an optional name: `ann@example.org` or `Ann Example <ann@example.org>`.
 struct MailAddress: Sendable, Hashable {
-    /// What is wrong with a text that should be an address, and in parentheses what to do.
+    /// The reason why a text is not a mail address, followed in parentheses by what to do.
     struct Fault: Error, Hashable {
-        var message: String
+        var message: Phrase
     }
 
-    /// Empty if there is none.
+    /// The name of the person; empty if there is none.
     let name: String
-    /// Visible ASCII with one `@`, at most 254 bytes.
+    /// The address itself: visible ASCII with one `@`, at most 254 bytes.
     let mailbox: String
 
     init(_ text: String) throws(Fault) {
@@ -40,7 +40,7 @@ struct MailAddress: Sendable, Hashable {
         }
     }
 
-    /// The part after the `@`.
+    /// The domain: the part after the `@`.
     var domain: String { String(mailbox.drop { $0 != "@" }.dropFirst()) }
 }
 #endif

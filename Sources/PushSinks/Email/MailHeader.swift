@@ -2,24 +2,25 @@
 import BellhopCore
 import CurlHTTP
 
-/// Writes the headers of a message. Each stays a single header whatever text it holds (RFC 5322,
-/// RFC 2047). It has no side effects.
+/// Formats the values of mail headers (RFC 5322, RFC 2047). No text can end its header early or
+/// begin another one. All functions are pure.
 enum MailHeader {
-    /// The bytes of UTF-8 in one encoded word: 60 digits of Base64, and 75 with the characters
-    /// around them.
+    /// The maximum number of UTF-8 bytes in one encoded word. They become 60 digits of Base64, or
+    /// 75 characters including the delimiters.
     private static let bytesInWord = 45
-    /// Longer texts must be folded, and plain texts can be folded only at spaces.
+    /// The maximum length of a text that is written without encoding. A longer text must be folded,
+    /// and unencoded text can be folded only at spaces.
     private static let longestPlain = 60
 
-    /// Writes user text: unchanged if it is short and plain, otherwise in encoded words. Line
-    /// breaks and similar characters become spaces.
+    /// Formats text from a user. Short ASCII text stays as it is; other text is written as encoded
+    /// words. Line breaks and control characters become spaces.
     static func text(_ text: String) -> String {
         let line = oneLine(text)
         if line.utf8.count <= longestPlain, line.utf8.allSatisfy({ (0x20...0x7E).contains($0) }), !line.contains("=?") { return line }
         return encoded(line)
     }
 
-    /// Writes `Ann <ann@example.org>`.
+    /// Formats an address, as in `"Ann" <ann@example.org>`.
     static func address(_ address: MailAddress) -> String {
         if address.name.isEmpty { return address.mailbox }
         let name = oneLine(address.name)
@@ -28,7 +29,7 @@ enum MailHeader {
         return (isPlain ? quoted : encoded(name)) + " <" + address.mailbox + ">"
     }
 
-    /// Writes `Thu, 01 Oct 2026 14:00:00 +0000`.
+    /// Formats a date, as in `Thu, 01 Oct 2026 14:00:00 +0000`.
     static func date(_ instant: Instant) -> String {
         let days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
         let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]

@@ -1,12 +1,12 @@
 #if Push
-/// Encodes text as quoted-printable (RFC 2045): lines of at most 76 characters that end with CR LF,
-/// which every server passes on unchanged.
+/// Encodes text as quoted-printable (RFC 2045). The lines have at most 76 characters and end with
+/// CR LF, so every server passes them on unchanged.
 enum QuotedPrintable {
     private static let longestLine = 76
     private static let digits = Array("0123456789ABCDEF".utf8)
 
-    /// - Parameter text: a text whose lines end with `\n`; other control characters are encoded
-    ///   like any byte.
+    /// - Parameter text: the text, whose lines end with `\n`. Other control characters are encoded
+    ///   like any other byte.
     static func encoded(_ text: String) -> [UInt8] {
         var result: [UInt8] = []
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -16,7 +16,7 @@ enum QuotedPrintable {
                 let isLast = index == bytes.count - 1
                 let isPlain = (0x21...0x7E).contains(byte) && byte != UInt8(ascii: "=") || (byte == 0x20 || byte == 0x09) && !isLast
                 let piece = isPlain ? [byte] : [UInt8(ascii: "="), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-                // A line that is continued ends with an extra `=`.
+                // If the line continues on the next one, keep room for the `=` at its end.
                 if column + piece.count > (isLast ? longestLine : longestLine - 1) {
                     result += Array("=\r\n".utf8)
                     column = 0

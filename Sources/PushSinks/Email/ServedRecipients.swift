@@ -1,8 +1,9 @@
 #if Push
 import BellhopCore
 
-/// Remembers which recipients already have a message while others must get it later. It is lost
-/// with the process: a message then arrives twice, with the same Message-ID.
+/// Remembers which recipients already have a message while the others still wait for it. The memory
+/// is lost when the process ends. Those recipients then get the message twice, with the same
+/// Message-ID.
 final class ServedRecipients: Sendable {
     private struct Progress {
         var message: String
@@ -10,19 +11,19 @@ final class ServedRecipients: Sendable {
         var done: Set<String> = []
     }
 
-    /// The limit of remembered messages; fewer ever wait for a second attempt at once. Beyond it
-    /// the oldest is forgotten, and its next attempt goes to all recipients.
+    /// The maximum number of messages to remember. So many never wait for another attempt at once.
+    /// Beyond the limit, the oldest is forgotten, and its next attempt goes to all recipients.
     private static let most = 64
 
     private let messages = Locked<[Progress]>([])
 
-    /// Returns the `recipients` who still have to get the message.
+    /// Returns the recipients who still need the message.
     func left(of recipients: [String], for message: String) -> [String] {
         let done = messages.withLock { messages in messages.first { $0.message == message }?.done ?? [] }
         return recipients.filter { !done.contains($0) }
     }
 
-    /// Records the recipients who need no further attempt.
+    /// Records the recipients who need no further attempt: they have the message or were refused.
     func note(_ message: String, taken: [String], refused: [String]) {
         guard !taken.isEmpty || !refused.isEmpty else { return }
         messages.withLock { messages in
@@ -34,8 +35,9 @@ final class ServedRecipients: Sendable {
         }
     }
 
-    /// Forgets a message that is finished.
-    /// - Returns: whether any recipient has it.
+    /// Forgets a message that needs no further attempt.
+    ///
+    /// - Returns: whether any recipient has the message.
     func finish(_ message: String) -> Bool {
         messages.withLock { messages in
             guard let index = messages.firstIndex(where: { $0.message == message }) else { return false }

@@ -1,30 +1,32 @@
 #if Push
 import BellhopCore
 
-/// A message as Gotify's JSON. The server does not limit its size, so we do.
+/// Converts a notice to Gotify's JSON. Gotify does not limit the size of a message, so this type
+/// does.
 struct GotifyMessage {
     static let mostMessageBytes = 16_384
     static let mostTitleBytes = 512
-    /// Our key among the extras. It identifies the notice, so that a retry can find its message.
+    /// The key of our own data in the `extras` of a message. The data identifies the notice, so
+    /// that a retry can find a message that was already sent.
     static let extra = "bellhop::notice"
 
     let settings: GotifySettings
     let event: Event
     var picture: String?
-    /// Whether it may make a sound (D-4).
+    /// Whether the notice may make a sound (D-4).
     var sounds = true
-    /// The token of the page on which the notice is answered; `nil` if there is no such page.
+    /// The token of the web page on which people answer the notice; `nil` if there is no such page.
     var answer: String?
     let language: Language
 
-    /// Gotify's Android app makes no sound up to this priority.
+    /// The highest priority for which Gotify's Android app makes no sound.
     private static let silentPriority: Int64 = 3
 
     var json: [UInt8] {
         let text = PushText(event, in: language)
         var json = JSONText(escaping: .minimal, capacity: text.body.utf8.count + 512)
         json.beginObject()
-        // Without a title Gotify shows the name of the application.
+        // If there is no title, Gotify shows the name of the application.
         if !text.title.isEmpty { json.field("title", SafeText.truncated(text.title, toUTF8Bytes: Self.mostTitleBytes)) }
         json.field("message", SafeText.truncated(text.body, toUTF8Bytes: Self.mostMessageBytes))
         let priority = settings.priorities[event.notice.urgency]
@@ -33,7 +35,7 @@ struct GotifyMessage {
         json.beginObject()
         json.key("client::display")
         json.beginObject()
-        // Markdown would load pictures named in foreign text.
+        // Plain text, because Markdown would load pictures that the text of a notice mentions.
         json.field("contentType", "text/plain")
         json.endObject()
         let click = answer.flatMap { settings.links?.page($0) } ?? settings.click.address(for: event)

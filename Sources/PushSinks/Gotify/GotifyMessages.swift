@@ -1,5 +1,5 @@
 #if Push
-/// The newest messages, as a client reads them.
+/// The newest messages on the server, as a Gotify client reads them.
 struct GotifyMessages: Decodable {
     struct Message: Decodable {
         struct Extras: Decodable {
@@ -16,8 +16,8 @@ struct GotifyMessages: Decodable {
             }
 
             init(from decoder: any Decoder) throws {
-                // Extras are free-form: what another program put there under our name does not
-                // concern us.
+                // `try?` because anybody may put data of another form under our key. Such data does
+                // not matter here.
                 notice = try? decoder.container(keyedBy: CodingKeys.self).decodeIfPresent(Notice.self, forKey: .notice)
             }
         }

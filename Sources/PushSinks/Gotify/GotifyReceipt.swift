@@ -1,7 +1,7 @@
 #if Push
 import BellhopCore
 
-/// The receipt of a published message: its number.
+/// The receipt of a published message: the number of the message on the server.
 struct GotifyReceipt {
     let id: Int64
 

@@ -16,7 +16,8 @@ struct GotifySettings: Sendable {
                 example: #""C…""#),
         ]
             + PriorityMap.keys(
-                0...10, low: 2, normal: 5, high: 8, critical: 10, meaning: "0 is nearly invisible, 4 and up sound, 8 and up insist")
+                0...10, low: 2, normal: 5, high: 8, critical: 10,
+                meaning: "0 is nearly invisible, 4 and up make a sound, 8 and up are hard to miss")
             + [
                 ClickTarget.key,
                 SettingKey(
@@ -32,7 +33,7 @@ struct GotifySettings: Sendable {
     let secrets: [Redacted]
     let priorities: PriorityMap
     let click: ClickTarget
-    /// Where notices are answered; `nil` if they cannot be.
+    /// The links to pages on which people answer notices; `nil` if they cannot answer.
     let links: AnswerLinks?
     let transport: HTTPTransport
     let client: CurlClient
@@ -59,7 +60,7 @@ struct GotifySettings: Sendable {
         transport = reader.transport(environment)
         let client = reader.client(environment)
         try reader.finish()
-        // Each is nil only after a fault, and then `finish` has thrown.
+        // These values are `nil` only after a fault, and then `finish` has already thrown.
         guard let server, let key, let client else { throw InvalidSettings(reader.faults) }
         self.server = server
         self.token = key
@@ -70,7 +71,7 @@ struct GotifySettings: Sendable {
     private static func server(_ reader: inout SettingsReader) -> WebAddress? {
         guard let server = reader.address("server") else { return nil }
         if server.query != nil { reader.fault("server", "has a query (put the token into token)") }
-        // Gotify may be below a path of a proxy, so other paths are accepted as they are.
+        // Other paths are allowed, because a proxy may serve Gotify under any path.
         if server.path.hasSuffix("/message") || server.path.hasSuffix("/message/") {
             reader.fault("server", "ends with /message (leave that out)")
         }

@@ -2,18 +2,19 @@
 public import BellhopCore
 import CurlHTTP
 
-/// Push through a Gotify server.
+/// Sends each notice through a Gotify server.
 ///
-/// Gotify cannot replace messages and does not recognise a repeated one. With the token of a
-/// client, the sink does both: it deletes the old message when it sends a new one, deletes a
-/// withdrawn one, and before a second attempt checks whether the first one arrived.
+/// Gotify itself neither replaces messages nor detects duplicates. If the settings contain the
+/// token of a Gotify client, the sink does both. It deletes the old message when it sends a new
+/// one, and deletes withdrawn messages. Before a second attempt, it checks whether the first one
+/// arrived.
 public struct GotifySink: NotificationSink {
     public static let kind = "gotify"
     public static let schema = GotifySettings.schema
     public static let capabilities: SinkCapabilities = [.replace, .withdraw, .idempotent, .forPeople]
 
-    /// How many messages back a retry searches for its first attempt; the server returns at most
-    /// 200.
+    /// The number of newest messages among which a retry looks for an earlier attempt. The server
+    /// returns at most 200.
     private static let lookBack = 100
 
     private let settings: GotifySettings
@@ -37,7 +38,8 @@ public struct GotifySink: NotificationSink {
         switch operation {
         case .deliver(let event, let previous):
             if attempt.number > 1, let found = await find(event, attempt) {
-                // Its own token: the process that made it may have died since.
+                // Use the token in the message that was found. A process that has since ended may
+                // have created it.
                 return answerable(.accepted(GotifyReceipt(id: found.id).receipt), by: found.extras?.notice?.answer)
             }
             return await publish(event, replacing: GotifyReceipt(previous), attempt)
@@ -60,17 +62,18 @@ public struct GotifySink: NotificationSink {
         let outcome = answerable(GotifyVerdict(endpoint: publishing, now: attempt.now).published(result), by: token)
         guard case .accepted = outcome, let previous, let deletion = await delete(previous, attempt) else { return outcome }
         if case .accepted = deletion { return outcome }
-        // The notice itself has arrived, so the leftover message is worth only a line in the log.
+        // The notice itself has arrived, so a message that could not be deleted is only logged.
         environment.log("\(environment.name): the replaced message \(previous.id) could not be deleted")
         return outcome
     }
 
-    /// Returns the token of the page on which a notice is answered; `nil` if it has none.
+    /// Returns the token of the page on which people answer a notice; `nil` if the notice has no
+    /// page.
     private func token(for event: Event) -> String? {
         event.notice.answers.isEmpty ? nil : settings.links?.token(for: event, environment.timekeeper)
     }
 
-    /// Adds the token to the receipt.
+    /// Adds the token to the receipt in the outcome.
     private func answerable(_ outcome: DeliveryOutcome, by token: String?) -> DeliveryOutcome {
         guard case .accepted(let receipt) = outcome, let token else { return outcome }
         return .accepted(receipt.answered(with: token))
@@ -81,20 +84,20 @@ public struct GotifySink: NotificationSink {
             return .rejected("only clients can delete messages in Gotify, so this one stays (set client_token)")
         }
         let found = if let previous { previous as GotifyReceipt? } else { await find(event, attempt).map { GotifyReceipt(id: $0.id) } }
-        // The message was never stored, or a person has deleted it.
+        // If no message is found, it was never stored or a person has deleted it.
         guard let found, let outcome = await delete(found, attempt) else { return .accepted(.none) }
         return outcome
     }
 
-    /// Returns `nil` without a client token.
+    /// Deletes a message. Returns `nil` if the settings contain no client token.
     private func delete(_ message: GotifyReceipt, _ attempt: Attempt) async -> DeliveryOutcome? {
         guard let deleting = clientEndpoint(.delete, "/message/\(message.id)") else { return nil }
         let result = await settings.client.send(HTTPRequest(deleting, timeLimit: attempt.requestLimit))
         return GotifyVerdict(endpoint: deleting, now: attempt.now).deleted(result)
     }
 
-    /// Finds the message of an earlier attempt whose answer was lost; `nil` if there is none or the
-    /// server cannot be asked.
+    /// Finds the message of an earlier attempt whose answer was lost. Returns `nil` if there is
+    /// none, or if the server does not answer.
     private func find(_ event: Event, _ attempt: Attempt) async -> GotifyMessages.Message? {
         guard let reading = clientEndpoint(.get, "/message", query: "limit=\(Self.lookBack)") else { return nil }
         let result = await settings.client.send(HTTPRequest(reading, timeLimit: attempt.requestLimit))
@@ -105,8 +108,8 @@ public struct GotifySink: NotificationSink {
         }
     }
 
-    /// Checks the server's health, then whether it accepts our tokens: it sends an empty message,
-    /// which the server always rejects.
+    /// Checks the server's health and whether it accepts our tokens. For the latter it publishes an
+    /// empty message, which every Gotify server rejects.
     public func check() async -> SinkCheck {
         let now = environment.timekeeper.now().wall
         let asking = HTTPEndpoint(.get, settings.server.below("/health"), transport: settings.transport, secrets: settings.secrets)
@@ -127,11 +130,11 @@ public struct GotifySink: NotificationSink {
     private func checkTokens(_ now: Instant) async -> SinkCheck {
         let result = await settings.client.send(HTTPRequest(publishing, body: Array("{}".utf8)))
         let outcome = GotifyVerdict(endpoint: publishing, now: now).published(result)
-        // An error about the message itself shows that the token is right.
+        // If the server complains about the message itself, it has accepted the token.
         guard case .success(let response) = result, response.status == 400, case .rejected = outcome else { return SinkCheck(outcome) }
         let query = "limit=1"
-        // An application may not read messages, and an older server rejects a client's token when
-        // publishing.
+        // If this token may read messages, it belongs to a client, not to an application. Older
+        // servers report this error only when publishing.
         if case .success(let response) = await settings.client.send(HTTPRequest(endpoint(.get, "/message", query: query, settings.token))),
             response.isSuccess
         {

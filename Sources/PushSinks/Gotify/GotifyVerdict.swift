@@ -2,7 +2,7 @@
 import BellhopCore
 import CurlHTTP
 
-/// Interprets the answers of Gotify. It has no side effects.
+/// Decides the outcome of a delivery from an answer of Gotify. A pure function.
 struct GotifyVerdict {
     let endpoint: HTTPEndpoint
     let now: Instant
@@ -23,15 +23,16 @@ struct GotifyVerdict {
             if response.isSuccess { return .accepted(.none) }
             guard let reply, reply.errorCode == response.status else { return nil }
             switch response.status {
-            case 404: return .accepted(.none)  // Gone already, by a person or by an attempt whose answer was lost.
-            // Not a misconfiguration of the whole sink: it still publishes.
+            case 404: return .accepted(.none)  // A person or an earlier attempt has deleted the message.
+            // Reject the deletion only. The sink is not misconfigured, because it can still
+            // publish.
             case 401, 403: return .rejected("\(server) rejects the client_token, so the message stays (check client_token)")
             default: return nil
             }
         }
     }
 
-    /// The token does not belong to an application, so it cannot publish.
+    /// The outcome if the token does not belong to an application and therefore cannot publish.
     var clientToken: DeliveryOutcome {
         .misconfigured("\(server): the token belongs to a client (create an application in Gotify, and use its token)")
     }
@@ -46,12 +47,12 @@ struct GotifyVerdict {
             let reply = ReplyReader.read(GotifyReply.self, response.body)
             if let outcome = understand(response, reply) { return outcome }
             let said = reply?.errorDescription ?? ""
-            // Gotify asks only a client's token for an application (3.0 and newer).
+            // Gotify 3.0 and newer send this error only if the token belongs to a client.
             if response.status == 400, reply?.errorCode == 400, said.contains("appid is required") {
                 return clientToken
             }
-            // A 404 from Gotify itself means a wrong path; a 404 from a proxy may mean that the
-            // server is unavailable.
+            // A 404 from Gotify itself means that the path is wrong. A 404 from a proxy may mean
+            // that the server is unavailable.
             if response.status == 404, reply?.errorCode == 404 {
                 return .misconfigured(
                     "\(server) answered 404, \(endpoint.scrub(said)): Gotify is not at this path (check the server's address)")
@@ -68,7 +69,7 @@ struct GotifyVerdict {
 #endif
 
 #if Push
-/// A reply of a Gotify server, successful or not.
+/// A reply of a Gotify server, either successful or an error.
 struct GotifyReply: Decodable {
     var id: Int64?
     var appid: Int64?

@@ -2,32 +2,33 @@
 import BellhopCore
 import CurlHTTP
 
-/// The messages that make Home Assistant show Bellhop automatically: a device with an event entity,
-/// which fires for each notice, and a sensor with the last notice. They are retained, so that a
-/// Home Assistant that starts later finds them.
+/// The MQTT messages that make Bellhop appear in Home Assistant automatically. They describe a
+/// device with an event entity, which fires for each notice, and a sensor that shows the last
+/// notice. The broker retains the messages, so Home Assistant finds them even if it starts later.
 struct HomeAssistantDiscovery: Sendable, Hashable {
-    /// `homeassistant`, unless it was changed in Home Assistant.
+    /// The discovery prefix: `homeassistant`, unless the user has changed it in Home Assistant.
     let prefix: String
-    /// The name of the device in Home Assistant. Two Bellhops at one broker need two names.
+    /// The name of the device in Home Assistant. If two Bellhops use the same broker, their names
+    /// must differ.
     let device: String
-    /// The topic filter to subscribe to.
+    /// The topic filter to which Home Assistant subscribes.
     let filter: String
 
-    /// Returns the device's name as an identifier: lowercase letters, digits and `_`. Empty for a
-    /// name without any letter or digit.
+    /// Returns an identifier for the device's name, made of lowercase letters, digits and `_`. The
+    /// result is empty if the name contains no letter or digit.
     static func identifier(_ device: String) -> String {
         let text = String(
             device.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
         return text.contains { $0 != "_" } ? text : ""
     }
 
-    /// The messages that add the device.
+    /// The messages that add the device to Home Assistant.
     var announcement: [MQTTMessage] {
         [message(eventTopic, event), message(sensorTopic, sensor)]
     }
 
-    /// The messages that remove the device: an empty payload makes the broker and Home Assistant
-    /// forget it.
+    /// The messages that remove the device: with an empty payload, the broker and Home Assistant
+    /// delete it.
     var removal: [MQTTMessage] {
         [eventTopic, sensorTopic].map { MQTTMessage(topic: $0, payload: [], isRetained: true) }
     }
@@ -40,8 +41,9 @@ struct HomeAssistantDiscovery: Sendable, Hashable {
         MQTTMessage(topic: topic, payload: payload, isRetained: true)
     }
 
-    /// The event entity. It fires with the kind as its type and the whole document as its
-    /// attributes. A withdrawal renders as empty and fires nothing.
+    /// The description of the event entity. It fires with the kind of the notice as event type and
+    /// the whole document as attributes. For a withdrawal, its template returns nothing, so it does
+    /// not fire.
     private var event: [UInt8] {
         document(name: "Notice", identifier: "notice") { json in
             json.field("icon", "mdi:bell-ring-outline")
@@ -52,8 +54,9 @@ struct HomeAssistantDiscovery: Sendable, Hashable {
         }
     }
 
-    /// The sensor. Its state is the title, cut to the 255 characters a state can hold. A withdrawal
-    /// keeps the state and shows in the attribute `type`.
+    /// The description of the sensor. Its state is the title of the last notice, cut to 255
+    /// characters, the limit of Home Assistant. A withdrawal does not change the state; the
+    /// attribute `type` shows it.
     private var sensor: [UInt8] {
         document(name: "Last notice", identifier: "last_notice") { json in
             json.field("icon", "mdi:bell-outline")

@@ -44,7 +44,7 @@ struct MQTTSettings: Sendable {
     let isRetained: Bool
     let tellsWithdrawals: Bool
     let isForPeople: Bool
-    /// Whether every connection begins with messages to Home Assistant.
+    /// Whether the client sends messages to Home Assistant at the start of every connection.
     let hasGreetings: Bool
     let client: MQTTClient
 
@@ -60,18 +60,18 @@ struct MQTTSettings: Sendable {
         let greetings = Self.greetings(&reader, topic)
         hasGreetings = !greetings.isEmpty
         let transport = reader.transport(environment)
-        // Fail before creating a thread for nothing.
+        // If there is a fault, fail now, before the client creates a thread.
         try reader.finish()
-        guard let server else { throw InvalidSettings(reader.faults) }  // Nil only after a fault, and then `finish` has thrown.
-        // Twice the longest silence that we accept ourselves, plus a minute for the connection that
-        // is kept open for more messages.
+        guard let server else { throw InvalidSettings(reader.faults) }  // Nil only after a fault.
+        // The client accepts a silence of `timeLimit`. Allow twice that, plus a minute in which it
+        // keeps the connection open for further messages.
         let keepAlive = UInt16(clamping: 60 + 2 * transport.timeLimit.inSeconds)
         let login = MQTTLogin(clientID: clientID, user: logIn?.user, password: logIn?.password, keepAlive: keepAlive)
         let endpoint = MQTTEndpoint(
             server, isEncrypted: server.scheme == "mqtts", login: login, greetings: greetings, transport: transport)
         let client = reader.own { () throws(CurlClient.Unavailable) in try MQTTClient(endpoint) }
         try reader.finish()
-        guard let client else { throw InvalidSettings(reader.faults) }  // As above.
+        guard let client else { throw InvalidSettings(reader.faults) }  // Nil only after a fault.
         self.endpoint = endpoint
         self.client = client
         if !endpoint.isEncrypted, !server.isLoopback {
@@ -79,8 +79,8 @@ struct MQTTSettings: Sendable {
         }
     }
 
-    /// Reads the client id, or makes a random one. That has 23 letters and digits, which every
-    /// broker accepts.
+    /// Reads the client id, or creates a random one. A random id has 23 letters and digits, which
+    /// every broker accepts.
     private static func clientID(_ reader: inout SettingsReader, _ environment: SinkEnvironment) -> String {
         guard let text = reader.settings.string("client_id") else {
             let digits = String(environment.timekeeper.randomBits(), radix: 16)

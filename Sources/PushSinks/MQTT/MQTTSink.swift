@@ -2,18 +2,20 @@
 public import BellhopCore
 import CurlHTTP
 
-/// Publishes each notice to an MQTT broker, as the JSON object of the stdout sink, at QoS 1.
+/// Publishes each notice to an MQTT broker at QoS 1, as the same JSON object that the stdout sink
+/// writes.
 ///
 /// A notice counts as sent when the broker has acknowledged it. It may arrive twice; `key` and
-/// `event` identify a duplicate. MQTT 3.1.1 has no answer for "you may not publish there": brokers
-/// discard such a message and acknowledge it.
+/// `event` identify a duplicate. In MQTT 3.1.1 a broker cannot report that publishing to a topic is
+/// forbidden: it discards the message and acknowledges it anyway.
 public struct MQTTSink: NotificationSink {
     public static let kind = "mqtt"
     public static let schema = MQTTSettings.schema
     /// The capabilities with the default settings.
     public static let capabilities: SinkCapabilities = [.replace, .withdraw]
 
-    /// The first pause between two attempts to announce us to Home Assistant.
+    /// The first pause before another attempt to announce Bellhop to Home Assistant. Each pause is
+    /// twice as long as the one before.
     private static let firstPause: Duration = .seconds(10)
     private static let longestPause: Duration = .minutes(30)
 
@@ -49,14 +51,14 @@ public struct MQTTSink: NotificationSink {
         MQTTVerdict(endpoint: settings.endpoint).outcome(result)
     }
 
-    /// Announces us to Home Assistant once. Every later connection repeats the announcement, in
-    /// case the broker has forgotten it.
+    /// Announces Bellhop to Home Assistant once after the start. In case the broker forgets the
+    /// announcement, each later connection repeats it.
     public func run() async {
         var pause = Self.firstPause
         while settings.hasGreetings, !Task.isCancelled {
             let outcome = verdict(await settings.client.look())
             if case .accepted = outcome { break }
-            // Logged once: later failures are the same, and notices that cannot be sent are
+            // Log only the first failure. The later ones are the same, and failed deliveries are
             // reported elsewhere.
             if pause == Self.firstPause, !Task.isCancelled {
                 environment.log("\(environment.name): Home Assistant does not know of Bellhop yet: \(SinkCheck(outcome).detail)")
@@ -67,14 +69,14 @@ public struct MQTTSink: NotificationSink {
         await Doorbell().wait()
     }
 
-    // Waits with its own alarm, so that none remains once the announcement has succeeded.
+    // Use a doorbell of its own, so that no alarm remains after the announcement has succeeded.
     private func rest(for pause: Duration) async {
         let bell = Doorbell()
         environment.timekeeper.ring(bell, at: environment.timekeeper.now().wall + pause)
         await bell.wait()
     }
 
-    /// Connects to the broker; the client disconnects after a while. Publishes no notice.
+    /// Connects to the broker without publishing a notice. The client disconnects after a while.
     public func check() async -> SinkCheck {
         let outcome = verdict(await settings.client.look())
         if case .accepted = outcome {

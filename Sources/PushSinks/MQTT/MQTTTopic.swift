@@ -2,10 +2,10 @@
 import BellhopCore
 import CurlHTTP
 
-/// The topic for notices: a template with placeholders that a notice fills in.
+/// The topic to which notices are published: a template with placeholders.
 struct MQTTTopic: Sendable, Hashable {
     private static let places = ["{kind}", "{urgency}", "{pet}", "{name}", "{key}", "{event}"]
-    /// The maximum length of a placeholder's value, in bytes of UTF-8.
+    /// The maximum length of the value for a placeholder, in bytes of UTF-8.
     private static let longestValue = 200
 
     private let template: String
@@ -27,8 +27,9 @@ struct MQTTTopic: Sendable, Hashable {
         }
     }
 
-    /// Returns why a text cannot be a topic to publish to, and what to do; `nil` if it can.
-    static func fault(of text: String) -> String? {
+    /// Returns the reason why nobody can publish to a topic, and what to do; `nil` if the topic is
+    /// valid.
+    static func fault(of text: String) -> Phrase? {
         if text.contains("+") || text.contains("#") { return "holds + or #, which only subscribers may use (leave them out)" }
         if text.unicodeScalars.contains(where: { SafeText.isActive($0.value) }) {
             return "holds a line break or a control character (leave it out)"
@@ -37,8 +38,8 @@ struct MQTTTopic: Sendable, Hashable {
         return nil
     }
 
-    /// Returns the topic of an event's notices. An empty value becomes `-`; a character that would
-    /// split or widen the topic becomes `_`.
+    /// Returns the topic for the notices of an event. An empty value becomes `-`. Characters that
+    /// would change the structure of the topic become `_`.
     func topic(for event: Event) -> String {
         let values = [
             event.kind.rawValue, event.notice.urgency.rawValue, event.owner.petID?.description ?? "", event.notice.name,
@@ -51,14 +52,14 @@ struct MQTTTopic: Sendable, Hashable {
         return topic.hasPrefix("$") ? "_" + topic.dropFirst() : topic
     }
 
-    /// The filter for a program that subscribes to all notices: a level with a placeholder becomes
-    /// `+`, any value.
+    /// The filter with which a program subscribes to all notices. Each level with a placeholder
+    /// becomes `+`, which matches any value.
     var filter: String {
         template.split(separator: "/", omittingEmptySubsequences: false).map { $0.contains("{") ? "+" : $0 }.joined(separator: "/")
     }
 
     private static func level(_ value: String) -> String {
-        // A brace could be taken for the next placeholder.
+        // Replace braces too, because they could look like the next placeholder.
         let safe = String(
             String.UnicodeScalarView(
                 value.unicodeScalars.map { "/+#{}".unicodeScalars.contains($0) || SafeText.isActive($0.value) ? "_" : $0 }))

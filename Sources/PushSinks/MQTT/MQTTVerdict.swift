@@ -2,8 +2,8 @@
 import BellhopCore
 import CurlHTTP
 
-/// Decides the outcome of a notice from a broker's answer, or the lack of one. It has no side
-/// effects.
+/// Decides the outcome of a notice from the broker's answer, or from the failure to get one. A pure
+/// function.
 struct MQTTVerdict {
     let endpoint: MQTTEndpoint
 
@@ -19,7 +19,7 @@ struct MQTTVerdict {
         }
     }
 
-    /// Interprets the return codes of CONNACK (MQTT 3.1.1, table 3.1).
+    /// Returns the outcome for a return code of CONNACK (MQTT 3.1.1, table 3.1).
     private func refusal(_ code: UInt8) -> DeliveryOutcome {
         switch code {
         case 1: .misconfigured("\(server) does not speak MQTT 3.1.1 (use another broker, or allow it there)")

@@ -1,13 +1,13 @@
 #if Push
-/// Splits the bytes of a connection into lines, examining each byte once. It stops after a fixed
-/// amount, which limits the cost of a connection whatever the server sends. It has no side effects.
+/// Splits the bytes of a connection into lines and examines each byte once. It stops after a fixed
+/// amount, so that no server can make a connection arbitrarily expensive. A pure state machine.
 struct LineReader {
-    /// The limits of one connection. A busy household's answers for a day use a fraction of them.
-    /// Anything beyond is read over further connections.
+    /// The limits for one connection. A busy household needs only a fraction of them for a day of
+    /// answers. Whatever exceeds the limits is read over further connections.
     struct Limits {
         var lines = 2000
         var bytes = 4 << 20
-        /// A longer line is skipped.
+        /// The maximum length of a line in bytes. Longer lines are skipped.
         var lineBytes = 65_536
     }
 
@@ -21,11 +21,11 @@ struct LineReader {
         self.limits = limits
     }
 
-    /// Whether the limit is reached, so that nothing more is taken.
+    /// Whether a limit is reached. The reader then accepts no more bytes.
     var isFull: Bool { lines >= limits.lines || bytes >= limits.bytes }
 
-    /// Passes each line that ends in `chunk` to `hear`, except empty ones and those that are too
-    /// long.
+    /// Adds bytes, and passes each line that they complete to `hear`. Empty lines and lines that
+    /// are too long are skipped.
     mutating func take(_ chunk: UnsafeRawBufferPointer, _ hear: ([UInt8]) -> Void) {
         var rest = chunk[...]
         while !isFull, !rest.isEmpty {

@@ -1,17 +1,17 @@
 #if Push
 import BellhopCore
 
-/// The return path through a topic of the same server, to which the sink subscribes. No port is
-/// opened at home.
+/// The topic on the same ntfy server through which answers come back. The sink subscribes to it, so
+/// no port has to be open at home.
 struct NtfyAnswerTopic: Sendable {
     let topic: String
-    /// The address that buttons post to.
+    /// The address to which buttons post their answer.
     let address: String
-    /// The token that the phone shows the server if the topic is protected. Every phone that gets a
-    /// notice learns it.
+    /// The token that phones use to post to the topic; `nil` if the topic is open to all. Every
+    /// phone that receives a notice gets this token.
     let token: Redacted?
 
-    /// Parses what a button has posted; `nil` for anything else.
+    /// Parses the message that a button has posted; `nil` if it has another form.
     static func read(_ message: String) -> (token: String, verb: NoticeAction.Verb)? {
         let words = message.split(separator: " ")
         guard words.count == 2, AnswerToken.isSecret(words[0]), let verb = NoticeAction.Verb(answer: words[1]) else { return nil }

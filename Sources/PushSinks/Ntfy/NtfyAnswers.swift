@@ -2,20 +2,20 @@
 import BellhopCore
 import CurlHTTP
 
-/// The return path from a phone.
+/// The way in which an answer comes back from a phone.
 enum NtfyAnswers: Sendable {
-    /// Buttons post to a topic of the server, where the sink listens.
+    /// The buttons post to a topic on the ntfy server, to which the sink subscribes.
     case topic(NtfyAnswerTopic)
-    /// Buttons post to the hub's API.
+    /// The buttons post to the hub's API.
     case http(AnswerLinks)
 
-    /// The choices of the key `answers`.
+    /// The allowed values of the key `answers`.
     static let ways = ["none", "topic", "http"]
-    /// ntfy allows three buttons.
+    /// The maximum number of buttons on a notice, set by ntfy.
     static let most = 3
 
-    /// Returns the page on which a notice is answered, if there is one: iPhones show buttons only
-    /// inside the app.
+    /// Returns the web page on which people answer the notice, if there is one. iPhones need it,
+    /// because they show buttons only inside the app.
     func page(_ token: String) -> String? {
         switch self {
         case .topic: nil
@@ -23,7 +23,7 @@ enum NtfyAnswers: Sendable {
         }
     }
 
-    /// Writes the buttons of a notice, except the one that opens its link.
+    /// Writes the buttons of a notice as JSON, except the button that opens its link.
     func write(_ actions: [NoticeAction], with token: String, in language: Language, to json: inout JSONText) {
         for action in actions {
             json.beginObject()
@@ -39,7 +39,7 @@ enum NtfyAnswers: Sendable {
                 json.field("url", links.button(token, action.verb))
                 json.field("method", "POST")
             }
-            // An answered notice disappears from the phone.
+            // Remove an answered notice from the phone.
             json.key("clear")
             json.value(true)
             json.endObject()

@@ -1,46 +1,47 @@
 #if Push
 import BellhopCore
 
-/// A message as ntfy's JSON, within the limits of every server since 2.13.
+/// Converts a notice to ntfy's JSON, within the limits of every server since version 2.13.
 struct NtfyMessage {
-    /// ntfy 2.20 and newer answer 500 to a message of 4,096 bytes; older ones turn it into an
-    /// attachment.
+    /// The maximum size of the text in bytes. For 4,096 bytes, ntfy 2.20 and newer answer 500;
+    /// older versions turn the text into an attachment.
     static let mostMessageBytes = 4095
-    /// 8,192 bytes are refused with 413.
+    /// The maximum size of the JSON in bytes. ntfy refuses 8,192 bytes with status 413.
     static let mostBytes = 8191
     private static let mostTitleBytes = 512
 
     let settings: NtfySettings
     let event: Event
-    /// The pet's own picture, which takes precedence over that of the sink.
+    /// The picture of the pet; it is used instead of the sink's icon.
     var picture: String?
-    /// Whether it may make a sound (D-4).
+    /// Whether the notice may make a sound (D-4).
     var sounds = true
-    /// The token that the buttons post; `nil` for a notice without buttons.
+    /// The token that the buttons post; `nil` if the notice has no buttons.
     var answer: String?
     let language: Language
 
-    /// How long the server holds the message, in whole seconds; `nil` for not at all.
+    /// How long the server holds the message before it shows it, in whole seconds; `nil` if it
+    /// shows the message at once.
     var delay: Duration?
 
-    /// The buttons that come back as answers.
+    /// The buttons whose press comes back as an answer.
     private var answerable: [NoticeAction] {
         guard answer != nil, settings.answers != nil else { return [] }
         return Array(event.notice.answers.prefix(NtfyAnswers.most))
     }
 
-    /// ntfy's clients are silent up to this priority.
+    /// The highest priority for which ntfy's apps make no sound.
     private static let silentPriority: Int64 = 2
 
-    /// The message as raw UTF-8: an encoder that writes \u escapes would triple the size of emoji.
+    /// The message as JSON in raw UTF-8. Escaping with \u would triple the size of emoji.
     var json: [UInt8] {
         let text = PushText(event, in: language)
         let title = Self.plain(SafeText.truncated(text.title, toUTF8Bytes: Self.mostTitleBytes))
         var limit = Self.mostMessageBytes
         while true {
             let bytes = json(title: title, message: SafeText.truncated(text.body, toUTF8Bytes: limit))
-            // An escaped character takes two bytes, so at least half of the excess can always be
-            // cut from the text.
+            // Escaping at most doubles the size of the text. So at least half of the excess must be
+            // cut: cut that much, and try again.
             if bytes.count <= Self.mostBytes || limit < 16 { return bytes }
             limit = min(limit, text.body.utf8.count) - max(8, (bytes.count - Self.mostBytes) / 2)
         }
@@ -48,7 +49,7 @@ struct NtfyMessage {
 
     private func json(title: String, message: String) -> [UInt8] {
         let own = settings.click.address(for: event)
-        // A tap opens the page with the buttons, unless the settings name another target.
+        // A tap opens the page with the buttons, unless the settings contain another target.
         let page = settings.click.isGiven || event.notice.answers.isEmpty ? nil : answer.flatMap { settings.answers?.page($0) }
         var json = JSONText(escaping: .minimal, capacity: message.utf8.count + 512)
         json.beginObject()
@@ -68,7 +69,7 @@ struct NtfyMessage {
     }
 
     private func write(_ answerable: [NoticeAction], opening address: String?, to json: inout JSONText) {
-        // Opening a link needs no return path, only an address that a phone can open.
+        // A button that opens a link needs no way back, only an address that a phone can open.
         let opening = event.notice.actions.first { $0.verb == .open && !$0.label.isEmpty }
         let opens = address != nil && opening != nil && answerable.count < NtfyAnswers.most
         guard !answerable.isEmpty || opens else { return }
@@ -85,8 +86,9 @@ struct NtfyMessage {
         json.endArray()
     }
 
-    /// Breaks up text that looks like an encoded word of RFC 2047, `=?UTF-8?Q?…?=`, because ntfy
-    /// decodes it even in JSON. The inserted word joiner is invisible.
+    /// Changes text that looks like an encoded word of RFC 2047 (`=?UTF-8?Q?…?=`), because ntfy
+    /// decodes such words even in JSON. The character that is inserted, a word joiner, is
+    /// invisible.
     static func plain(_ text: String) -> String {
         text.contains("=?") ? text.replacing("=?", with: "=\u{2060}?") : text
     }

@@ -1,17 +1,17 @@
 #if Push
 import BellhopCore
 
-/// Names that ntfy accepts, for topics and sequence ids alike.
+/// The names that ntfy accepts. The same rules apply to topics and to sequence ids.
 enum NtfyName {
     static func isValid(_ name: String) -> Bool {
         (1...64).contains(name.utf8.count) && name.utf8.allSatisfy(isAllowed)
     }
 
-    /// Returns `key` as a sequence id. A key that ntfy would not accept is converted to one, always
-    /// to the same.
+    /// Returns the key of a notice as a sequence id. A key that ntfy would refuse is converted; the
+    /// result is always the same for the same key.
     static func sequence(_ key: NoticeKey) -> String {
         if isValid(key.rawValue) { return key.rawValue }
-        // FNV-1a, because the result must be the same in the next process.
+        // Use the FNV-1a hash, because the result must be the same in every process.
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in key.rawValue.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
         let readable = String(decoding: key.rawValue.utf8.filter(isAllowed).prefix(40), as: UTF8.self)

@@ -1,11 +1,11 @@
 #if Push
 import BellhopCore
 
-/// The receipt of a published message.
+/// The receipt of a message that was published through ntfy.
 enum NtfyReceipt {
-    /// The server knows the sequence id: it can replace and withdraw the message.
+    /// The server supports sequence ids, so it can replace and withdraw the message.
     case sequence(String)
-    /// An older server: the message stays as it is.
+    /// The server is older. The message can be neither replaced nor withdrawn.
     case message(String)
 
     init?(_ receipt: Receipt?) {
@@ -20,7 +20,8 @@ enum NtfyReceipt {
 
     var receipt: Receipt { receipt(answer: nil) }
 
-    /// - Parameter answer: the token that the buttons of the message post.
+    /// - Parameter answer: the token that the buttons of the message post; `nil` if it has no
+    ///   buttons.
     func receipt(answer: String?) -> Receipt {
         let name: Receipt =
             switch self {

@@ -1,16 +1,17 @@
 #if Push
-/// A reply of an ntfy server, successful or not.
+/// A reply of an ntfy server, either successful or an error.
 struct NtfyReply: Decodable {
     var id: String?
     var event: String?
     var topic: String?
-    /// Present in a message from a subscription.
+    /// The text of the message. Present only in messages from a subscription.
     var message: String?
-    /// Echoed by servers that can replace and withdraw (2.16 and newer).
+    /// The sequence id. Servers that can replace and withdraw messages (2.16 and newer) send it
+    /// back.
     var sequence: String?
     var code: Int?
     var error: String?
-    /// Sent by a Gotify server beside its `error`.
+    /// The error code in an answer from a Gotify server.
     var errorCode: Int?
     var isHealthy: Bool?
 

@@ -44,10 +44,10 @@ struct NtfySettings: Sendable {
                     example: #""tk_…""#),
             ] + SettingsReader.transportKeys)
 
-    /// The server's own paths, which it does not accept as topics.
+    /// The paths that ntfy uses itself. They cannot be topics.
     private static let reserved: Set<String> = ["docs", "static", "file", "app", "metrics", "account", "settings", "signup", "login", "v1"]
 
-    /// The delays that ntfy accepts by default: 10 s to 3 days.
+    /// The delays that ntfy accepts by default, from 10 s to 3 days.
     static let delays: ClosedRange<Duration> = .seconds(10)...(.days(3))
 
     let server: WebAddress
@@ -58,9 +58,9 @@ struct NtfySettings: Sendable {
     let tags: [String]
     let icon: String?
     let click: ClickTarget
-    /// How long after a timer's end the server rings by itself; `nil` for never.
+    /// How long after the end of a timer the server shows its own message; `nil` if it holds none.
     let safetyNet: Duration?
-    /// `nil` if notices have no buttons.
+    /// The way in which answers come back; `nil` if notices have no buttons.
     let answers: NtfyAnswers?
     let transport: HTTPTransport
     let client: CurlClient
@@ -85,7 +85,7 @@ struct NtfySettings: Sendable {
         transport = reader.transport(environment)
         let client = reader.client(environment)
         try reader.finish()
-        // Both are nil only after a fault, and then `finish` has thrown.
+        // These values are `nil` only after a fault, and then `finish` has already thrown.
         guard let server, let client else { throw InvalidSettings(reader.faults) }
         self.server = server
         self.client = client
@@ -97,7 +97,8 @@ struct NtfySettings: Sendable {
             ?? way.map { .topic(NtfyAnswerTopic(topic: $0.topic, address: server.below("/" + $0.topic).whole, token: $0.token)) }
     }
 
-    /// Reads the keys that belong to `answers = "topic"`.
+    /// Reads the keys for `answers = "topic"`. Returns `nil` if answers do not come back through a
+    /// topic.
     private static func way(_ reader: inout SettingsReader, topic: String) -> (topic: String, token: Redacted?)? {
         let token = reader.token("answer_token")
         let given = reader.settings.string("answer_topic")
@@ -129,10 +130,10 @@ struct NtfySettings: Sendable {
 
     private static func server(_ reader: inout SettingsReader) -> WebAddress? {
         guard let server = reader.address("server") else { return nil }
-        // A message posted below the root would be published, as text, to a topic that nobody
-        // reads.
+        // Refuse an address with a path. If a message is posted below the root, ntfy publishes it
+        // as plain text to a topic that nobody reads.
         if !server.path.allSatisfy({ $0 == "/" }) || server.query != nil {
-            let hint =
+            let hint: Phrase =
                 server.path == "/" + (reader.settings.string("topic") ?? "") ? "put the topic into topic" : "ntfy is always at the root"
             reader.fault("server", "has a path (write \(server.origin); \(hint))")
         }
@@ -180,7 +181,7 @@ struct NtfySettings: Sendable {
         for tag in tags where tag.contains(",") || tag.contains("=?") || tag.isEmpty || SafeText.line(tag) != tag {
             reader.fault("tags", "holds \"\(SafeText.line(tag))\" (a tag is one word without a comma; list several)")
         }
-        // The whole message must stay below 8 kB.
+        // Limit the tags, because the whole message must stay below 8 kB.
         if tags.reduce(0, { $0 + $1.utf8.count + 3 }) > 1024 { reader.fault("tags", "is too long (1 kB in all)") }
         return tags
     }

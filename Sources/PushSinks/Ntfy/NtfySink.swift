@@ -2,23 +2,27 @@
 public import BellhopCore
 import CurlHTTP
 
-/// Push through an ntfy server.
+/// Sends each notice through an ntfy server.
 ///
-/// Each notice is published with its key as the sequence id, so that a repeated or changed notice
-/// replaces the one on the phone and can be withdrawn (ntfy 2.16 and newer; an older server shows
-/// it again and keeps it). Redirects are not followed.
+/// The key of the notice serves as the sequence id of the message. A repeated or changed notice
+/// therefore replaces the message on the phone, and the message can be withdrawn. Both need ntfy
+/// 2.16; an older server shows a second message and keeps the first. The sink does not follow
+/// redirects.
 public struct NtfySink: NotificationSink {
     public static let kind = "ntfy"
     public static let schema = NtfySettings.schema
     public static let capabilities: SinkCapabilities = [.replace, .withdraw, .schedule, .idempotent, .forPeople]
 
-    /// The default limit of an ntfy server: 60 requests, then one every 5 s (code 42901).
+    /// The default rate limit of an ntfy server: 60 requests, then one every 5 s (error code
+    /// 42901).
     public static let usualRate: SinkLimits.Rate? = SinkLimits.Rate(burst: 60, every: .seconds(5))
 
-    /// What the answers so far have shown. It is lost with the process and learned again.
+    /// What the sink has learned from the server's answers. The knowledge is lost when the process
+    /// ends, and is then learned again.
     private struct Knowledge {
         var areCredentialsGood = false
-        /// Whether the server echoes sequence ids; `nil` before the first answer.
+        /// Whether the server sends sequence ids back, which means that it can replace messages;
+        /// `nil` before the first answer.
         var echoesSequences: Bool?
     }
 
@@ -27,7 +31,7 @@ public struct NtfySink: NotificationSink {
     private let knowledge = Locked(Knowledge())
     private let unsure = UnsureTokens()
     private let environment: SinkEnvironment
-    /// The subscription to the answers, if they come back through a topic.
+    /// The subscription that receives answers; `nil` if they do not come back through a topic.
     private let subscription: NtfySubscription?
 
     public init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {
@@ -46,7 +50,8 @@ public struct NtfySink: NotificationSink {
         settings.answers == nil ? Self.capabilities : Self.capabilities.union(.actions)
     }
 
-    /// Listens to the answers, if there is a return path.
+    /// Receives answers from the topic, if the settings have one. Otherwise waits until it is
+    /// cancelled.
     public func run() async {
         guard let subscription else { return await Doorbell().wait() }
         await subscription.run()
@@ -88,7 +93,7 @@ public struct NtfySink: NotificationSink {
         return .accepted(published.receipt(answer: answer))
     }
 
-    /// Returns the token that the buttons of a notice post; `nil` if there is no return path.
+    /// Returns the token that the buttons of a notice post; `nil` if answers cannot come back.
     private func token(for event: Event) -> String? {
         switch settings.answers {
         case nil: nil
@@ -97,7 +102,8 @@ public struct NtfySink: NotificationSink {
         }
     }
 
-    /// Learns from a receipt whether the server replaces messages, and reports a change to the hub.
+    /// Learns from a receipt whether the server can replace messages, and reports a change to the
+    /// hub.
     private func learn(_ receipt: NtfyReceipt) {
         if case .sequence = receipt { learn(echoesSequences: true) } else { learn(echoesSequences: false) }
     }
@@ -111,10 +117,12 @@ public struct NtfySink: NotificationSink {
         if isNews { environment.report(.replaces(echoes)) }
     }
 
-    /// Makes the server hold a message. An older server would show it in addition to the real one,
-    /// and could not delete it. So the server is first tested with a deletion: deleting a missing
-    /// message shows nothing anywhere, and a server that echoes the sequence id of a deletion also
-    /// replaces messages by it.
+    /// Makes the server hold a message until the given time. An older server would show that
+    /// message in addition to the real one, and could not delete it.
+    ///
+    /// Therefore the sink first tests the server: it deletes a message that does not exist, which
+    /// shows nothing anywhere. If the server sends the sequence id back, it can also replace
+    /// messages.
     private func schedule(_ event: Event, at: Instant, _ attempt: Attempt) async -> DeliveryOutcome {
         let cannot: DeliveryOutcome = .rejected(NtfyVerdict.cannotHold(settings.server.origin))
         switch knowledge.withLock({ $0.echoesSequences }) {
@@ -131,14 +139,15 @@ public struct NtfySink: NotificationSink {
         var message = NtfyMessage(
             settings: settings, event: event, picture: PictureAddress.of(event, environment), sounds: attempt.sounds,
             language: attempt.language)
-        // The delay is relative, because the server's clock may differ. It is in whole seconds.
+        // Send a relative delay, because the server's clock may differ. ntfy accepts only whole
+        // seconds.
         message.delay = max(NtfySettings.delays.lowerBound, .seconds(((at - attempt.now).inMilliseconds + 999) / 1000))
         let result = await send(HTTPRequest(publishing, body: message.json, timeLimit: attempt.requestLimit))
         let outcome = verdict(publishing, attempt.now).published(result, sequence: NtfyName.sequence(event.notice.key))
         guard case .accepted(let receipt) = outcome, let published = NtfyReceipt(receipt) else { return outcome }
         learn(published)
-        // The server turned out to be older after all. The message that it has accepted can only be
-        // left there.
+        // The server is an older one after all. It has accepted the message, which cannot be
+        // deleted any more.
         if case .message = published { return cannot }
         return outcome
     }
@@ -154,8 +163,8 @@ public struct NtfySink: NotificationSink {
         return await delete(sequence, attempt)
     }
 
-    /// - Parameter isProof: whether the server must prove that it knows sequence ids; otherwise any
-    ///   valid answer is accepted.
+    /// - Parameter isProof: whether the server must prove that it knows sequence ids. If `false`,
+    ///   any valid answer is accepted.
     private func delete(_ sequence: String, _ attempt: Attempt, isProof: Bool = false) async -> DeliveryOutcome {
         let deleting = Self.endpoint(.delete, "/" + settings.topic + "/" + WebAddress.encoded(sequence), settings)
         let result = await send(HTTPRequest(deleting, timeLimit: attempt.requestLimit))
@@ -169,10 +178,10 @@ public struct NtfySink: NotificationSink {
         return outcome
     }
 
-    /// Checks the server's health, then whether we may write to the topic, with a message that no
-    /// server stores because its priority does not exist.
+    /// Checks the server's health and whether the sink may write to the topic. For the latter it
+    /// posts a message with a priority that does not exist, which no server stores.
     public func check() async -> SinkCheck {
-        let now = Instant(milliseconds: 0)  // Only back-off times depend on it, and a check has none.
+        let now = Instant(milliseconds: 0)  // Used only for retries; a check makes none.
         let asking = HTTPEndpoint(.get, settings.server.below("/v1/health"), transport: settings.transport, secrets: settings.secrets)
         let health = await send(HTTPRequest(asking))
         let verdict = HTTPVerdict(endpoint: asking, now: now)
@@ -201,7 +210,7 @@ public struct NtfySink: NotificationSink {
         if case .success(let response) = result, ReplyReader.read(NtfyReply.self, response.body)?.code == 40007 {
             let trouble = await subscription?.trouble()
             return SinkCheck(
-                .ok, "\(settings.server) is healthy and lets us write to \"\(settings.topic)\"", trouble: trouble?.rawValue)
+                .ok, "\(settings.server) is healthy and lets us write to \"\(settings.topic)\"", trouble: trouble?.phrase)
         }
         let outcome = self.verdict(publishing, now).published(result, sequence: "")
         if case .accepted = outcome {

@@ -2,46 +2,49 @@
 import BellhopCore
 import CurlHTTP
 
-/// Listens to the topic of the answers as long as the sink lives. It uses one connection, which the
-/// server keeps open with a message every 45 s. The server keeps answers for hours; those that
-/// arrived while nobody listened are read first.
+/// Receives answers from a topic as long as the sink lives. It uses one connection, over which the
+/// server sends at least a keep-alive message every 45 s. The server stores answers for hours, so a
+/// new connection first reads those that arrived in the meantime.
 final class NtfySubscription: Sendable {
-    /// The age at which any connection ends and is made again.
+    /// The maximum age of a connection. The subscription then opens a new one.
     private static let timeLimit: Duration = .hours(1)
-    /// Two missed keep-alives: a proxy or a router has lost the connection and holds our end open.
+    /// The maximum silence on a connection: two missed keep-alive messages. Longer silence means
+    /// that a proxy or a router has lost the connection while our end is still open.
     private static let longestSilence: Duration = .minutes(2)
     private static let pauses: ClosedRange<Duration> = .seconds(5) ... .minutes(5)
-    /// Wrong credentials do not fix themselves, and ntfy locks out clients that keep trying them.
+    /// The pause after a refusal. Wrong credentials stay wrong, and ntfy locks out clients that
+    /// repeat them.
     private static let pauseRefused: Duration = .minutes(15)
 
     private struct State {
-        /// The last message that was read.
+        /// The id of the last message that was read, or `all`.
         var since = "all"
         var reader = LineReader()
-        /// The number of lines on this connection that only an ntfy server sends.
+        /// The number of lines on this connection that came in the form of an ntfy server.
         var understood = 0
         var heardAt: Duration = .zero
         var hasFailed = false
-        /// Whether the subscription is pausing between two connections.
+        /// Whether the subscription is pausing before the next connection.
         var isResting = false
-        /// Whether the server's last answer was a refusal.
+        /// Whether the server refused the last connection.
         var isRefused = false
-        /// Whether no request has succeeded since one of the sink's requests failed.
+        /// Whether one of the sink's requests has failed and none has succeeded since.
         var isCutOff = false
-        /// Whether the next connection must be made at once.
+        /// Whether somebody has asked for a new connection at once.
         var isWanted = false
 
-        /// Whether the current connection has delivered anything.
+        /// Whether ntfy messages have arrived over the current connection.
         var isOpen: Bool { understood > 0 }
-        /// Whether the server sends much, most of which is not ntfy's.
+        /// Whether the server sends a lot of data, most of it not in the form of ntfy.
         var isFlooded: Bool { reader.isFull && understood * 2 <= reader.lines }
     }
 
-    /// How a connection ended.
+    /// The reason why a connection ended.
     private enum End {
         case answered(HTTPResponse)
         case failed(HTTPFailure)
-        /// Silence, a suspend, or ``renew()``.
+        /// The subscription ended the connection itself: after a long silence, after a suspend, or
+        /// because of ``renew()``.
         case renewed
     }
 
@@ -50,7 +53,7 @@ final class NtfySubscription: Sendable {
     private let unsure: UnsureTokens
     private let environment: SinkEnvironment
     private let state = Locked(State())
-    /// It has its own alarm.
+    /// A doorbell for this subscription alone, which has an alarm of its own.
     private let bell = Doorbell()
 
     init(settings: NtfySettings, answers: NtfyAnswerTopic, unsure: UnsureTokens, environment: SinkEnvironment) {
@@ -76,9 +79,10 @@ final class NtfySubscription: Sendable {
 
     // MARK: What the sink observes
 
-    /// Records the result of a request of the sink to the same server. A success after failures
-    /// shows that the server is reachable again, and that the current connection may be dead. Any
-    /// success ends the pause before the next connection, unless the server refused us last.
+    /// Records the result of one of the sink's requests to the same server. If a request succeeds
+    /// after failures, the server is reachable again and the current connection may be dead, so it
+    /// is renewed. Any success also ends the pause before the next connection, unless the server
+    /// refused the last one.
     func note(_ result: Result<HTTPResponse, HTTPFailure>) {
         let isRenewed = state.withLock { state in
             switch result {
@@ -96,16 +100,16 @@ final class NtfySubscription: Sendable {
         if isRenewed { renew() }
     }
 
-    /// Makes a new connection now.
+    /// Ends the current connection or pause, and connects again at once.
     func renew() {
         state.withLock { $0.isWanted = true }
         bell.ring()
     }
 
-    /// Checks whether we may read the topic, and returns the reason and the remedy if not. Also
-    /// returns `nil` when that cannot be determined.
+    /// Checks whether the sink may read the topic. Returns the reason and the remedy if not; `nil`
+    /// if it may, or if that cannot be determined.
     ///
-    /// While the subscription is refused, gaining the right to read ends the wait at once.
+    /// If the server had refused the subscription and now allows it, the pause ends at once.
     func trouble() async -> Reason? {
         let asking = endpoint(settings.server.below("/" + answers.topic + "/auth"), settings.transport)
         guard case .success(let response) = await settings.client.send(HTTPRequest(asking)) else { return nil }
@@ -121,8 +125,8 @@ final class NtfySubscription: Sendable {
 
     // MARK: Connecting
 
-    /// Waits this long, unless ``renew()`` or a suspend ends the wait: much may have changed after
-    /// a suspend.
+    /// Waits for the pause, or until ``renew()`` is called. A suspend of the machine ends the wait
+    /// too, because the network may have changed.
     private func rest(for pause: Duration) async {
         let begun = environment.timekeeper.now()
         state.withLock { $0.isResting = true }
@@ -136,8 +140,8 @@ final class NtfySubscription: Sendable {
         }
     }
 
-    /// Whether the machine was suspended for more than a second. Smaller differences come from
-    /// reading two clocks one after the other.
+    /// Returns whether the machine was suspended for more than a second. A smaller difference can
+    /// arise because the two clocks are not read at the same moment.
     private func hasSlept(_ before: ClockReading, _ now: ClockReading) -> Bool { now.suspended - before.suspended > .seconds(1) }
 
     private func takeWish() -> Bool {
@@ -164,26 +168,27 @@ final class NtfySubscription: Sendable {
         let address = settings.server.below("/" + answers.topic + "/json", query: "since=" + WebAddress.encoded(since))
         let request = HTTPRequest(endpoint(address, transport), timeLimit: Self.timeLimit) { [self] bytes in hear(bytes) }
         return await withTaskGroup(of: End.self) { group in
-            // Ends with the connection, or when the group is cancelled below.
+            // The first task ends with the connection, or when the group is cancelled below.
             group.addTask { [settings] in
                 switch await settings.client.send(request) {
                 case .success(let response): .answered(response)
                 case .failure(let failure): .failed(failure)
                 }
             }
-            // Ends when the connection must be renewed, or when the group is cancelled below.
+            // The second task ends when the connection must be renewed, or when the group is
+            // cancelled below.
             group.addTask { [self] in
                 await watch()
                 return .renewed
             }
             defer { group.cancelAll() }
-            // The group has two tasks, so there is a first result.
+            // The group has two tasks, so `next` always returns a result.
             return await group.next() ?? .renewed
         }
     }
 
-    /// Returns when the connection has become useless: after too long a silence, after a suspend,
-    /// or after ``renew()``.
+    /// Returns when the connection is no longer useful: after a long silence, after a suspend, or
+    /// after ``renew()``.
     private func watch() async {
         let begun = environment.timekeeper.now()
         while !Task.isCancelled, !takeWish() {
@@ -195,8 +200,8 @@ final class NtfySubscription: Sendable {
         }
     }
 
-    /// Logs a new problem once, and returns how long to wait before the next connection. `usual` is
-    /// the current pause of the back-off.
+    /// Returns how long to wait before the next connection, and logs a new problem once. `usual` is
+    /// the current pause of the backoff.
     private func pauseAfter(_ end: End, _ usual: Duration) -> Duration {
         let (wasOpen, isFlooded) = state.withLock { ($0.isOpen, $0.isFlooded) }
         let problem: String?
@@ -213,7 +218,8 @@ final class NtfySubscription: Sendable {
             let advice = refuses ? " (its token must be allowed to read \"\(answers.topic)\")" : ""
             problem = "\(settings.server) answered \(response.status) to the subscription to the answers\(advice)"
         case .failed(let failure):
-            // An open connection ends after an hour, or when the server restarts.
+            // If messages had arrived, this is not a problem: a connection ends after an hour, or
+            // when the server restarts.
             problem = wasOpen ? nil : "answers from the phone cannot arrive: \(failure.text)"
         }
         let isNews = state.withLock { state in
@@ -229,7 +235,7 @@ final class NtfySubscription: Sendable {
 
     // MARK: Receiving
 
-    /// Takes received bytes on the thread of the HTTP client; returns whether it wants more.
+    /// Handles received bytes, on the thread of the HTTP client. Returns whether to receive more.
     private func hear(_ bytes: UnsafeRawBufferPointer) -> Bool {
         let now = environment.timekeeper.now().sinceBoot
         let (lines, isFull) = state.withLock { state in
@@ -243,7 +249,7 @@ final class NtfySubscription: Sendable {
     }
 
     private func hear(_ line: [UInt8]) {
-        // A network's log-in page answers, too.
+        // Ignore other content. A network's login page may answer too.
         guard let said = ReplyReader.read(NtfyReply.self, line), let event = said.event else { return }
         let (isFirst, isBack) = state.withLock { state in
             defer { state.understood += 1 }
@@ -251,7 +257,7 @@ final class NtfySubscription: Sendable {
             return (!state.isOpen, !state.isOpen && state.hasFailed)
         }
         if isFirst { environment.report(.hearing(nil)) }
-        // The server is back, so deferred deliveries are worth a retry.
+        // The server is reachable again, so deferred deliveries can be retried.
         if isBack { environment.report(.ready) }
         guard event == "message", let text = said.message, let (token, verb) = NtfyAnswerTopic.read(text) else { return }
         if let subject = unsure.subject(of: token) {

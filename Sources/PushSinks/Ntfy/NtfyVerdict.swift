@@ -2,14 +2,14 @@
 import BellhopCore
 import CurlHTTP
 
-/// Interprets the answers of ntfy. Its error codes decide; a status without a code comes from a
-/// proxy. It has no side effects.
+/// Decides the outcome of a delivery from an answer of ntfy. The error code in the answer decides;
+/// an answer without a code comes from a proxy. A pure function.
 struct NtfyVerdict {
     let endpoint: HTTPEndpoint
     let topic: String
     let now: Instant
-    /// Whether these credentials were accepted before. "Too many failed log-ins" is then someone
-    /// else's fault and temporary.
+    /// Whether the server has accepted these credentials before. If so, "too many failed logins" is
+    /// temporary and was caused by another client.
     let areCredentialsKnownGood: Bool
 
     private var http: HTTPVerdict { HTTPVerdict(endpoint: endpoint, now: now) }
@@ -18,7 +18,8 @@ struct NtfyVerdict {
     func published(_ result: Result<HTTPResponse, HTTPFailure>, sequence: String) -> DeliveryOutcome {
         judge(result) { reply in
             guard let id = reply.id else { return nil }
-            // At a wrong address a server may publish to a topic that nobody reads and answer 200.
+            // With a wrong address, a server may publish to a topic that nobody reads and still
+            // answer 200.
             guard reply.topic == topic else {
                 return .misconfigured("\(server) published to a topic other than \"\(topic)\" (check the server's address)")
             }
@@ -26,8 +27,8 @@ struct NtfyVerdict {
         }
     }
 
-    /// - Parameter sequence: the sequence id that the answer must echo; `nil` if it does not
-    ///   matter.
+    /// - Parameter sequence: the sequence id that the server must send back; `nil` if that is not
+    ///   required.
     func deleted(_ result: Result<HTTPResponse, HTTPFailure>, echoing sequence: String? = nil) -> DeliveryOutcome {
         judge(result) { reply in
             if reply.code == 40401 { return .rejected(Self.cannotTakeBack(server)) }
@@ -44,8 +45,8 @@ struct NtfyVerdict {
         "\(server) is older than ntfy 2.16 and cannot replace a message that it holds for later"
     }
 
-    /// Returns the outcome of an error in the form that only a Gotify server uses; `nil` for any
-    /// other answer.
+    /// Returns a misconfiguration if the answer is an error in the form that only Gotify uses;
+    /// `nil` for any other answer.
     static func gotify(_ response: HTTPResponse, _ server: String) -> DeliveryOutcome? {
         guard let reply = ReplyReader.read(NtfyReply.self, response.body), reply.code == nil, reply.errorCode == response.status else {
             return nil
@@ -71,32 +72,32 @@ struct NtfyVerdict {
         }
     }
 
-    /// Returns the outcome of a 200 from something that is not ntfy: a network's log-in page, or
-    /// another service at that address.
+    /// Returns the outcome of a 200 that did not come from ntfy, but from a network's login page or
+    /// another service at this address.
     private func stranger(_ response: HTTPResponse) -> DeliveryOutcome {
-        let what = "\(server) answered \(response.status), but not as an ntfy server does"
+        let what: Phrase = "\(server) answered \(response.status), but not as an ntfy server does"
         return .deferred("\(what) (a network's sign-in page, or a wrong address)", after: nil)
     }
 
     private func refused(_ response: HTTPResponse, code: Int, saying error: String) -> DeliveryOutcome {
         let said = endpoint.scrub(error)
-        let reason = Reason("\(server) answered \(response.status), \(said) (ntfy code \(code))")
+        let reason: Reason = "\(server) answered \(response.status), \(said) (ntfy code \(code))"
         switch code {
         case 40009, 40010:
-            return .misconfigured(Reason("\(reason): it rejects the topic \"\(topic)\""))
+            return .misconfigured("\(reason): it rejects the topic \"\(topic)\"")
         case 40021:
-            return .misconfigured(Reason("\(reason): it rejects the icon"))
+            return .misconfigured("\(reason): it rejects the icon")
         case 40101:
-            return .misconfigured(Reason("\(reason): the token, or user and password, are wrong"))
+            return .misconfigured("\(reason): the token, or user and password, are wrong")
         case 40301:
-            return .misconfigured(Reason("\(reason): it requires a token (or user and password) that may write to \"\(topic)\""))
+            return .misconfigured("\(reason): it requires a token (or user and password) that may write to \"\(topic)\"")
         case 40401:
-            return .misconfigured(Reason("\(reason): nothing accepts messages there (check the server's address)"))
+            return .misconfigured("\(reason): nothing accepts messages there (check the server's address)")
         case 42908:
             return .limited(reason, after: later(untilMidnight, response))
         case 42909:
-            // Each wrong log-in renews the lock, so retry rarely until our credentials are known to
-            // be right.
+            // Each wrong login extends the lockout. Retry rarely unless the credentials are known
+            // to be right.
             return .deferred(reason, after: later(areCredentialsKnownGood ? .minutes(1) : .minutes(5), response))
         case 42902, 42904, 42905:
             return .limited(reason, after: later(.hours(1), response))
@@ -109,7 +110,7 @@ struct NtfyVerdict {
         }
     }
 
-    /// The time until 00:00 UTC, when the daily quota is reset, plus half a minute for clocks that
+    /// The time until the server resets the daily quota at 00:00 UTC, plus 30 s in case the clocks
     /// differ.
     private var untilMidnight: Duration {
         .seconds(86400 - now.seconds % 86400 + 30)

@@ -1,13 +1,13 @@
 #if Push
 import BellhopCore
 
-/// The type of a body, as written in its header: `application/json; charset=utf-8`.
+/// The media type of a request body, as written in the header: `application/json; charset=utf-8`.
 struct ContentType: Sendable, Hashable {
     static let json = ContentType(known: "application/json")
 
     let text: String
 
-    /// Returns `nil` if the text is not a media type.
+    /// Parses a media type. Returns `nil` if the text is not a valid one.
     init?(_ text: String) {
         let parts = text.prefix { $0 != ";" }.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 2, parts.allSatisfy(Self.isToken), text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else { return nil }
@@ -16,7 +16,7 @@ struct ContentType: Sendable, Hashable {
 
     private init(known text: String) { self.text = text }
 
-    /// How user text is escaped in a body of this type.
+    /// How text from users must be escaped in a body of this type.
     var escaping: TextEscaping {
         let type = text.prefix { $0 != ";" }.lowercased().filter { $0 != " " }
         if type == "application/json" || type.hasSuffix("+json") || type == "text/json" { return .json }

@@ -2,15 +2,16 @@
 import BellhopCore
 import CurlHTTP
 
-/// How user text is escaped in a body, so that it stays text there.
+/// How text from users is escaped in a request body, so that it cannot change the structure of the
+/// body.
 enum TextEscaping: Sendable, Hashable {
-    /// Inside the quotation marks of JSON.
+    /// For text inside the quotation marks of JSON.
     case json
-    /// A value of a form.
+    /// For a value in a form.
     case form
-    /// Inside an element or an attribute of HTML or XML.
+    /// For text inside an element or attribute of HTML or XML.
     case markup
-    /// Any other type: control and bidirectional characters are removed.
+    /// For all other types: removes control characters and bidirectional formatting characters.
     case plain
 
     func bytes(_ text: String) -> [UInt8] {

@@ -2,16 +2,18 @@
 import BellhopCore
 import FoundationEssentials
 
-/// A custom body: a text in which the fields of a notice are filled in, `{"text": "{title}"}`.
+/// A request body from the config: a text with placeholders for the fields of a notice, such as
+/// `{"text": "{title}"}`.
 ///
-/// Braces around the name of a field are a placeholder. All other braces stand for themselves, so
-/// that JSON can be written as it is.
+/// The name of a field in braces is a placeholder. All other braces are ordinary characters, so
+/// that the text can be JSON.
 struct WebhookBody: Sendable, Hashable {
-    /// The names allowed in braces: the fields of ``NoticeDocument``, and the owner of the pet.
+    /// The allowed placeholders: the fields of ``NoticeDocument``, and the owner of the pet.
     enum Field: String, CaseIterable, Sendable {
         case type, id, key, event, kind, category, time, due, lateness, petId, pet, timerType, name, title, body, urgency, link, icon, owner
 
-        /// A sample value. Numbers may stand outside quotation marks.
+        /// A sample value for the field. For numbers it is a number, because their placeholders may
+        /// stand outside quotation marks.
         fileprivate var sample: String {
             switch self {
             case .event: "1"
@@ -29,9 +31,9 @@ struct WebhookBody: Sendable, Hashable {
     private let pieces: [Piece]
     private let escaping: TextEscaping
 
-    /// What is wrong with a template, with a remedy in parentheses.
+    /// The reason why a template is invalid, followed in parentheses by what to do.
     struct Fault: Error {
-        var message: String
+        var message: Phrase
     }
 
     init(_ text: String, for type: ContentType) throws(Fault) {
@@ -84,7 +86,7 @@ struct WebhookBody: Sendable, Hashable {
         }
     }
 
-    /// Returns the value of a field; empty if the notice does not have it.
+    /// Returns the value of a field; empty if the notice has no such value.
     private static func value(of field: Field, _ document: NoticeDocument) -> String {
         switch field {
         case .type: document.type
@@ -110,7 +112,7 @@ struct WebhookBody: Sendable, Hashable {
     }
 }
 
-/// Decodes from any JSON; used to check whether a text is JSON.
+/// A type that accepts any JSON, for checking whether a text is JSON.
 private struct AnyJSON: Decodable {
     init(from decoder: any Decoder) throws {}
 }

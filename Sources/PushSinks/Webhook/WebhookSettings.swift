@@ -36,16 +36,16 @@ struct WebhookSettings: Sendable {
             .forPeople(default: false),
         ] + SettingsReader.transportKeys)
 
-    /// Headers that we set ourselves, because they belong to the connection or to the body.
+    /// Headers that the sink or the HTTP client sets. The settings must not contain them.
     private static let ours: Set<String> = [
         "content-length", "transfer-encoding", "connection", "expect", "host", "te", "upgrade", "trailer",
         "webhook-id", "webhook-timestamp", "webhook-signature",
     ]
 
     let endpoint: HTTPEndpoint
-    /// `nil` for the whole document.
+    /// The body from the config; `nil` if the sink sends the whole document.
     let body: WebhookBody?
-    /// `nil` if requests are not signed.
+    /// The signature for requests; `nil` if they are not signed.
     let signature: WebhookSignature?
     let tellsWithdrawals: Bool
     let isForPeople: Bool
@@ -67,7 +67,7 @@ struct WebhookSettings: Sendable {
         let transport = reader.transport(environment)
         let client = reader.client(environment)
         try reader.finish()
-        // Each is nil only after a fault, and then `finish` has thrown.
+        // These values are `nil` only after a fault, and then `finish` has already thrown.
         guard let address, let client else { throw InvalidSettings(reader.faults) }
         let secrets = [settings.secret("secret_url"), settings.secret("signing_secret")].compactMap { $0 }
         let method = settings.string("method").flatMap(HTTPEndpoint.Method.init(rawValue:)) ?? .post
@@ -81,7 +81,7 @@ struct WebhookSettings: Sendable {
         func ours(_ name: String) -> Bool { Self.ours.contains(name.lowercased()) }
     }
 
-    /// Returns the type of the body, and adds a header that names it.
+    /// Returns the media type of the body, and adds the header that announces it.
     private static func contentType(_ reader: inout SettingsReader, _ headers: inout [HTTPHeader]) -> ContentType {
         let given = reader.settings.string("content_type")
         let header = headers.first { $0.name.lowercased() == "content-type" }
@@ -130,7 +130,8 @@ struct WebhookSettings: Sendable {
         return signature
     }
 
-    /// Shorter secrets could be guessed by trying; Standard Webhooks ask for 24 bytes.
+    /// The minimum length of the secret in characters. Shorter secrets could be guessed. Standard
+    /// Webhooks recommends 24 bytes.
     private static let leastSecretLength = 16
 
     private static func address(_ reader: inout SettingsReader) -> WebAddress? {

@@ -4,16 +4,16 @@ import CCrypto
 import FoundationEssentials
 
 /// Signs requests according to Standard Webhooks (https://www.standardwebhooks.com), with a secret
-/// that sender and receiver share.
+/// that both sender and receiver know.
 struct WebhookSignature: Sendable {
-    /// The prefix of a secret written in base64.
+    /// The prefix of a secret that is written in base64.
     static let prefix = "whsec_"
 
-    /// Never printed: it has no description but the type's.
+    /// The secret. It is never printed, because `Redacted` hides its content.
     private let key: Redacted
     private let isEncoded: Bool
 
-    /// - Parameter secret: `whsec_` and base64, or the bytes of the secret itself.
+    /// - Parameter secret: `whsec_` followed by base64, or the secret itself.
     /// - Returns: `nil` if the text after `whsec_` is not base64.
     init?(_ secret: Redacted) {
         isEncoded = secret.reveal().hasPrefix(Self.prefix)
@@ -23,16 +23,17 @@ struct WebhookSignature: Sendable {
 
     private static func decode(_ secret: Redacted) -> Data? { Data(base64Encoded: String(secret.reveal().dropFirst(prefix.count))) }
 
-    /// Returns `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`.
+    /// Returns the signature for the header: `v1,` followed by the base64 of the HMAC-SHA256 of
+    /// `id.timestamp.body`.
     ///
-    /// - Parameter timestamp: seconds since 1970.
+    /// - Parameter timestamp: the time in seconds since 1970.
     func header(id: String, timestamp: Int64, body: [UInt8]) -> String {
         let secret = isEncoded ? Self.decode(key).map(Array.init) ?? [] : Array(key.reveal().utf8)
         let content = Array("\(id).\(timestamp).".utf8) + body
         return "v1," + Data(Self.authenticate(content, with: secret)).base64EncodedString()
     }
 
-    /// Returns the HMAC-SHA256: 32 bytes.
+    /// Returns the HMAC-SHA256 of the content, which has 32 bytes.
     static func authenticate(_ content: [UInt8], with secret: [UInt8]) -> [UInt8] {
         var code = [UInt8](repeating: 0, count: Int(EVP_MAX_MD_SIZE))
         var length: UInt32 = 0

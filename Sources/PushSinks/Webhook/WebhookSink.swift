@@ -2,14 +2,16 @@
 public import BellhopCore
 import CurlHTTP
 
-/// Posts each notice to an address, as the JSON object of the stdout sink or as a body from the
-/// config.
+/// Posts each notice to an address, either as the same JSON object that the stdout sink writes, or
+/// as a body from the config.
 ///
-/// Any 2xx is success. 404, 408, 425, 429, 5xx and lost answers are retried, honouring
-/// `Retry-After`. 401, 403, 405, 407, 410 and redirects park the sink, because only other settings
-/// fix them. Every other 4xx drops the notice, because the receiver will never accept it. A notice
-/// may arrive twice; `webhook-id` is then the same. With a secret, requests are signed according to
-/// Standard Webhooks.
+/// - Any 2xx status is success.
+/// - 404, 408, 425, 429, 5xx and lost answers are retried; `Retry-After` is honoured.
+/// - 401, 403, 405, 407, 410 and redirects park the sink, because only other settings fix them.
+/// - Any other 4xx status drops the notice, because the receiver will never accept it.
+///
+/// A notice may arrive twice; both requests then have the same `webhook-id`. If the settings
+/// contain a secret, requests are signed according to Standard Webhooks.
 public struct WebhookSink: NotificationSink {
     public static let kind = "webhook"
     public static let schema = WebhookSettings.schema
@@ -59,9 +61,9 @@ public struct WebhookSink: NotificationSink {
         ]
     }
 
-    /// Returns the identifier of an operation, the same for all its attempts and unique to it:
-    /// `msg_42_1f0c…`, the number of the event and a hash. The hash includes the event's time,
-    /// because a new database counts from 1 again.
+    /// Returns the identifier of an operation, such as `msg_42_1f0c…`: the number of the event and
+    /// a hash. It is unique to the operation and the same for all its attempts. The hash includes
+    /// the time of the event, because a new database numbers its events from 1 again.
     static func identifier(of operation: SinkOperation, at sink: SinkName) -> String {
         let event = operation.event
         var hash = StableHash()
@@ -87,13 +89,13 @@ public struct WebhookSink: NotificationSink {
         }
     }
 
-    /// Checks whether anything answers at the address. An HTTP error counts as an answer, since a
-    /// hook need not support GET.
+    /// Checks whether a server answers at the address. An HTTP error counts as an answer, because a
+    /// webhook need not support GET.
     public func check() async -> SinkCheck {
         let asking = HTTPEndpoint(.get, settings.endpoint.address.root, transport: settings.endpoint.transport)
         switch await settings.client.send(HTTPRequest(asking)) {
-        // Only a proxy sends these for an unavailable server; 501 comes from a server that does not
-        // support GET.
+        // Only a proxy sends these three statuses, when its server is unavailable. 501 is not among
+        // them: it comes from a server that does not support GET.
         case .success(let response) where ![502, 503, 504].contains(response.status):
             return SinkCheck(.ok, "\(settings.endpoint.address) answers; the first notice will show whether the hook works")
         case .success(let response):

@@ -1,14 +1,14 @@
 import BellhopCore
 import Glibc
 
-/// A copy of the database in progress, a few pages at a time (https://sqlite.org/backup.html).
-/// Lives on the store's thread.
+/// Copies the database to a file, a few pages at a time (https://sqlite.org/backup.html). Lives on
+/// the store's thread.
 ///
-/// Changes that the connection writes between two batches go into the copy. The copy is the
-/// database as of the moment its last page is copied.
+/// Changes that the connection writes between two batches of pages go into the copy as well. The
+/// finished copy shows the database at the moment when its last page was copied.
 final class Backup {
-    /// The pages copied in one batch: a quarter of a mebibyte, which takes less time than a commit
-    /// waits for the disk.
+    /// The number of pages copied in one batch: a quarter of a mebibyte. A batch takes less time
+    /// than a commit waits for the disk.
     static let turnLength: Int32 = 64
 
     private let path: String
@@ -39,23 +39,24 @@ final class Backup {
         return true
     }
 
-    /// Cancels the copy, deletes its file and returns the error to the caller.
+    /// Cancels the copy, deletes its file and returns the error to the caller of the backup.
     func abandon(_ error: StoreError) {
         do {
-            // Close before the file is removed: SQLite would create a log beside its name.
+            // Close the copy before its file is removed. Otherwise SQLite would create a log beside
+            // the removed file.
             try pages?.close()
         } catch {
-            // The file is removed anyway.
+            // The error is ignored, because the file is removed below anyway.
         }
-        // A failed `unlink` is ignored: the caller needs the original error more.
+        // A failed `unlink` is ignored, because the original error is more important to the caller.
         if isOurs { unlink(path) }
         continuation.resume(returning: .failure(error))
     }
 
     private func begin(_ connection: Connection) throws(StoreError) -> PageCopy {
         do throws(FileSystem.Fault) {
-            // Created first, so that it has our mode and replaces no file. SQLite fills an empty
-            // file.
+            // The file is created here, so that it has mode 0600 and replaces no existing file.
+            // SQLite then fills the empty file.
             close(try FileSystem.open(path, O_RDWR | O_CREAT | O_EXCL))
             isOurs = true
         } catch {
@@ -86,7 +87,7 @@ final class Backup {
         guard isStarted else { throw .failed("the system cannot create a thread") }
     }
 
-    /// Makes the copy usable without a log beside it and forces it to the disk.
+    /// Makes the copy usable without a log beside it, and forces the copy to the disk.
     private static func complete(_ path: String) throws(FileSystem.Fault) {
         let descriptor = try FileSystem.open(path, O_RDWR)
         defer { close(descriptor) }

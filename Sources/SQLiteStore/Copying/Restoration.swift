@@ -1,24 +1,27 @@
 import BellhopCore
 import Glibc
 
-/// Replaces the current database with a copy of one, and keeps the replaced database.
+/// Replaces the current database with a backup, and keeps the replaced database.
 ///
-/// The backup is copied first. It stays unchanged, and the file that was checked is the file that
-/// is put in place.
+/// The backup is copied first, then the copy is checked and put in place. The backup itself stays
+/// unchanged.
 struct Restoration {
-    /// The file created by `bellhop backup`, by a migration or by an earlier restore.
+    /// The path of the backup: a file created by `bellhop backup`, by a migration or by an earlier
+    /// restore.
     var backup: String
     /// The path of the database to replace.
     var path: String
     /// The newest schema number that this program knows.
     var known: Int
 
-    /// The files SQLite may have put beside a database: its logs, without which it is incomplete,
-    /// and the index of a log.
+    /// The files that SQLite may have put beside a database. Its logs belong to the database, which
+    /// is incomplete without them. The third file is the index of a log.
     private static let logs = ["-wal", "-journal"]
     private static let beside = logs + ["-shm"]
 
-    /// - Returns: the new path of the replaced database; `nil` when there was none.
+    /// Replaces the database.
+    ///
+    /// - Returns: the new path of the replaced database; `nil` if there was none.
     func run(log: (String) -> Void) throws(OpenFailure) -> String? {
         let folder = FileSystem.folder(of: path)
         try StateFolder.prepare(folder, log: log)
@@ -31,9 +34,9 @@ struct Restoration {
                 do {
                     try moveLog()
                 } catch {
-                    // A damaged database cannot take in its log, and damage may be the reason for
-                    // the restore. Nothing is lost: `replace` moves the log, unchanged, with the
-                    // replaced file.
+                    // A damaged database cannot be merged with its log, and damage may be the
+                    // reason for the restore. Nothing is lost: `replace` moves the log, unchanged,
+                    // together with the replaced file.
                     log("\(path) could not be merged with its log, which is kept beside it: \(error)")
                 }
                 let replaced = try replace(with: draft, in: folder)
@@ -106,30 +109,30 @@ struct Restoration {
         if let row = try db.rows("SELECT \"table\", parent FROM pragma_foreign_key_check LIMIT 1").first {
             throw OpenFailure.unfit(backup, "a row of \(row[0] ?? "") refers to a missing row of \(row[1] ?? "")")
         }
-        // Merges the log, so that the database is a single file.
+        // Merges the log into the database, so that the copy is a single file.
         try db.execute("PRAGMA journal_mode = DELETE")
     }
 
-    /// Moves the log into the database, so that the file is complete by itself whatever happens
-    /// next.
+    /// Moves the log into the database, so that the database file is complete without the log.
     private func moveLog() throws {
         guard try FileSystem.status(path) != nil else { return }
-        // SQLite would apply the log up to the damage and delete the rest.
+        // A damaged log is not moved: SQLite would apply the log up to the damage and delete the
+        // rest.
         if try DatabaseLog.read(path + "-wal", sinceBoot: true)?.isDamaged == true { throw SQLiteError("the log is damaged") }
         let database = try exclusively(path)
         try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         try database.close()
     }
 
-    /// Opens a database that nobody else can open until it is closed.
+    /// Opens a database exclusively: nobody else can open it until it is closed.
     private func exclusively(_ path: String) throws(SQLiteError) -> Database {
         let database = try Database(path)
         try database.execute("PRAGMA locking_mode = EXCLUSIVE")
         return database
     }
 
-    /// Replaces the database with the draft. At every moment a database, old or new, exists under
-    /// `path`. The old log moves with the replaced file, because it would damage the new one.
+    /// Replaces the database with the draft. A database, old or new, exists at `path` at every
+    /// moment. The old log moves with the replaced file, because it would damage the new database.
     private func replace(with draft: String, in folder: String) throws(OpenFailure) -> String? {
         do throws(FileSystem.Fault) {
             var replaced: String?
@@ -150,7 +153,7 @@ struct Restoration {
         }
     }
 
-    /// Returns `bellhop.db.replaced-1`, or the name with the next number that is free.
+    /// Returns `bellhop.db.replaced-1`, or the first such name with a higher number that is free.
     private func freeName() throws(FileSystem.Fault) -> String {
         var number = 1
         while true {
@@ -163,8 +166,8 @@ struct Restoration {
     }
 
     private func remove(_ draft: String) {
-        // Errors are ignored: a file left here makes the next copy to `draft` fail, and that is
-        // reported.
+        // Errors are ignored. If a file remains, the next copy to `draft` fails, and that failure
+        // is reported.
         for suffix in [""] + Self.beside { unlink(draft + suffix) }
     }
 }

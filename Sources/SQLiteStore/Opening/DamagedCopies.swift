@@ -1,8 +1,8 @@
 import BellhopCore
 import Glibc
 
-/// Copies of a database whose log was damaged, as they were found: `bellhop.db.damaged-1` and
-/// `bellhop.db.damaged-1-wal`. The last three are kept.
+/// Copies of a database whose log was damaged. A copy shows the files as they were found:
+/// `bellhop.db.damaged-1` and `bellhop.db.damaged-1-wal`. The three newest copies are kept.
 struct DamagedCopies {
     static let most = 3
     /// The path of the database.
@@ -11,7 +11,7 @@ struct DamagedCopies {
     /// The paths of the existing copies, oldest first.
     var names: [String] { numbers.map(name) }
 
-    /// Copies the database and its log. Nobody may have them open.
+    /// Copies the database and its log. Nobody may have these files open.
     /// - Returns: the path of the copy.
     func add() throws(FileSystem.Fault) -> String {
         let numbers = numbers
@@ -19,15 +19,15 @@ struct DamagedCopies {
         do throws(FileSystem.Fault) {
             try copy("-wal", to: name)
         } catch {
-            // An incomplete copy would only take up space.
+            // An incomplete copy is removed, because it would only take up space.
             unlink(name + "-wal")
             throw error
         }
         do throws(FileSystem.Fault) {
             try copy("", to: name)
         } catch {
-            // If the database does not fit on the disk, the copy of the log alone still shows what
-            // was in it.
+            // If the database does not fit on the disk, the copy of the log alone still shows the
+            // lost changes.
             unlink(name)
         }
         try FileSystem.synchronize(FileSystem.folder(of: path))

@@ -8,9 +8,10 @@ package struct DatabaseFile: ~Copyable {
     private let reserve: Reserve?
     let condition: StoreCondition
 
-    /// Opens the file on the calling thread, which waits for the disk.
+    /// Opens the file. Blocks the calling thread while the disk works.
     /// - Parameters:
-    ///   - keepsReserve: whether to keep room on the disk for what is due; see ``Reserve``.
+    ///   - keepsReserve: whether to keep some disk space in reserve, so that due timers can still
+    ///     be stored on a full disk; see ``Reserve``.
     ///   - report: receives each trouble of the store when it begins.
     package static func open(
         _ path: String, migrations: [Migration], keepsReserve: Bool = false, log: @escaping @Sendable (String) -> Void,
@@ -28,15 +29,16 @@ package struct DatabaseFile: ~Copyable {
             if schema > known { throw .newer(path, schema: schema, known: known) }
         }
         let condition = StoreCondition(path, report: report)
-        // SQLite deletes a log whose database is missing.
+        // SQLite would delete a log whose database is missing, so such a log is copied as well.
         if let written, written.isDamaged || (header == nil && written.hasTransactions) { keep(path, log) }
         condition.note(copies: DamagedCopies(path: path).names)
         try prepareFile(path)
         do {
             let database = try Database(path)
-            // Nobody else may open the file while we have it: SQLite before 3.51.3 can corrupt a log
-            // that two connections reset together. Set before the first read, this also avoids the
-            // shared-memory file and some system calls for each transaction.
+            // Nobody else may open the file while it is open here: SQLite before 3.51.3 can corrupt
+            // a log that two connections reset at the same time. The mode is set before the first
+            // read. SQLite then also needs no shared-memory file and fewer system calls for each
+            // transaction.
             try database.execute("PRAGMA locking_mode = EXCLUSIVE")
             try SchemaGuard.check(database, at: try database.number("PRAGMA user_version"), migrations: migrations)
             try tune(database)
@@ -48,25 +50,25 @@ package struct DatabaseFile: ~Copyable {
         } catch let failure as OpenFailure {
             throw failure
         } catch let fault as SchemaGuard.Fault {
-            throw .altered(path, fault.description)
+            throw .altered(path, fault.sentence)
         } catch {
             throw OpenFailure(error, on: path)
         }
     }
 
-    /// Copies a database whose log cannot be read to its end, before SQLite deletes the rest of the
-    /// log.
+    /// Copies a database whose log cannot be read to its end. Called before SQLite deletes the rest
+    /// of that log.
     private static func keep(_ path: String, _ log: (String) -> Void) {
         do throws(FileSystem.Fault) {
             _ = try DamagedCopies(path: path).add()
         } catch {
-            // The remaining timers are worth more than the log, so opening continues.
+            // Opening continues, because the remaining timers are more important than the log.
             log("the log \(path)-wal is damaged and changes are lost; it could not be copied: \(error.words)")
         }
     }
 
     /// Serves requests until their queue is closed, then closes the database.
-    /// - Parameter tidies: whether to move the log into the database after a pause.
+    /// - Parameter tidies: whether to move the log into the database whenever there is a pause.
     func serve(_ requests: RequestQueue, tidies: Bool, log: @escaping @Sendable (String) -> Void) {
         answer(requests, tidies: tidies, log: log)
         do {
@@ -82,7 +84,8 @@ package struct DatabaseFile: ~Copyable {
         }
     }
 
-    /// Serves requests until their queue is closed. All statements are released when it returns.
+    /// Serves requests until their queue is closed. All statements are released when this method
+    /// returns.
     private func answer(_ requests: RequestQueue, tidies: Bool, log: @escaping @Sendable (String) -> Void) {
         let connection = Connection(database, condition)
         let session = Session(connection, condition, reserve: reserve, log: log)
@@ -94,14 +97,14 @@ package struct DatabaseFile: ~Copyable {
         do {
             try database.close()
         } catch {
-            // SQLite closes the database when its last statement is released.
+            // If this fails, SQLite closes the database when its last statement is released.
         }
     }
 
     /// For tests: the value of a pragma on this connection.
     package func pragma(_ name: String) throws -> String? { try database.text("PRAGMA \(name)") }
 
-    /// For tests: every statement with its query plan.
+    /// For tests: returns every SQL statement of the store with its query plan.
     package func plans() throws -> [(sql: String, steps: [String])] {
         let connection = Connection(database, condition)
         let session = Session(connection, condition, log: { _ in })
@@ -127,8 +130,8 @@ package struct DatabaseFile: ~Copyable {
         }
     }
 
-    /// Makes sure the file exists with mode 0600, before SQLite creates it with another mode.
-    /// SQLite gives its log the mode of the file.
+    /// Makes sure that the file exists with mode 0600 before SQLite opens it. SQLite would create
+    /// it with another mode. SQLite gives its log the same mode as the file.
     private static func prepareFile(_ path: String) throws(OpenFailure) {
         do throws(FileSystem.Fault) {
             if let status = try FileSystem.status(path) {
@@ -147,14 +150,15 @@ package struct DatabaseFile: ~Copyable {
     private static func tune(_ db: Database) throws(SQLiteError) {
         let mode = try db.text("PRAGMA journal_mode = WAL")
         guard mode == "wal" else { throw SQLiteError("it cannot keep a write-ahead log (journal mode \(mode ?? "unknown"))") }
-        // Set after WAL is turned on, because that can lower it. FULL: answered changes survive a
-        // power cut.
+        // Set after the journal mode, because turning on WAL can lower this setting. FULL means
+        // that every answered change survives a power cut.
         try db.execute("PRAGMA synchronous = FULL")
-        // 8 MiB of log between checkpoints: a page that many commits change is copied into the file
-        // once.
+        // A checkpoint runs for every 8 MiB of log. A page that many commits change is then copied
+        // into the file only once.
         try db.execute("PRAGMA wal_autocheckpoint = 2000")
         try db.execute("PRAGMA journal_size_limit = 8388608")
-        // 4 MiB of pages. Mapped memory would count as ours, and sorts are small.
+        // The cache holds 4 MiB of pages. Mapped memory would count as memory of this process.
+        // Sorts are small enough for memory.
         try db.execute("PRAGMA cache_size = -4096")
         try db.execute("PRAGMA mmap_size = 0")
         try db.execute("PRAGMA temp_store = MEMORY")
@@ -165,7 +169,7 @@ extension OpenFailure {
     /// Translates an error that occurred while opening `path`.
     init(_ error: any Error, on path: String) {
         guard let error = error as? SQLiteError else {
-            self = .failed(path, "\(error)")
+            self = .failed(path, Phrase(error))
             return
         }
         self =
@@ -173,10 +177,10 @@ extension OpenFailure {
             case .noRoom: .full(path)
             case .inputOutput where FileSystem.isFull(path): .full(path)
             case .notADatabase: .notADatabase(path)
-            case .corrupt: .corrupt(path, error.message)
-            case .readOnly: .unwritable(path, error.message)
+            case .corrupt: .corrupt(path, .verbatim(error.message))
+            case .readOnly: .unwritable(path, .verbatim(error.message))
             case .busy: .failed(path, "another program has it locked; stop that and start again")
-            case .inputOutput, .other: .failed(path, error.message)
+            case .inputOutput, .other: .failed(path, .verbatim(error.message))
             }
     }
 }

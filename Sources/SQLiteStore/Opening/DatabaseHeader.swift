@@ -1,30 +1,32 @@
+import BellhopCore
 import Glibc
 
 /// The header of a database file (https://sqlite.org/fileformat.html), read before SQLite opens it.
 ///
-/// It cannot be read later: closing any descriptor of the file drops the process's locks on it.
+/// The header cannot be read later, because closing any descriptor of the file drops the process's
+/// locks on it.
 struct DatabaseHeader {
-    /// "Bell": the application id of our files.
+    /// "Bell": the application id of Bellhop's database files.
     static let ours: UInt32 = 0x4265_6C6C
 
-    /// The schema's number (`user_version`).
+    /// The number of the schema (`user_version`).
     var schema: Int
     private var applicationID: UInt32
     /// Whether no table was ever created in the file.
     private var isBlank: Bool
 
-    /// Whether this is a Bellhop database or may become one. The latter is a file that SQLite had
-    /// begun when we were killed before the schema was created.
+    /// Whether this is a Bellhop database, or a file that may become one. A file may become one if
+    /// the daemon was killed after SQLite had created the file and before the schema existed.
     var isOurs: Bool { applicationID == Self.ours || (applicationID == 0 && schema == 0 && isBlank) }
 
-    /// Returns `nil` for a missing or empty file, which SQLite may initialise.
+    /// Reads the header. Returns `nil` for a missing or empty file, which SQLite may initialise.
     static func read(_ path: String) throws(OpenFailure) -> DatabaseHeader? {
         let bytes: [UInt8]
         var isFile = true
         do throws(FileSystem.Fault) {
             guard let status = try FileSystem.status(path) else { return nil }
-            // Opening a pipe would block until something opens its other end. A folder fails when
-            // it is read.
+            // A pipe is not opened, because opening it would block until another program opens its
+            // other end. A folder can be opened, but reading it fails.
             isFile = [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
             guard isFile else { throw FileSystem.Fault(code: EINVAL) }
             let descriptor = try FileSystem.open(path, O_RDONLY)
@@ -37,7 +39,8 @@ struct DatabaseHeader {
         guard bytes.count == 105, bytes.starts(with: Array("SQLite format 3\0".utf8)) else { throw .notADatabase(path) }
         return DatabaseHeader(
             schema: Int(Int32(bitPattern: bytes.word(at: 60))), applicationID: bytes.word(at: 68),
-            // The first page is also the root of the schema table; here it is a leaf without cells.
+            // The first page of the file is also the root of the schema table. The schema table is
+            // empty if this page is a leaf without cells.
             isBlank: bytes[100] == 0x0D && bytes[103] == 0 && bytes[104] == 0)
     }
 }

@@ -1,24 +1,25 @@
+import BellhopCore
 import Glibc
 
 /// The write-ahead log that a killed process left
-/// (https://sqlite.org/fileformat.html#the_write_ahead_log). It may hold a newer schema than the
-/// header of the file says, and it may be damaged. It is read without SQLite, which would change
-/// it.
+/// (https://sqlite.org/fileformat.html#the_write_ahead_log). The log may contain a newer schema
+/// than the header of the database file, and it may be damaged. It is read without SQLite, because
+/// SQLite would change it.
 ///
-/// SQLite reads a log up to the first frame whose checksum is wrong and treats the rest as an
-/// unfinished transaction. If finished transactions follow that frame, they are silently lost.
+/// SQLite reads a log up to the first frame with a wrong checksum, and treats the rest as an
+/// unfinished transaction. If finished transactions follow that frame, SQLite loses them silently.
 struct DatabaseLog {
-    /// The schema's number (`user_version`) after the last transaction that SQLite will read; `nil`
-    /// when the log does not say.
+    /// The number of the schema (`user_version`) after the last transaction that SQLite will read;
+    /// `nil` if the log does not contain it.
     private(set) var schema: Int?
-    /// Whether the log holds a whole transaction, readable or not.
+    /// Whether the log contains a complete transaction, readable or not.
     private(set) var hasTransactions = false
-    /// Whether stored transactions cannot be read.
+    /// Whether the log contains complete transactions that cannot be read.
     private(set) var isDamaged = false
 
     /// Reads the log at `path`; `nil` when there is none.
-    /// - Parameter sinceBoot: whether the process that wrote the log took its lock since the
-    ///   machine started, so that no power cut can have dropped its last writes.
+    /// - Parameter sinceBoot: whether the process that wrote the log took its lock after the
+    ///   machine was started. If so, no power cut can have dropped the last writes of that process.
     static func read(_ path: String, sinceBoot: Bool) throws(OpenFailure) -> DatabaseLog? {
         do throws(FileSystem.Fault) {
             guard let status = try FileSystem.status(path), status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -45,17 +46,17 @@ struct DatabaseLog {
         let salts = isWhole ? header[16..<24] : try FileSystem.read(descriptor, count: 8, from: 40)[...]
 
         var pending: Int?
-        /// Whether a transaction ended behind the damage, and whether another began after that one.
-        /// A power cut may drop any of the last writes, but only those of a transaction that was
-        /// not yet forced to the disk. No transaction begins before the previous one was forced to
-        /// the disk.
+        /// `hasEnd`: a transaction ended behind the damage. `hasMore`: another transaction began
+        /// after that one. A power cut may drop any of the last writes, but only those of a
+        /// transaction that was not forced to the disk yet. A transaction begins only after the
+        /// previous one was forced to the disk.
         var (hasEnd, hasMore) = (false, false)
         var offset = 32
         while true {
             let frame = try FileSystem.read(descriptor, count: 24 + pageSize, from: offset)
             guard frame.count == 24 + pageSize else { break }
             offset += frame.count
-            // Frames of an earlier round of the log carry other salts.
+            // Frames of an earlier use of the log file have other salts.
             let isOfRound = frame[8..<16] == salts
             let endsTransaction = frame.word(at: 4) != 0
             if isWhole, isOfRound {
@@ -65,7 +66,7 @@ struct DatabaseLog {
             isWhole = isWhole && isOfRound && frame.word(at: 0) != 0 && sum.matches(frame, at: 16)
             if isWhole {
                 if frame.word(at: 0) == 1 { pending = Int(Int32(bitPattern: frame.word(at: 24 + 60))) }
-                // The last frame of a transaction holds the length of the file after it.
+                // The last frame of a transaction contains the new length of the database file.
                 if endsTransaction { (schema, hasTransactions) = (pending, true) }
             } else if isOfRound {
                 hasMore = hasMore || hasEnd
@@ -76,7 +77,7 @@ struct DatabaseLog {
         hasTransactions = hasTransactions || hasEnd
     }
 
-    /// The checksum that continues from frame to frame.
+    /// The running checksum of the log, which each frame continues.
     private struct Checksum {
         let isBigEndian: Bool
         private var first: UInt32 = 0
@@ -84,7 +85,7 @@ struct DatabaseLog {
 
         init(isBigEndian: Bool) { self.isBigEndian = isBigEndian }
 
-        /// Adds bytes, whose number must be a multiple of 8.
+        /// Adds bytes. Their number must be a multiple of 8.
         mutating func add(_ bytes: ArraySlice<UInt8>) {
             bytes.withUnsafeBytes { bytes in
                 for offset in stride(from: 0, to: bytes.count, by: 8) {

@@ -1,24 +1,25 @@
 import BellhopCore
 import Glibc
 
-/// The few system calls that opening a database needs, with errors as values.
+/// The system calls that are needed to open a database. They throw their errors as ``Fault``
+/// values.
 enum FileSystem {
-    /// A failed call: its `errno` and the system's message for it.
+    /// A failed system call: its `errno`, and the system's message for that number.
     struct Fault: Error {
         var code: Int32
-        var words: String { String(cString: strerror(code)) }
+        var words: Phrase { .systemError(code) }
     }
 
     static func check(_ result: Int32) throws(Fault) {
         if result != 0 { throw Fault(code: errno) }
     }
 
-    /// Throws unless the process, by its effective user, may access `path` in this mode.
+    /// Throws unless the process may access `path` in this mode, judged by its effective user.
     static func checkAccess(_ path: String, _ mode: Int32) throws(Fault) {
         try check(faccessat(AT_FDCWD, path, mode, AT_EACCESS))
     }
 
-    /// Returns `nil` when the path does not exist.
+    /// Returns the status of `path`; `nil` if nothing exists there.
     static func status(_ path: String) throws(Fault) -> stat? {
         var status = stat()
         if stat(path, &status) == 0 { return status }
@@ -35,7 +36,7 @@ enum FileSystem {
         }
     }
 
-    /// Reads up to `count` bytes; fewer at the end of the file.
+    /// Reads up to `count` bytes. Returns fewer at the end of the file.
     static func read(_ descriptor: Int32, count: Int, from start: Int = 0) throws(Fault) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
         var filled = 0
@@ -53,7 +54,7 @@ enum FileSystem {
         return Array(bytes.prefix(filled))
     }
 
-    /// Copies a file to a new one of mode 0600.
+    /// Copies an open file to a new file of mode 0600.
     static func copy(_ source: Int32, to path: String) throws(Fault) {
         let target = try open(path, O_WRONLY | O_CREAT | O_EXCL)
         defer { close(target) }
@@ -70,7 +71,7 @@ enum FileSystem {
         }
     }
 
-    /// Forces a file to the disk, or a folder and so the names in it.
+    /// Forces a file to the disk. For a folder, this forces the names of its files to the disk.
     static func synchronize(_ path: String) throws(Fault) {
         let descriptor = try open(path, O_RDONLY)
         defer { close(descriptor) }

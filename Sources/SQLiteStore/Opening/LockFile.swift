@@ -1,14 +1,16 @@
+import BellhopCore
 import Glibc
 
-/// `bellhop.lock`: held by the process that uses the database, and names that process.
+/// The lock file `bellhop.lock`. The process that uses the database holds the lock, and the file
+/// names that process.
 ///
-/// It has two lines: the process id and the boot id of the machine. It is never deleted: otherwise
-/// one process could hold the deleted file while another locks a new one.
+/// The file has two lines: the process id, and the boot id of the machine. It is never deleted.
+/// Otherwise one process could hold the deleted file while another process locks a new one.
 struct LockFile: ~Copyable {
     static let name = "bellhop.lock"
     private let descriptor: Int32
-    /// Whether the previous holder took the lock since the machine started, so that no power cut
-    /// dropped what that process wrote.
+    /// Whether the previous holder took the lock after the machine was started. If so, no power cut
+    /// has dropped the writes of that process.
     let wasHeldSinceBoot: Bool
 
     /// - Parameter database: the database's path, for the error message.
@@ -16,7 +18,8 @@ struct LockFile: ~Copyable {
         let path = (folder == "/" ? "" : folder) + "/" + Self.name
         let descriptor: Int32
         do throws(FileSystem.Fault) {
-            // Never overwrite the target of a link, and never block on a pipe.
+            // The flags keep this call from following a link, whose target would be overwritten,
+            // and from blocking on a pipe.
             descriptor = try FileSystem.open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK)
         } catch {
             if error.code == ELOOP { throw .failed(path, "it is a link; remove it") }
@@ -38,20 +41,21 @@ struct LockFile: ~Copyable {
         let boot = Self.boot
         wasHeldSinceBoot = boot != nil && Self.lines(descriptor).dropFirst().first == boot
         let text = Array("\(getpid())\n\(boot ?? "")\n".utf8)
-        // This is only a hint for people: the lock holds whether or not the file names its holder.
+        // The text is only a hint for people. The lock is effective even if the file does not name
+        // its holder.
         if ftruncate(descriptor, 0) == 0 { _ = pwrite(descriptor, text, text.count, 0) }
     }
 
     deinit { close(descriptor) }
 
-    /// Takes the lock, waiting for it for at most half a second. A child that the holder has just
-    /// forked shares the lock until it runs its own program, and a daemon that is being restarted
-    /// may still be shutting down.
+    /// Takes the lock. Waits for it at most half a second, for two reasons: a child process that
+    /// the holder has just forked shares the lock until it runs its own program, and a daemon that
+    /// is being restarted may still be shutting down.
     private static func lock(_ descriptor: Int32) -> Bool {
         for _ in 0..<50 {
             if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
             guard errno == EWOULDBLOCK else { return false }
-            // This blocks the store's own thread or that of a restore, so nobody else waits.
+            // This blocks only the store's own thread, or the thread of a restore.
             poll(nil, 0, 10)
         }
         return flock(descriptor, LOCK_EX | LOCK_NB) == 0
@@ -70,7 +74,7 @@ struct LockFile: ~Copyable {
         }
     }
 
-    /// The kernel's id of this boot.
+    /// The kernel's identifier of the current boot; `nil` if it cannot be read.
     private static var boot: String? {
         do throws(FileSystem.Fault) {
             let descriptor = try FileSystem.open("/proc/sys/kernel/random/boot_id", O_RDONLY)

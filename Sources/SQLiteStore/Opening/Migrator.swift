@@ -1,7 +1,8 @@
 import BellhopCore
 import Glibc
 
-/// Upgrades the schema: applies all missing migrations in one transaction, after copying the file.
+/// Upgrades the schema. Copies the file first, then applies all missing migrations in one
+/// transaction.
 struct Migrator {
     var path: String
     var migrations: [Migration]
@@ -24,12 +25,12 @@ struct Migrator {
         }
     }
 
-    /// Makes a complete and compact copy, and forces it to the disk before anything is changed.
-    /// Replaces a copy that an earlier attempt left.
+    /// Makes a complete and compact copy of the database, and forces it to the disk before anything
+    /// is changed. Replaces a copy that an earlier attempt has left.
     private func makeCopy(_ copy: String, _ db: Database) throws {
         if unlink(copy) != 0, errno != ENOENT { throw OpenFailure(FileSystem.Fault(code: errno), on: copy, writing: true) }
         do {
-            // Created first, so that it has our mode. SQLite fills an empty file.
+            // The file is created here, so that it has mode 0600. SQLite then fills the empty file.
             close(try FileSystem.open(copy, O_RDWR | O_CREAT | O_EXCL))
             try db.execute("VACUUM INTO '\(copy.replacing("'", with: "''"))'")
             try FileSystem.synchronize(copy)

@@ -1,14 +1,17 @@
-/// The reason the database cannot be opened: what is wrong, where, and what to do. Nothing was
-/// changed.
-public enum OpenFailure: Error, Hashable, Sendable {
-    /// The folder cannot be created or is not a folder; with the reason.
-    case noFolder(_ folder: String, String)
+public import BellhopCore
+
+/// The reason why the database cannot be opened. The text says what is wrong, where, and what to
+/// do. Nothing was changed.
+public enum OpenFailure: PhrasedError, Hashable, Sendable {
+    /// The folder cannot be created or is not a folder. The text is the reason.
+    case noFolder(_ folder: String, Phrase)
     /// The folder or the file cannot be read.
-    case unreadable(_ path: String, String)
+    case unreadable(_ path: String, Phrase)
     /// The folder or the file cannot be written.
-    case unwritable(_ path: String, String)
+    case unwritable(_ path: String, Phrase)
     case readOnlyFileSystem(_ path: String)
-    /// Another process uses the database; `pid` is `nil` when the lock file does not name it.
+    /// Another process uses the database. `pid` is `nil` if the lock file does not name that
+    /// process.
     case locked(_ path: String, pid: Int32?)
     /// The database was written by a newer Bellhop.
     case newer(_ path: String, schema: Int, known: Int)
@@ -16,19 +19,21 @@ public enum OpenFailure: Error, Hashable, Sendable {
     case notADatabase(_ path: String)
     /// The database belongs to another program.
     case foreign(_ path: String)
-    /// The schema contains something that Bellhop did not create and that would act on what Bellhop
-    /// writes: a trigger, a view, an altered table. The text is a sentence about "it".
-    case altered(_ path: String, String)
-    case corrupt(_ path: String, String)
+    /// The schema contains something that Bellhop did not create, for example a trigger, a view or
+    /// an altered table. It could change or delete what Bellhop writes. The text is a sentence
+    /// about "it", the database.
+    case altered(_ path: String, Phrase)
+    case corrupt(_ path: String, Phrase)
     case full(_ path: String)
-    /// The backup must not replace the database; with the reason.
-    case unfit(_ path: String, String)
-    /// Any other failure, as text.
-    case failed(_ path: String, String)
+    /// The backup must not replace the database. The text is the reason.
+    case unfit(_ path: String, Phrase)
+    /// Any other failure. The text describes it.
+    case failed(_ path: String, Phrase)
 }
 
-extension OpenFailure: CustomStringConvertible {
-    public var description: String {
+extension OpenFailure {
+    /// The message as a phrase, which can be translated and shown alone.
+    public var sentence: Phrase {
         switch self {
         case .noFolder(let folder, let why):
             "the folder \(folder) cannot be created: \(why); choose another with [store] path or --state-dir"

@@ -1,13 +1,18 @@
-/// Checks that the tables and indexes of a database are exactly those that our migrations create.
+import BellhopCore
+
+/// Checks that the tables and indexes of a database are exactly those that Bellhop's migrations
+/// create.
 ///
-/// A file from elsewhere, or one that another program has opened, may hold triggers, views in the
-/// place of tables, or other conditions. They would act on what our statements write: an
-/// acknowledged timer could be deleted at once. So every database is compared when it is opened and
-/// when it is restored. SQLite is also configured to run no triggers and no views at all.
+/// A foreign file, or a file that another program has opened, may contain triggers, altered
+/// conditions, or views in the place of tables. They could act on what Bellhop writes. A trigger,
+/// for example, could delete a timer right after it was stored. Every database is therefore
+/// compared with the expected schema when it is opened and when it is restored. SQLite is also
+/// configured to run no triggers and no views at all.
 enum SchemaGuard {
-    /// What differs from our schema, as the part of a sentence after "it".
-    struct Fault: Error, Hashable {
-        var description: String
+    /// A difference from Bellhop's schema. The description is the part of a sentence that follows
+    /// "it".
+    struct Fault: PhrasedError, Hashable {
+        var sentence: Phrase
     }
 
     private struct Part: Hashable {
@@ -15,29 +20,29 @@ enum SchemaGuard {
         var name: String
     }
 
-    /// From now on, functions that could do harm do not run in conditions and defaults of tables.
-    /// Before schema 8, some of our own tables needed one.
+    /// Forbids potentially harmful functions in the conditions and defaults of tables, from now on.
+    /// Before schema 8, some of Bellhop's own tables needed such a function.
     static func distrust(_ db: Database, at schema: Int) throws(SQLiteError) {
         if schema >= 8 { try db.execute("PRAGMA trusted_schema = OFF") }
     }
 
-    /// Throws a ``Fault`` unless the schema of `db` equals that of a new database of number
-    /// `schema`, the number that `db` itself claims.
+    /// Throws a ``Fault`` unless the schema of `db` equals the schema of a new database with the
+    /// number `schema`. `db` itself claims that number.
     static func check(_ db: Database, at schema: Int, migrations: [Migration]) throws {
         let (found, ours) = (try parts(db), try expected(at: schema, migrations))
         for (part, sql) in found.sorted(by: { ($0.key.type, $0.key.name) < ($1.key.type, $1.key.name) }) {
             guard let expected = ours[part] else {
                 if isStatistics(part, sql) { continue }
-                throw Fault(description: "it contains the \(part.type) \(shown(part.name)), which Bellhop did not create")
+                throw Fault(sentence: "it contains the \(part.type) \(shown(part.name)), which Bellhop did not create")
             }
-            if sql != expected { throw Fault(description: "its \(part.type) \(shown(part.name)) is not as Bellhop created it") }
+            if sql != expected { throw Fault(sentence: "its \(part.type) \(shown(part.name)) is not as Bellhop created it") }
         }
         let missing = ours.keys.filter { found[$0] == nil }.sorted { ($0.type, $0.name) < ($1.type, $1.name) }
-        if let part = missing.first { throw Fault(description: "its \(part.type) \(shown(part.name)) is missing") }
+        if let part = missing.first { throw Fault(sentence: "its \(part.type) \(shown(part.name)) is missing") }
     }
 
-    /// Whether this is a table of ANALYZE, if somebody has run it. SQLite uses it to choose an
-    /// index.
+    /// Whether this is a table that the SQL command ANALYZE has created. SQLite uses such a table
+    /// to choose an index.
     private static func isStatistics(_ part: Part, _ sql: [String]) -> Bool {
         switch part.name {
         case "sqlite_stat1": sql == SchemaText.tokens("CREATE TABLE sqlite_stat1(tbl,idx,stat)")
@@ -46,17 +51,18 @@ enum SchemaGuard {
         }
     }
 
-    /// The schema of a new database of this number.
+    /// Returns the schema of a new database with this number.
     private static func expected(at schema: Int, _ migrations: [Migration]) throws(SQLiteError) -> [Part: [String]] {
         let made = try Database(":memory:")
-        // There are no rows to fold, but the statement needs a function of that name.
+        // There are no rows whose names must be folded, but the statement needs a function with
+        // that name.
         try made.addFolding(Migration.folding)
         for migration in migrations where migration.number <= schema { try made.execute(migration.sql) }
         return try parts(made)
     }
 
-    /// The SQL tokens of every schema entry; an index's SQL names its table. Empty for indexes that
-    /// SQLite creates with their table.
+    /// Returns the SQL tokens of every schema entry. The SQL of an index names its table. The
+    /// tokens are empty for indexes that SQLite creates together with their table.
     private static func parts(_ db: Database) throws(SQLiteError) -> [Part: [String]] {
         var parts: [Part: [String]] = [:]
         for row in try db.rows("SELECT type, name, sql FROM sqlite_schema") {
@@ -65,7 +71,7 @@ enum SchemaGuard {
         return parts
     }
 
-    /// Formats a name that somebody else chose: at most 40 characters, quoted so that it cannot
-    /// disturb a terminal.
+    /// Formats a name that another program chose: at most 40 characters, quoted so that the name
+    /// cannot disturb a terminal.
     private static func shown(_ name: String) -> String { String(name.prefix(40)).debugDescription }
 }

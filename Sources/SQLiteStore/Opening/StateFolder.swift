@@ -1,6 +1,7 @@
+import BellhopCore
 import Glibc
 
-/// Creates the folder of the database with mode 0700 when it is missing, including its parents.
+/// Creates the folder of the database, and its parents, with mode 0700 if they are missing.
 enum StateFolder {
     static func prepare(_ folder: String, log: (String) -> Void) throws(OpenFailure) {
         try make(folder, for: folder)
@@ -16,7 +17,7 @@ enum StateFolder {
         }
     }
 
-    /// Creates `folder`, which is `wanted` or one of its parents, after its own missing parents.
+    /// Creates `folder`, after its own missing parents. `folder` is `wanted` or one of its parents.
     private static func make(_ folder: String, for wanted: String) throws(OpenFailure) {
         if try isFolder(folder, for: wanted) { return }
         let parent = FileSystem.folder(of: folder)
@@ -24,11 +25,11 @@ enum StateFolder {
         if mkdir(folder, 0o700) == 0 { return }
         switch errno {
         case EEXIST:
-            // Another process created it in the meantime.
+            // Another process created the folder in the meantime.
             if try isFolder(folder, for: wanted) { return }
             throw .noFolder(wanted, "\(folder) is a broken link")
-        // The parent exists, so this is a file system that creates its folders itself, such as
-        // `/proc`.
+        // The parent exists, so this is a file system such as `/proc`, which creates its own
+        // folders and no others.
         case ENOENT: throw .noFolder(wanted, "\(parent) is not on a disk and cannot hold new folders")
         case EACCES, EPERM:
             throw .noFolder(wanted, "this user cannot write to \(parent); create the folder yourself and give it to this user")
@@ -37,13 +38,13 @@ enum StateFolder {
         }
     }
 
-    /// Returns `false` when nothing has this name.
+    /// Whether `path` is a folder; `false` if nothing exists there. Throws if it is something else.
     private static func isFolder(_ path: String, for wanted: String) throws(OpenFailure) -> Bool {
         do throws(FileSystem.Fault) {
             guard let status = try FileSystem.status(path) else { return false }
             if status.st_mode & S_IFMT == S_IFDIR { return true }
         } catch {
-            // A file is in the place of a parent; the call for that parent reports it.
+            // One of the parents is a file. The call for that parent reports the problem.
             if error.code == ENOTDIR { return false }
             throw OpenFailure(error, making: wanted)
         }
@@ -52,7 +53,7 @@ enum StateFolder {
 }
 
 extension OpenFailure {
-    /// Translates a failed system call on the way to the folder `wanted`.
+    /// Translates a system call that failed while the folder `wanted` was created.
     fileprivate init(_ fault: FileSystem.Fault, making wanted: String) {
         self =
             switch fault.code {

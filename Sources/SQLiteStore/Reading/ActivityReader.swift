@@ -16,12 +16,13 @@ final class ActivityReader {
         let newestFirst = "ORDER BY id DESC"
         one = Statement(connection, "\(select) WHERE id = ?1")
         timers = Statement(connection, "SELECT \(TimerRow.columns) FROM timers WHERE owner = ?1 ORDER BY due, armed, owner, kind")
-        // A value above 1 selects both: open activities and ended ones.
+        // For ?2, 1 selects open activities, 0 selects ended ones, and a greater value selects
+        // both.
         let isAsked = "id < ?1 AND (?2 > 1 OR (ended IS NULL) = ?2)"
         all = Statement(connection, "\(select) WHERE \(isAsked) \(newestFirst)")
         ofKind = Statement(connection, "\(select) WHERE kind = ?3 AND \(isAsked) \(newestFirst)")
         open = Statement(connection, "\(select) WHERE ended IS NULL AND id < ?1 AND (?3 IS NULL OR kind = ?3) \(newestFirst)")
-        // A body that is not JSON would fail the whole list.
+        // A body that is not valid JSON would make the whole query fail.
         let isOver = "kind = ?1 AND id < ?2 AND ended IS NOT NULL AND json_valid(body)"
         figures = Statement(connection, "SELECT \(FiguresRow.columns) FROM activities WHERE \(isOver) \(newestFirst)")
     }
@@ -42,7 +43,7 @@ final class ActivityReader {
             }, limit: limit, name: ActivityRow.name, read: FiguresRow.read)
     }
 
-    /// Sorts after every identifier, because identifiers are hexadecimal.
+    /// A text that sorts after every identifier, because identifiers are hexadecimal.
     private static let behindAll = "g"
 
     func activities(_ query: ActivityQuery) throws(StoreError) -> [Versioned<Activity>] {

@@ -1,7 +1,7 @@
 import BellhopCore
 
 /// Counts deliveries by sink and state, one slice of the journal at a time. The journal may be
-/// long, and other requests must not wait for the whole count.
+/// long, and other requests must not wait until the whole count is done.
 final class DeliveryCounter {
     /// The number of events in a slice, which takes about two milliseconds.
     static let sliceLength: EventNumber = 4096
@@ -22,7 +22,7 @@ final class DeliveryCounter {
         heldEvents = Statement(connection, "SELECT count(DISTINCT event) FROM outbox WHERE state = 'held'")
     }
 
-    /// Returns how many events are held, at any sink.
+    /// Returns how many events quiet hours hold back at any sink.
     func held() throws(StoreError) -> Int {
         try heldEvents.first({ _ in }, { $0.int() }) ?? 0
     }
@@ -48,8 +48,8 @@ final class DeliveryCounter {
         }
     }
 
-    /// Adds the next slice.
-    /// - Returns: the event where it ended; `nil` when there are no more.
+    /// Adds the deliveries of the next slice of events.
+    /// - Returns: the last event of the slice; `nil` if there are no more events.
     func addSlice(after event: EventNumber, to counts: inout DeliveryCounts) throws(StoreError) -> EventNumber? {
         guard let start = try first.first({ $0.add(event) }, { $0.integer() }) else { return nil }
         let end = start + Self.sliceLength - 1
@@ -72,14 +72,14 @@ final class DeliveryCounter {
     }
 
     private func add(_ count: Int, _ sink: String, _ state: String, to counts: inout DeliveryCounts) {
-        // Another program wrote this unknown state. It is reported when the delivery itself is
-        // read.
+        // Another program wrote this unknown state. The fault is reported when the delivery itself
+        // is read.
         guard let state = DeliveryState(rawValue: state) else { return }
         counts.add(count, SinkName(rawValue: sink), state)
     }
 }
 
-/// Counts of deliveries while they are added up.
+/// The counts of deliveries so far, while more are being added.
 struct DeliveryCounts: Sendable {
     private var counts: [SinkName: [DeliveryState: Int]] = [:]
 
@@ -87,7 +87,7 @@ struct DeliveryCounts: Sendable {
         counts[sink, default: [:]][state, default: 0] += count
     }
 
-    /// The counts ordered by sink, then by state.
+    /// The counts, ordered by sink and then by state.
     var list: [DeliveryCount] {
         counts.sorted { $0.key.rawValue.utf8.lexicographicallyPrecedes($1.key.rawValue.utf8) }.flatMap { sink, states in
             DeliveryState.allCases.compactMap { state in

@@ -6,7 +6,8 @@ final class JournalReader {
     private let complaints: Complaints
     private let event: Statement
     private let eventWithKey: Statement
-    /// Queries are assembled from their filters; each form is prepared once.
+    /// The prepared statements, by their SQL. Queries are assembled from their filters, and each
+    /// resulting SQL text is prepared only once.
     private var forms: [String: Statement] = [:]
 
     init(_ connection: Connection, _ complaints: Complaints) {
@@ -54,13 +55,15 @@ final class JournalReader {
     private func deliveries(
         _ query: DeliveryQuery, from table: String, in states: Set<DeliveryState>
     ) throws(StoreError) -> [Delivery] {
-        // In this order the open states read exactly as in the partial index that serves them.
+        // The states are listed in this order because the partial index for open deliveries lists
+        // them in the same order. SQLite uses the index only if both match.
         let list = DeliveryState.allCases.filter(states.contains).map { "'\($0.rawValue)'" }.joined(separator: ", ")
         var filters = ["state IN (\(list))"]
         if table == "outbox" { filters.append("verb IN ('deliver', 'schedule')") }
         if query.event != nil { filters.append("event = ?1") }
         if query.sink != nil { filters.append("sink = ?2") }
-        // Uses the index of the events, because only open deliveries have an index of their own.
+        // The filter uses the index of the events, because among the deliveries only open ones have
+        // an index.
         if query.key != nil {
             filters.append(
                 table == "outbox" ? "key = ?3 AND event >= ?4" : "event IN (SELECT number FROM events WHERE key = ?3 AND number >= ?4)")
@@ -74,7 +77,7 @@ final class JournalReader {
         return try complaints.list(
             statement,
             {
-                // Binds numbered parameters up to the highest one in the form.
+                // Binds the numbered parameters up to the highest one that the SQL uses.
                 let used = query.key != nil ? 4 : query.sink != nil ? 2 : query.event != nil ? 1 : 0
                 if used > 0 { $0.add(query.event) }
                 if used > 1 { $0.add(query.sink?.rawValue) }
@@ -98,7 +101,7 @@ final class JournalReader {
     private static func delivery(_ columns: inout Columns) throws(UnreadableRow) -> Delivery {
         Delivery(
             event: columns.integer(), sink: SinkName(rawValue: columns.text()), key: NoticeKey(rawValue: columns.text()),
-            state: try columns.parsed("state", DeliveryState.init(rawValue:)), reason: Reason(columns.text()), attempts: columns.int(),
+            state: try columns.parsed("state", DeliveryState.init(rawValue:)), reason: columns.reason(), attempts: columns.int(),
             changed: columns.instant(), receipt: columns.optionalText().map(Receipt.init(rawValue:)))
     }
 }

@@ -1,8 +1,8 @@
 import BellhopCore
 
 extension Complaints {
-    /// Reads the rows of a query as values, at most `limit` of them. Rows that cannot be read do
-    /// not count and are logged once.
+    /// Reads at most `limit` rows of a query as values. Rows that cannot be read do not count
+    /// toward the limit, and are logged once.
     func list<Value>(
         _ query: Statement, _ bind: (inout Parameters) -> Void = { _ in }, limit: Int = .max, name: (Columns) -> String,
         read: (inout Columns) throws(UnreadableRow) -> Value
@@ -23,8 +23,8 @@ extension Complaints {
 }
 
 extension Statement {
-    /// Reads the one row of a query as a value; `nil` when there is none. Throws when the row
-    /// cannot be read, because the caller asked for this one.
+    /// Reads the single row of a query as a value; `nil` if there is no row. Throws if the row
+    /// cannot be read, because the caller asked for this very row.
     func one<Value>(
         _ bind: (inout Parameters) -> Void = { _ in }, name: (Columns) -> String, read: (inout Columns) throws(UnreadableRow) -> Value
     ) throws(StoreError) -> Value? {

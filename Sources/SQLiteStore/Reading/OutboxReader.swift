@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// Reads operations.
+/// Reads the operations in the outbox.
 final class OutboxReader {
     private let complaints: Complaints
     private let ready: Statement
@@ -10,8 +10,8 @@ final class OutboxReader {
 
     init(_ connection: Connection, _ complaints: Complaints) {
         self.complaints = complaints
-        // The receipt the sink returned earlier: the operation's own, or that of the newest
-        // delivery that is still open.
+        // The receipt that the sink returned earlier: the receipt of the operation itself, or that
+        // of the newest delivery that is still open.
         let columns = """
             o.id, o.key, o.sink, o.verb, o.attempts, o.not_before, o.expires, CASE WHEN o.verb IN ('update', 'withdraw') THEN o.receipt ELSE
                 (SELECT d.receipt FROM events f CROSS JOIN deliveries d ON d.event = f.number AND d.sink = o.sink
@@ -64,8 +64,8 @@ final class OutboxReader {
         return operations
     }
 
-    /// Returns when the next operation is ready. Operations already found unreadable are skipped:
-    /// they cannot be performed and would keep the courier awake.
+    /// Returns when the next operation of a sink is ready. Skips operations that were already found
+    /// unreadable, because they cannot be performed and would keep the courier awake.
     func next(of sink: SinkName, passingOver busy: Set<NoticeKey>) throws(StoreError) -> Instant? {
         var earliest: Instant?
         try queued.rows({ $0.add(sink.rawValue) }) { columns in
@@ -84,7 +84,7 @@ final class OutboxReader {
             let key = NoticeKey(rawValue: columns.text())
             let operation = try Self.operation(id, key, &columns)
             let state = try columns.parsed("state", DeliveryState.init(rawValue:))
-            return WaitingOperation(operation: operation, state: state, reason: Reason(columns.text()))
+            return WaitingOperation(operation: operation, state: state, reason: columns.reason())
         }
     }
 
@@ -100,10 +100,10 @@ final class OutboxReader {
         let notBefore = columns.instant()
         let expires = columns.optionalInstant()
         let previous = columns.optionalText().map(Receipt.init(rawValue:))
-        let netRings = columns.optionalInstant()
+        let serverRings = columns.optionalInstant()
         let event = try EventRow.read(&columns)
         return Operation(
             id: id, verb: verb, sink: sink, key: key, event: event, generation: event.generation, attempts: attempts,
-            notBefore: notBefore, expires: expires, previous: previous, netRings: netRings)
+            notBefore: notBefore, expires: expires, previous: previous, serverRings: serverRings)
     }
 }

@@ -1,9 +1,9 @@
 import BellhopCore
 
-/// Counts tasks one slice at a time. There may be a million, and other requests must not wait for
-/// the whole count.
+/// Counts tasks, one slice at a time. There may be a million tasks, and other requests must not
+/// wait until the whole count is done.
 final class TaskCounter {
-    /// The position where a slice ended.
+    /// The position at which a slice ended.
     struct Mark: Sendable {
         fileprivate var isFolded = true
         fileprivate var over = Int64.min
@@ -15,7 +15,8 @@ final class TaskCounter {
     /// The number of tasks in a slice, which takes about a millisecond.
     static let sliceLength = 8192
 
-    /// Finds the last row of a full slice, and counts the rows after the last full slice.
+    /// Two statements for tasks that ended in one way, folded or abandoned: `end` finds the last
+    /// row of a full slice, and `rest` counts the rows after the last full slice.
     private struct Way {
         let end: Statement
         let rest: Statement
@@ -42,9 +43,10 @@ final class TaskCounter {
         try open.first({ _ in }, { $0.int() }) ?? 0
     }
 
-    /// Counts the next slice of the tasks that were folded or abandoned before an instant.
-    /// - Parameter mark: the position where the previous slice ended; set to `nil` after the last
-    ///   one.
+    /// Counts the next slice of the tasks that were folded or abandoned before the instant
+    /// `before`.
+    /// - Parameter mark: the position at which the previous slice ended. It is set to the end of
+    ///   this slice, or to `nil` after the last slice.
     func slice(after mark: inout Mark?, overBefore before: Instant) throws(StoreError) -> Int {
         guard let start = mark else { return 0 }
         let way = start.isFolded ? folded : abandoned

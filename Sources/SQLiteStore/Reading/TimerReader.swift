@@ -3,8 +3,9 @@ import BellhopCore
 /// Reads timers.
 final class TimerReader {
     private let complaints: Complaints
-    /// Up to this many timers of one owner kind, a query with a limit uses the owners' own index
-    /// and sorts the timers. Above it, the query uses the index of all timers.
+    /// The threshold for queries with a limit that ask for timers of one owner kind. If that kind
+    /// has at most this many timers, the query reads all of them by the owner's index and sorts
+    /// them. Otherwise the query reads the index of all timers.
     private static let few = 100
 
     private let all: Statement
@@ -24,7 +25,8 @@ final class TimerReader {
         let kinds = "NOT (?2 AND kind IN (\(internalKinds))) AND (?3 = '' OR instr(?3, ',' || kind || ','))"
         let asked = "due <= ?1 AND \(kinds) ORDER BY due, armed, owner, kind"
         all = Statement(connection, "\(select) WHERE \(asked)")
-        // Without the unary plus, SQLite would use the owners' own index and sort all their timers.
+        // Without the unary plus, SQLite would use the index by owner and sort all timers of these
+        // owners.
         firstOfOwners = Statement(connection, "\(select) WHERE +owner >= ?4 AND +owner < ?5 AND \(asked)")
         named = Statement(
             connection,
@@ -42,7 +44,7 @@ final class TimerReader {
         do throws(StoreError) {
             return try whole(query)
         } catch {
-            // What is due must ring, as far as it can still be read.
+            // Due timers must ring, so the timers that can still be read are returned.
             guard case .damaged = error, query.owner == nil, query.nameBeginning == nil else { throw error }
             return try salvage.timers(dueBy: query.dueBy ?? Instant(milliseconds: .max), limit: query.limit) { timer in
                 (query.ownerKind == nil || timer.owner.kind == query.ownerKind) && !(query.omitsInternal && timer.kind.isInternal)
@@ -62,7 +64,8 @@ final class TimerReader {
                 if let owner = query.owner {
                     $0.add(owner.description)
                 } else if let kind = query.ownerKind {
-                    // From the colon after the kind up to the next character.
+                    // The range covers every owner whose text begins with the kind and a colon. The
+                    // semicolon is the next character after the colon.
                     $0.add(kind.rawValue + ":")
                     $0.add(kind.rawValue + ";")
                 } else if query.nameBeginning != nil {
@@ -73,7 +76,8 @@ final class TimerReader {
             }, limit: query.limit, name: TimerRow.name, read: TimerRow.read)
     }
 
-    /// Includes timers that cannot be read, because they exist.
+    /// Returns the number of timers for each pair of owner kind and timer kind. Unreadable timers
+    /// are included.
     func counts() throws(StoreError) -> [TimerCount] {
         var counts: [TimerCount] = []
         try count.rows { columns in
@@ -93,8 +97,8 @@ final class TimerReader {
         return count > Self.few ? firstOfOwners : ofOwners
     }
 
-    /// Returns the due time of the next timer. Timers already found unreadable are skipped: they
-    /// cannot fire and would keep the scheduler awake.
+    /// Returns the due time of the next timer. Skips timers that were already found unreadable,
+    /// because they cannot fire and would keep the scheduler awake.
     func nextDue() throws(StoreError) -> Instant? {
         do throws(StoreError) {
             return try wholeNextDue()

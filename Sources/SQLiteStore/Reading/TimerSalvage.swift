@@ -1,9 +1,9 @@
 import BellhopCore
 
-/// Finds the timers that can still be read when a page of the database is damaged.
+/// Finds the timers that can still be read if a page of the database is damaged.
 ///
-/// SQLite ends a statement at a damaged page. So the index by due time and the table itself are
-/// both read from each end up to the damage, and every timer found is then read by itself.
+/// SQLite ends a statement at a damaged page. Therefore the table and its index by due time are
+/// both read from each end up to the damage. Every timer that is found is then read separately.
 final class TimerSalvage {
     private let complaints: Complaints
     private let keys: [Statement]
@@ -31,8 +31,8 @@ final class TimerSalvage {
         }
     }
 
-    /// Returns at most `limit` of the timers due by `instant` for which `isWanted` holds, in due
-    /// order.
+    /// Returns at most `limit` timers that are due by `instant` and satisfy `isWanted`, ordered by
+    /// due time.
     func timers(
         dueBy instant: Instant, limit: Int, where isWanted: (TimerRecord) -> Bool
     ) throws(StoreError) -> [TimerRecord] {
@@ -48,7 +48,8 @@ final class TimerSalvage {
                         $0.add(key.owner)
                         $0.add(key.kind)
                     }, name: TimerRow.name, read: TimerRow.read)
-                // The index may be older than the row, or the reverse; the row decides what fires.
+                // The index and the row may differ, and either may be the newer one. The row
+                // decides whether the timer fires.
                 found += read.filter { $0.due <= instant && isWanted($0) }
             } catch {
                 guard case .damaged = error else { throw error }
@@ -58,7 +59,7 @@ final class TimerSalvage {
         return found
     }
 
-    /// The earliest due time that can be read.
+    /// Returns the earliest due time that can be read.
     func nextDue() -> Instant? {
         keys(dueBy: Instant(milliseconds: .max)).filter { !complaints.knows("timer \($0.owner)/\($0.kind)") }.map(\.due).min()
     }
@@ -72,8 +73,8 @@ final class TimerSalvage {
                     return .more
                 }
             } catch {
-                // This scan ends at the damage; others read from the opposite end. The connection
-                // has recorded the damage.
+                // This scan ends at the damage. Other scans read from the opposite end. The
+                // connection has already recorded the damage.
             }
         }
         return found

@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// Reads totals and reactions.
+/// Reads the totals of days and months, and the counts of reactions.
 final class TotalsReader {
     private let complaints: Complaints
     private let days: Statement

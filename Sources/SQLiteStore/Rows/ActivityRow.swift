@@ -6,7 +6,7 @@ enum ActivityRow {
     static let columns = "id, version, kind, name, started, ended, done_by, body"
     static let count = 8
 
-    /// Binds ``columns`` in their order.
+    /// Binds the values of ``columns``, in this order.
     static func bind(_ activity: Activity, body: String, version: Int64, to parameters: inout Parameters) {
         parameters.add(activity.id.description)
         parameters.add(version)

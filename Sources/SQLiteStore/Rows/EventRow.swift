@@ -7,19 +7,20 @@ enum EventRow {
         "actions", "link", "sound", "name", "labels", "icon", "redacted_title",
         "redacted_body", "merges", "step", "repeats",
     ]
-    /// All columns, the number first; `e` is the table's name in the query.
+    /// All columns, with the number first. The query must name the table `e`.
     static let columns = columns(of: "e", number: "e.number")
 
-    /// All columns of a table that has the columns of `events`; `number` replaces the first.
+    /// Returns all columns of a table that has the same columns as `events`. `number` replaces the
+    /// first column.
     static func columns(of table: String, number: String) -> String {
         ([number] + names.dropFirst().map { "\(table).\($0)" }).joined(separator: ", ")
     }
 
-    /// The columns of an insert; the database assigns the number.
+    /// The columns of an insert. The number is missing, because the database assigns it.
     static let given = names.dropFirst().joined(separator: ", ")
     static let givenCount = names.count - 1
 
-    /// Binds ``given`` in its order.
+    /// Binds the values of ``given``, in this order.
     static func bind(_ event: Event, merges: [EventNumber], to parameters: inout Parameters) {
         parameters.add(event.kind.rawValue)
         parameters.add(event.occurred)
@@ -48,7 +49,7 @@ enum EventRow {
         parameters.add(event.repeats)
     }
 
-    /// Names a row for the log. The number must be the first column.
+    /// Returns a name of the row for the log. The number must be the first column.
     static func name(_ columns: Columns) -> String {
         var columns = columns
         return "event \(columns.integer())"

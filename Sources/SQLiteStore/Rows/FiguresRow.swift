@@ -1,7 +1,8 @@
 import BellhopCore
 
-/// Reads the figures of an activity, which SQLite extracts from its JSON. This takes a tenth of the
-/// time needed to read all of the JSON. `StoreContract` compares both results.
+/// Reads the figures of an activity, which SQLite extracts from the activity's JSON. This takes a
+/// tenth of the time needed to decode the whole JSON in Swift. `StoreContract` checks that both
+/// ways give the same result.
 enum FiguresRow {
     static let columns = """
         id, kind, name, started, json_extract(body, '$.run._0.ending'),

@@ -9,7 +9,7 @@ enum PetRow {
         """
     static let count = 30
 
-    /// Binds ``columns`` in their order.
+    /// Binds the values of ``columns``, in this order.
     static func bind(_ pet: Pet, version: Int64, to parameters: inout Parameters) {
         parameters.add(pet.id.description)
         parameters.add(version)
@@ -43,7 +43,7 @@ enum PetRow {
         parameters.add(pet.looks.owner)
     }
 
-    /// Names a row for the log, with the pet's identifier.
+    /// Returns a name of the row for the log. It contains the pet's identifier.
     static func name(_ columns: Columns) -> String {
         var columns = columns
         return "pet \(columns.text())"

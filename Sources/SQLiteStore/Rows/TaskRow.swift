@@ -9,7 +9,7 @@ enum TaskRow {
         """
     static let count = 20
 
-    /// Binds ``columns`` in their order.
+    /// Binds the values of ``columns``, in this order.
     static func bind(_ task: LaundryTask, version: Int64, to parameters: inout Parameters) {
         parameters.add(task.id.description)
         parameters.add(version)

@@ -4,12 +4,12 @@ import BellhopCore
 enum TimerRow {
     /// The columns that are read.
     static let columns = "owner, kind, generation, armed, due, duration, basis, boot, civil, name, event, labels"
-    /// The columns that are written. They include the folded name, which is only searched for and
-    /// never read.
+    /// The columns that are written. They include the folded name (without case and accents), which
+    /// is used only for searches and never read.
     static let written = columns + ", folded"
     static let count = 13
 
-    /// Binds ``written`` in their order.
+    /// Binds the values of ``written``, in this order.
     static func bind(_ timer: TimerRecord, to parameters: inout Parameters) {
         parameters.add(timer.owner.description)
         parameters.add(timer.kind.rawValue)
@@ -37,7 +37,7 @@ enum TimerRow {
         parameters.add(timer.name.foldedName)
     }
 
-    /// Names a row for the log. `owner` and `kind` must be the first columns.
+    /// Returns a name of the row for the log. `owner` and `kind` must be the first columns.
     static func name(_ columns: Columns) -> String {
         var columns = columns
         return "timer \(columns.text())/\(columns.text())"
@@ -74,7 +74,7 @@ enum TimerRow {
         }
     }
 
-    /// Reads `2026-11-21 14:45:00`.
+    /// Reads a civil time such as `2026-11-21 14:45:00`.
     private static func civil(_ text: String) -> CivilDateTime? {
         let halves = text.split(separator: " ")
         guard halves.count == 2 else { return nil }
@@ -88,7 +88,7 @@ enum TimerRow {
     }
 }
 
-/// Labels as text, in the order of their keys.
+/// Writes and reads labels as text, in the order of their keys.
 enum LabelsText {
     static func write(_ labels: Labels) -> String? {
         labels.isEmpty ? nil : PairsText.write(labels.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })

@@ -8,15 +8,15 @@ enum TotalsRow {
     static let columns = names.joined(separator: ", ")
     static let count = names.count
 
-    /// Assignments such as `folded = …folded + ?3…` that add what ``bind(_:to:)`` binds, from the
-    /// third parameter on. A sum stops at the largest 64-bit integer. Past it, SQLite would produce
-    /// a floating-point number, which the table rejects, so that no laundry could be folded any
-    /// more.
+    /// SQL assignments such as `folded = …folded + ?3…`, which add the values of ``bind(_:to:)``
+    /// from the third parameter on. A sum stops at the largest 64-bit integer. Beyond that, SQLite
+    /// would compute a floating-point number, which the table rejects; then no laundry could be
+    /// folded any more.
     static let additions = names.enumerated().map { "\($1) = " + saturating("\($1) + ?\($0 + 3)") }.joined(separator: ", ")
 
     static func saturating(_ sum: String) -> String { "min(9223372036854775807, \(sum))" }
 
-    /// Binds ``columns`` in their order.
+    /// Binds the values of ``columns``, in this order.
     static func bind(_ totals: RoundTotals, to parameters: inout Parameters) {
         for count in [totals.folded, totals.onTime, totals.late, totals.revived, totals.abandoned, totals.wetWaits] {
             parameters.add(count)
@@ -31,7 +31,7 @@ enum TotalsRow {
         return "totals of pet \(columns.text()) on day \(columns.integer())"
     }
 
-    /// Reads a row. The pet and the day must be the first columns.
+    /// Reads the totals from a row. The pet and the day must be the first columns.
     static func read(_ columns: inout Columns) throws(UnreadableRow) -> DatedTotals {
         let pet = try columns.parsed("pet", PetID.init)
         let date = CivilDate(daysSince1970: columns.int())

@@ -26,8 +26,10 @@ struct Columns {
     mutating func instant() -> Instant { Instant(milliseconds: integer()) }
     mutating func optionalInstant() -> Instant? { optionalInteger().map { Instant(milliseconds: $0) } }
 
-    /// Returns an empty text for NULL. Bytes that are not UTF-8 become U+FFFD.
+    /// Reads a text. Returns an empty text for NULL. Bytes that are not UTF-8 become U+FFFD.
     mutating func text() -> String { optionalText() ?? "" }
+
+    mutating func reason() -> Reason { Reason(PhraseText.read(text())) }
 
     mutating func optionalText() -> String? {
         let column = next()
@@ -53,13 +55,13 @@ struct Columns {
     }
 }
 
-/// The error for a row that somebody else wrote: a column holds a value that no model can
+/// The error for a row that another program wrote: a column contains a value that no model can
 /// represent.
 struct UnreadableRow: Error {
     var column: String
     var text: String
 
-    /// The log text after the row's name. It shows at most 40 characters of the value, quoted so
-    /// that they cannot disturb a terminal.
+    /// The log text that follows the row's name. It shows at most 40 characters of the value,
+    /// quoted so that they cannot disturb a terminal.
     var problem: String { "its \(column) is \(String(text.prefix(40)).debugDescription)" }
 }

@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// The rows that cannot be read. Each is logged once and skipped from then on, so that everything
+/// Remembers the rows that cannot be read. Each is logged once and then skipped, so that everything
 /// else keeps working.
 final class Complaints {
     private let log: @Sendable (String) -> Void
@@ -8,12 +8,14 @@ final class Complaints {
 
     init(log: @escaping @Sendable (String) -> Void) { self.log = log }
 
-    /// Whether no unreadable row was found so far.
+    /// Whether no unreadable row has been found so far.
     var isEmpty: Bool { unreadable.isEmpty }
 
     func knows(_ row: String) -> Bool { unreadable.contains(row) }
 
-    /// - Parameter row: the row's name: `timer pet:018f…/wash`.
+    /// Records a row that cannot be read.
+    ///
+    /// - Parameter row: the row's name, for example `timer pet:018f…/wash`.
     func add(_ row: String, _ fault: UnreadableRow) {
         guard unreadable.insert(row).inserted else { return }
         log("\(row) in the database cannot be read and is skipped: \(fault.problem)")

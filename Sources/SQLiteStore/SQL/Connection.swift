@@ -4,14 +4,14 @@ import Glibc
 
 /// The single database connection that the statements use. Lives only on the store's thread.
 ///
-/// Its statements are prepared once and bind each value directly: binding through an array of boxed
-/// values costs more than inserting the row does.
+/// Statements are prepared once and bind each value directly. Binding through an array of boxed
+/// values would cost more than inserting the row.
 final class Connection {
     let database: Database
     /// Every statement, for the test that checks the query plans.
     var statements: [String] = []
-    /// Whether the log may hold changes that the database file does not; see ``Upkeep``. Starts as
-    /// `true`, because an earlier process may have left a log.
+    /// Whether the log may contain changes that are not in the database file yet; see ``Upkeep``.
+    /// Starts as `true`, because an earlier process may have left a log.
     var hasWritten = true
     private let condition: StoreCondition
 
@@ -31,15 +31,14 @@ final class Connection {
     /// Records that a step failed.
     func failed(_ error: StoreError) { condition.failed(error) }
 
-    /// Whether the file was deleted or renamed, so that new writes go to a file that nobody will
-    /// find.
+    /// Whether the file was deleted or renamed. New writes then go to a file that nobody will find.
     var hasMoved: Bool {
         var moved: Int32 = 0
         return sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &moved) == SQLITE_OK && moved != 0
     }
 
-    /// Whether SQLite has an open transaction. SQLite ends it by itself after some errors, for
-    /// example a full disk.
+    /// Whether SQLite has an open transaction. After some errors, for example a full disk, SQLite
+    /// ends the transaction itself.
     var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
     /// The identifier of the row inserted last.
@@ -58,7 +57,8 @@ final class Connection {
 
     private var path: String { sqlite3_db_filename(handle, "main").map { String(cString: $0) } ?? "the database" }
 
-    /// Translates the error code of the last call, and records troubles of the store itself.
+    /// Translates the error code of the last call. Also records the error if it is a trouble of the
+    /// store itself.
     func failure(_ code: Int32) -> StoreError {
         let error = meaning(code)
         condition.note(error)
@@ -82,7 +82,8 @@ final class Connection {
         case SQLITE_IOERR where [ENOSPC, EDQUOT].contains(sqlite3_system_errno(handle)):
             return .full(path)
         case SQLITE_IOERR:
-            // SQLite's own words are "disk I/O error", which sends people to look for a broken disk.
+            // SQLite's own message is "disk I/O error", which would make people look for a broken
+            // disk.
             return .disk(path, "\(isAtSizeLimit ? "a limit on the size of files: ulimit -f, LimitFSIZE=" : message), SQLite code \(code)")
         case SQLITE_CORRUPT, SQLITE_NOTADB:
             return .damaged(path, message)
@@ -92,8 +93,8 @@ final class Connection {
     }
 
     /// Whether a file of the database has reached the limit on file sizes (`ulimit -f`,
-    /// `LimitFSIZE=`). SQLite's copy of `errno` does not tell reliably: other calls come between
-    /// the failed write and the copy.
+    /// `LimitFSIZE=`). SQLite's copy of `errno` is not reliable here, because other calls come
+    /// between the failed write and the copy.
     private var isAtSizeLimit: Bool {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0 else { return false }
@@ -103,7 +104,7 @@ final class Connection {
         }
     }
 
-    // Extended codes are macros with arithmetic, which Swift does not import:
+    // SQLite's extended codes are C macros with arithmetic, which Swift does not import:
     // https://sqlite.org/rescode.html
     private static let primaryKey = SQLITE_CONSTRAINT | (6 << 8)
     private static let unique = SQLITE_CONSTRAINT | (8 << 8)

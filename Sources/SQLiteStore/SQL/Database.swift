@@ -3,18 +3,19 @@ import CSQLite
 
 /// An open SQLite database, used by one thread at a time.
 final class Database {
-    /// SQLite's handle, for the other files of this folder.
+    /// SQLite's handle, for the other files in this folder.
     let handle: OpaquePointer
     private var isOpen = true
 
-    /// Opens the file, or creates it if it is missing. Enforces foreign keys, and waits up to
-    /// 5 seconds for a program that looks into the file for a moment.
+    /// Opens the file, or creates it if it is missing. Enforces foreign keys. If another program
+    /// has the file locked, waits up to 5 seconds.
     ///
-    /// Turns on SQLite's defensive mode and turns off triggers and views, so that the schema of a
-    /// foreign file cannot act on what we write.
+    /// Turns on SQLite's defensive mode, and turns off triggers and views, so that the schema of a
+    /// foreign file cannot act on what Bellhop writes.
     /// - Parameters:
     ///   - path: `:memory:` for a temporary database in memory.
-    ///   - isDefensive: whether the defensive mode is on. It forbids to turn off the journal.
+    ///   - isDefensive: whether the defensive mode is on. In this mode the journal cannot be turned
+    ///     off.
     init(_ path: String, isDefensive: Bool = true) throws(SQLiteError) {
         var opened: OpaquePointer?
         let code = sqlite3_open_v2(path, &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nil)
@@ -29,7 +30,8 @@ final class Database {
         let switches = [
             (SQLITE_DBCONFIG_ENABLE_FKEY, 1), (SQLITE_DBCONFIG_DEFENSIVE, isDefensive ? 1 : 0),
             (SQLITE_DBCONFIG_ENABLE_TRIGGER, 0), (SQLITE_DBCONFIG_ENABLE_VIEW, 0),
-            // Makes a misspelt column name in double quotes an error instead of a text.
+            // These two settings make a misspelt column name in double quotes an error instead of a
+            // text.
             (SQLITE_DBCONFIG_DQS_DML, 0), (SQLITE_DBCONFIG_DQS_DDL, 0),
         ]
         for (setting, isOn) in switches { try check(bh_sqlite_switch(handle, setting, Int32(isOn))) }
@@ -39,10 +41,11 @@ final class Database {
         if isOpen { sqlite3_close_v2(handle) }
     }
 
-    /// The longest wait for the lock of another program, in milliseconds.
+    /// The longest time to wait for another program's lock, in milliseconds.
     private static let patience: Int32 = 5000
 
-    /// Closes the database. Release all its statements first, and do not use it afterwards.
+    /// Closes the database. Callers must release all its statements first, and must not use it
+    /// afterwards.
     func close() throws(SQLiteError) {
         guard isOpen else { return }
         isOpen = false
@@ -53,7 +56,7 @@ final class Database {
     /// Runs one or more statements and ignores their rows.
     func execute(_ sql: String) throws(SQLiteError) { try check(sqlite3_exec(handle, sql, nil, nil, nil)) }
 
-    /// Returns all rows of one statement with their columns as texts; `nil` for NULL.
+    /// Returns all rows of one statement. Each column is a text, or `nil` for NULL.
     func rows(_ sql: String) throws(SQLiteError) -> [[String?]] {
         var prepared: OpaquePointer?
         try check(sqlite3_prepare_v2(handle, sql, -1, &prepared, nil))
@@ -92,7 +95,7 @@ final class Database {
         }
     }
 
-    /// Makes ``Swift/String/foldedName`` available to statements under this name.
+    /// Makes ``Swift/String/foldedName`` available to SQL statements as the function `name`.
     func addFolding(_ name: String) throws(SQLiteError) {
         try check(
             sqlite3_create_function_v2(

@@ -1,23 +1,23 @@
 import CSQLite
 
-/// A copy of a database in progress, a few pages at a time (https://sqlite.org/backup.html). Changes
-/// written to the database in the meantime go into the copy.
+/// A copy of a database that is made a few pages at a time (https://sqlite.org/backup.html).
+/// Changes that are written to the database meanwhile go into the copy.
 final class PageCopy {
     private let copy: Database
     private var backup: OpaquePointer?
 
-    /// - Parameter path: an empty file.
+    /// - Parameter path: the path of an empty file.
     init(of database: Database, to path: String) throws(SQLiteError) {
         copy = try Database(path, isDefensive: false)
-        // The copy is either complete or removed, so it needs no journal. It is forced to the disk
-        // once, at the end.
+        // The copy will be either complete or removed, so it needs no journal. It is forced to the
+        // disk once, at the end.
         try copy.execute("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE; PRAGMA cache_size = -1024")
         backup = sqlite3_backup_init(copy.handle, "main", database.handle, "main")
         if backup == nil { throw SQLiteError(SQLITE_ERROR, of: copy.handle) }
     }
 
     deinit {
-        // Accepts `nil` and then does nothing.
+        // This call accepts `nil` and then does nothing.
         sqlite3_backup_finish(backup)
     }
 

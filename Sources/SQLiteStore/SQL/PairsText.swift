@@ -1,10 +1,10 @@
-/// Pairs of texts as one ordered JSON object: `{"room":"bath"}`. Labels and actions are stored this
-/// way.
+/// Writes and reads pairs of texts as one ordered JSON object: `{"room":"bath"}`. Labels and
+/// actions are stored this way.
 ///
-/// It is written by hand because it is on the path from a timer to a phone, where a general encoder
-/// would cost more than the database.
+/// The code is written by hand because it runs for every notice between a timer and a phone. A
+/// general encoder would take more time than the database.
 enum PairsText {
-    /// Returns `nil` for no pairs, which are stored as NULL.
+    /// Writes pairs. Returns `nil` if there are none; they are then stored as NULL.
     static func write(_ pairs: some Collection<(String, String)>) -> String? {
         guard !pairs.isEmpty else { return nil }
         var bytes: [UInt8] = [0x7B]
@@ -18,7 +18,7 @@ enum PairsText {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Returns `nil` unless `text` is one JSON object whose values are all texts.
+    /// Reads pairs. Returns `nil` unless `text` is one JSON object whose values are all texts.
     static func read(_ text: String) -> [(String, String)]? {
         var reader = Reader(bytes: Array(text.utf8))
         return reader.object()
@@ -136,9 +136,9 @@ enum PairsText {
     }
 }
 
-/// Texts as one ordered JSON array: `["wool","kids"]`. Tags are stored this way.
+/// Writes and reads texts as one ordered JSON array: `["wool","kids"]`. Tags are stored this way.
 enum ListText {
-    /// Returns `nil` for no texts, which are stored as NULL.
+    /// Writes texts. Returns `nil` if there are none; they are then stored as NULL.
     static func write(_ texts: [String]) -> String? {
         guard !texts.isEmpty else { return nil }
         var bytes: [UInt8] = [0x5B]
@@ -150,7 +150,7 @@ enum ListText {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Returns `nil` unless `text` is one JSON array of texts.
+    /// Reads texts. Returns `nil` unless `text` is one JSON array of texts.
     static func read(_ text: String) -> [String]? {
         var reader = PairsText.Reader(bytes: Array(text.utf8))
         return reader.list()

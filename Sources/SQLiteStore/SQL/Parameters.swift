@@ -4,7 +4,7 @@ import CSQLite
 /// Binds values to a statement's parameters, one after another.
 struct Parameters {
     private let handle: OpaquePointer
-    /// The statement's own memory for texts, which stays in place as long as the statement lives.
+    /// The statement's own memory for texts. It keeps its address as long as the statement exists.
     private let memory: UnsafeMutableRawBufferPointer
     private var used = 0
     private var index: Int32 = 0
@@ -16,8 +16,8 @@ struct Parameters {
         self.memory = memory
     }
 
-    // Tells SQLite to copy the text before the call returns. The C macro is a cast that Swift does
-    // not import.
+    // This value makes SQLite copy a text before the call returns. In C it is a macro with a cast,
+    // which Swift does not import.
     static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
     private static let empty: StaticString = ""
 
@@ -37,18 +37,18 @@ struct Parameters {
     mutating func add(_ instant: Instant) { add(instant.milliseconds) }
     mutating func add(_ instant: Instant?) { add(instant?.milliseconds) }
 
-    /// Binds the bytes with their count, so that a NUL among them is kept.
+    /// Binds a text with its number of bytes, so that a NUL character in it is kept.
     mutating func add(_ text: String) {
         index += 1
         var text = text
         note(text.withUTF8 { bind($0) })
     }
 
-    /// Places a text in the statement's memory if it fits, which saves SQLite an allocation for
-    /// each text of each row.
+    /// Binds a text. If it fits, it is placed in the statement's memory, so that SQLite need not
+    /// allocate memory for each text of each row.
     private mutating func bind(_ text: UnsafeBufferPointer<UInt8>) -> Int32 {
         let count = Int32(clamping: text.count)
-        // An empty text may have no address, and a null address would bind NULL.
+        // An empty text may have no address, and SQLite binds NULL for a null address.
         guard let start = text.baseAddress, !text.isEmpty else {
             return sqlite3_bind_text(handle, index, UnsafePointer(OpaquePointer(Parameters.empty.utf8Start)), 0, nil)
         }
@@ -65,6 +65,9 @@ struct Parameters {
         guard let text else { return addNull() }
         add(text)
     }
+
+    mutating func add(reason: Reason) { add(PhraseText.write(reason.phrase)) }
+    mutating func add(reason: Reason?) { add(reason.map { PhraseText.write($0.phrase) }) }
 
     mutating func addNull() {
         index += 1

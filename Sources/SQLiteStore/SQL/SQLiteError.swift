@@ -15,14 +15,17 @@ struct SQLiteError: Error, Hashable, CustomStringConvertible {
         self.message = message
     }
 
-    /// An error with SQLite's general text for its code, for calls that note none on a connection.
+    /// Creates an error with SQLite's general text for its code. Used for calls that store no error
+    /// in a connection.
     init(_ code: Int32) { self.init(code, message: String(cString: sqlite3_errstr(code))) }
 
-    /// The error of the last call of a connection, as it was noted there.
+    /// Creates the error of the last call of a connection, with the details that the connection
+    /// stores.
     ///
     /// - Parameters:
-    ///   - code: what the call returned. Some calls note nothing; then its general text is taken.
-    ///   - handle: `nil` if no connection could be created.
+    ///   - code: the code that the call returned. If the connection has no details for it, SQLite's
+    ///     general text is used.
+    ///   - handle: the connection; `nil` if it could not be created.
     init(_ code: Int32, of handle: OpaquePointer?) {
         guard let handle, sqlite3_errcode(handle) & 0xFF == code & 0xFF else {
             self.init(code)
@@ -31,7 +34,7 @@ struct SQLiteError: Error, Hashable, CustomStringConvertible {
         self.init(sqlite3_extended_errcode(handle), message: String(cString: sqlite3_errmsg(handle)))
     }
 
-    /// An unexpected result that SQLite does not consider an error.
+    /// Creates an error for an unexpected result that is no error to SQLite.
     init(_ message: String) { self.init(SQLITE_ERROR, message: message) }
 
     var kind: Kind {

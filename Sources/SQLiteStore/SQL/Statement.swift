@@ -1,7 +1,7 @@
 import BellhopCore
 import CSQLite
 
-/// One statement of the connection: prepared on first use, then kept.
+/// One SQL statement of the connection. It is prepared on first use, and then kept.
 final class Statement {
     /// Whether a reader wants the next row.
     enum Next {
@@ -11,10 +11,10 @@ final class Statement {
     let sql: String
     private let connection: Connection
     private var prepared: OpaquePointer?
-    /// The texts of the currently bound parameters. SQLite keeps pointers into this memory until
-    /// the parameters are bound again.
+    /// The memory for the texts of the bound parameters. SQLite keeps pointers into this memory
+    /// until the parameters are bound again.
     private var memory = UnsafeMutableRawBufferPointer(start: nil, count: 0)
-    /// Most of our rows have less text.
+    /// The size of this memory in bytes. Most rows have less text.
     private static let memorySize = 2048
 
     init(_ connection: Connection, _ sql: String) {
@@ -38,7 +38,7 @@ final class Statement {
             sqlite3_reset(handle)
             return Int(sqlite3_changes(connection.handle))
         }
-        // Before the reset, which would lose the message.
+        // The error is read before the reset, which would lose the message.
         let failure = code == SQLITE_ROW ? StoreError.failed("rows where none were expected: \(sql)") : connection.failure(code)
         sqlite3_reset(handle)
         throw failure

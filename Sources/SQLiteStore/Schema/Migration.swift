@@ -1,7 +1,7 @@
-/// One upgrade step of the schema, forward only. Its SQL never changes after a release contains it;
-/// a later migration corrects its mistakes.
+/// One upgrade of the schema, forward only. The SQL of a released migration never changes. A later
+/// migration corrects its mistakes.
 package struct Migration: Sendable {
-    /// The schema's number after this migration: 1, 2, 3, …
+    /// The number of the schema after this migration: 1, 2, 3, …
     package var number: Int
     package var sql: String
 

@@ -1,10 +1,10 @@
 extension Migration {
-    /// The first schema. Instants and durations are milliseconds, identifiers are UUIDs as text,
-    /// and Booleans are 0 and 1.
+    /// The first schema. Instants and durations are stored in milliseconds, identifiers are UUIDs
+    /// as text, and Booleans are 0 and 1.
     ///
-    /// The name of a CHECK is the message people read when values are refused. The ranges are those
-    /// of the LaundryTime data models (checklist D-2, D-3, D-17, G11). Names are measured in bytes:
-    /// SQLite cannot count the 30 characters that the validator allows.
+    /// The name of a CHECK is the message that people read if a value is refused. The ranges come
+    /// from the LaundryTime data models (checklist D-2, D-3, D-17, G11). The length of names is
+    /// limited in bytes, because SQLite cannot count the 30 characters that the validator allows.
     static let schema1 = Migration(
         number: 1,
         sql: """

@@ -1,5 +1,5 @@
 extension Migration {
-    /// Adds the repeats of notices that nobody has answered yet.
+    /// Adds columns for repeats of unanswered notices.
     static let schema3 = Migration(
         number: 3,
         sql: """

@@ -1,5 +1,5 @@
 extension Migration {
-    /// Adds who did which part of a round of laundry.
+    /// Adds columns for the persons who washed, dried and folded a round of laundry.
     static let schema4 = Migration(
         number: 4,
         sql: """

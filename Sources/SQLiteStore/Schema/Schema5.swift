@@ -1,5 +1,6 @@
 extension Migration {
-    /// Adds the messages that sinks hold in case this machine is dead.
+    /// Adds the messages that push servers hold for sinks, to be sent if this machine cannot send a
+    /// notice.
     static let schema5 = Migration(
         number: 5,
         sql: """

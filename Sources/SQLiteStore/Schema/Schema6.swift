@@ -1,5 +1,6 @@
 extension Migration {
-    /// Adds activities, which span more than one timer, and the length of a rest.
+    /// Adds activities (rest sessions, workouts, routines and kept timers), and the settings for
+    /// rests.
     static let schema6 = Migration(
         number: 6,
         sql: """

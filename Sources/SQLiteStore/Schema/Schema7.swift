@@ -1,6 +1,6 @@
 extension Migration {
-    /// Adds the folded names by which timers are found, and the number of timers. Neither needs to
-    /// read all timers.
+    /// Adds the folded names (without case and accents), by which timers are found, and the number
+    /// of timers. With these, neither a search nor a count must read all timers.
     static let schema7 = Migration(
         number: 7,
         sql: """
@@ -20,6 +20,6 @@ extension Migration {
             INSERT INTO timer_counts SELECT substr(owner, 1, instr(owner, ':') - 1), kind, count(*) FROM timers GROUP BY 1, 2;
             """)
 
-    /// A function that the connection has during a migration.
+    /// The name of an SQL function that is available during a migration.
     static let folding = "bellhop_folded"
 }

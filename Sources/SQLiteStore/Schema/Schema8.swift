@@ -1,8 +1,8 @@
 extension Migration {
-    /// Removes checks that use JSON functions: SQLite refuses those in an untrusted schema
-    /// (`trusted_schema`).
+    /// Removes checks that use JSON functions, because SQLite refuses such functions in an
+    /// untrusted schema (`trusted_schema`).
     ///
-    /// The models make the same checks when they are written and when they are read.
+    /// The Swift models make the same checks when rows are written and read.
     static let schema8 = Migration(
         number: 8,
         sql: """

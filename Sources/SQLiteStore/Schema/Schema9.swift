@@ -1,6 +1,7 @@
 extension Migration {
-    /// The texts of notices are phrases from here on; see ``PhraseText``. The rows stay as they
-    /// are: a text without the mark of a phrase is read as a finished text. The number keeps older
-    /// programs, which would show the mark, from opening the database.
+    /// From this schema on, the texts of notices are stored as phrases; see ``PhraseText``.
+    /// Existing rows stay as they are, because a text without the mark of a phrase is read as a
+    /// finished text. The higher schema number keeps older programs from opening the database: they
+    /// would show the mark.
     static let schema9 = Migration(number: 9, sql: "")
 }

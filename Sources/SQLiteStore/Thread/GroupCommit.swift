@@ -1,7 +1,7 @@
 import BellhopCore
 
-/// Commits steps in one transaction. Each step succeeds or fails as a whole, independently of the
-/// others.
+/// Commits several steps in one transaction. Each step succeeds or fails as a whole, independently
+/// of the other steps.
 final class GroupCommit {
     let connection: Connection
     private let writer: StepWriter
@@ -25,16 +25,16 @@ final class GroupCommit {
         rollBackToSavepoint = Statement(connection, "ROLLBACK TO step")
     }
 
-    /// Returns one result for each step, in their order. Successful steps are on the disk when this
-    /// returns.
+    /// Returns one result for each step, in the same order. Successful steps are on the disk when
+    /// this returns.
     func commit(_ steps: [Step]) -> [Result<Committed, StoreError>] {
         if steps.isEmpty { return [] }
         if steps.count > 1 {
             do {
                 return try together(steps)
             } catch {
-                // The disk failed the group, not a step. Each step is retried alone and gets its
-                // own answer.
+                // The fault was not in a step but in the disk, so the whole group failed. Each step
+                // is then tried alone and gets its own result.
             }
         }
         return steps.map { step in
@@ -59,7 +59,7 @@ final class GroupCommit {
         }
     }
 
-    /// Applies a step in its own savepoint. Throws when the whole group is lost.
+    /// Applies a step in its own savepoint. Throws if the whole group is lost.
     private func inSavepoint(_ step: Step) throws(StoreError) -> Result<Committed, StoreError> {
         try savepoint.run()
         do throws(StoreError) {
@@ -90,7 +90,8 @@ final class GroupCommit {
         } catch {
             guard case .full = error, step.mayUseReserve, upkeep.freeReserve() else { return .failure(error) }
         }
-        // First without moving the log, which might use up the space that was just freed.
+        // The first try does not move the log, because that might use up the space that was just
+        // freed.
         do throws(StoreError) {
             return .success(try attempt(step))
         } catch {
@@ -121,20 +122,22 @@ final class GroupCommit {
         }
     }
 
-    /// Rolls back the transaction unless SQLite has ended it already.
+    /// Rolls back the transaction, unless SQLite has already ended it.
     private func abandon() {
         guard connection.isInTransaction else { return }
         do throws(StoreError) {
             try rollBack.run()
         } catch {
-            // A ROLLBACK fails only when there is no transaction, which is the wanted state.
+            // A ROLLBACK fails only if there is no transaction, and then there is nothing to roll
+            // back.
         }
     }
 }
 
 extension Step {
-    /// Whether what is due depends on this step: it announces an event or records a clock change. A
-    /// command can be repeated by its sender.
+    /// Whether the step may use the disk space in reserve. Steps that announce an event or record a
+    /// clock change may, because due timers depend on them. A command may not, because its sender
+    /// can repeat it.
     fileprivate var mayUseReserve: Bool {
         changes.contains {
             switch $0 {

@@ -1,7 +1,7 @@
 import BellhopCore
 import Dispatch
 
-/// The queue of requests for the store's thread, and the means to wake that thread.
+/// The queue of requests to the store's thread. It also wakes that thread.
 final class RequestQueue: Sendable {
     private struct State {
         var waiting: [Request] = []
@@ -14,11 +14,13 @@ final class RequestQueue: Sendable {
     }
 
     private let state = Locked(State())
-    // Not a lock: it only lets the thread sleep. Signalled once each time the thread is found
-    // asleep.
+    // The semaphore is not a lock; the thread sleeps on it. It is signalled once whenever the
+    // thread is found asleep.
     private let wakeUp = DispatchSemaphore(value: 0)
 
-    /// - Returns: `false` when the store is closed and the request was not taken.
+    /// Adds a request.
+    ///
+    /// - Returns: `false` if the store is closed, so that the request was not added.
     func add(_ request: Request) -> Bool {
         let (isTaken, wakes) = state.withLock { state in
             guard !state.isClosed else { return (false, false) }
@@ -30,7 +32,7 @@ final class RequestQueue: Sendable {
         return isTaken
     }
 
-    /// Takes no more requests. Those already waiting are still served.
+    /// Closes the queue. No more requests are added; those already waiting are still served.
     func close() {
         let wakes = state.withLock { state in
             state.isClosed = true
@@ -40,7 +42,7 @@ final class RequestQueue: Sendable {
         if wakes { wakeUp.signal() }
     }
 
-    /// Returns when the thread has closed the database.
+    /// Waits until the thread has closed the database.
     func finished() async {
         await withCheckedContinuation { continuation in
             let isFinished = state.withLock { state in
@@ -51,13 +53,13 @@ final class RequestQueue: Sendable {
         }
     }
 
-    /// For the thread: waits for requests and returns all that are waiting; `nil` when the queue is
-    /// closed and empty.
+    /// For the store's thread: waits for requests and returns all that are waiting; `nil` if the
+    /// queue is closed and empty.
     /// - Parameters:
-    ///   - isBusy: whether the thread has other work to continue. It then does not wait, and the
-    ///     result may be empty.
-    ///   - patience: the pause after which the thread has other work to do; the result is then
-    ///     empty. `nil` waits forever.
+    ///   - isBusy: whether the thread has other work to continue. If so, this method does not wait,
+    ///     and the result may be empty.
+    ///   - patience: how long to wait for requests before the thread does other work; the result is
+    ///     then empty. `nil` waits for ever.
     func next(isBusy: Bool, patience: DispatchTimeInterval? = nil) -> [Request]? {
         while true {
             let (taken, isClosed) = state.withLock { state in
@@ -74,8 +76,9 @@ final class RequestQueue: Sendable {
                 continue
             }
             if wakeUp.wait(timeout: .now() + patience) == .timedOut {
-                // A request added at this moment has already signalled `wakeUp`, although the sleep
-                // is over. The next sleep then wakes once without a request, and sleeps again.
+                // A request that is added at this moment has already signalled `wakeUp`, although
+                // the wait has timed out. The next wait then returns once without a request, and
+                // the thread waits again.
                 let isQuiet = state.withLock { state in
                     state.isAsleep = false
                     return state.waiting.isEmpty && !state.isClosed
@@ -85,7 +88,7 @@ final class RequestQueue: Sendable {
         }
     }
 
-    /// For the thread: records that the database is closed.
+    /// For the store's thread: records that the database is closed.
     func finish() {
         let closers = state.withLock { state in
             state.isFinished = true
@@ -96,12 +99,12 @@ final class RequestQueue: Sendable {
     }
 }
 
-/// A request to the store's thread. Each carries its caller's continuation and is answered exactly
-/// once.
+/// A request to the store's thread. Each request has its caller's continuation and is answered
+/// exactly once.
 enum Request: Sendable {
     case commit([Step], CheckedContinuation<[Result<Committed, StoreError>], Never>)
     /// Copies the database to a new file, between other requests.
     case backUp(path: String, CheckedContinuation<Result<Void, StoreError>, Never>)
-    /// Reads with the session, then resumes its own continuation.
+    /// Reads with the session, and then resumes its own continuation.
     case read(@Sendable (Session) -> Void)
 }

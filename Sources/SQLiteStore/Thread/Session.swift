@@ -1,13 +1,13 @@
 import BellhopCore
 
-/// Everything that uses the connection. Created on the store's thread and released before the
-/// connection is closed.
+/// The readers and writers that use the connection. Created on the store's thread, and released
+/// before the connection is closed.
 final class Session {
     let pets: PetReader
     let timers: TimerReader
     let activities: ActivityReader
     let outbox: OutboxReader
-    let nets: NetReader
+    let heldMessages: HeldMessageReader
     let journal: JournalReader
     let totals: TotalsReader
     let counter: DeliveryCounter
@@ -21,7 +21,7 @@ final class Session {
         timers = TimerReader(connection, complaints)
         activities = ActivityReader(connection, complaints)
         outbox = OutboxReader(connection, complaints)
-        nets = NetReader(connection, complaints)
+        heldMessages = HeldMessageReader(connection, complaints)
         journal = JournalReader(connection, complaints)
         totals = TotalsReader(connection, complaints)
         counter = DeliveryCounter(connection)

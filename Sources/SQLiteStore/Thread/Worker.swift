@@ -2,20 +2,20 @@ import BellhopCore
 
 /// Serves requests on the store's thread until the queue is closed.
 struct Worker {
-    /// The approximate number of changes up to which commits are joined into one transaction. It is
-    /// large enough to make each one's share of the disk time small, and small enough that the
-    /// first does not wait long for the last. The steps of one call always stay together.
+    /// The approximate number of changes that are committed together in one transaction. A large
+    /// number makes each commit's share of the disk time small. A small number keeps the first
+    /// commit from waiting long for the last one. The steps of one call always stay together.
     static let groupLimit = 320
 
     let requests: RequestQueue
     let session: Session
     let connection: Connection
-    /// For tests: `false` leaves the log as a killed process would.
+    /// Whether maintenance runs. Tests pass `false` to leave the log as a killed process would.
     var tidies = true
 
     func run() {
-        // Copies in progress, made one after another. Each batch of requests is followed by one
-        // batch of pages, so that a copy delays nobody for longer than that.
+        // The backups to make, one after another. Each batch of requests is followed by one batch
+        // of pages, so that a backup delays a request by no more than that batch of pages.
         var backups: [Backup] = []
         while let batch = requests.next(isBusy: !backups.isEmpty, patience: tidies && session.upkeep.isDue ? Upkeep.patience : nil) {
             if batch.isEmpty, backups.isEmpty {
@@ -28,9 +28,9 @@ struct Worker {
         for backup in backups { backup.abandon(.failed("the store was closed")) }
     }
 
-    /// Serves a batch. All of its requests were made before any was answered, so their order is
-    /// free. Reads go first: they are quick, and their callers continue while the commits wait for
-    /// the disk.
+    /// Serves a batch of requests. All were made before any of them was answered, so they may be
+    /// served in any order. Reads go first: they are quick, and their callers can continue while
+    /// the commits wait for the disk.
     private func serve(_ batch: [Request], _ backups: inout [Backup]) {
         var commits: [(steps: [Step], continuation: CheckedContinuation<[Result<Committed, StoreError>], Never>)] = []
         for request in batch {

@@ -1,9 +1,9 @@
 import BellhopCore
 import Glibc
 
-/// Disk space kept for when the disk is full: a file of 1 MiB beside the database,
-/// `bellhop.db.reserve`. It is deleted so that what is due can still be stored, and therefore
-/// rings. It is created again when there is room.
+/// Disk space in reserve: a file of 1 MiB beside the database, `bellhop.db.reserve`. When the disk
+/// is full, the file is deleted, so that due timers can still be stored and ring. It is created
+/// again when there is enough space.
 struct Reserve {
     static let size = 1 << 20
     let path: String
@@ -15,8 +15,8 @@ struct Reserve {
         return lstat(path, &status) == 0
     }
 
-    /// Creates the file when it is missing and the disk has four times its size free. On a fuller
-    /// disk it would itself take the space that it is meant to keep.
+    /// Creates the file if it is missing and the disk has four times its size free. On a fuller
+    /// disk, the file would take the very space that it is meant to keep free.
     func make() {
         var disk = statvfs()
         guard !isThere, statvfs(FileSystem.folder(of: path), &disk) == 0,
@@ -36,11 +36,13 @@ struct Reserve {
             let written = piece.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
             if written != Self.size { unlink(path) }
         } catch {
-            // The store works without the reserve. Whatever prevents its creation also prevents
-            // writing the database, and that is reported.
+            // The store works without the reserve. A fault that prevents the creation of this file
+            // also prevents writes to the database, and those are reported.
         }
     }
 
-    /// - Returns: whether the file existed and was deleted, so that there is room now.
+    /// Deletes the file.
+    ///
+    /// - Returns: whether the file existed and was deleted, so that there is free space now.
     func free() -> Bool { unlink(path) == 0 }
 }

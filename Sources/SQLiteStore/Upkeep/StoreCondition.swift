@@ -1,16 +1,17 @@
 import BellhopCore
 
-/// The troubles of the store, as last observed. The store's thread records them; any thread may
-/// read them at any time.
+/// The troubles of the store that were observed last. The store's thread records them; any thread
+/// may read them at any time.
 final class StoreCondition: Sendable {
     private struct State {
         var damage: StoreTrouble?
-        /// The trouble with which the last read or write failed.
+        /// The trouble that made the last read or write fail; `nil` if it succeeded.
         var failing: StoreTrouble?
         var isFullTold = false
         var hasMoved = false
         var isReserveUsed = false
-        /// The copies of databases that could not be read completely at a start.
+        /// The paths of copies that were made at a start because the log could not be read
+        /// completely.
         var copies: [String] = []
     }
 
@@ -46,7 +47,7 @@ final class StoreCondition: Sendable {
                 if case .disk = state.failing { return nil }
                 return .disk(path, what)
             case .full(let path):
-                // Reported only when nothing could be done about it; see `failed(_:)`.
+                // A full disk is reported only if the change finally fails; see ``failed(_:)``.
                 state.failing = .full(path)
                 return nil
             case .conflict, .refused, .failed:
@@ -56,7 +57,7 @@ final class StoreCondition: Sendable {
         if let begun { report(begun) }
     }
 
-    /// Records that a change failed for good.
+    /// Records that a change finally failed, after all retries.
     func failed(_ error: StoreError) {
         guard case .full(let path) = error else { return }
         let isNews = state.withLock { state in
@@ -90,6 +91,8 @@ final class StoreCondition: Sendable {
         if isNews { report(.reserveUsed(path)) }
     }
 
+    /// Records which copies of damaged databases exist.
+    ///
     /// - Parameter copies: the paths of the existing copies, newest last. The trouble ends when a
     ///   person has deleted them.
     func note(copies: [String]) {

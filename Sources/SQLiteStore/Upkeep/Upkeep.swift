@@ -1,16 +1,16 @@
 import BellhopCore
 import Dispatch
 
-/// The maintenance that the store's thread does while no requests arrive. Lives on that thread.
+/// The maintenance that the store's thread does while no requests arrive. Used only on that thread.
 ///
-/// Above all it moves the log into the database. Changes that are only in the log are lost when one
-/// of its bits flips. On a young installation that would be everything, because SQLite itself moves
-/// nothing before there are 2,000 pages. Maintenance runs only after a pause, so that it never
-/// delays what is due.
+/// The main task is to move the log into the database. If a single bit of the log flips, the
+/// changes in the log are lost. On a young installation those are all changes, because SQLite
+/// itself moves nothing until the log has 2,000 pages. Maintenance runs only after a pause without
+/// requests, so that it never delays due timers.
 final class Upkeep {
     /// The time without requests before maintenance begins. It is longer than the time between a
-    /// notice and its outcomes. It is not a whole second, because timers that the command just
-    /// answered has started are due at whole seconds.
+    /// notice and its outcomes. It is not a whole second: a timer that a command has just started
+    /// is usually due a whole number of seconds later.
     static let patience: DispatchTimeInterval = .milliseconds(350)
 
     private let connection: Connection
@@ -29,23 +29,23 @@ final class Upkeep {
         begin = Statement(connection, "PRAGMA application_id = \(DatabaseHeader.ours)")
     }
 
-    /// Whether something was written since maintenance last ran.
+    /// Whether something was written since the last maintenance.
     var isDue: Bool { connection.hasWritten }
 
     func run() {
         connection.hasWritten = false
         inspect()
-        // Moving the log into a file that no longer has a name would save nothing, and the file in
-        // its place is not ours to write.
+        // If the file was deleted or moved, moving the log into it would save nothing. A file that
+        // is now in its place must not be written.
         guard !connection.hasMoved else { return }
         do throws(StoreError) {
             try checkpoint.rows { _ in .enough }
-            // Writes a number that is already there. A new log begins with a header that is forced
-            // to the disk by itself, and the next write must not wait for that, because it may be
-            // what is due.
+            // This write stores a number that is already stored. It begins a new log, whose header
+            // must be forced to the disk separately. The next write, which may be a due timer, then
+            // need not wait for that.
             try begin.run()
         } catch {
-            // The connection has recorded the error. The log stays and is moved after the next
+            // The connection has recorded the error. The log stays, and is moved after the next
             // change.
         }
         if let reserve {
@@ -54,21 +54,21 @@ final class Upkeep {
         }
     }
 
-    /// Checks whether the file was moved and which copies of damaged databases exist.
+    /// Checks whether the file was moved, and which copies of damaged databases exist.
     func inspect() {
         condition.note(hasMoved: connection.hasMoved)
         condition.note(copies: copies.names)
     }
 
     /// Deletes the reserve.
-    /// - Returns: whether that freed space.
+    /// - Returns: whether this freed disk space.
     func freeReserve() -> Bool {
         guard let reserve, reserve.free() else { return false }
         condition.note(isReserveUsed: true)
         return true
     }
 
-    /// Moves the log into the database and truncates it, which may free space.
+    /// Moves the log into the database and truncates the log, which may free disk space.
     func moveLog() throws(StoreError) {
         try checkpoint.rows { _ in .enough }
     }

@@ -32,7 +32,8 @@ final class ActivityWriter {
             }
             if changed == 0 { throw StoreError.conflict("activity \(activity.id) is no longer at version \(replaced)") }
         } catch {
-            // SQLite names the columns of the index: "UNIQUE constraint failed: activities.kind".
+            // The message of SQLite names the columns of the index: "UNIQUE constraint failed:
+            // activities.kind".
             guard case .conflict(let what) = error, what.contains("activities.") else { throw error }
             throw .conflict(
                 what.contains("activities.kind")

@@ -1,8 +1,9 @@
 import BellhopCore
 
-/// Records what happens to notices after they were announced: withdrawn, seen, lost or adopted.
+/// Records what happens to notices after their delivery or announcement: they are withdrawn, seen,
+/// lost or adopted.
 final class DeliveryWriter {
-    /// A delivery that a sink accepted and nobody answered.
+    /// A delivery that a sink accepted and nobody has answered.
     private struct Open {
         var event: EventNumber
         var sink: SinkName
@@ -10,7 +11,7 @@ final class DeliveryWriter {
         var receipt: Receipt?
     }
 
-    /// A delivery in state `sent` whose event is worth reporting until `expires`.
+    /// A delivery in state `sent`. Delivering its event again is useful until `expires`.
     private struct Sent {
         var event: EventNumber
         var key: NoticeKey
@@ -44,8 +45,8 @@ final class DeliveryWriter {
         closeOfSink = Statement(
             connection,
             "UPDATE deliveries SET state = 'withdrawn', reason = ?2, changed = ?3 WHERE sink = ?1 AND state IN ('sent', 'seen')")
-        // Starts from the events of the key, which are few. Deliveries to programs stay `sent` as
-        // long as the journal is kept, so no query may scan all of them.
+        // The query starts from the events with this key, which are few. Deliveries to programs
+        // stay `sent` as long as the journal is kept, so no query may scan all deliveries.
         openOfKey = Statement(
             connection,
             """
@@ -97,12 +98,13 @@ final class DeliveryWriter {
             try close.run {
                 $0.add(key.rawValue)
                 $0.add(state.rawValue)
-                $0.add(reason.rawValue)
+                $0.add(reason: reason)
                 $0.add(now)
             }
         }
         var told: SinkName?
-        // A sink that has several notices under one key shows the newest; that one is withdrawn.
+        // A sink that has several notices with one key shows only the newest, so only the newest is
+        // withdrawn.
         for delivery in open where delivery.sink != told {
             told = delivery.sink
             guard delivery.sink != except else { continue }
@@ -117,7 +119,7 @@ final class DeliveryWriter {
         try see.run {
             $0.add(key.rawValue)
             $0.add(sink.rawValue)
-            $0.add(reason.rawValue)
+            $0.add(reason: reason)
             $0.add(now)
         }
     }
@@ -127,7 +129,7 @@ final class DeliveryWriter {
             $0.add(key.rawValue)
             $0.add(sink.rawValue)
             $0.add(receipt?.rawValue)
-            $0.add(reason?.rawValue)
+            $0.add(reason: reason)
         }
     }
 
@@ -136,7 +138,7 @@ final class DeliveryWriter {
             $0.add(key.rawValue)
             $0.add(sink.rawValue)
             $0.add(event)
-            $0.add(reason.rawValue)
+            $0.add(reason: reason)
             $0.add(now)
         }
     }
@@ -144,7 +146,7 @@ final class DeliveryWriter {
     func requeueOpen(_ sink: SinkName, reason: Reason, at now: Instant, _ done: inout Committed) throws(StoreError) {
         let told = try sent(by: sink, worthTellingAt: now)
         let events = Set(told.map(\.event))
-        // The sink lost the notice, so it is delivered again instead of updated.
+        // The sink has lost the notice, so the notice is delivered again and its update is dropped.
         for row in try rows.pending(pendingUpdates, { $0.add(sink.rawValue) }) where events.contains(row.event) {
             _ = try rows.delete(row.id)
         }
@@ -179,10 +181,10 @@ final class DeliveryWriter {
         guard !open.isEmpty else { return }
         try closeOfSink.run {
             $0.add(sink.rawValue)
-            $0.add(reason.rawValue)
+            $0.add(reason: reason)
             $0.add(now)
         }
-        // A sink that has several notices under one key shows the newest.
+        // A sink that has several notices with one key shows only the newest.
         let newest = Dictionary(open.map { ($0.key, $0.event) }, uniquingKeysWith: max)
         for delivery in open where newest[delivery.key] == delivery.event {
             try rows.insertWithdrawal(

@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// Appends events and prunes old ones.
+/// Appends events to the journal and prunes old ones.
 final class JournalWriter {
     private let connection: Connection
     private let rows: OutboxRows
@@ -11,7 +11,7 @@ final class JournalWriter {
         self.connection = connection
         self.rows = rows
         insert = Statement(connection, "INSERT INTO events (\(EventRow.given)) VALUES (\(marks(EventRow.givenCount)))")
-        // The foreign key deletes the deliveries with their events.
+        // The foreign key makes SQLite delete the deliveries together with their events.
         prune = Statement(
             connection,
             """

@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// Writes single rows of the outbox and of the deliveries, for all the other writers.
+/// Writes single rows of the outbox and of the deliveries. The other writers use it.
 final class OutboxRows {
     /// An operation that waits in the outbox.
     struct Pending {
@@ -46,7 +46,7 @@ final class OutboxRows {
             $0.add(key.rawValue)
             $0.add(verb.rawValue)
             $0.add(state.rawValue)
-            $0.add(reason.rawValue)
+            $0.add(reason: reason)
             $0.add(notBefore)
             $0.add(expires)
             $0.add(receipt?.rawValue)
@@ -54,7 +54,7 @@ final class OutboxRows {
         }
     }
 
-    /// Queues a withdrawal of a notice that a sink shows.
+    /// Queues the withdrawal of a notice that a sink shows.
     func insertWithdrawal(
         event: EventNumber, _ sink: SinkName, _ key: NoticeKey, reason: Reason, receipt: Receipt?, at now: Instant
     ) throws(StoreError) {
@@ -63,26 +63,29 @@ final class OutboxRows {
             expires: now + Self.withdrawalLimit, receipt: receipt, at: now)
     }
 
-    /// - Returns: whether the row existed.
+    /// Removes an operation from the outbox.
+    ///
+    /// - Returns: whether the operation existed.
     func delete(_ id: OperationID) throws(StoreError) -> Bool {
         try deleteOperation.run { $0.add(id) } > 0
     }
 
-    /// Records the state of a delivery that is not, or no longer, in the outbox.
+    /// Records the state of a delivery that has no row in the outbox, or no longer has one.
     func record(_ delivery: Delivery) throws(StoreError) {
         try saveDelivery.run {
             $0.add(delivery.event)
             $0.add(delivery.sink.rawValue)
             $0.add(delivery.key.rawValue)
             $0.add(delivery.state.rawValue)
-            $0.add(delivery.reason.rawValue)
+            $0.add(reason: delivery.reason)
             $0.add(delivery.attempts)
             $0.add(delivery.changed)
             $0.add(delivery.receipt?.rawValue)
         }
     }
 
-    /// Removes an operation that was not performed. If it was a delivery, records it as withdrawn.
+    /// Removes an operation that was not performed. If the operation was a delivery, records the
+    /// delivery as withdrawn.
     func takeBack(_ row: Pending, reason: Reason, at now: Instant) throws(StoreError) {
         _ = try delete(row.id)
         guard row.isDelivery else { return }
@@ -91,8 +94,8 @@ final class OutboxRows {
                 event: row.event, sink: row.sink, key: row.key, state: .withdrawn, reason: reason, attempts: row.attempts, changed: now))
     }
 
-    /// Returns the rows that `query` selects with ``pendingColumns``, read completely before
-    /// anything changes them.
+    /// Returns the rows that `query` selects with ``pendingColumns``. All rows are read before any
+    /// of them is changed.
     func pending(_ query: Statement, _ bind: (inout Parameters) -> Void) throws(StoreError) -> [Pending] {
         var rows: [Pending] = []
         try query.rows(bind) { columns in

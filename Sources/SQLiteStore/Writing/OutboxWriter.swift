@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// Records the outcomes of operations, and whether operations are still pending.
+/// Records the outcomes of operations, and changes the state of pending operations.
 final class OutboxWriter {
     private let rows: OutboxRows
     private let pendingOfSink: Statement
@@ -13,6 +13,7 @@ final class OutboxWriter {
     private let toldOfKey: Statement
     private let surplus: Statement
     private let nextOfKey: Statement
+    private let reasonOfDelivery: Statement
 
     init(_ connection: Connection, _ rows: OutboxRows) {
         self.rows = rows
@@ -29,9 +30,10 @@ final class OutboxWriter {
         stays = Statement(
             connection,
             """
-            UPDATE deliveries SET reason = reason || ?3, changed = ?4
+            UPDATE deliveries SET reason = ?3, changed = ?4
             WHERE event = ?1 AND sink = ?2 AND state IN ('withdrawn', 'acknowledged')
             """)
+        reasonOfDelivery = Statement(connection, "SELECT reason FROM deliveries WHERE event = ?1 AND sink = ?2")
         parkQueued = Statement(
             connection, "UPDATE outbox SET state = 'parked', reason = ?2, changed = ?3 WHERE sink = ?1 AND state = 'queued'")
         releaseRows = Statement(
@@ -64,12 +66,12 @@ final class OutboxWriter {
         if wasThere {
             if verb == .update { try renew(delivery) } else { try rows.record(delivery) }
         } else if delivery.state.isOpen {
-            // The row disappeared while the attempt was on the wire.
+            // The row was removed while the attempt was in flight.
             switch try ending(of: delivery) {
             case .takenBack:
                 try takeBack(delivery, &done)
             case .absorbed:
-                // The notice that absorbed this one may be gone by now.
+                // The notice that absorbed this one may no longer be pending.
                 if try isReplaced(delivery) { try rows.record(delivery) } else { try takeBack(delivery, &done) }
             case .other:
                 break
@@ -77,26 +79,32 @@ final class OutboxWriter {
         }
     }
 
-    /// Records the new receipt after an update. An update that failed leaves the delivery
-    /// unchanged.
+    /// Records the new receipt after an update. A failed update leaves the delivery unchanged.
     private func renew(_ delivery: Delivery) throws(StoreError) {
         guard delivery.state.isOpen else { return }
         try renew.run {
             $0.add(delivery.event)
             $0.add(delivery.sink.rawValue)
             $0.add(delivery.receipt?.rawValue)
-            $0.add(delivery.reason.rawValue)
+            $0.add(reason: delivery.reason)
             $0.add(delivery.attempts)
             $0.add(delivery.changed)
         }
     }
 
-    /// Records that a sink did not take a notice back.
+    /// Records that a sink could not withdraw a notice.
     private func noteStanding(_ delivery: Delivery) throws(StoreError) {
+        let withdrawal = try reasonOfDelivery.first {
+            $0.add(delivery.event)
+            $0.add(delivery.sink.rawValue)
+        } _: { columns throws(StoreError) in
+            columns.reason()
+        }
+        guard let withdrawal else { return }
         try stays.run {
             $0.add(delivery.event)
             $0.add(delivery.sink.rawValue)
-            $0.add(Reason.stays(because: delivery.reason).rawValue)
+            $0.add(reason: .stays(withdrawal, because: delivery.reason))
             $0.add(delivery.changed)
         }
     }
@@ -107,7 +115,7 @@ final class OutboxWriter {
         try update.run {
             $0.add(id)
             $0.add(state.rawValue)
-            $0.add(reason.rawValue)
+            $0.add(reason: reason)
             $0.add(attempts)
             $0.add(notBefore)
             $0.add(now)
@@ -117,7 +125,7 @@ final class OutboxWriter {
     func park(_ sink: SinkName, reason: Reason, at now: Instant) throws(StoreError) {
         try parkQueued.run {
             $0.add(sink.rawValue)
-            $0.add(reason.rawValue)
+            $0.add(reason: reason)
             $0.add(now)
         }
     }
@@ -177,10 +185,10 @@ final class OutboxWriter {
         }) { $0.integer() } != nil
     }
 
-    /// How a delivery without a row in the outbox ended, independently of this attempt.
+    /// How a delivery ended whose row was removed from the outbox during the attempt.
     private enum Ending {
         case takenBack, absorbed
-        /// Any other end. A state that is still open means that the outcome was already stored.
+        /// Any other end. If the stored state is still open, the outcome was already stored.
         case other
     }
 
@@ -191,7 +199,8 @@ final class OutboxWriter {
         }) { columns in (DeliveryState(rawValue: columns.text()), columns.truth()) }
         return switch stored {
         case (.withdrawn, _)?, (.acknowledged, _)?: .takenBack
-        // A delivery that was sent and superseded later has a receipt; an absorbed one has none.
+        // A delivery that was sent and later superseded has a receipt. A delivery that was absorbed
+        // has none.
         case (.merged, true)?: .absorbed
         default: .other
         }

@@ -28,7 +28,8 @@ final class PetWriter {
         deleteTimers = Statement(connection, "DELETE FROM timers WHERE owner = ?1 RETURNING owner, kind")
         let notices = "SELECT '\(Owner.Kind.notice.rawValue):' || key FROM events WHERE owner = ?1"
         deleteFollowUps = Statement(connection, "DELETE FROM timers WHERE owner IN (\(notices)) RETURNING owner, kind")
-        // The cross join keeps the outbox in the outer loop: it is short, and the journal is long.
+        // The cross join keeps the outbox in the outer loop, because the outbox is short and the
+        // journal is long.
         pending = Statement(
             connection,
             """
@@ -41,8 +42,8 @@ final class PetWriter {
     }
 
     func save(_ pet: Pet, replacing replaced: Int64?) throws(StoreError) {
-        // A CHECK of the table would need a function that SQLite does not run in an untrusted
-        // schema.
+        // A CHECK in the table would need a JSON function, which SQLite does not run in an
+        // untrusted schema.
         if pet.looks.tags.count > 10 { throw .refused("a pet has at most 10 tags") }
         guard let replaced else {
             do throws(StoreError) {
@@ -72,7 +73,8 @@ final class PetWriter {
             }
             if changed == 0 { throw StoreError.conflict("task \(task.id) is no longer at version \(replaced)") }
         } catch {
-            // SQLite names the columns of the index: "UNIQUE constraint failed: tasks.pet".
+            // The message of SQLite names the columns of the index: "UNIQUE constraint failed:
+            // tasks.pet".
             guard case .conflict(let what) = error, what.contains("tasks.") else { throw error }
             throw .conflict(what.contains("tasks.pet") ? "pet \(task.petID) has an open task" : "task \(task.id) exists already")
         }

@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// Applies the changes of a step within the open transaction.
+/// Applies the changes of a step in the open transaction.
 final class StepWriter {
     private let tally: TimerTally
     private let pets: PetWriter
@@ -9,7 +9,7 @@ final class StepWriter {
     private let journal: JournalWriter
     private let deliveries: DeliveryWriter
     private let outbox: OutboxWriter
-    private let nets: NetWriter
+    private let heldMessages: HeldMessageWriter
     private let notes: NoteWriter
     private let totals: TotalsWriter
     private let wiper: Wiper
@@ -18,7 +18,7 @@ final class StepWriter {
         let rows = OutboxRows(connection)
         tally = TimerTally(connection)
         deliveries = DeliveryWriter(connection, rows)
-        nets = NetWriter(connection)
+        heldMessages = HeldMessageWriter(connection)
         outbox = OutboxWriter(connection, rows)
         pets = PetWriter(connection, rows, tally)
         activities = ActivityWriter(connection)
@@ -29,7 +29,8 @@ final class StepWriter {
         wiper = Wiper(connection)
     }
 
-    /// Applies all changes. If it throws, the caller must roll back what was already applied.
+    /// Applies all changes of a step. If this throws, the caller must roll back the changes that
+    /// were already applied.
     func apply(_ step: Step) throws(StoreError) -> Committed {
         var done = Committed()
         tally.begin()
@@ -47,7 +48,7 @@ final class StepWriter {
             try pets.save(pet, replacing: replaced)
         case .deletePet(let id, let version):
             try pets.delete(id, version: version, at: now, &done)
-            try nets.blank(ofOwner: .pet(id))
+            try heldMessages.blank(ofOwner: .pet(id))
         case .task(let task, let replaced):
             try pets.save(task, replacing: replaced)
         case .settings(let settings, let replaced):
@@ -65,7 +66,7 @@ final class StepWriter {
         case .shiftCounts(let boot, let duration, let from, let to):
             try notes.replace(from, with: to)
             try timers.shift(countsOf: boot, by: duration)
-            try nets.shift(by: duration, at: now)
+            try heldMessages.shift(by: duration, at: now)
         case .announce(let event, let drafts):
             try journal.announce(event, drafts, at: now, &done)
         case .withdraw(let key, let state, let reason, let except):
@@ -85,7 +86,7 @@ final class StepWriter {
             let delivery = Delivery(
                 event: event, sink: sink, key: key, state: state, reason: reason, attempts: attempts, changed: now, receipt: receipt)
             try outbox.settle(id, verb: verb, delivery, &done)
-            if state == .sent { try nets.clear(sink, key) }
+            if state == .sent { try heldMessages.clear(sink, key) }
         case .supersede(let key, let sink, let event, let reason):
             try deliveries.supersede(key, sink, before: event, reason: reason, at: now)
         case .absorb(let key, let sink, let reason):
@@ -98,18 +99,18 @@ final class StepWriter {
             try outbox.park(sink, reason: reason, at: now)
         case .release(let sink, let state):
             try outbox.release(sink, from: state, at: now, &done)
-            try nets.release(sink, at: now, &done)
+            try heldMessages.release(sink, at: now, &done)
         case .dropOutbox(let sink, let reason):
             try outbox.drop(sink, reason: reason, at: now)
-            try nets.forget(sink)
-        case .net(let draft):
-            try nets.want(draft, at: now, &done)
-        case .dropNet(let sink, let key):
-            try nets.drop(sink, key, at: now, &done)
-        case .forgetNet(let sink, let key):
-            try nets.forget(sink, key)
-        case .settleNet(let outcome):
-            try nets.settle(outcome)
+            try heldMessages.forget(sink)
+        case .hold(let draft):
+            try heldMessages.want(draft, at: now, &done)
+        case .dropHeld(let sink, let key):
+            try heldMessages.drop(sink, key, at: now, &done)
+        case .forgetHeld(let sink, let key):
+            try heldMessages.forget(sink, key)
+        case .settleHeld(let outcome):
+            try heldMessages.settle(outcome)
         case .note(let key, let value):
             try notes.save(value, for: key)
         case .tally(let pet, let sums, let date):
@@ -121,7 +122,7 @@ final class StepWriter {
         case .wipe:
             try wiper.wipe(notes, &done)
             tally.begin()
-            try nets.blank()
+            try heldMessages.blank()
         case .pruneTasks(let before, let limit):
             try wiper.pruneTasks(before: before, limit: limit)
         case .pruneActivities(let before, let limit):

@@ -1,7 +1,7 @@
 import BellhopCore
 
-/// Maintains the number of armed timers, by the kind of their owner and their own kind. The counts
-/// are written in the transaction that arms or ends the timers, so that nobody has to count them.
+/// Maintains the number of armed timers for each owner kind and timer kind. The counts are written
+/// in the transaction that arms or ends timers, so that nobody has to count the timers.
 final class TimerTally {
     private struct Key: Hashable {
         var ownerKind: String
@@ -9,7 +9,7 @@ final class TimerTally {
     }
 
     private let write: Statement
-    /// The changes made by the step that is being applied.
+    /// The changes of the counts by the step that is being applied.
     private var changes: [Key: Int] = [:]
 
     init(_ connection: Connection) {
@@ -21,15 +21,16 @@ final class TimerTally {
             """)
     }
 
-    /// Discards the collected changes: before a step, because a failed step leaves its own behind,
-    /// and after all timers and their counts were deleted.
+    /// Discards the collected changes. Called before a step, because a failed step leaves its
+    /// changes behind, and after all timers and their counts were deleted.
     func begin() { changes.removeAll(keepingCapacity: true) }
 
     func add(_ owner: Owner, _ kind: TimerKind, _ change: Int) {
         changes[Key(ownerKind: owner.kind.rawValue, kind: kind.rawValue), default: 0] += change
     }
 
-    /// Runs a statement that deletes timers and returns the owner and kind of each.
+    /// Runs a statement that deletes timers and returns the owner and kind of each, and counts the
+    /// deleted timers.
     func delete(_ statement: Statement, _ bind: (inout Parameters) -> Void) throws(StoreError) {
         try statement.rows(bind) { columns throws(StoreError) in
             let owner = columns.text()
@@ -38,7 +39,7 @@ final class TimerTally {
         }
     }
 
-    /// Writes the collected changes at the end of a step, in its transaction.
+    /// Writes the collected changes, at the end of a step and in its transaction.
     func finish() throws(StoreError) {
         for (key, change) in changes where change != 0 {
             try write.run {

@@ -45,7 +45,7 @@ final class TimerWriter {
         if changed == 0 { throw gone(timer.owner, timer.kind, replaced) }
     }
 
-    /// Arms the timer whether or not it is already armed.
+    /// Arms the timer, whether or not a timer with this owner and kind is already armed.
     func put(_ timer: TimerRecord) throws(StoreError) {
         let isArmed = try exists.first {
             $0.add(timer.owner.description)

@@ -1,9 +1,9 @@
 import BellhopCore
 
-/// Adds to totals and counts reactions.
+/// Adds to the totals of days and months, and counts reactions.
 final class TotalsWriter {
-    /// Updates a row or, when there is none, inserts it. A single upsert statement would apply the
-    /// constraints of the sum to the addend.
+    /// Updates a row, or inserts it if there is none. A single upsert statement would check the
+    /// table's constraints for the added value instead of the sum.
     private struct Table {
         let update: Statement
         let insert: Statement
@@ -39,7 +39,7 @@ final class TotalsWriter {
     func react(_ sink: SinkName, what: String, after: Duration, at now: Instant) throws(StoreError) {
         let date = CivilDateTime(secondsSince1970: now.seconds).date
         let month = CivilDate(year: date.year, month: date.month, day: 1)
-        // The clock may have been set back in the meantime.
+        // The clock may have been set back since the notice, so a negative time becomes zero.
         try count(ReactionCount(month: month, sink: sink, what: what, count: 1, afterMs: max(0, after.inMilliseconds)))
     }
 

@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// Deletes all of people's data, or tasks that ended long ago.
+/// Deletes all data of people, or tasks that ended long ago.
 final class Wiper {
     private let keys: Statement
     private let tables: [Statement]
@@ -10,7 +10,8 @@ final class Wiper {
 
     init(_ connection: Connection) {
         keys = Statement(connection, "SELECT DISTINCT key FROM outbox")
-        // Referring tables go first, so that no row has to search for the rows that refer to it.
+        // Tables that refer to others are deleted first, so that SQLite need not search them for
+        // each deleted row.
         let names = [
             "outbox", "deliveries", "events", "tasks", "day_totals", "month_totals", "reactions", "timers", "timer_counts", "pets",
             "activities",
@@ -32,7 +33,7 @@ final class Wiper {
         try notes.save(AppSettings(), replacing: version)
     }
 
-    /// Deletes folded tasks, then abandoned ones, each oldest first.
+    /// Deletes folded tasks first and then abandoned ones, each from oldest to newest.
     func pruneTasks(before: Instant, limit: Int) throws(StoreError) {
         var left = max(0, limit)
         for statement in [pruneFolded, pruneAbandoned] where left > 0 {

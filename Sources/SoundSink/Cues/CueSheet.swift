@@ -1,15 +1,16 @@
 import BellhopCore
 
-/// The pending cues of all runs. It decides what sounds when, but plays nothing itself. All times
-/// are since boot.
+/// The pending cues of all workouts and routines. A cue is a sound or a word that marks a moment,
+/// such as the end of a phase. The sheet decides what sounds when, but plays nothing itself. All
+/// times are since boot.
 struct CueSheet: Sendable {
-    /// How many runs to remember, including those past their last cue, so that an outdated plan is
-    /// recognized.
+    /// The number of plans to remember. Plans without further cues are included, so that an older
+    /// plan for the same run can be recognized and ignored.
     private static let remembered = 64
 
     struct Entry: Sendable, Hashable {
         var cue: Cue
-        /// When it is due, since boot.
+        /// The time since boot when the cue is due.
         var at: Duration
         var language: Language
     }
@@ -20,15 +21,17 @@ struct CueSheet: Sendable {
     }
 
     private var plans: [Owner: Followed] = [:]
-    /// How long before its instant a cue is started, to make up for the latency of speakers.
+    /// How much earlier than its due time a cue is started, to compensate for the latency of
+    /// speakers.
     private let advance: Duration
 
     init(advance: Duration = .zero) { self.advance = advance }
 
-    /// Replaces the previous plan of the same owner, unless the new one is older.
+    /// Replaces the plan of the same owner, unless the new plan is older.
     ///
-    /// - Parameter reading: the clocks to convert the plan's instants with. A run keeps its length
-    ///   when the clock is set, and the plan with the adjusted instants arrives after the step.
+    /// - Parameter reading: the clocks with which the plan's instants are converted to times since
+    ///   boot. If the wall clock is set, a new plan with adjusted instants follows, so the run
+    ///   keeps its length.
     mutating func follow(_ plan: CuePlan, at reading: ClockReading) {
         if let known = plans[plan.owner], known.generation > plan.generation { return }
         let entries = Self.joined(plan.cues).map { cue in
@@ -39,8 +42,8 @@ struct CueSheet: Sendable {
         for (owner, plan) in plans where plan.entries.isEmpty { plans[owner] = nil }
     }
 
-    /// Sorts the cues. Words without a sound of their own are appended to the words of a cue at the
-    /// same instant: "Last set done. Cool-down".
+    /// Sorts the cues by time. A cue with words but no sound is joined with another cue of the same
+    /// time: "Last set done. Cool-down".
     private static func joined(_ cues: [Cue]) -> [Cue] {
         cues.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.reduce(into: []) { joined, next in
             let cue = next.element
@@ -51,10 +54,11 @@ struct CueSheet: Sendable {
         }
     }
 
-    /// Removes and returns the cues that are due, in order, and those that are too late to play.
+    /// Removes and returns the cues that are due, in order, and those that are too late to be
+    /// played.
     mutating func take(at now: Duration) -> (due: [Entry], late: [Entry]) {
         var (due, late): ([Entry], [Entry]) = ([], [])
-        // The wall clock is read in whole milliseconds, and the alarm is set in whole milliseconds.
+        // Allow 1 ms, because both the wall clock and the alarm have whole milliseconds.
         let soon = now + .milliseconds(1)
         for owner in plans.keys {
             while let entry = plans[owner]?.entries.first, entry.at - advance < soon {
@@ -65,10 +69,11 @@ struct CueSheet: Sendable {
         return (due.sorted { $0.at < $1.at }, late.sorted { $0.at < $1.at })
     }
 
-    /// When to start the next cue.
+    /// The time when the next cue must be started; `nil` if no cue is left.
     var next: Duration? { plans.values.compactMap { $0.entries.first.map { $0.at - advance } }.min() }
 
-    /// The words to speak until `end`, without duplicates, in the order they are needed.
+    /// Returns the words that are spoken until `end`, without duplicates, in the order in which
+    /// they are needed.
     func words(until end: Duration) -> [Words] {
         let entries = plans.values.flatMap { plan in plan.entries.prefix { $0.at <= end } }
         var seen: Set<Words> = []
@@ -78,7 +83,7 @@ struct CueSheet: Sendable {
         }
     }
 
-    /// The first time after `time` at which words are spoken.
+    /// Returns the first time after `time` when words are spoken; `nil` if there is none.
     func nextWords(after time: Duration) -> Duration? {
         plans.values.compactMap { plan in plan.entries.first { $0.at > time && $0.words != nil }?.at }.min()
     }
@@ -89,6 +94,7 @@ extension CueSheet.Entry {
 }
 
 extension Cue {
-    /// Whether the words themselves must start on the instant. Otherwise they follow the sound.
+    /// Whether the words themselves must start exactly on time. Otherwise the sound starts on time,
+    /// and the words follow it.
     var isSpokenAtOnce: Bool { words != nil && (kind == .number || kind == .lead) }
 }

@@ -1,15 +1,15 @@
 import BellhopCore
 
-/// A sound to play, before its file is known.
+/// The choice of a sound, before its file is known.
 enum SoundChoice: Sendable, Hashable {
     case none
-    /// A name from the sound theme.
+    /// The name of a sound in the sound theme.
     case named(String)
     case file(String)
     case tone(BuiltInTone)
 
-    /// Parses a sound from a notice, a pet or the config: `complete`, `~/bell.oga`,
-    /// `bellhop-alarm`, `none`. `nil` if the text is none of these.
+    /// Parses the sound of a notice, a pet or the config, such as `complete`, `~/bell.oga`,
+    /// `bellhop-alarm` or `none`. Returns `nil` for any other text.
     init?(_ text: String, home: String?) {
         if text == "none" {
             self = .none
@@ -32,7 +32,7 @@ enum SoundChoice: Sendable, Hashable {
         (0x61...0x7A).contains(byte) || (0x41...0x5A).contains(byte) || (0x30...0x39).contains(byte) || [0x2D, 0x2E, 0x5F].contains(byte)
     }
 
-    /// The sound's name for people and programs.
+    /// The name of the sound, for people and for programs.
     var label: String {
         switch self {
         case .none: "none"

@@ -1,17 +1,21 @@
+import BellhopCore
+
 /// Finds or creates the file of a sound.
 struct SoundLibrary: Sendable {
     enum Found: Sendable, Hashable {
         case file(SoundFile)
-        /// The theme or the config wants no sound here.
+        /// There is nothing to play, because the theme or the config asks for silence.
         case silent
-        /// Not even a built-in tone can be written: where, why, and how to fix it.
-        case unwritable(String)
+        /// Not even a file for a built-in tone can be written. The phrase says where, why, and how
+        /// to fix it.
+        case unwritable(Phrase)
     }
 
     let themes: SoundThemes
     let folder: SoundFolder
 
-    /// Finds the file of a sound. If the theme or the file is missing, it is a built-in tone.
+    /// Finds the file of a sound. If the sound is missing in the theme, or its file does not exist,
+    /// a built-in tone replaces it.
     func find(_ choice: SoundChoice) -> Found {
         switch choice {
         case .none:

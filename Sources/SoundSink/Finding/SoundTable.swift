@@ -1,9 +1,9 @@
 import BellhopCore
 
-/// The table of sounds for events and cues.
+/// The sounds that the config assigns to events and cues.
 struct SoundTable: Sendable {
-    /// The sounds that Bellhop assigns to pet events. Any other sound is the pet's own and takes
-    /// precedence over the table.
+    /// The default sounds of pet events. If a pet's event has another sound, it is the pet's own
+    /// sound, which takes precedence over this table.
     private static let usual: Set<String> = ["complete", "message", "alarm-clock-elapsed"]
 
     fileprivate struct Entry: Sendable {
@@ -13,13 +13,13 @@ struct SoundTable: Sendable {
 
     static let cueKinds = Cue.Kind.allCases.map(Self.kind)
 
-    /// The entries, most specific first.
+    /// The entries of the table, most specific first.
     private let entries: [Entry]
     private let home: String?
 
     /// Parses and checks the table.
     ///
-    /// - Throws: all faults at once.
+    /// - Throws: all faults of the table together.
     init(_ map: [String: String], home: String?) throws(InvalidSettings) {
         var faults: [InvalidSettings.Fault] = []
         var entries: [Entry] = []
@@ -46,10 +46,10 @@ struct SoundTable: Sendable {
         self.home = home
     }
 
-    /// The table's key for a cue, such as `cue.number`.
+    /// Returns the key of the table for a cue, such as `cue.number`.
     static func kind(_ cue: Cue.Kind) -> EventKind { EventKind(rawValue: "cue." + cue.rawValue) }
 
-    /// The sound of an event, or `nil` if it is silent.
+    /// Returns the sound of an event; `nil` if the event is silent.
     func choice(for event: Event) -> SoundChoice? {
         guard let sound = event.notice.sound else { return nil }
         let isOwn = event.owner.kind == .pet && !Self.usual.contains(sound)
@@ -57,15 +57,15 @@ struct SoundTable: Sendable {
         return choice == .none ? nil : choice
     }
 
-    /// The sound of a cue, or `nil` if it is silent. By default it is a built-in tone, because the
-    /// sounds of themes do not start immediately.
+    /// Returns the sound of a cue; `nil` if the cue is silent. The default is a built-in tone,
+    /// because many theme sounds begin with a short silence.
     func choice(for cue: Cue) -> SoundChoice? {
         guard cue.sound != nil else { return nil }
         let choice = entry(for: Self.kind(cue.kind)) ?? .tone(Self.tone(of: cue.kind))
         return choice == .none ? nil : choice
     }
 
-    /// The files that the table names, and the kinds that use them.
+    /// The sound files in the table, each with the kind of event or cue that uses it.
     var files: [(kind: String, path: String)] {
         entries.compactMap { entry in
             if case .file(let path) = entry.choice { (entry.pattern.description, path) } else { nil }

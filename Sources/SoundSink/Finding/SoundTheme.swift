@@ -1,8 +1,9 @@
-/// An `index.theme` file: the folders of a theme's sounds, and the themes it inherits from.
+/// The content of an `index.theme` file: the folders in which a sound theme has its files, and the
+/// themes from which it inherits.
 ///
 /// https://specifications.freedesktop.org/sound-theme-spec/
 struct SoundTheme: Sendable, Hashable {
-    /// The folders inside the theme's own, with the stereo ones first.
+    /// The folders of the theme, relative to its own folder. Those for stereo come first.
     var folders: [String] = ["stereo"]
     var inherits: [String] = []
 
@@ -33,7 +34,7 @@ struct SoundTheme: Sendable, Hashable {
         folders = named.filter { profiles[$0] == "stereo" } + named.filter { profiles[$0] != "stereo" }
     }
 
-    /// Whether a name is safe to use as a folder inside another.
+    /// Returns whether a name can be used safely as the name of a subfolder.
     static func isPlain(_ name: String) -> Bool {
         !name.isEmpty && !name.hasPrefix("/") && !name.hasPrefix(".") && !name.contains("..") && !name.utf8.contains(0)
     }

@@ -1,15 +1,15 @@
 import BellhopCore
 import Glibc
 
-/// Finds the file of a sound by name, following the freedesktop sound theme specification.
+/// Finds sound files by name, as the freedesktop sound theme specification requires.
 struct SoundThemes: Sendable {
-    /// The maximum depth of inherited themes.
+    /// The maximum number of themes in a chain of inheritance.
     private static let deepest = 8
     private static let endings = [".disabled", ".oga", ".ogg", ".wav"]
 
-    /// The theme to search first.
+    /// The name of the theme that is searched first.
     let theme: String
-    /// The `…/sounds` folders, the user's first.
+    /// The folders `…/sounds` that contain themes. The user's folder comes first.
     let folders: [String]
 
     init(theme: String, variables: [String: String]) {
@@ -21,12 +21,12 @@ struct SoundThemes: Sendable {
 
     enum Found: Sendable, Hashable {
         case file(String)
-        /// The theme wants no sound for this name.
+        /// The theme asks for silence under this name.
         case disabled
     }
 
-    /// Finds a sound, or a more general one: `dialog-error` can replace `dialog-error-serious`.
-    /// `nil` if no theme has either.
+    /// Finds a sound or a more general one: `dialog-error` can replace `dialog-error-serious`.
+    /// Returns `nil` if no theme has one.
     func find(_ name: String) -> Found? {
         guard SoundTheme.isPlain(name), !name.contains("/") else { return nil }
         var themes: [String] = []

@@ -1,13 +1,13 @@
 import Glibc
 
-/// Built-in sounds for machines without a sound theme, and for cues. Cues must start exactly on
-/// time, and the sounds of themes often begin with silence.
+/// The built-in sounds. They are used for cues, and for all sounds on machines without a sound
+/// theme. A cue must start exactly on time, but theme sounds often begin with a short silence.
 enum BuiltInTone: String, Sendable, CaseIterable {
     case notice, alarm, phase, warning, halfway, number, set, finish
 
     private static let prefix = "bellhop-"
 
-    /// The name in the config, such as `bellhop-phase`.
+    /// The name of the tone in the config, such as `bellhop-phase`.
     var name: String { Self.prefix + rawValue }
 
     init?(named name: String) {
@@ -15,7 +15,7 @@ enum BuiltInTone: String, Sendable, CaseIterable {
         self.init(rawValue: String(name.dropFirst(Self.prefix.count)))
     }
 
-    /// The tone to use in place of a theme's sound.
+    /// Chooses the tone that replaces a sound of the theme.
     init(standingInFor name: String) {
         func isOf(_ families: String...) -> Bool { families.contains(where: name.hasPrefix) }
         if isOf("alarm", "phone") {
@@ -29,7 +29,7 @@ enum BuiltInTone: String, Sendable, CaseIterable {
         }
     }
 
-    /// The notes in order: the pitch in hertz (0 is silence) and the length in milliseconds.
+    /// The notes in order: the pitch in hertz (0 for a pause) and the length in milliseconds.
     private var notes: [(pitch: Double, milliseconds: Int)] {
         switch self {
         case .notice: [(784, 150), (659, 260)]
@@ -43,13 +43,14 @@ enum BuiltInTone: String, Sendable, CaseIterable {
         }
     }
 
-    /// The tone as a WAVE file.
+    /// The tone as the bytes of a WAVE file.
     var wave: [UInt8] {
         let rate = 44_100
         var samples: [Int16] = []
         for note in notes {
             let count = rate * note.milliseconds / 1000
-            // Fade in and out within a few milliseconds, because a step would click.
+            // Fade each note in and out within milliseconds, because an abrupt change is audible as
+            // a click.
             let (rise, fall) = (rate / 500, rate / 60)
             for index in 0..<count {
                 let edge = min(1, Double(index) / Double(rise), Double(count - index) / Double(fall))

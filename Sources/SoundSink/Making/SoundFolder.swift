@@ -1,28 +1,28 @@
 import BellhopCore
 import Glibc
 
-/// The folder for generated files: tones and spoken words. It belongs to this user alone and keeps
-/// its files across restarts.
+/// The folder for generated sound files: tones, spoken words and quieter copies. Only this user can
+/// access it. The files survive a restart of the daemon.
 ///
-/// File names identify the content. So several daemons of one user can share the folder, and
-/// existing files need not be generated again.
+/// The name of a file identifies its content. Therefore all daemons of a user can share the folder,
+/// and no file is generated twice.
 final class SoundFolder: Sendable {
-    /// The maximum number of spoken words and quieter copies to keep. Beyond this the oldest are
-    /// removed.
+    /// The maximum number of spoken words and quieter copies. Beyond it, those that were not used
+    /// for the longest time are deleted.
     static let most = 400
 
     private let bases: [String]
 
     /// The error if no file can be generated.
     struct Unwritable: Error, Sendable, Hashable {
-        /// The folders that were tried and why each failed, with the remedy.
-        var words: String
+        /// The folders that were tried, each with the reason for its failure, and what to do.
+        var words: Phrase
     }
 
     /// - Parameters:
-    ///   - variables: the candidates `$RUNTIME_DIRECTORY`, `$XDG_RUNTIME_DIR` and `$TMPDIR`. The
-    ///     first one that is writable and not full is used.
-    ///   - last: the folder to try last.
+    ///   - variables: the environment. The candidates are `$RUNTIME_DIRECTORY`, `$XDG_RUNTIME_DIR`
+    ///   and `$TMPDIR`. The first one that can be written and is not full is used.
+    ///   - last: the folder to use if there is no such candidate.
     init(variables: [String: String], last: String = "/tmp") {
         let runtime = variables["RUNTIME_DIRECTORY"]?.split(separator: ":").first.map(String.init)
         bases = [runtime, variables["XDG_RUNTIME_DIR"], variables["TMPDIR"], last].reduce(into: []) { bases, base in
@@ -30,27 +30,28 @@ final class SoundFolder: Sendable {
         }
     }
 
-    /// The path of the file with this name. If it exists nowhere, it is created with `bytes`.
+    /// Returns the path of the file with this name. If there is no such file yet, creates it from
+    /// `bytes`.
     func file(_ name: String, making bytes: () -> [UInt8]) -> Result<String, Unwritable> {
         if let path = existing(name) { return .success(path) }
         let bytes = bytes()
-        var faults: [String] = []
+        var faults: [Phrase] = []
         for folder in bases.map(Self.folder) {
             let path = folder + "/" + name
             guard let fault = Self.obstacle(to: folder) ?? write(bytes, to: path) else { return .success(path) }
             faults.append("\(SafeText.line(folder)): \(fault)")
         }
-        return .failure(
-            Unwritable(words: "cannot save sounds in \(faults.joined(separator: ", nor in ")) (free space, or let this user write there)"))
+        let places = faults.dropFirst().reduce(faults.first ?? "") { places, fault -> Phrase in "\(places), nor in \(fault)" }
+        return .failure(Unwritable(words: "cannot save sounds in \(places) (free space, or let this user write there)"))
     }
 
     func tone(_ tone: BuiltInTone) -> Result<SoundFile, Unwritable> {
         file(tone.name + ".wav") { tone.wave }.map { SoundFile(path: $0, tone: tone) }
     }
 
-    /// A WAVE file with the volume applied to its samples. If `file` is not a WAVE file, this is
-    /// its tone. If the volume cannot be applied, the file is returned unchanged. `nil` if the tone
-    /// cannot be generated.
+    /// Returns a WAVE file whose samples have the given volume. If `file` is not a WAVE file, its
+    /// replacement tone is used. If the volume cannot be applied, the file is returned unchanged.
+    /// `nil` if the tone cannot be generated.
     func wave(_ file: SoundFile, volume: Int) -> String? {
         var bytes = Self.read(file.path) ?? []
         var path = file.path
@@ -59,7 +60,8 @@ final class SoundFolder: Sendable {
             hash.add(file.tone.name)
         } else if WaveFile.isWave(bytes) {
             hash.add(path)
-            // A file that replaces this one needs another hash, even if it has the same length.
+            // Include the version of the file. If another file of the same length replaces it, the
+            // hash must change.
             hash.add(Self.version(of: path))
         } else {
             guard case .success(let tone) = tone(file.tone) else { return nil }
@@ -79,50 +81,51 @@ final class SoundFolder: Sendable {
         return made
     }
 
-    /// The file with this name, if it was generated before.
+    /// Returns the path of a file that was generated before; `nil` if there is none.
     func existing(_ name: String) -> String? {
         folders.lazy.map { $0 + "/" + name }.first(where: Self.isThere)
     }
 
-    /// The paths where a file of this name may be written, best first.
+    /// Returns the paths where a file with this name could be written, best first.
     func paths(of name: String) -> [String] {
         bases.map(Self.folder).filter { Self.obstacle(to: $0) == nil }.map { $0 + "/" + name }
     }
 
-    /// The folders that exist and belong to this user alone.
+    /// The paths of the existing folders that only this user can access.
     private var folders: [String] { bases.map(Self.folder).filter(Self.isOurs) }
 
     private static func folder(in base: String) -> String { "\(base)/bellhop-sounds-\(geteuid())" }
 
-    /// Creates the folder if necessary. Returns why it cannot be used, or `nil` if it exists and
-    /// belongs to this user alone.
-    private static func obstacle(to folder: String) -> String? {
+    /// Creates the folder if necessary. Returns the reason why it cannot be used; `nil` if it
+    /// exists and only this user can access it.
+    private static func obstacle(to folder: String) -> Phrase? {
         if mkdir(folder, 0o700) == 0 { return nil }
         let problem = errno
         if isOurs(folder) { return nil }
-        return problem == EEXIST ? "it does not belong to this user alone" : String(cString: strerror(problem))
+        return problem == EEXIST ? "it does not belong to this user alone" : .systemError(problem)
     }
 
     static func isThere(_ path: String) -> Bool { access(path, R_OK) == 0 }
 
-    /// Whether the file exists and is not empty.
+    /// Returns whether the file exists and is not empty.
     static func holdsSomething(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.st_size > 0
     }
 
-    /// A text that changes when the file is replaced: its size and modification time.
+    /// Returns the size and the modification time of a file as text. The text changes if the file
+    /// is replaced.
     private static func version(of path: String) -> String {
         var status = stat()
         guard stat(path, &status) == 0 else { return "" }
         return "\(status.st_size) \(status.st_mtim.tv_sec) \(status.st_mtim.tv_nsec)"
     }
 
-    /// Marks a file as just used, so that it is not removed as the oldest.
+    /// Marks a file as used now, so that ``tidy()`` does not delete it soon.
     static func touch(_ path: String) { utimensat(AT_FDCWD, path, nil, 0) }
 
-    /// Removes the least recently used files if there are too many. Tones stay: there are few, and
-    /// one may be about to be played.
+    /// If there are too many files, deletes those that were not used for the longest time. Tones
+    /// are never deleted: there are few of them, and one may be about to be played.
     func tidy() {
         for folder in folders { Self.tidy(folder) }
     }
@@ -145,19 +148,21 @@ final class SoundFolder: Sendable {
         for file in files.prefix(files.count - most * 3 / 4) { unlink(file.path) }
     }
 
-    /// Whether this is a folder of ours that only we can access. In `/tmp` anybody could have
-    /// created it before us.
+    /// Returns whether the path is a folder that belongs to this user and that nobody else can
+    /// access. In `/tmp`, another user could have created a folder of this name.
     private static func isOurs(_ path: String) -> Bool {
         var status = stat()
         guard lstat(path, &status) == 0 else { return false }
         return status.st_mode & S_IFMT == S_IFDIR && status.st_uid == geteuid() && status.st_mode & 0o077 == 0
     }
 
-    /// - Returns: the reason for a failure, or `nil` on success.
-    private func write(_ bytes: [UInt8], to path: String) -> String? {
+    /// Writes a file.
+    ///
+    /// - Returns: the reason for a failure; `nil` after success.
+    private func write(_ bytes: [UInt8], to path: String) -> Phrase? {
         var template = Array((path + ".XXXXXX").utf8CString)
         let descriptor = mkstemp(&template)
-        guard descriptor >= 0 else { return String(cString: strerror(errno)) }
+        guard descriptor >= 0 else { return .systemError(errno) }
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         defer { close(descriptor) }
         var rest = bytes[...]
@@ -167,11 +172,11 @@ final class SoundFolder: Sendable {
             isWritten = count > 0
             rest = rest.dropFirst(max(0, count))
         }
-        // Publish the complete file or none, because another process may be about to play it.
+        // Rename the complete file to its path, because another process may play it at any time.
         if isWritten, rename(template, path) == 0 { return nil }
         let problem = errno
         unlink(template)
-        return String(cString: strerror(problem))
+        return .systemError(problem)
     }
 
     static func read(_ path: String) -> [UInt8]? {
@@ -179,7 +184,7 @@ final class SoundFolder: Sendable {
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         var status = stat()
-        // Files that we make quieter ourselves are short. A song keeps its volume.
+        // Refuse long files, which are songs: they are played at their own volume.
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= 16 << 20 else { return nil }
         var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
         var filled = 0
@@ -192,9 +197,9 @@ final class SoundFolder: Sendable {
     }
 }
 
-/// A playable file.
+/// A sound file to play.
 struct SoundFile: Sendable, Hashable {
     var path: String
-    /// The tone to use if the file cannot be played.
+    /// The tone that replaces the file if it cannot be played.
     var tone: BuiltInTone
 }

@@ -1,6 +1,6 @@
-/// Reads and writes plain PCM in a RIFF container.
+/// Reads and writes WAVE files with uncompressed samples (PCM).
 enum WaveFile {
-    /// Creates a file with one 16-bit channel.
+    /// Returns the bytes of a file with one channel of 16-bit samples.
     static func bytes(_ samples: [Int16], rate: Int) -> [UInt8] {
         let size = samples.count * 2
         var bytes = Array("RIFF".utf8) + four(36 + size) + Array("WAVEfmt ".utf8) + four(16) + two(1) + two(1)
@@ -10,7 +10,8 @@ enum WaveFile {
         return bytes
     }
 
-    /// Scales the samples to this percentage. `nil` if the file is not 16-bit PCM.
+    /// Scales the samples to this percentage. Returns `nil` if the file does not contain 16-bit
+    /// PCM.
     static func scaled(_ bytes: [UInt8], to percent: Int) -> [UInt8]? {
         guard let data = samples(in: bytes) else { return nil }
         var scaled = bytes
@@ -27,7 +28,7 @@ enum WaveFile {
         bytes.count >= 12 && bytes[..<4].elementsEqual("RIFF".utf8) && bytes[8..<12].elementsEqual("WAVE".utf8)
     }
 
-    /// The range of the samples in a 16-bit file.
+    /// Returns the range of the bytes that contain the samples; `nil` if they do not have 16 bits.
     private static func samples(in bytes: [UInt8]) -> Range<Int>? {
         guard isWave(bytes) else { return nil }
         var start = 12
@@ -39,7 +40,7 @@ enum WaveFile {
                 isSixteenBits = bytes[content] == 1 && bytes[content + 14] == 16
             }
             if bytes[start..<start + 4].elementsEqual("data".utf8) {
-                // The header of a file that was written to a pipe states a larger size than it has.
+                // If the file was written to a pipe, its header states a size that is too large.
                 return isSixteenBits ? content..<min(bytes.count, content + size) : nil
             }
             start = content + size + size % 2

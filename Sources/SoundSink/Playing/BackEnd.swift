@@ -1,22 +1,23 @@
-/// The ways to play a sound, in the order they are tried.
+/// The programs that can play a sound, in the order in which they are tried.
 enum BackEnd: String, Sendable, CaseIterable {
-    /// PipeWire.
+    /// The player of PipeWire.
     case pwPlay = "pw-play"
-    /// PulseAudio, or PipeWire acting as PulseAudio.
+    /// The player of PulseAudio. It also works with PipeWire.
     case paplay
-    /// libcanberra's player. It needs a display and is slow to start.
+    /// The player of libcanberra. It needs a display and starts slowly.
     case canberra = "canberra-gtk-play"
-    /// ALSA. It plays only WAVE files.
+    /// The player of ALSA. It plays only WAVE files.
     case aplay
     /// The bell of a terminal.
     case bell
     /// A program from the config.
     case program
 
-    /// The default candidates if the config names none.
+    /// The back ends that are tried if the config names none.
     static let automatic: [BackEnd] = [.pwPlay, .paplay, .canberra, .aplay, .bell]
 
-    /// The Debian package that contains the player.
+    /// The Debian package that contains the player; `nil` for the bell and for a program from the
+    /// config.
     var package: String? {
         switch self {
         case .pwPlay: "pipewire-bin"
@@ -27,7 +28,7 @@ enum BackEnd: String, Sendable, CaseIterable {
         }
     }
 
-    /// The arguments of a player, starting with its name.
+    /// Returns the command line of the player: its name and its arguments.
     func arguments(for order: PlayOrder, file: String) -> [String] {
         switch self {
         case .pwPlay:
@@ -46,15 +47,15 @@ enum BackEnd: String, Sendable, CaseIterable {
         }
     }
 
-    /// The volume as a fraction: `0.07`, `1.00`.
+    /// Formats the volume as a fraction: `0.07`, `1.00`.
     private static func fraction(_ percent: Int) -> String {
         percent >= 100 ? "1.00" : "0." + (percent < 10 ? "0" : "") + String(percent)
     }
 
-    /// The volume relative to full volume, in whole decibels: half is -6.
+    /// Formats the volume as decibels below full volume, in whole numbers: half the volume is -6.
     private static func decibels(_ percent: Int) -> String {
-        // 20 × log10 of the volume without floating point: the table lists the percentages at which
-        // the result drops by 1 dB.
+        // A table instead of 20 × log10 of the volume. It contains the percentages at which the
+        // result drops by 1 dB.
         let shares = [89, 79, 71, 63, 56, 50, 45, 40, 35, 32, 28, 25, 22, 20, 18, 16, 14, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]
         return String(-(shares.firstIndex { percent > $0 } ?? shares.count))
     }

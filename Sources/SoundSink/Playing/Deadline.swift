@@ -1,19 +1,19 @@
 import CLinux
 import Glibc
 
-/// A time limit. It is set once and the kernel counts it down, so neither clock changes nor other
-/// waits delay it.
+/// A time limit for which a kernel timer runs. Changes of the wall clock do not affect it.
 final class Deadline: Sendable {
-    /// Readable once the time is over.
+    /// The descriptor of the timer. It is readable once the time is over.
     let descriptor: Int32
 
-    /// Starts the countdown. `nil` with `errno` set when the process has run out of descriptors.
+    /// Starts the timer. Returns `nil`, with `errno` set, if the process has no file descriptors
+    /// left.
     init?(after duration: Duration) {
         descriptor = timerfd_create(CLOCK_MONOTONIC, bh_timer_flags)
         if descriptor < 0 { return nil }
         let (seconds, attoseconds) = max(.zero, duration).components
         var setting = itimerspec()
-        // All zeros would disarm the timer.
+        // At least 1 ns, because zero would switch the timer off.
         setting.it_value = timespec(tv_sec: Int(seconds), tv_nsec: max(1, Int(attoseconds / 1_000_000_000)))
         timerfd_settime(descriptor, 0, &setting, nil)
     }

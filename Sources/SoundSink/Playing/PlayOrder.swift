@@ -2,23 +2,24 @@ import BellhopCore
 
 /// A request to play one sound.
 struct PlayOrder: Sendable {
-    /// The file to play. `nil` if none can be created; the bell needs none.
+    /// The file to play; `nil` if no file can be created. The terminal bell needs no file.
     var file: SoundFile?
     /// The volume, 1 to 100.
     var volume: Int
     var role: SoundRole
-    /// The name of the sound for a mixer and for programs: `complete`, `cue.number`.
+    /// The name of the sound, such as `complete` or `cue.number`. Mixers show it, and programs
+    /// receive it.
     var label: String
-    /// When it was due to start, or `nil` if it had no due time.
+    /// The time when the sound should have started; `nil` if it has no due time.
     var at: Instant?
-    /// The text spoken in the file.
+    /// The words that are spoken in the file; `nil` for a sound without words.
     var words: String?
-    /// Whether the terminal bell may be used instead.
+    /// Whether the terminal bell may replace the sound.
     var allowsBell = true
-    /// When the sound is ended.
+    /// When the sound is stopped, even if it is still playing.
     var deadline: Deadline
 
-    /// The additional environment variables for a program.
+    /// Additional environment variables for a program from the config.
     var variables: [String: String] {
         var variables = ["BELLHOP_SOUND": label, "BELLHOP_VOLUME": String(volume), "BELLHOP_ROLE": role.name]
         if let at { variables["BELLHOP_AT"] = String(at.milliseconds) }
@@ -27,16 +28,16 @@ struct PlayOrder: Sendable {
     }
 }
 
-/// The role of a sound for the sound server, which can lower other sounds while it plays
+/// The role of a sound. The sound server can lower other sounds while a sound with this role plays
 /// (module-role-ducking, WirePlumber's role policy).
 struct SoundRole: Sendable, Hashable {
-    /// The PulseAudio name of the role: `event`, `alarm`.
+    /// The name of the role in PulseAudio, such as `event` or `alarm`.
     var name: String
 
     static let event = SoundRole(name: "event")
     static let alarm = SoundRole(name: "alarm")
 
-    /// The PipeWire name of the role.
+    /// The name of the role in PipeWire.
     var pipeWireName: String {
         switch name {
         case "event": "Notification"

@@ -1,27 +1,27 @@
 import BellhopCore
 import LinuxSpawn
 
-/// Tries the back ends one after the other until one is heard.
+/// Tries one back end after another until a sound is heard.
 struct PlayerChain: Sendable {
     /// The outcome of playing a sound.
     enum Result: Sendable, Hashable {
         case sounded(BackEnd)
-        /// It was ended because it is no longer wanted.
+        /// The sound was stopped because nobody wants it any more.
         case stopped
-        /// No back end worked, with the problem of each.
-        case silent([String])
+        /// No back end worked. The phrases are the problem of each.
+        case silent([Phrase])
     }
 
     let backEnds: [BackEnd]
     let servers: SoundServers
     let folder: SoundFolder
 
-    /// Plays a sound and returns when it is over. It blocks, so call it only on threads of our own.
+    /// Plays a sound and returns when it has ended. The method blocks, so call it only on a thread
+    /// of our own.
     ///
-    /// - Parameter sounding: called once, as soon as a back end has been playing for more than a
-    ///   moment.
+    /// - Parameter sounding: called once, when a back end has played for a moment without failing.
     func play(_ order: PlayOrder, until stop: StopSignal, sounding: (BackEnd) -> Void = { _ in }) -> Result {
-        var faults: [String] = []
+        var faults: [Phrase] = []
         for backEnd in backEnds where order.allowsBell || backEnd != .bell {
             if let obstacle = servers.obstacle(to: backEnd) {
                 faults.append(obstacle)
@@ -45,13 +45,14 @@ struct PlayerChain: Sendable {
             case .stopped: return .stopped
             case .failed(let problem):
                 if hasSounded { return .sounded(backEnd) }
-                faults.append("\(backEnd.rawValue): \(SafeText.truncated(SafeText.line(problem), toCharacters: 200))")
+                let shown = problem.mappingTexts { SafeText.truncated(SafeText.line($0), toCharacters: 200) }
+                faults.append("\(backEnd.rawValue): \(shown)")
             }
         }
         return .silent(faults)
     }
 
-    /// The run of a back end's program, or `nil` if the program has disappeared since it was found.
+    /// Prepares the program of a back end. Returns `nil` if the program no longer exists.
     private func run(_ backEnd: BackEnd, _ sound: SoundFile, _ order: PlayOrder) -> PlayerRun? {
         var file = sound.path
         if backEnd == .aplay { file = folder.wave(sound, volume: order.volume) ?? file }

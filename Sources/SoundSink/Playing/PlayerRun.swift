@@ -1,45 +1,46 @@
+import BellhopCore
 import CLinux
 import Glibc
 import LinuxSpawn
 
-/// Runs a program to its end on the calling thread, or ends it on request. It blocks, so use it
-/// only on threads of our own.
+/// Runs a program on the calling thread until it ends or is stopped. The method `run` blocks, so
+/// call it only on a thread of our own.
 struct PlayerRun {
     enum End: Sendable, Hashable {
         case ended
-        /// We ended it because it was no longer wanted.
+        /// The program was stopped because nobody wants it any more.
         case stopped
-        /// We ended it at its deadline. It had not failed until then.
+        /// The program was stopped at its deadline. Until then it had not failed.
         case outOfTime
-        /// It failed. The text is its last line of errors, or its status.
-        case failed(String)
+        /// The program failed. The phrase is the last line of its error output, or its exit status.
+        case failed(Phrase)
     }
 
-    /// A program that has run this long without failing counts as playing.
+    /// A program that has run for this long without failing is assumed to play the sound.
     static let settled: Duration = .seconds(1)
-    /// How many bytes of error output to keep.
+    /// The number of bytes of error output to keep: the last ones.
     private static let kept = 4096
 
     var program: String
     var arguments: [String]
     var variables: [String: String]
-    /// The standard input, at most as much as a pipe holds.
+    /// The standard input of the program, at most as many bytes as a pipe can hold.
     var input: [UInt8] = []
-    /// When the program is ended.
+    /// When the program is stopped.
     var deadline: Deadline
 
     /// Runs the program.
     ///
-    /// - Parameter sounding: called once if the program is still running after ``settled``,
-    ///   whatever it has printed until then.
+    /// - Parameter sounding: called once if the program still runs after ``settled``, whatever it
+    ///   has printed.
     func run(until stop: StopSignal, sounding: () -> Void = {}) -> End {
         var errors: [Int32] = [-1, -1]
         var entry: [Int32] = [-1, -1]
-        guard bh_pipe(&errors) == 0 else { return .failed(String(cString: strerror(errno))) }
+        guard bh_pipe(&errors) == 0 else { return .failed(.systemError(errno)) }
         defer { for end in errors + entry where end >= 0 { close(end) } }
         if !input.isEmpty {
-            guard bh_pipe(&entry) == 0 else { return .failed(String(cString: strerror(errno))) }
-            // This does not block, because it is less than a pipe holds.
+            guard bh_pipe(&entry) == 0 else { return .failed(.systemError(errno)) }
+            // This does not block, because a pipe can hold more bytes than this.
             _ = input.withUnsafeBytes { write(entry[1], $0.baseAddress, min($0.count, 32_768)) }
             close(entry[1])
             entry[1] = -1
@@ -47,11 +48,11 @@ struct PlayerRun {
         let spawning = Spawning(
             program: program, arguments: arguments, variables: variables, input: input.isEmpty ? .nothing : .descriptor(entry[0]),
             output: .nothing, errors: .descriptor(errors[1]))
-        guard let settling = Deadline(after: Self.settled) else { return .failed(String(cString: strerror(errno))) }
+        guard let settling = Deadline(after: Self.settled) else { return .failed(.systemError(errno)) }
         let child: Int32
         switch spawning.start() {
         case .success(let started): child = started
-        case .failure(let failure): return .failed(failure.words)
+        case .failure(let failure): return .failed(.message(ofSystem: failure.words))
         }
         close(errors[1])
         errors[1] = -1
@@ -92,10 +93,10 @@ struct PlayerRun {
         while waitpid(child, &status, 0) < 0, errno == EINTR {}
         if let end { return end }
         guard status != 0 else { return .ended }
-        return .failed(Self.words(said) ?? "status \(status & 0x7F == 0 ? status >> 8 & 0xFF : -(status & 0x7F))")
+        return .failed(Self.words(said).map(Phrase.verbatim) ?? "status \(status & 0x7F == 0 ? status >> 8 & 0xFF : -(status & 0x7F))")
     }
 
-    /// Reads error output. Returns whether more may follow.
+    /// Reads error output. Returns whether more output may follow.
     private static func hear(_ descriptor: Int32, _ said: inout [UInt8]) -> Bool {
         var buffer = [UInt8](repeating: 0, count: kept)
         let count = read(descriptor, &buffer, buffer.count)

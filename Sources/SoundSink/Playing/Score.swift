@@ -1,15 +1,15 @@
 import BellhopCore
 
-/// A sound, words, or a sound followed by words, to be played at one moment.
+/// What to play at one moment: a sound, words, or a sound and then words.
 struct Score: Sendable {
-    /// How the words relate to the sound.
+    /// The relation between the words and the sound.
     enum Manner: Sendable, Hashable {
-        /// The words follow the sound.
+        /// The words are spoken after the sound.
         case after
-        /// The words replace the sound if they were rendered ahead of time. Otherwise the sound is
-        /// played.
+        /// The words are spoken instead of the sound. If no file with the words was prepared, the
+        /// sound is played.
         case instead
-        /// The words replace the sound, and a short delay does not matter.
+        /// The words are spoken instead of the sound, even if they start a little later.
         case insteadLoosely
     }
 
@@ -22,11 +22,11 @@ struct Score: Sendable {
     var label: String
     var at: Instant?
     var allowsBell = true
-    /// The time limit for sound and words together.
+    /// The time limit for the sound and the words together.
     var limit = longest
 
-    /// The maximum duration of a sound that does not ring. With a frozen sound server, a player
-    /// would never end by itself.
+    /// The maximum length of a sound that does not ring. Without a limit, a player would never end
+    /// if the sound server hangs.
     static let longest: Duration = .minutes(5)
 
     func order(_ file: SoundFile?, saying words: Words? = nil, before deadline: Deadline) -> PlayOrder {

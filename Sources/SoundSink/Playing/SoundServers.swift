@@ -4,16 +4,16 @@ import Glibc
 import LinuxSpawn
 import LinuxTrust
 
-/// Checks whether the machine's back ends could be heard now. It looks only at files and local
-/// sockets, so it returns quickly.
+/// Checks whether the back ends of this machine could play a sound now. The check uses only files
+/// and local sockets, so it is fast.
 struct SoundServers: Sendable {
     let variables: [String: String]
     let command: [String]
     let terminal: Terminal
 
-    /// The obstacle that prevents a back end from being heard, or `nil` if none is visible without
-    /// playing a sound.
-    func obstacle(to backEnd: BackEnd) -> String? {
+    /// Returns the reason why a back end cannot play; `nil` if there is none that can be found
+    /// without playing a sound.
+    func obstacle(to backEnd: BackEnd) -> Phrase? {
         switch backEnd {
         case .bell:
             return terminal.obstacle
@@ -27,8 +27,8 @@ struct SoundServers: Sendable {
         }
     }
 
-    /// The path of a program that may be run and that nobody else could have written, or `nil` if
-    /// there is none.
+    /// Returns the path of a program that may be run; `nil` if there is none. A program that
+    /// another user could have written must not be run.
     func program(_ name: String) -> String? { found(name).flatMap { Self.distrust(of: $0) == nil ? $0 : nil } }
 
     private func found(_ name: String) -> String? {
@@ -36,23 +36,24 @@ struct SoundServers: Sendable {
         return path
     }
 
-    /// Why an executable program is not run, or `nil` if it is trusted.
-    private static func distrust(of program: String) -> String? {
+    /// Returns the reason why a program must not be run; `nil` if the program is trusted.
+    private static func distrust(of program: String) -> Phrase? {
         switch ProgramTrust(of: program) {
         case .trusted: nil
         case .refused(let problem, let remedy): "\(problem) (\(remedy))"
-        case .unknown(let code): "\(SafeText.line(program)) cannot be started: \(String(cString: strerror(code)))"
+        case .unknown(let code): "\(SafeText.line(program)) cannot be started: \(Phrase.systemError(code))"
         }
     }
 
-    private func serverFault(of backEnd: BackEnd) -> String? {
+    private func serverFault(of backEnd: BackEnd) -> Phrase? {
         switch backEnd {
         case .pwPlay:
             let remote = variables["PIPEWIRE_REMOTE"] ?? "pipewire-0"
             let folder = variables["PIPEWIRE_RUNTIME_DIR"] ?? variables["XDG_RUNTIME_DIR"]
             return silence(backEnd, remote.hasPrefix("/") ? remote : folder.map { $0 + "/" + remote })
         case .paplay:
-            // The variable may name another machine or several servers. Only the player can tell.
+            // The variable may name another machine or several servers, so only the player can find
+            // out.
             if variables["PULSE_SERVER"] != nil { return nil }
             let path = variables["PULSE_RUNTIME_PATH"].map { $0 + "/native" } ?? variables["XDG_RUNTIME_DIR"].map { $0 + "/pulse/native" }
             return silence(backEnd, path)
@@ -66,7 +67,7 @@ struct SoundServers: Sendable {
         }
     }
 
-    private func silence(_ backEnd: BackEnd, _ path: String?) -> String? {
+    private func silence(_ backEnd: BackEnd, _ path: String?) -> Phrase? {
         guard let path else { return "there is no sound server for \(backEnd.rawValue) ($XDG_RUNTIME_DIR is not set)" }
         return Self.answers(path) ? nil : "there is no sound server for \(backEnd.rawValue) at \(SafeText.line(path))"
     }
@@ -83,7 +84,7 @@ struct SoundServers: Sendable {
         let status = withUnsafePointer(to: &address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, size) }
         }
-        // EAGAIN means that the server's queue is full, so the server exists.
+        // EAGAIN means that the queue of the server is full, so there is a server.
         return status == 0 || errno == EAGAIN
     }
 
@@ -94,14 +95,15 @@ struct SoundServers: Sendable {
             let name = withUnsafePointer(to: &entry.pointee.d_name) {
                 $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
             }
-            // pcmC0D0p: a playback stream.
+            // A name such as pcmC0D0p stands for a playback device.
             if name.hasPrefix("pcm"), name.hasSuffix("p"), access("/dev/snd/" + name, W_OK) == 0 { return true }
         }
         return false
     }
 }
 
-/// The daemon's environment variables that players and voices get. Others may hold secrets.
+/// The environment variables that are passed on to players and speech programs. Others may contain
+/// secrets.
 enum SoundVariables {
     private static let names: Set<String> = [
         "PATH", "HOME", "USER", "LOGNAME", "LANG", "LANGUAGE", "TMPDIR", "DISPLAY", "WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS",

@@ -1,18 +1,18 @@
 import BellhopCore
 import LinuxSpawn
 
-/// Plays scores, each on its own thread that lives as long as the sound. So several sounds mix, and
-/// there are no threads while nothing sounds.
+/// Plays scores. Each score has a thread of its own as long as it sounds, so several sounds can
+/// play at once, and no thread exists during silence.
 final class Stage: Sendable {
-    /// The outcome of a score.
+    /// The result of playing a score.
     enum Verdict: Sendable, Hashable {
-        /// It is playing or has played, through this back end.
+        /// The score is playing or has been played, through this back end.
         case heard(String)
-        /// There was nothing to play, as configured.
+        /// There was nothing to play, because the config or the theme asks for silence.
         case nothing
         case stopped
-        /// It could not be heard, for these reasons.
-        case silent([String])
+        /// The score could not be heard, for these reasons.
+        case silent([Phrase])
     }
 
     private struct State {
@@ -31,12 +31,12 @@ final class Stage: Sendable {
         self.voice = voice
     }
 
-    /// Starts playing and returns at once.
+    /// Starts playing a score and returns immediately.
     ///
     /// - Parameters:
-    ///   - stop: ends the score.
-    ///   - heard: called once, as soon as the outcome is known.
-    ///   - ended: called once, when the score is over.
+    ///   - stop: stops the score when it is sent.
+    ///   - heard: called once, as soon as the result is known.
+    ///   - ended: called once, when the score has ended.
     func begin(
         _ score: Score, until stop: StopSignal, heard: @escaping @Sendable (Verdict) -> Void, ended: @escaping @Sendable () -> Void = {}
     ) {
@@ -52,12 +52,12 @@ final class Stage: Sendable {
         ended()
     }
 
-    /// Ends everything that is playing.
+    /// Stops everything that is playing.
     func stopAll() {
         for stop in state.withLock({ Array($0.sounding.values) }) { stop.send() }
     }
 
-    /// Renders these words ahead of time, in order, and then calls `done`.
+    /// Generates files with these words in advance, in order. Then calls `done`.
     func prepare(_ words: [Words], done: @escaping @Sendable () -> Void) {
         guard voice.engine == .espeak, let stop = StopSignal() else { return done() }
         let number = enter(stop)
@@ -93,7 +93,7 @@ final class Stage: Sendable {
             isTold = true
         }
         guard let deadline = Deadline(after: score.limit) else { return tell(.silent([Self.full])) }
-        func play(_ file: SoundFile?, saying words: Words? = nil, besides faults: [String] = []) -> Bool {
+        func play(_ file: SoundFile?, saying words: Words? = nil, besides faults: [Phrase] = []) -> Bool {
             var order = score.order(file, saying: words, before: deadline)
             // Words that follow a sound have no due time of their own.
             if words != nil, score.manner == .after { order.at = nil }
@@ -120,7 +120,7 @@ final class Stage: Sendable {
         }
         switch score.choice.map(library.find) {
         case .file(let file): if !play(file) { return }
-        // Try without a file, because the bell needs none.
+        // The sound has no file, but the terminal bell needs none.
         case .unwritable(let fault): if !play(nil, besides: [fault]) { return }
         case .silent, nil: break
         }
@@ -134,6 +134,6 @@ final class Stage: Sendable {
         tell(.nothing)
     }
 
-    /// The fault if a sound needs a descriptor and none is left.
-    static let full = "this process has no descriptors left"
+    /// The fault if no file descriptor is left, which every sound needs.
+    static let full: Phrase = "this process has no descriptors left"
 }

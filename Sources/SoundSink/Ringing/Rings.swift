@@ -1,26 +1,27 @@
 import BellhopCore
 
-/// The notices that ring until they are withdrawn. All instants are since boot, so setting the
-/// clock has no effect.
+/// The notices that ring until they are withdrawn. All times are since boot, so setting the clock
+/// has no effect.
 struct Rings: Sendable {
-    /// The pause between two repetitions of the sound.
+    /// The pause between two repetitions of a ringing sound.
     static let pause: Duration = .seconds(1)
-    /// How many keys' times to remember.
+    /// The maximum number of notices whose time limit is remembered.
     private static let remembered = 256
 
     struct Ring: Sendable {
         var score: Score
         var began: Duration
         var ends: Duration
-        /// When it sounds again, or `nil` while it is sounding.
+        /// When the sound starts again; `nil` while it is playing.
         var next: Duration?
-        /// Distinguishes successive rings with the same key.
+        /// A number that distinguishes this ring from earlier ones with the same key.
         var number: UInt64
     }
 
-    /// How long a notice may ring, counted from its first delivery.
+    /// The time until which a notice may ring. It counts from the first delivery, not from a
+    /// repetition.
     private struct Time: Sendable {
-        /// The event of the first delivery.
+        /// The number of the event that was delivered first.
         var event: EventNumber
         var ends: Duration
     }
@@ -29,9 +30,9 @@ struct Rings: Sendable {
     private var times: [NoticeKey: Time] = [:]
     private var numbers: UInt64 = 0
 
-    /// Registers a ring whose first sound has started. It replaces an earlier ring with this key.
+    /// Records a ring whose first sound starts now. It replaces an earlier ring with the same key.
     ///
-    /// - Parameter event: the event, or the first one if this is a repeat.
+    /// - Parameter event: the number of the event; for a repetition, that of the original event.
     /// - Returns: the number of the ring.
     mutating func begin(_ key: NoticeKey, _ score: Score, of event: EventNumber, at began: Duration, until ends: Duration) -> UInt64 {
         numbers += 1
@@ -41,14 +42,14 @@ struct Rings: Sendable {
         return numbers
     }
 
-    /// When an event's ring ends. A repeat gets the time left from the first delivery, which may be
-    /// none.
+    /// Returns when the ringing for an event must end. A repetition gets only the time that is left
+    /// from the first delivery; that may be none.
     func end(of event: Event, ringing limit: Duration, at now: Duration) -> Duration {
         if event.repeats != 0, let time = times[event.notice.key], time.event == event.repeats { return time.ends }
         return now + limit
     }
 
-    /// Schedules the next sound after one has ended.
+    /// Schedules the next repetition of the sound, because the last one has ended.
     mutating func ended(_ key: NoticeKey, number: UInt64, at now: Duration) {
         guard rings[key]?.number == number else { return }
         rings[key]?.next = now + Self.pause
@@ -56,7 +57,7 @@ struct Rings: Sendable {
 
     mutating func stop(_ key: NoticeKey) { rings[key] = nil }
 
-    /// Forgets a ring that nobody heard, so that the next attempt gets the full time.
+    /// Forgets a ring that nobody heard, so that the next attempt may ring for the full time.
     mutating func forget(_ key: NoticeKey) {
         rings[key] = nil
         times[key] = nil
@@ -66,11 +67,11 @@ struct Rings: Sendable {
 
     func isRinging(_ key: NoticeKey) -> Bool { rings[key] != nil }
 
-    /// Whether the ring with this number is still ringing.
+    /// Returns whether the ring with this number still rings.
     func isRinging(_ key: NoticeKey, number: UInt64) -> Bool { rings[key]?.number == number }
 
-    /// Returns the rings whose sound is due, which then count as sounding, and removes those whose
-    /// time is over. The caller must stop any sound of the latter.
+    /// Returns the rings whose sound must start again; they then count as playing. Removes and
+    /// returns the keys of rings whose time is over; the caller must stop their sounds.
     mutating func take(at now: Duration) -> (due: [(key: NoticeKey, ring: Ring)], over: [NoticeKey]) {
         let over = rings.filter { $0.value.ends <= now }.map(\.key)
         for key in over { rings[key] = nil }
@@ -79,19 +80,19 @@ struct Rings: Sendable {
         return (due.map { ($0.key, $0.value) }, over)
     }
 
-    /// When the next work is due.
+    /// The time of the next change: a repetition or the end of a ring. `nil` if nothing rings.
     var next: Duration? { rings.values.map { min($0.next ?? $0.ends, $0.ends) }.min() }
 }
 
-/// A volume that grows while something rings, starting again with each ring (checklist G8).
+/// A volume that grows while something rings. It starts again with each new ring (checklist G8).
 struct VolumeRamp: Sendable, Hashable {
     /// The volume at the start, 1 to 100.
     var first: Int
     var last: Int
-    /// How long it takes to reach the last volume. Zero starts with the last volume.
+    /// How long the volume takes to reach `last`. If zero, the ring starts with `last`.
     var over: Duration
 
-    /// The volume after this much ringing.
+    /// Returns the volume after the ring has lasted for this long.
     func volume(after elapsed: Duration) -> Int {
         guard elapsed < over, first < last else { return last }
         return first + Int(Double(last - first) * (max(.zero, elapsed) / over))

@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// The validated settings of a `sound` sink.
+/// The checked settings of a sound sink.
 struct SoundSettings: Sendable {
     static let schema = SettingsSchema(
         summary: "Sounds and speech on this machine: a sound for each notice, alarms that ring until they are answered, cues of workouts.",
@@ -114,7 +114,8 @@ struct SoundSettings: Sendable {
         voices = settings.map("voices") ?? [:]
         for (tongue, voice) in voices.sorted(by: { $0.key < $1.key }) {
             if Language.Tongue(rawValue: tongue) == nil {
-                faults.append(.init(key: "voices", "names \"\(SafeText.line(tongue))\", which Bellhop does not speak (write en or de)"))
+                faults.append(
+                    .init(key: "voices", "names \"\(SafeText.line(tongue))\", which Bellhop does not speak (write \(Language.codes))"))
             }
             if voice.isEmpty || voice.hasPrefix("-") || voice.utf8.contains(0) {
                 faults.append(.init(key: "voices", "has \"\(SafeText.line(voice))\", which is not a voice (espeak-ng --voices lists them)"))
@@ -127,7 +128,7 @@ struct SoundSettings: Sendable {
         self.table = table
     }
 
-    /// Whether an event rings until it is answered.
+    /// Returns whether an event rings until somebody answers it.
     func rings(_ event: Event) -> Bool {
         if ring.contains(where: { $0.matches(event.kind) }) { return true }
         return event.notice.urgency == .critical && [.restOver, .timerFinished, .alarmRang].contains(event.kind)

@@ -2,8 +2,8 @@ import BellhopCore
 import Glibc
 import LinuxSpawn
 
-/// Speaks words. espeak-ng turns words into files, which can be rendered before they are needed.
-/// speech-dispatcher speaks as soon as it can.
+/// Speaks words. espeak-ng turns words into files, also in advance. speech-dispatcher speaks them
+/// as soon as it can.
 struct Voice: Sendable {
     enum Engine: String, Sendable {
         case espeak = "espeak-ng"
@@ -17,30 +17,30 @@ struct Voice: Sendable {
         }
     }
 
-    /// The time limit for rendering one utterance into a file.
+    /// The time limit for turning one text into a file.
     private static let limit: Duration = .seconds(10)
 
-    /// The engines in the order they are tried.
+    /// The engines, in the order in which they are tried.
     let engines: [Engine]
-    /// The engine's voice name for each language (`de`).
+    /// For each language (`de`), the name of the voice to use.
     let voices: [String: String]
-    /// Words per minute.
+    /// The speed in words per minute.
     let speed: Int
     let servers: SoundServers
     let folder: SoundFolder
 
-    /// The first engine that is installed.
+    /// The first engine that is installed; `nil` if none is.
     var engine: Engine? { engines.first { servers.program($0.program) != nil } }
 
-    /// The file of the words, if it was rendered before.
+    /// Returns the file with these words if it was generated before; otherwise `nil`.
     func ready(_ words: Words) -> SoundFile? {
         guard let path = folder.existing(name(of: words)) else { return nil }
         SoundFolder.touch(path)
         return SoundFile(path: path, tone: .notice)
     }
 
-    /// The file of the words, rendered now if necessary. `nil` if the engine cannot write files.
-    /// Blocks for some hundredths of a second.
+    /// Returns the file with these words, and generates it if necessary. `nil` if the installed
+    /// engine cannot write files. Blocks for some hundredths of a second.
     func file(of words: Words, until stop: StopSignal) -> SoundFile? {
         if let ready = ready(words) { return ready }
         guard engine == .espeak, let program = servers.program(Engine.espeak.program), let deadline = Deadline(after: Self.limit) else {
@@ -53,7 +53,7 @@ struct Voice: Sendable {
                 arguments: [Engine.espeak.program, "-v", voice(for: words.tongue), "-s", String(speed), "-w", draft, "--stdin"],
                 variables: SoundVariables.passed(of: servers.variables), input: Array(words.text.utf8), deadline: deadline)
             let end = run.run(until: stop)
-            // espeak-ng does not always report a full disk.
+            // Check the size too, because espeak-ng does not always report a full disk.
             if end == .ended, SoundFolder.holdsSomething(draft), rename(draft, path) == 0 {
                 folder.tidy()
                 return SoundFile(path: path, tone: .notice)
@@ -64,8 +64,7 @@ struct Voice: Sendable {
         return nil
     }
 
-    /// Speaks the words with speech-dispatcher, and returns when it has finished or was stopped.
-    /// Blocks.
+    /// Speaks words with speech-dispatcher. Blocks until they are spoken or stopped.
     ///
     /// - Returns: whether the words were spoken to the end.
     func say(_ words: Words, _ volume: Int, until stop: StopSignal, before deadline: Deadline) -> Bool {
@@ -95,13 +94,13 @@ struct Voice: Sendable {
 
 /// A text to speak, and its language.
 struct Words: Sendable, Hashable {
-    /// The maximum number of characters of one utterance.
+    /// The maximum length of a text to speak, in characters.
     private static let longest = 400
 
     let text: String
     let tongue: Language.Tongue
 
-    /// `nil` when there is nothing to say.
+    /// Returns `nil` if the text contains nothing to speak.
     init?(_ text: String, in language: Language) {
         let plain = SafeText.truncated(SafeText.line(SafeText.stripped(text)), toCharacters: Self.longest)
         guard plain.contains(where: { $0.isLetter || $0.isNumber }) else { return nil }

@@ -1,16 +1,17 @@
 import BellhopCore
 
-/// An event as an entry of the systemd journal, in its native protocol: `NAME=value` lines, or, for
-/// a value with line breaks, the name, the size as eight bytes, and the value.
+/// An event as an entry of the systemd journal, in the journal's native protocol. A field is a line
+/// `NAME=value`. If the value contains line breaks, the field consists of the name, the size in
+/// eight bytes, and the value.
 ///
-/// `journalctl BELLHOP_PET=Snowy`, `journalctl MESSAGE_ID=…` and `journalctl -o json` find and show
-/// the fields.
+/// The fields are for `journalctl BELLHOP_PET=Snowy`, `journalctl MESSAGE_ID=…` and
+/// `journalctl -o json`.
 struct JournalEntry {
-    /// The message id of every Bellhop entry, by which a catalogue or a filter can recognise them.
-    /// It was generated once, at random.
+    /// The message id of every entry from Bellhop. A message catalogue or a filter can recognise
+    /// the entries by this random number.
     static let messageID = "12ebd394e34148c58d36052371eab5a6"
-    /// The maximum length of one field in bytes. An entry with all fields stays below what a socket
-    /// accepts at once (212,992 bytes by default).
+    /// The maximum length of a field in bytes. It keeps an entry with all fields below the limit of
+    /// a datagram, which is 212,992 bytes by default.
     private static let fieldLimit = 16_384
 
     private(set) var bytes: [UInt8] = []
@@ -18,7 +19,8 @@ struct JournalEntry {
     init(_ operation: SinkOperation, identifier: String, at now: Instant, in language: Language) {
         let event = operation.event
         let document = NoticeDocument(operation, at: now, in: language)
-        // One line: in `journalctl -o cat` a second line would look like a separate entry.
+        // Join the lines, because `journalctl -o cat` would show a second line like a separate
+        // entry.
         let lines = [document.title, document.body].flatMap { $0.split(whereSeparator: \.isNewline) }
         add("MESSAGE", lines.joined(separator: "  "))
         add("MESSAGE_ID", Self.messageID)
@@ -46,7 +48,7 @@ struct JournalEntry {
         }
     }
 
-    /// Returns the journal's level: informational, notice, warning or critical.
+    /// Returns the journal's priority number: 6 informational, 5 notice, 4 warning, 2 critical.
     private static func priority(_ urgency: Urgency) -> String {
         switch urgency {
         case .low: "6"
@@ -56,8 +58,8 @@ struct JournalEntry {
         }
     }
 
-    /// Returns a valid field name: capital letters, digits and underscores, at most 64. `nil` if
-    /// nothing of the label is left.
+    /// Returns a valid field name for a label: at most 64 capital letters, digits and underscores.
+    /// `nil` if the label contains no letter or digit.
     private static func fieldName(_ label: String) -> String? {
         let name = label.uppercased().utf8.prefix(48).map { byte in
             (0x41...0x5A).contains(byte) || (0x30...0x39).contains(byte) ? byte : UInt8(ascii: "_")
@@ -67,8 +69,8 @@ struct JournalEntry {
 
     private mutating func add(_ name: String, _ value: String?) {
         guard let value, !value.isEmpty else { return }
-        // Characters that control a terminal do not belong in a log that people read; line breaks
-        // do.
+        // Remove characters that control a terminal, because people read the journal there. Keep
+        // line breaks.
         let text = Array(SafeText.truncated(SafeText.multiline(value), toUTF8Bytes: Self.fieldLimit).utf8)
         bytes += Array(name.utf8)
         if text.contains(0x0A) {

@@ -1,11 +1,11 @@
 public import BellhopCore
 import Glibc
 
-/// Writes every notice as an entry of the systemd journal, with its fields, through the journal's
-/// own socket.
+/// Writes each notice as an entry of the systemd journal, with fields, through the journal's own
+/// socket.
 ///
-/// Entries cannot be withdrawn. An entry is written again when the answer was lost: a log records
-/// what happened, in order.
+/// A journal is a log: entries cannot be withdrawn, and if an answer is lost, the entry is written
+/// again.
 public struct JournalSink: NotificationSink {
     public static let kind = "journal"
     /// The capabilities with the default settings.
@@ -53,15 +53,15 @@ public struct JournalSink: NotificationSink {
         }
     }
 
-    /// Checks whether anything listens at the socket; writes nothing.
+    /// Checks whether somebody listens at the socket, without writing an entry.
     public func check() async -> SinkCheck {
         var output = LineOutput(.journal(path))
         defer { output.close() }
         switch output.open()?.outcome {
         case nil, .accepted: return SinkCheck(.ok, "the journal listens at \(path)", isAttended: isForPeople)
-        case .misconfigured(let reason): return SinkCheck(.misconfigured, reason.rawValue, isAttended: isForPeople)
+        case .misconfigured(let reason): return SinkCheck(.misconfigured, reason.phrase, isAttended: isForPeople)
         case .deferred(let reason, _), .limited(let reason, _), .rejected(let reason), .ambiguous(let reason):
-            return SinkCheck(.unavailable, reason.rawValue, isAttended: isForPeople)
+            return SinkCheck(.unavailable, reason.phrase, isAttended: isForPeople)
         }
     }
 }

@@ -1,7 +1,7 @@
 import BellhopCore
 import Glibc
 
-/// Writes the lines of a queue. Lives only on its own thread.
+/// Writes the lines of a queue. It is used only on its own thread.
 final class LineLoop {
     private let queue: LineQueue
     private var output: LineOutput
@@ -26,8 +26,8 @@ final class LineLoop {
         }
     }
 
-    /// Waits until there is room, and only then takes lines, so that lines cancelled in the
-    /// meantime are never written.
+    /// Waits until there is room, and only then takes lines. Lines that are cancelled in the
+    /// meantime are therefore never written.
     private func writeSome() {
         if let fault = output.open() {
             _ = queue.take(atMost: .max)

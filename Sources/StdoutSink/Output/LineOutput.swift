@@ -1,11 +1,11 @@
 import Glibc
 
-/// The open descriptor of a target. Used by one thread.
+/// The open descriptor of a target. Only one thread uses it.
 struct LineOutput {
     private let target: LineTarget
     private var descriptor: Int32 = -1
-    /// Whether the file ends with a partial line, for example because the disk was full. The next
-    /// line then begins on a new one.
+    /// Whether the file ends with an incomplete line, for example because the disk was full. The
+    /// next line must then begin with a line break.
     private var isTorn = false
 
     init(_ target: LineTarget) {
@@ -17,13 +17,13 @@ struct LineOutput {
         if case .file = target { true } else { false }
     }
 
-    /// The number of bytes that may be written at once; datagrams are sent one by one. A pipe that
-    /// polls as writable has room for this many (`PIPE_BUF`). Writing them never blocks, and they
-    /// stay in one piece even beside other writers.
+    /// The number of bytes to write at once. If `poll` reports that a pipe is writable, it has room
+    /// for this many (`PIPE_BUF`), so writing never blocks. Bytes from other writers also never
+    /// come between them. For the journal the number is 1, so that lines are sent one by one.
     var chunk: Int { if case .journal = target { 1 } else { 4096 } }
 
-    /// Opens the target. A file is opened again if it was moved away (log rotation). Returns `nil`
-    /// on success.
+    /// Opens the target. If a file was moved away, as in log rotation, it is created again. Returns
+    /// the fault; `nil` after success.
     mutating func open() -> WriteFault? {
         switch target {
         case .descriptor: nil
@@ -39,7 +39,7 @@ struct LineOutput {
             if stat(path, &now) == 0, fstat(descriptor, &then) == 0, now.st_ino == then.st_ino, now.st_dev == then.st_dev { return nil }
             close()
         }
-        // Non-blocking, because opening a named pipe would otherwise wait for its reader.
+        // Open without blocking, because opening a named pipe would otherwise wait for a reader.
         descriptor = Glibc.open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0o600)
         return descriptor < 0 ? fault(errno) : nil
     }
@@ -56,16 +56,19 @@ struct LineOutput {
         return nil
     }
 
-    /// Returns when something can be written, or writing would fail.
+    /// Waits until writing is possible or would fail.
     func waitForRoom() {
         var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         while poll(&entry, 1, -1) < 0, errno == EINTR {}
     }
 
-    /// - Returns: how many lines were written completely, and the fault that stopped the rest.
+    /// Writes lines.
+    ///
+    /// - Returns: the number of lines that were written completely, and the fault that stopped the
+    ///   others.
     mutating func write(_ lines: [[UInt8]]) -> (written: Int, fault: WriteFault?) {
         if case .journal = target { return send(lines) }
-        // Joined, because each call costs more than a copy.
+        // Join the lines, because a system call costs more than a copy.
         let bytes = (isTorn ? [0x0A] : []) + (lines.count == 1 ? lines[0] : Array(lines.joined()))
         var position = 0
         while position < bytes.count {
@@ -91,7 +94,7 @@ struct LineOutput {
         return (lines.count, nil)
     }
 
-    /// Sends each line as a datagram, which is sent completely or not at all.
+    /// Sends each line as one datagram, which arrives completely or not at all.
     private mutating func send(_ lines: [[UInt8]]) -> (written: Int, fault: WriteFault?) {
         var sent = 0
         while sent < lines.count {
@@ -102,7 +105,7 @@ struct LineOutput {
                 waitForRoom()
             } else if errno != EINTR {
                 let fault = fault(errno)
-                // The listener has gone; the next attempt connects again.
+                // The listener is gone. The next attempt connects again.
                 if fault.number != EMSGSIZE { close() }
                 return (sent, fault)
             }
@@ -118,7 +121,7 @@ struct LineOutput {
         }.count
     }
 
-    /// Closes the descriptor, unless it was handed in.
+    /// Closes the descriptor, unless the caller of the initializer owns it.
     mutating func close() {
         if case .descriptor = target { return }
         if descriptor >= 0 { Glibc.close(descriptor) }

@@ -1,30 +1,30 @@
 import BellhopCore
 import Glibc
 
-/// A line for the thread, with the continuation of its caller.
+/// A line to write, with the continuation of the caller.
 struct LineOrder: Sendable {
     var line: [UInt8]
     var ticket: Ticket
     var continuation: CheckedContinuation<DeliveryOutcome, Never>
 }
 
-/// The lines that wait for a writer's thread, and the pipe that wakes it.
+/// The queue of lines for a writer's thread, with a pipe that wakes the thread.
 final class LineQueue: Sendable {
     private struct State {
         var waiting: [LineOrder] = []
-        /// The lines that the thread is writing now; an entry becomes `nil` when its wait is
-        /// cancelled.
+        /// The lines that the thread is writing now. An entry becomes `nil` if its caller no longer
+        /// waits.
         var writing: [LineOrder?] = []
         var isSleeping = false
         var isClosed = false
     }
 
     private let state = Locked(State())
-    /// The thread polls this descriptor; a byte in it wakes the thread.
+    /// The descriptor that the thread polls. A byte in it wakes the thread.
     let wakeReader: Int32
     private let wakeWriter: Int32
 
-    /// Returns `nil` when the process has no descriptors left.
+    /// Returns `nil` if the process has no file descriptors left.
     init?() {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return nil }
@@ -48,8 +48,8 @@ final class LineQueue: Sendable {
         wake { $0.waiting.append(order) }
     }
 
-    /// Ends the wait for a line. A line not yet begun is never written; one already begun may be
-    /// written completely.
+    /// Ends the wait for a line. If writing has not begun, the line is never written. Otherwise it
+    /// may still be written completely.
     func cancel(_ ticket: Ticket) {
         guard ticket.cancel() else { return }
         let (order, outcome) = state.withLock { state -> (LineOrder?, DeliveryOutcome) in
@@ -65,7 +65,7 @@ final class LineQueue: Sendable {
         order?.continuation.resume(returning: outcome)
     }
 
-    /// Ends the thread.
+    /// Makes the thread end.
     func close() {
         wake { $0.isClosed = true }
     }
@@ -78,8 +78,7 @@ final class LineQueue: Sendable {
         case end
     }
 
-    /// Returns what there is to do. After `.nothing`, the next addition makes ``wakeReader``
-    /// readable.
+    /// Returns what to do next. After `.nothing`, the next addition makes ``wakeReader`` readable.
     func look() -> Work {
         state.withLock { state in
             if !state.waiting.isEmpty { return .lines }
@@ -88,14 +87,14 @@ final class LineQueue: Sendable {
         }
     }
 
-    /// Records that the thread is awake, and clears what woke it.
+    /// Records that the thread is awake, and empties the pipe that woke it.
     func noteAwake() {
         state.withLock { $0.isSleeping = false }
         var bytes: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0]
         while read(wakeReader, &bytes, bytes.count) > 0 {}
     }
 
-    /// Takes the next lines, together at most `limit` bytes, or one longer line.
+    /// Removes and returns the next lines: at most `limit` bytes in total, but at least one line.
     func take(atMost limit: Int) -> [[UInt8]] {
         state.withLock { state in
             var size = 0
@@ -112,8 +111,8 @@ final class LineQueue: Sendable {
         }
     }
 
-    /// Answers the callers of the taken lines: the first `count` were written; the others failed
-    /// with `fault`.
+    /// Resumes the callers of the lines that were taken. The first `count` lines were written; the
+    /// others failed with `fault`.
     func finish(written count: Int, fault: WriteFault?) {
         let orders = state.withLock { state in
             defer { state.writing = [] }
@@ -131,7 +130,8 @@ final class LineQueue: Sendable {
             defer { state.isSleeping = false }
             return state.isSleeping
         }
-        // The pipe is never full: it gets one byte for each time the thread went to sleep.
+        // The pipe never fills up, because it receives one byte each time the thread has gone to
+        // sleep.
         var byte: UInt8 = 0
         if mustWake { _ = write(wakeWriter, &byte, 1) }
     }

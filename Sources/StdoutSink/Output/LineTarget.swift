@@ -1,24 +1,26 @@
+import BellhopCore
 import Glibc
 
-/// The target of lines.
+/// The target to which lines are written.
 enum LineTarget: Hashable, Sendable {
-    /// A descriptor that is open and stays open: standard output.
+    /// A descriptor that is already open and stays open, such as standard output.
     case descriptor(Int32)
-    /// The path of a file to append to.
+    /// The path of a file. Lines are added at its end.
     case file(String)
-    /// The socket of the systemd journal, by its path. Each line is one datagram, an entry.
+    /// The path of the systemd journal's socket. Each line is sent as one datagram and becomes one
+    /// entry.
     case journal(String)
 
     var isTerminal: Bool {
         if case .descriptor(let number) = self { isatty(number) == 1 } else { false }
     }
 
-    /// The name for people.
-    var name: String {
+    /// The name of the target in messages.
+    var name: Phrase {
         switch self {
         case .descriptor(STDOUT_FILENO): "standard output"
         case .descriptor(let number): "descriptor \(number)"
-        case .file(let path), .journal(let path): path
+        case .file(let path), .journal(let path): .verbatim(path)
         }
     }
 }

@@ -1,10 +1,10 @@
 import BellhopCore
 
-/// Writes whole lines to one target on its own thread, so that a reader that has stopped reading
-/// blocks nobody else.
+/// Writes complete lines to one target, on its own thread. If a reader stops reading, only that
+/// thread blocks.
 ///
-/// Lines are written in the order in which they were handed over. While there are none, the thread
-/// sleeps without a system call.
+/// Lines are written in the order in which they are passed in. While there are none, the thread
+/// sleeps without making any system call.
 final class LineWriter: Sendable {
     private let queue: LineQueue?
     private let target: LineTarget
@@ -23,8 +23,8 @@ final class LineWriter: Sendable {
         queue?.close()
     }
 
-    /// Writes `line`, which must end with a line feed. Returns when it has been written completely,
-    /// or will not be.
+    /// Writes `line`, which must end with a line feed. Returns when the line is written completely,
+    /// or when it will never be.
     func write(_ line: [UInt8]) async -> DeliveryOutcome {
         guard let queue else {
             return .deferred("\(target.name) cannot be written: the system has no thread or descriptor left", after: nil)

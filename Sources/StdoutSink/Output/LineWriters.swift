@@ -1,6 +1,7 @@
 import BellhopCore
 
-/// The writers of all stdout sinks: one for each target, so that the lines of two sinks never mix.
+/// The writers of all stdout sinks. There is one writer for each target, so that lines from two
+/// sinks never mix.
 final class LineWriters: Sendable {
     private struct Weak: Sendable {
         weak var writer: LineWriter?

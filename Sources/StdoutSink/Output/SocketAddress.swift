@@ -1,11 +1,11 @@
 import Glibc
 
-/// The address of a Unix socket.
+/// The address of a Unix socket, in the form that `connect` requires.
 struct SocketAddress {
     private var address = sockaddr_un()
 
-    /// Returns `nil` for a path of more than 107 bytes, the limit of such an address, or with a NUL
-    /// in it.
+    /// Returns `nil` if the path is longer than 107 bytes, the limit of such an address, or
+    /// contains NUL.
     init?(_ path: String) {
         let bytes = Array(path.utf8)
         guard bytes.count < MemoryLayout.size(ofValue: address.sun_path), !bytes.contains(0) else { return nil }
@@ -13,7 +13,7 @@ struct SocketAddress {
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
     }
 
-    /// Returns `false` with `errno` set on failure.
+    /// Connects the descriptor. Returns `false`, with `errno` set, on failure.
     func connect(_ descriptor: Int32) -> Bool {
         withUnsafePointer(to: address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {

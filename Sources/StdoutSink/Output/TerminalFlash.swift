@@ -1,18 +1,18 @@
 import BellhopCore
 
-/// Inverts a terminal's colours for a moment (DECSCNM), for people who cannot hear a bell and for
-/// noisy places (checklist G19).
+/// Inverts the colours of a terminal for a moment (DECSCNM). It is for people who cannot hear a
+/// bell, and for noisy places (checklist G19).
 final class TerminalFlash: Sendable {
     static let begin = Array("\u{1B}[?5h".utf8)
     private static let end = Array("\u{1B}[?5l".utf8)
-    /// Long enough to be seen, too short to disturb. More than three flashes a second would
-    /// endanger some people.
+    /// The length of a flash. It is long enough to be seen and short enough not to disturb. More
+    /// than three flashes per second could endanger some people.
     static let length: Duration = .milliseconds(350)
 
     private let writer: LineWriter
     private let timekeeper: any Timekeeper
     private let bell = Doorbell()
-    /// The boot time at which the screen must be restored; `nil` while it is normal.
+    /// The time since boot when the colours must be restored; `nil` if they are normal.
     private let until = Locked<Duration?>(nil)
 
     init(writer: LineWriter, timekeeper: any Timekeeper) {
@@ -20,7 +20,7 @@ final class TerminalFlash: Sendable {
         self.timekeeper = timekeeper
     }
 
-    /// Records that ``begin`` was written.
+    /// Records that ``begin`` was written to the terminal.
     func began() {
         let end = timekeeper.now().sinceBoot + Self.length
         until.withLock { $0 = end }
@@ -38,8 +38,8 @@ final class TerminalFlash: Sendable {
             timekeeper.ring(bell, at: end.map { now.wall + ($0 - now.sinceBoot) })
             await bell.wait()
         }
-        // An uncancelled task for the restore: this task is cancelled by now, and no screen may
-        // stay inverted.
+        // A separate task, because this one is cancelled by now. The terminal must not stay
+        // inverted.
         await Task { await self.restore() }.value
     }
 

@@ -1,18 +1,18 @@
 import BellhopCore
 import Glibc
 
-/// The reason lines could not be written.
+/// The reason why lines could not be written.
 struct WriteFault: Sendable, Hashable {
-    /// `errno`.
+    /// The `errno`.
     let number: Int32
     let target: LineTarget
 
-    var text: String { String(cString: strerror(number)) }
+    var text: Phrase { .systemError(number) }
 
-    /// The outcome of the delivery.
+    /// The outcome of a delivery that failed because of this fault.
     var outcome: DeliveryOutcome {
         switch (target, number) {
-        // A closed pipe on standard output stays closed as long as this process lives.
+        // If standard output is a closed pipe, it stays closed until the daemon restarts.
         case (.descriptor, EPIPE), (.descriptor, EBADF):
             .misconfigured("\(target.name) is closed: its reader is gone (restart bellhopd, or give the sink a file)")
         case (.journal, EMSGSIZE):
@@ -23,7 +23,7 @@ struct WriteFault: Sendable, Hashable {
             .deferred("nobody listens at \(target.name): \(text)", after: nil)
         case (_, ENOENT), (_, ENOTDIR), (_, EACCES), (_, EPERM), (_, EROFS), (_, EISDIR), (_, ELOOP), (_, ENAMETOOLONG):
             .misconfigured("\(target.name) cannot be written: \(text) (check file, and who owns its folder)")
-        // A file or a named pipe is opened again for the next attempt.
+        // The next attempt opens the file or named pipe again.
         case (_, EPIPE), (_, ENXIO):
             .deferred("nobody reads \(target.name)", after: nil)
         default:

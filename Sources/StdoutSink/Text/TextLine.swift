@@ -1,6 +1,7 @@
 import BellhopCore
 
-/// A notice as one line for people: `14:45:00  !  Wash Complete! Snowy is ready for the dryer!`
+/// Formats a notice as one line for people:
+/// `14:45:00  !  Wash Complete! Snowy is ready for the dryer!`
 enum TextLine {
     static func bytes(_ event: Event, at now: Instant, zone: ZoneRules, in language: Language, isColored: Bool) -> [UInt8] {
         let notice = event.notice
@@ -19,8 +20,8 @@ enum TextLine {
         return Array(line.utf8)
     }
 
-    /// Returns a mark in addition to a colour, two columns wide, so that no urgency is shown by
-    /// colour alone.
+    /// Returns the mark and the colour for an urgency. The mark is needed because colour alone is
+    /// not visible to everybody. Its width is two columns.
     private static func look(_ urgency: Urgency) -> (mark: String, color: String) {
         switch urgency {
         case .low: ("- ", "2")
@@ -30,8 +31,8 @@ enum TextLine {
         }
     }
 
-    /// Makes a text one line. Line breaks of a list (a digest) become separators; everything else
-    /// that could move the cursor is escaped.
+    /// Converts a text to one line. Line breaks, as in the list of a digest, become separators.
+    /// Other characters that could move the cursor are escaped.
     private static func oneLine(_ text: String) -> String {
         SafeText.line(text.contains(where: \.isNewline) ? text.split(whereSeparator: \.isNewline).joined(separator: " | ") : text)
     }

@@ -3,22 +3,22 @@ public import BellhopCore
 /// The rules of recurring alarms.
 ///
 /// A recurring alarm is one timer, armed for its next time. Each of its local times is announced at
-/// most once. A time that occurs twice rings the first time; a time that does not exist rings at
-/// the next instant that does.
+/// most once. If a clock change makes a local time occur twice, the alarm rings the first time. If
+/// a clock change skips a local time, the alarm rings at the next instant that exists.
 public enum AlarmRules {
-    /// The result of a recurring alarm that rings.
+    /// The result of a recurring alarm that is due: what to announce, and when it rings next.
     public struct Ring: Sendable, Hashable {
-        /// The alarm to announce, with the latest of its times that is past.
+        /// The alarm to announce. Its due time is the latest alarm time that has passed.
         public var told: TimerRecord
         /// The number of earlier times that were not announced; at most ``Recurrence/countLimit``.
         public var missed: Int
-        /// The alarm armed for its next time; `nil` when that was the last.
+        /// The alarm, armed for its next time; `nil` when there is no further time.
         public var next: TimerRecord?
     }
 
-    /// The recurrence with its first time.
+    /// Creates the recurrence for `wish` and returns it with its first time.
     ///
-    /// - Throws: `invalidValue` when there is no time, or none is found within
+    /// - Throws: `invalidValue` when the rule has no time, or when no time is found within
     ///   ``Recurrence/periodBudget``.
     static func start(
         _ wish: EveryWish, at now: Instant, zone: ZoneRules
@@ -36,8 +36,8 @@ public enum AlarmRules {
             .invalidValue, "\"\(wish.rule)\" does not occur within \(Recurrence.horizonInYears) years. Check its days and its end.")
     }
 
-    /// The announcement and the next time of a due alarm; `nil` for one that rings once. After an
-    /// absence the latest time is announced and the others are counted.
+    /// The announcement and the next time of a due alarm; `nil` for an alarm that rings only once.
+    /// After an absence, the latest time is announced, and the earlier times are counted as missed.
     public static func ring(_ timer: TimerRecord, at now: Instant, zone: ZoneRules) -> Ring? {
         guard timer.kind == .alarm, let recurrence = timer.recurrence else { return nil }
         var ring = Ring(told: timer, missed: 0, next: next(of: timer, after: now, recurrence, zone: zone))
@@ -52,9 +52,10 @@ public enum AlarmRules {
         return ring
     }
 
-    /// Returns the alarm without its next time.
+    /// Returns the alarm, armed again so that it skips its next time.
     ///
-    /// - Throws: `invalidValue` for one that rings once, `nothingRunning` if no time follows.
+    /// - Throws: `invalidValue` for an alarm that rings only once, `nothingRunning` if no time
+    ///   follows the skipped one.
     public static func skip(_ timer: TimerRecord, at now: Instant, zone: ZoneRules) throws(Refusal) -> TimerRecord {
         guard let recurrence = timer.recurrence else {
             throw Refusal(.invalidValue, "\"\(timer.name)\" rings only once. To cancel it: bellhop stop \(timer.argument)")
@@ -62,20 +63,20 @@ public enum AlarmRules {
         guard var next = next(of: timer, after: max(now, timer.due), recurrence, zone: zone) else {
             throw Refusal(.nothingRunning, "\"\(timer.name)\" rings only once more. To cancel it: bellhop stop \(timer.argument)")
         }
-        // It is armed now, not at the time that is skipped.
+        // The alarm is armed now, not at the skipped time.
         next.armed = now
         return next
     }
 
-    /// How far the clock may go back before times that an alarm has already announced are announced
-    /// again.
+    /// How far the clock may go back without effect on alarms. After a longer step back, an alarm
+    /// announces again the times that it has already announced.
     public static let toldAgain: Duration = .minutes(10)
 
-    /// Returns an alarm that was armed while the clock was ahead, re-armed for its next time by the
-    /// current clock; `nil` if it needs no change.
+    /// Corrects an alarm that was armed while the clock was ahead. Returns the alarm, armed for its
+    /// next time by the current clock; `nil` if it needs no change.
     ///
-    /// Its times up to then were announced early. Without this, it would stay silent for as long as
-    /// the clock was ahead.
+    /// While the clock was ahead, the alarm announced its times too early. Without this correction,
+    /// it would stay silent until the clock shows the wrong time again.
     public static func setBack(_ timer: TimerRecord, at now: Instant, zone: ZoneRules) -> TimerRecord? {
         guard timer.kind == .alarm, let recurrence = timer.recurrence, timer.armed > now + toldAgain,
             let next = next(of: timer, after: now, recurrence, zone: zone), next.due < timer.due
@@ -90,7 +91,7 @@ public enum AlarmRules {
         next.basis = .calendar(time)
         next.armed = now
         next.generation = next.generation.saturatingAdding(1)
-        // Silencing applied only to the earlier time.
+        // `bellhop outbox cancel` silenced only the earlier time.
         next.isSilenced = false
         return next
     }

@@ -1,16 +1,17 @@
 public import BellhopCore
 
-/// A request for a timer without a pet: `timer 10m Tea`, `timer at 14:45 "Call mum"`.
+/// A request for a timer or an alarm that belongs to no pet: `timer 10m Tea`,
+/// `timer at 14:45 "Call mum"`.
 public struct CountdownRequest: Sendable, Hashable {
     public enum End: Sendable, Hashable {
-        /// This long from now.
+        /// The end is this length from now.
         case after(Duration)
         /// The time as a person expressed it: a length from now, or the next time that the clock
         /// shows a time of day.
         case when(When)
         /// A recurring time: `every weekday at 07:00`.
         case every(EveryWish)
-        /// An exact instant, from programs. A past one ends at once.
+        /// An exact instant, given by a program. If it is in the past, the timer ends at once.
         case instant(Instant)
     }
 
@@ -18,9 +19,10 @@ public struct CountdownRequest: Sendable, Hashable {
     /// The name, up to 100 characters; by default `Timer` or `Alarm`.
     public var name: String?
     public var labels: Labels
-    /// Whether it is kept after it has ended or was stopped.
+    /// Whether the timer is kept for reuse after it has ended or was stopped.
     public var isKept: Bool
-    /// The text below the name when it ends; `nil` shows how long it was.
+    /// The text below the name when the countdown ends; with `nil`, the length of the countdown is
+    /// shown.
     public var text: String?
 
     public init(end: End, name: String? = nil, labels: Labels = [:], text: String? = nil, isKept: Bool = false) {

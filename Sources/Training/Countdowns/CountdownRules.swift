@@ -1,13 +1,13 @@
 public import BellhopCore
 
-/// The rules of timers without a pet: counting timers and alarms. Such a timer is stored only in
-/// its record.
+/// The rules of timers that belong to no pet: counting timers and alarms. They are stored only as a
+/// ``TimerRecord``.
 public enum CountdownRules {
     /// The maximum number of labels of a timer, and the maximum length of a key and of a value in
     /// characters.
     static let labelLimits = (count: 16, key: 64, value: 256)
-    /// The maximum length of a name in UTF-8 bytes. It keeps a hundred piles of combining marks
-    /// out.
+    /// The maximum length of a name in UTF-8 bytes. It rejects names with very many combining
+    /// marks.
     static let nameByteLimit = 8192
 
     /// Creates a timer of generation 1, armed now.
@@ -33,7 +33,8 @@ public enum CountdownRules {
             return timer
         }
         let (due, basis, length) = end(of: request.end, at: now, countBasis: countBasis, zone: zone)
-        // For an instant, only the far end is checked. A past one fires at once.
+        // For an exact instant, only the maximum is checked. A past instant is allowed and fires at
+        // once.
         var shown = due - now.wall
         if case .instant = request.end { shown = max(shown, Countdown.range.lowerBound) }
         try checkLength(shown)
@@ -46,7 +47,7 @@ public enum CountdownRules {
         return timer
     }
 
-    /// Returns the timer with another end. The caller increments its generation.
+    /// Returns the timer with another end. The caller increments the generation of the timer.
     ///
     /// - Throws: `alreadyEnded`; `invalidDuration` when the new end is not 1 s to 365 days away;
     ///   `invalidValue` for a recurring alarm.
@@ -72,7 +73,8 @@ public enum CountdownRules {
             if end.followsCalendar { changed.basis = .calendar(zone.civil(end.instant)) }
         }
         if case .calendar = timer.basis { changed.basis = .calendar(zone.civil(changed.due)) }
-        // A timer from an earlier boot follows the wall clock. Re-armed, it counts in this boot.
+        // A timer from an earlier boot follows the wall clock. When it is re-armed, it counts
+        // elapsed time in this boot.
         if case .count = changed.basis { changed.basis = .count(armedIn: now.boot) }
         try checkLength(changed.due - now.wall)
         return changed
@@ -80,8 +82,8 @@ public enum CountdownRules {
 
     /// Checks that the timer can be stopped.
     ///
-    /// - Throws: `alreadyEnded` when its time is up, fired or not. The message includes the time if
-    ///   a zone is given.
+    /// - Throws: `alreadyEnded` when the timer's time is up, even if the timer has not fired yet.
+    ///   The message includes the time if a zone is given.
     public static func stop(_ timer: TimerRecord, at now: ClockReading, zone: ZoneRules? = nil) throws(Refusal) {
         try refuseEnded(timer, at: now.wall, zone: zone, "there is nothing to stop")
     }
@@ -89,14 +91,14 @@ public enum CountdownRules {
     /// Creates a reminder that repeats the notice of `event` after 1 minute to 24 hours. The notice
     /// is withdrawn in the same step.
     ///
-    /// An event that belongs to no countdown (a digest, a fault) comes back as a timer of its own,
-    /// named by its title.
+    /// If the event belongs to no countdown (a digest, a fault), the reminder becomes a separate
+    /// countdown with the title of the notice as its name.
     ///
     /// - Parameters:
-    ///   - id: the identifier of that timer.
-    ///   - current: the reminder that is already armed. It is replaced, and its generation
-    ///     continues.
-    ///   - language: the language of that name.
+    ///   - id: the identifier of the separate countdown.
+    ///   - current: the reminder that is already armed. The new reminder replaces it and continues
+    ///     its generations.
+    ///   - language: the language of the name of the separate countdown.
     public static func snooze(
         _ event: Event, for pause: Duration, id: CountdownID, replacing current: TimerRecord?, at now: ClockReading, basis: TimerBasis,
         in language: Language
@@ -104,8 +106,8 @@ public enum CountdownRules {
         guard AppSettings.snoozeRange.contains(pause) else {
             throw Refusal(.invalidDuration, "A notice can be snoozed for 1 min to 24 h, not \(DurationText.words(pause)).")
         }
-        // A reminder of an alarm has no length, like the alarm. That tells
-        // ``fired(_:of:ring:at:sound:in:)`` what to repeat.
+        // A reminder of an alarm has no length, like the alarm itself. By the missing length,
+        // ``fired(_:of:ring:at:sound:)`` knows that it must repeat an alarm.
         let length: Duration? = event.kind == .alarmRang ? nil : pause
         let isTimer = event.owner.kind == .countdown
         return TimerRecord(
@@ -115,15 +117,15 @@ public enum CountdownRules {
             event: event.number, labels: event.notice.labels)
     }
 
-    // MARK: Telling
+    // MARK: Events
 
-    /// The event for a due timer: `timer.finished`, `alarm.rang`, or one of them again for a
-    /// reminder. The caller fills in the number.
+    /// The event for a due timer: `timer.finished` or `alarm.rang`. A reminder repeats one of these
+    /// kinds. The caller fills in the event's number.
     ///
     /// - Parameters:
-    ///   - original: the event that a reminder repeats, if that event had no countdown. Its texts
-    ///     are used again.
-    ///   - ring: for a recurring alarm, what it has missed and whether it continues.
+    ///   - original: the event that a reminder repeats, if that event belonged to no countdown. The
+    ///     new event gets the same texts.
+    ///   - ring: for a recurring alarm, its missed times and its next time.
     public static func fired(
         _ timer: TimerRecord, of original: Event? = nil, ring: AlarmRules.Ring? = nil, at now: Instant, sound: Bool
     ) -> Event {
@@ -153,7 +155,7 @@ public enum CountdownRules {
         return remarks
     }
 
-    /// The event for a timer whose owner cannot be read, so that the timer still rings.
+    /// The event for a timer whose owner is damaged and cannot be read. The timer must still ring.
     public static func orphaned(_ timer: TimerRecord, at now: Instant, sound: Bool) -> Event {
         switch timer.kind {
         case .countdown, .alarm, .reminder: fired(timer, at: now, sound: sound)
@@ -185,14 +187,15 @@ public enum CountdownRules {
             key: NoticeKey(rawValue: id), id: id, category: "x-bellhop.timer", title: .verbatim(timer.name), body: body,
             actions: pet == nil ? [acknowledgeButton, snoozeButton, laterButton, soonButton] : [openButton],
             link: pet.map { "bellhop://pet/" + $0.description }, sound: sound ? "alarm-clock-elapsed" : nil, name: timer.name,
-            // The schedule does not belong to this one time, and a reminder of it comes only once.
+            // The label with the schedule is left out. The schedule belongs to the alarm, and a
+            // reminder of this notice comes only once.
             labels: timer.shownLabels)
         return Event(
             kind: kind, occurred: now, due: timer.due, owner: timer.owner, timer: timer.kind, generation: timer.generation, notice: notice)
     }
 
     private static let snoozeButton = NoticeAction(.snooze, label: "Remind in 10 min")
-    // These go first where only two or three buttons fit.
+    // These two buttons are left out first where only two or three buttons fit.
     private static let laterButton = NoticeAction(.snoozeLong, label: "Remind in 30 min")
     private static let soonButton = NoticeAction(.snoozeShort, label: "Remind in 5 min")
     private static let acknowledgeButton = NoticeAction(.acknowledge, label: "Done")
@@ -213,7 +216,8 @@ public enum CountdownRules {
         case .every:
             preconditionFailure("An alarm that rings again and again has a first time of its own.")
         case .instant(let due):
-            // A program that gives an instant wants to wait until then, so it is a counting timer.
+            // A program that gives an instant wants to wait until then, so this is a counting timer
+            // and not an alarm.
             return (due, countBasis, max(.zero, due - now.wall))
         }
     }
@@ -239,8 +243,8 @@ public enum CountdownRules {
         guard name.utf8.count <= nameByteLimit, name.count <= Countdown.nameLimit else {
             throw Refusal(.invalidName, "The name of a timer has at most \(Countdown.nameLimit) characters.")
         }
-        // The same rule as for a pet's name. Names that are already stored or imported are escaped
-        // for display.
+        // The same rule applies to the names of pets. Names that are already stored or imported are
+        // not checked, but escaped for display.
         guard !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
             throw Refusal(.invalidName, "A name cannot contain control characters such as line breaks and tabs.")
         }
@@ -256,7 +260,7 @@ public enum CountdownRules {
                 throw Refusal(
                     .invalidValue, "A label has a key of 1 to \(labelLimits.key) characters and a value of at most \(labelLimits.value).")
             }
-            // Reserved labels would silence the timer or mark it in other ways.
+            // Bellhop uses reserved labels itself, for example to mark a silenced timer.
             guard !key.hasPrefix("bellhop.") else {
                 throw Refusal(.invalidValue, "Labels that begin with \"bellhop.\" are reserved for Bellhop.")
             }

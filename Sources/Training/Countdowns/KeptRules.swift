@@ -1,13 +1,14 @@
 public import BellhopCore
 
-/// The rules of timers that are paused or kept.
+/// The rules of timers that are paused, or kept for reuse.
 ///
-/// A kept timer has an activity from its start. Any other timer has one only while it is paused.
-/// While it runs, it is also a timer of the same owner.
+/// A kept timer is stored as an activity from its start. Any other timer is stored as an activity
+/// only while it is paused. While a timer runs, there is a ``TimerRecord`` with the same owner.
 public enum KeptRules {
     /// Creates the activity of a kept timer.
     ///
-    /// - Throws: `invalidValue` for an alarm, which is kept as long as it recurs.
+    /// - Throws: `invalidValue` for an alarm. A recurring alarm is kept anyway, and an alarm that
+    ///   rings once has no length.
     public static func keep(_ timer: TimerRecord) throws(Refusal) -> Activity {
         guard timer.recurrence == nil else {
             throw Refusal(.invalidValue, "A repeating alarm stays until somebody stops it. Leave out --keep.")
@@ -21,7 +22,7 @@ public enum KeptRules {
 
     /// Pauses a timer and returns its activity.
     ///
-    /// - Parameter kept: its activity, if it is kept.
+    /// - Parameter kept: the activity of the timer, if the timer is kept.
     /// - Throws: `alreadyEnded`, or `invalidValue` for an alarm that rings once and for a reminder.
     public static func pause(_ timer: TimerRecord, kept: Activity?, at now: Instant) throws(Refusal) -> Activity {
         guard timer.due > now else { throw Refusal(.alreadyEnded, "\"\(timer.name)\" ended; there is nothing to pause.") }
@@ -44,9 +45,11 @@ public enum KeptRules {
         return try activity(of: timer, body)
     }
 
-    /// Returns the timer that continues where it was paused.
+    /// Resumes a paused timer: returns a timer with the time that was left. A paused alarm resumes
+    /// with its next time.
     ///
-    /// - Throws: `nothingRunning` if it is not paused, or if its alarm has no more times.
+    /// - Throws: `nothingRunning` if the timer is not paused, or if it is an alarm without a
+    ///   further time.
     public static func resume(
         _ activity: Activity, at now: ClockReading, countBasis: TimerBasis, zone: ZoneRules
     ) throws(Refusal) -> TimerRecord {
@@ -65,12 +68,12 @@ public enum KeptRules {
         return alarm
     }
 
-    /// Changes the remaining time of a paused timer. The length of its next fresh start is
-    /// unchanged if it is kept.
+    /// Changes the remaining time of a paused timer. For a kept timer, the length of its next start
+    /// does not change.
     ///
-    /// - Throws: `nothingRunning` if it is not paused; `invalidDuration` if less than a second or
-    ///   more than 365 days would remain; `invalidValue` for an alarm, and for a time of day,
-    ///   because a paused timer ends only after somebody resumes it.
+    /// - Throws: `nothingRunning` if the timer is not paused; `invalidDuration` if less than a
+    ///   second or more than 365 days would remain; `invalidValue` for an alarm. A time of day as
+    ///   the new end also throws `invalidValue`, because a paused timer has no end time.
     public static func extend(_ activity: Activity, _ change: TimerExtension) throws(Refusal) -> Activity {
         let name = activity.name
         guard var kept = activity.keptTimer, let remaining = kept.remaining else {
@@ -98,7 +101,7 @@ public enum KeptRules {
         guard left <= Countdown.range.upperBound else {
             throw Refusal(.invalidDuration, "A timer lasts 1 s to 365 days, not \(DurationText.words(left)).")
         }
-        // For a kept timer, the length is that of its next start.
+        // The length of a kept timer is for its next start, so it does not change.
         if !kept.isKept { kept.length = max(left, .milliseconds(kept.length) + left - before).inMilliseconds }
         kept.remaining = left.inMilliseconds
         var changed = activity
@@ -106,14 +109,14 @@ public enum KeptRules {
         return changed
     }
 
-    /// Restarts the timer from its beginning, paused or not.
+    /// Starts a kept timer from its beginning, whether or not it is paused.
     public static func start(_ activity: Activity, at now: ClockReading, countBasis: TimerBasis) throws(Refusal) -> TimerRecord {
         guard let kept = activity.keptTimer, kept.isKept else {
             throw Refusal(.nothingRunning, "\"\(activity.name)\" is paused. To resume it: bellhop resume \(activity.argument)")
         }
         let length = Duration.milliseconds(kept.length)
         var timer = timer(of: activity, kept, lasting: length, of: length, at: now.wall, countBasis)
-        // Silencing applied only to an earlier run.
+        // `bellhop outbox cancel` silenced only an earlier run.
         timer.isSilenced = false
         return timer
     }

@@ -1,13 +1,14 @@
 import BellhopCore
 
-/// The notices of rests.
+/// The notices about rests between sets.
 enum RestNotices {
-    /// The key of a rest in a session: one per rest, at most 48 characters.
+    /// The key of the notice about a rest. Each rest of a session has its own key, at most 48
+    /// characters.
     static func key(_ id: ActivityID, rest number: Int) -> NoticeKey {
         NoticeKey(rawValue: "rest_\(id)_\(number + 1)")
     }
 
-    /// The alarm. It stays until somebody dismisses it.
+    /// The event for the alarm at the end of a rest. The alarm stays until somebody dismisses it.
     static func over(
         _ activity: Activity, _ session: RestSession, key: NoticeKey, due: Instant, at now: Instant, settings: AppSettings
     ) -> Event {

@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// A session while a command is applied to it, with the resulting effects.
+/// A gym session while a rule changes it, with the resulting effects.
 struct RestRound {
     private(set) var activity: Activity
     var session: RestSession
@@ -21,7 +21,7 @@ struct RestRound {
         self.context = context
     }
 
-    /// The effects, with the resulting session.
+    /// The effects: first the changed session, then timers and notices.
     var effects: [Effect] {
         var activity = activity
         activity.body = .rest(session)
@@ -30,15 +30,15 @@ struct RestRound {
 
     private var key: NoticeKey { RestNotices.key(activity.id, rest: session.rests.count) }
 
-    /// When the current rest (running or ringing) started, by the current clock. While it runs, its
-    /// timer moves with the clock.
+    /// When the current rest (running or ringing) started, by the current clock. While a rest runs,
+    /// its timer moves with the clock.
     private var started: Instant {
         guard let timer, let planned = session.planned else { return session.started ?? now.wall }
         return timer.due - .milliseconds(planned)
     }
 
-    /// How long the rest has lasted, including its alarm, in milliseconds. Setting the clock while
-    /// the alarm rings does not change it, within one boot.
+    /// How long the current rest has lasted, including its alarm, in milliseconds. Within one boot,
+    /// setting the clock while the alarm rings does not change this length.
     private var taken: Int64 {
         if let rang = session.rang, rang.boot == now.boot { return rang.taken + now.sinceBoot.inMilliseconds - rang.sinceBoot }
         return max(.zero, now.wall - started).inMilliseconds
@@ -120,12 +120,12 @@ struct RestRound {
                 RestNotices.over(activity, session, key: key, due: timer.due, at: now.wall, settings: context.settings)))
     }
 
-    /// Ends the current rest (running or ringing): adds it to the list, and removes its timer and
-    /// its notice.
+    /// Ends the current rest (running or ringing): adds the rest to the list, and removes its timer
+    /// and its notice.
     private mutating func close(_ end: RestSession.Taken.End) {
         let taken = taken
         decided.append(.disarm(.rest))
-        // This also covers a notice that a timer announces at this very moment.
+        // This also withdraws a notice that the timer of the rest announces at this very moment.
         decided.append(.withdraw(key, state: .acknowledged, reason: "the rest is over"))
         session.rests.append(
             RestSession.Taken(

@@ -2,11 +2,11 @@ public import BellhopCore
 
 /// The rules of rests between sets (GymRestTimer). Pure.
 ///
-/// A session has one rest at a time. At its end the alarm stays until somebody dismisses it, here
-/// or on any surface. Locking the screen does not dismiss it (checklist G-6, G-9), and neither does
-/// a crash.
+/// A session has one rest at a time. When the rest is over, an alarm stays until somebody dismisses
+/// it on any device. Neither locking the screen (checklist G-6, G-9) nor a crash dismisses the
+/// alarm.
 public enum RestRules {
-    /// Creates a session that has not started any rest.
+    /// Creates a gym session that has no rest yet.
     public static func session(_ id: ActivityID, at now: Instant, by doer: String?, settings: AppSettings) -> Activity {
         Activity(
             id: id, kind: .rest, name: sessionName, started: now, by: doer,
@@ -17,9 +17,9 @@ public enum RestRules {
 
     /// Applies a command to a session.
     ///
-    /// - Throws: `invalidDuration` outside 5 s to 60 min; `alreadyRunning` if a rest is running and
-    ///   should not be replaced; `nothingRunning` if there is nothing to dismiss, stop or move;
-    ///   `alreadyDone` for a session that is over.
+    /// - Throws: `invalidDuration` for a length outside 5 s to 60 min; `alreadyRunning` if a rest
+    ///   is running and should not be replaced; `nothingRunning` if there is no rest to dismiss,
+    ///   stop or extend; `alreadyDone` for a session that is over.
     public static func handle(
         _ command: RestCommand, on record: ActivityRecord, at now: ClockReading, context: TrainingContext
     ) throws(Refusal) -> [Effect] {
@@ -36,8 +36,8 @@ public enum RestRules {
         return round.effects
     }
 
-    /// Handles a due rest timer: the alarm starts. Has no effect on a rest that ended in another
-    /// way.
+    /// Handles a due rest timer: the alarm starts. Has no effect if the rest has already ended in
+    /// another way.
     public static func fired(
         _ timer: TimerRecord, on record: ActivityRecord, at now: ClockReading, context: TrainingContext
     ) throws(Refusal) -> [Effect] {
@@ -55,8 +55,8 @@ public enum RestRules {
 
 /// A command for a gym session.
 public enum RestCommand: Sendable, Hashable {
-    /// Starts a rest, by default of the usual length. `autoRest` changes whether the following
-    /// rests start automatically. `replace` restarts a running rest.
+    /// Starts a rest. Without a length, the rest has the default length of the settings. `autoRest`
+    /// changes whether the following rests start automatically. `replace` restarts a running rest.
     case start(for: Duration?, autoRest: Bool?, replace: Bool)
     /// Starts the next set: dismisses the alarm, or cuts the rest short.
     case next

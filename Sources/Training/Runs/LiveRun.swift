@@ -1,17 +1,18 @@
 import BellhopCore
 
-/// A run while a rule works on it.
+/// A workout or a routine while a rule changes it.
 struct LiveRun {
     var activity: Activity
     var run: ProgrammeRun
-    /// The timer that ends its phase, as it was when the rule started.
+    /// The timer that ends the current phase, as it was before the change.
     private let timer: TimerRecord?
-    /// When the timeline began, or would have begun; `nil` while the run stands still.
+    /// When the timeline began, or would have begun without pauses; `nil` while the run is not
+    /// running.
     private var start: Instant?
     let now: ClockReading
     let context: TrainingContext
     private var told: [Effect] = []
-    /// The final effect for each of its timers, however often it was decided.
+    /// The effect for each timer of the run. A later decision replaces an earlier one.
     private var timers: [TimerKind: Effect] = [:]
 
     init(activity: Activity, run: ProgrammeRun, timers: [TimerRecord], at now: ClockReading, context: TrainingContext) {
@@ -23,7 +24,7 @@ struct LiveRun {
         if run.state == .running { start = timer.map(run.start) }
     }
 
-    /// The activity in its current state.
+    /// The activity with all changes so far.
     var finished: Activity {
         var activity = activity
         activity.body = .run(run)
@@ -37,10 +38,10 @@ struct LiveRun {
     private var notices: RunNotices { RunNotices(activity: finished, run: run, now: now.wall, context: context) }
     private var offset: Int64 { start.map { run.offset(at: now.wall, since: $0) } ?? run.held ?? run.timeline.begin(of: run.index) }
 
-    // MARK: What happened meanwhile
+    // MARK: Restarts and sleep
 
-    /// Checks whether the machine was restarted or slept, and processes what is over by now.
-    /// Returns whether the machine interrupted the run.
+    /// Checks whether the machine was restarted or slept, and processes the phases that are over by
+    /// now. Returns whether a restart or a sleep interrupted the run.
     @discardableResult
     mutating func reckon() -> Bool {
         guard run.state == .running, let timer, let start else { return false }
@@ -51,7 +52,8 @@ struct LiveRun {
         }
         let slept = run.boot == now.boot ? now.suspended.inMilliseconds - run.asleep : 0
         if isWorkout, context.onSuspend == .pause, slept >= ProgrammeRun.leastSleep.inMilliseconds {
-            // The time awake is the elapsed time minus the sleep, wherever the sleep was.
+            // The time awake is the elapsed time minus the time of sleep. It does not matter when
+            // the machine slept.
             let awake = (now.wall - start).inMilliseconds - slept
             let offset = max(run.timeline.begin(of: run.index), min(awake, run.timeline.length - 1))
             while run.timeline.end(of: run.index) <= offset { run.index += 1 }
@@ -160,11 +162,11 @@ struct LiveRun {
         settle(from: now.wall - .milliseconds(offset))
     }
 
-    // MARK: Going on
+    // MARK: Progress
 
-    /// Processes all phases that have ended by now, and arms the timer of the current one.
+    /// Processes all phases that have ended by now, and arms the timer of the current phase.
     ///
-    /// - Parameter start: when the timeline began, or would have begun.
+    /// - Parameter start: when the timeline began, or would have begun without pauses.
     mutating func settle(from start: Instant) {
         self.start = start
         var end = start + .milliseconds(run.timeline.end(of: run.index))
@@ -188,8 +190,9 @@ struct LiveRun {
         arm(.phase, due: end, phase.duration)
     }
 
-    /// Announces the beginning of a routine's step. Does nothing if a person is just starting the
-    /// step, or if the step waits from its beginning, which is announced separately.
+    /// Announces the beginning of a routine's step. Does nothing if `isTold` is `false`, because a
+    /// person is just starting the step. Also does nothing for a step that waits from its
+    /// beginning, because the waiting is announced separately.
     mutating func enter(_ index: Int, at instant: Instant, isTold: Bool) {
         let phase = run.phases[index]
         guard isTold, phase.kind == .step, !(phase.waits && phase.length == 0) else { return }
@@ -198,7 +201,7 @@ struct LiveRun {
 
     private mutating func finish(at end: Instant) {
         run.index = run.phases.count
-        // A run that a person skips to its end is over now.
+        // If a person skips to the end of the run, the run is over now.
         let end = min(end, now.wall)
         close(.finished, at: run.timeline.length)
         told.append(.announce(notices.finished(at: end)))
@@ -227,7 +230,8 @@ struct LiveRun {
         timers[kind] = .arm(kind, due: due, duration: length, basis: .count(armedIn: now.boot))
     }
 
-    /// Withdraws the notices about the position at which the run stood.
+    /// Withdraws the notices about the run's position: the notice about an interruption, and the
+    /// notice about a routine's step.
     private mutating func withdraw(isAnswered: Bool, interruption: Bool) {
         let state: DeliveryState = isAnswered ? .acknowledged : .withdrawn
         if interruption {
@@ -239,7 +243,7 @@ struct LiveRun {
         }
     }
 
-    // MARK: What was heard
+    // MARK: Cues
 
     private mutating func sleepSeen() {
         run.asleep = now.suspended.inMilliseconds
@@ -253,7 +257,7 @@ struct LiveRun {
         run.dropped += CueList.cues(of: run, start: start, from: max(0, offset - away)).count { $0.at + Cue.tolerance < now.wall }
     }
 
-    /// Stores the last countdown that was spoken.
+    /// Records the last countdown that was spoken, so that it is not repeated soon.
     private mutating func noteHeard() {
         guard run.state == .running, let start else { return }
         for (index, phase) in run.phases.enumerated().prefix(run.index + 1).suffix(2) where run.timeline.endsSet(at: index) {

@@ -1,10 +1,10 @@
 public import BellhopCore
 
-/// The built-in workouts. A workout of the household with the same name replaces a preset.
+/// The built-in workouts. A workout in the config with the same name replaces a built-in workout.
 public enum Presets {
-    /// The presets in the order in which they are listed.
+    /// The built-in workouts, in the order in which they are listed.
     public static let workouts: [Programme] = [
-        // Tabata and others 1996: 20 s of work, 10 s of rest, eight times.
+        // Tabata et al. (1996): 20 s of work, 10 s of rest, eight times.
         Programme(name: "tabata", low: .seconds(10), high: .seconds(20), sets: 8, start: .high),
         Programme(name: "30/30", low: .seconds(30), high: .seconds(30), sets: 10, start: .high),
         Programme(name: "40/20", low: .seconds(20), high: .seconds(40), sets: 8, start: .high),
@@ -24,12 +24,13 @@ public enum Presets {
         Routine(name: "pomodoro", steps: [.init("Focus", length: .minutes(25)), .init("Break", length: .minutes(5))], times: 4)
     ]
 
-    /// The document's own workout (checklist P-15): one length for both phases.
+    /// The workout of the PeakRush document (checklist P-15): low and high phases have the same
+    /// length.
     public static func simple(_ length: Duration, sets: Int = 8, start: Programme.Intensity = .low) -> Programme {
         Programme(name: DurationText.compact(length), low: length, high: length, sets: sets, start: start)
     }
 
-    /// The workouts of the household, then the presets whose names it has not used.
+    /// The workouts in the config, then the built-in workouts with other names.
     public static func workouts(of policy: TrainingPolicy) -> [Programme] {
         policy.programmes + workouts.filter { preset in !policy.programmes.contains { $0.name == preset.name } }
     }

@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// The notices of a workout or a routine.
+/// The notices about a workout or a routine.
 struct RunNotices {
     let activity: Activity
     let run: ProgrammeRun
@@ -9,7 +9,7 @@ struct RunNotices {
 
     enum Topic: String {
         case set = "workoutSet"
-        /// The identifier of the document (checklist P-13).
+        /// The end of a workout. The identifier is from the PeakRush document (checklist P-13).
         case finished = "workoutComplete"
         case interrupted = "workoutInterrupted"
         case step = "routineStep"
@@ -20,15 +20,15 @@ struct RunNotices {
         case restarted, slept
     }
 
-    /// The key of a topic: one per run, so that the notices of its sets are one message that is
-    /// updated.
+    /// The key of the notices about a topic. A run has one key per topic, so that all notices about
+    /// its sets update the same message.
     static func key(_ topic: Topic, _ id: ActivityID) -> NoticeKey {
         NoticeKey(rawValue: topic.rawValue + "_" + id.description)
     }
 
     /// The event for the end of a set.
     ///
-    /// - Parameter index: the phase that ends the set.
+    /// - Parameter index: the index of the last phase of the set.
     func set(at index: Int, ended: Instant) -> Event {
         let phase = run.phases[index]
         let isLast = run.timeline.endsLastSet(at: index)

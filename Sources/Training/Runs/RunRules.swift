@@ -1,9 +1,9 @@
 public import BellhopCore
 
-/// The rules of workouts and routines: pure, like those of the laundry.
+/// The rules of workouts and routines. Pure.
 ///
 /// Everything is computed from the frozen timeline and the instant at which the timer of the
-/// current phase is due. No ticks are counted.
+/// current phase is due. No state changes every second.
 public enum RunRules {
     /// Starts a run, with its first timer and its first notices.
     public static func start(
@@ -20,7 +20,7 @@ public enum RunRules {
     /// Applies a command to a run.
     ///
     /// - Throws: `nothingRunning`, `alreadyRunning`, `alreadyDone`, `alreadyEnded` or
-    ///   `invalidValue` if the command does not fit.
+    ///   `invalidValue` if the command does not fit the state of the run.
     public static func handle(
         _ command: RunCommand, on record: ActivityRecord, at now: ClockReading, context: TrainingContext
     ) throws(Refusal) -> [Effect] {
@@ -44,8 +44,9 @@ public enum RunRules {
         return live.effects
     }
 
-    /// Handles a due timer of the run. Either the phase is over, and perhaps several after it, or
-    /// the run can no longer be resumed.
+    /// Handles a due timer of the run. With ``TimerKind/phase``, the current phase is over, and
+    /// perhaps later phases as well. With ``TimerKind/lapse``, an interrupted run can no longer be
+    /// resumed.
     public static func fired(
         _ timer: TimerRecord, on record: ActivityRecord, at now: ClockReading, context: TrainingContext
     ) throws(Refusal) -> [Effect] {
@@ -68,7 +69,7 @@ public enum RunRules {
         return live.reckon() ? live.effects : []
     }
 
-    /// The pending cues from now on; none while the run is not running.
+    /// The plan with all cues from now on; empty while the run is not running.
     public static func plan(of record: ActivityRecord, generation: Int64, at now: Instant, in language: Language) -> CuePlan {
         let activity = record.activity.value
         var plan = CuePlan(owner: activity.owner, generation: generation, cues: [], language: language)
@@ -76,7 +77,7 @@ public enum RunRules {
             let timer = record.timers.first(where: { $0.kind == .phase })
         else { return plan }
         let start = run.start(by: timer)
-        // Omit cues that are too late to be heard, and those that were played before a pause.
+        // Omit cues that are too late to be heard, and cues that were played before a pause.
         let from = max(run.since, (now - Cue.tolerance - start).inMilliseconds)
         plan.cues = CueList.cues(of: run, start: start, from: from, heard: run.heard, in: language)
         return plan
@@ -95,8 +96,8 @@ public enum RunCommand: String, Sendable, Hashable, CaseIterable {
     case pause, resume
     /// Go to the next phase.
     case skip
-    /// Go to the beginning of the phase. Within its first three seconds, go to the beginning of the
-    /// previous phase.
+    /// Go to the beginning of the current phase. In the first three seconds of a phase, go to the
+    /// beginning of the previous phase.
     case back
     /// Restart from the very beginning.
     case restart

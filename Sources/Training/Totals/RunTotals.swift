@@ -2,19 +2,19 @@ public import BellhopCore
 
 /// The totals and records of ended workouts.
 public struct RunTotals: Hashable, Sendable {
-    /// The workouts that were finished.
+    /// The number of workouts that were finished.
     public private(set) var finished = 0
-    /// The workouts that a person ended early.
+    /// The number of workouts that a person ended early.
     public private(set) var stopped = 0
-    /// The workouts that the machine interrupted and nobody resumed.
+    /// The number of workouts that the machine interrupted and nobody resumed.
     public private(set) var interrupted = 0
-    /// The sets that ended by themselves, in all workouts together.
+    /// The total number of sets that ran to their end, over all workouts.
     public private(set) var sets = 0
     /// The total training time in milliseconds.
     public private(set) var trained: Int64 = 0
-    /// The longest workout; of equal ones the first. `nil` if nothing was trained.
+    /// The longest workout; if several are equally long, the first. `nil` if nothing was trained.
     public private(set) var longest: ActivityFigures?
-    /// The workout with the most sets; of equal ones the first. `nil` if no set was done.
+    /// The workout with the most sets; if several are equal, the first. `nil` if no set was done.
     public private(set) var mostSets: ActivityFigures?
 
     public init(_ runs: some Sequence<ActivityFigures> = []) {

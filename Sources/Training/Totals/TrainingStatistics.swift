@@ -6,17 +6,17 @@ public struct TrainingStatistics: Sendable {
     public struct Programme: Hashable, Sendable {
         public var name: String
         public var totals: RunTotals
-        /// When it was last started.
+        /// When a workout with this name was last started.
         public var last: Instant
     }
 
     public var today: CivilDate
     public var all: RunTotals
-    /// Every month from the first with a workout to the current one, including empty ones; `date`
-    /// is the first day.
+    /// All months from the first with a workout to the current month, including months without
+    /// workouts. `date` is the first day of the month.
     public var months: [(date: CivilDate, totals: RunTotals)]
-    /// The days with training, with the number of workouts and sessions. A workout counts if a set
-    /// was done, a session if it has a rest.
+    /// The days with training, with the number of workouts and gym sessions. A workout counts only
+    /// if a set was done, and a gym session only if it has a rest.
     public var days: [(date: CivilDate, count: Int)]
     public var streaks: TrainingStreaks
     /// The workouts by training time, longest first.

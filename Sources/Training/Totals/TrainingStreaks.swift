@@ -4,7 +4,8 @@ public import BellhopCore
 public struct TrainingStreaks: Hashable, Sendable {
     /// The current streak of days up to today, or up to yesterday if nothing was trained today yet.
     public private(set) var days: Int
-    /// The current streak of weeks, counted in the same way.
+    /// The current streak of weeks up to this week, or up to last week if nothing was trained this
+    /// week yet.
     public private(set) var weeks: Int
     public private(set) var longestDays: Int
     public private(set) var longestWeeks: Int

@@ -102,6 +102,7 @@ extension TrainingWords {
             "back": "zurück",
             "it could not be resumed any more": "es ließ sich nicht mehr fortsetzen",
             "skip": "weglassen",
+            "the rest is over": "die Pause ist vorbei",
             "the routine went on": "der Ablauf ging weiter",
             "the workout was resumed or ended": "das Training wurde fortgesetzt oder beendet",
             "there is nothing to extend": "es gibt nichts zu verlängern",

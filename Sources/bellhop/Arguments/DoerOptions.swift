@@ -2,8 +2,8 @@ import ArgumentParser
 import BellhopCore
 import ControlClient
 
-/// The option that names the person behind a command, for commands whose author the household wants
-/// to know.
+/// The option that names the person who gives a command. Commands have it if the journal records
+/// who gave them.
 struct DoerOptions: ParsableArguments {
     static let variable = "BELLHOP_BY"
 
@@ -14,7 +14,7 @@ struct DoerOptions: ParsableArguments {
         if let name, name.allSatisfy(\.isWhitespace) { throw ValidationError(say("--by needs a name: write --by anna")) }
     }
 
-    /// Returns the given name, otherwise the one from the environment.
+    /// Returns the name given with `--by`, or else the name in the environment.
     func name(in environment: [String: String]) -> String? {
         if let name { return name }
         guard let usual = environment[Self.variable], !usual.allSatisfy(\.isWhitespace) else { return nil }
@@ -28,7 +28,8 @@ protocol ActingCommand: BellhopCommand {
 }
 
 extension BellhopCommand {
-    /// Returns the session with the author of the command set, so that the daemon learns it.
+    /// Returns the session with the author of this command set, so that the client sends the name
+    /// to the daemon.
     func acting(in session: Session) -> Session {
         guard let command = self as? any ActingCommand else { return session }
         var session = session

@@ -8,7 +8,7 @@ enum HouseholdSetting: String, CaseIterable, Sendable {
     case appearance, counters, rest
     case autoRest = "auto-rest"
 
-    /// A description of its effect.
+    /// A description of the setting's effect.
     var meaning: String {
         switch self {
         case .notifications:
@@ -24,7 +24,7 @@ enum HouseholdSetting: String, CaseIterable, Sendable {
         }
     }
 
-    /// The allowed values; `nil` for a duration.
+    /// The allowed values; `nil` for a setting whose value is a duration.
     var values: [String]? {
         switch self {
         case .badgeClears: BadgeClears.allCases.map(\.rawValue)
@@ -48,9 +48,10 @@ enum HouseholdSetting: String, CaseIterable, Sendable {
         }
     }
 
-    /// Makes the change to `value`, which is one of ``values`` or a duration.
+    /// Returns the request that sets the setting to `value`, which is one of ``values`` or a
+    /// duration.
     ///
-    /// - Throws: `TextError` for a duration that cannot be read.
+    /// - Throws: `TextError` for a duration that cannot be parsed.
     func request(_ value: String) throws -> SettingsRequest {
         var request = SettingsRequest()
         switch self {

@@ -3,8 +3,8 @@ import ControlWire
 import FoundationEssentials
 import Glibc
 
-/// Checks the picture of a pet given on the command line. It is checked here, where its path is
-/// valid.
+/// Checks a pet's picture that was given on the command line. The daemon runs in another folder, so
+/// a relative path is valid only here.
 enum IconFile {
     /// The size limit in bytes.
     private static let largest = 1 << 20
@@ -33,7 +33,7 @@ enum IconFile {
     }
 
     private static func absolute(_ text: String) -> String {
-        // For an existing file, resolve links and dots.
+        // Resolve links and dots of an existing file.
         if let resolved = realpath(text, nil) {
             defer { free(resolved) }
             return String(cString: resolved)

@@ -1,18 +1,18 @@
 import BellhopCore
 
-/// Words after `every day at 8:00` that also look like a time: `until 18:00`, `at 9:00`, `0 times`.
+/// Words after `every day at 8:00` that could also be a time: `until 18:00`, `at 9:00`, `0 times`.
 ///
-/// Taken as part of the name they would be lost, and the alarm would be wrong forever. So nothing
-/// is guessed (checklist G10).
+/// As a part of the timer's name, such a time would be lost and the alarm would be wrong forever.
+/// So the words are refused rather than guessed (checklist G10).
 struct StrayTime {
-    /// The part that was understood.
+    /// The repetition that was understood, such as `every day at 8:00`.
     let every: String
-    /// The remaining arguments as given. A quoted argument is a name.
+    /// The remaining arguments as typed. A quoted argument is always a name.
     let rest: [String]
 
-    /// Throws if some of the words are in doubt.
+    /// Throws if some of the remaining words could be a time.
     ///
-    /// - Throws: the doubtful words, with suggestions for what to write instead.
+    /// - Throws: an error with these words and with suggestions for what to type instead.
     func refuse() throws(TextError) {
         guard let range else { return }
         let said = rest[range].joined(separator: " ")
@@ -38,8 +38,8 @@ struct StrayTime {
         isNumber(index) && rest.indices.contains(index + 1) && Self.times.contains(rest[index + 1].lowercased())
     }
 
-    /// The doubtful words. At the beginning, this is anything that could be a time; further on,
-    /// only what cannot be anything else.
+    /// The words in ``rest`` that could be a time. The first words count even if they could also be
+    /// a name. Later words count only if they can be nothing but a time.
     private var range: Range<Int>? {
         guard let first = rest.first?.lowercased() else { return nil }
         if ["at", "on", "um", "am"].contains(first) || Self.ends.contains(first) { return 0..<min(2, rest.count) }
@@ -52,13 +52,13 @@ struct StrayTime {
         return end.map { $0..<$0 + 2 }
     }
 
-    /// The number of repetitions; `nil` if the words say something else.
+    /// The number of repetitions that the words give; `nil` if they are not a number of times.
     private func count(_ range: Range<Int>) -> Int? {
         guard isTimes(range.upperBound - 2) else { return nil }
         return Int(rest[range.upperBound - 2]) ?? .max
     }
 
-    /// The possible meanings.
+    /// The repetitions that the words could have meant, as text to type instead.
     private func readings(_ range: Range<Int>) -> [String] {
         let said = rest[range].dropFirst().joined(separator: " ")
         if let count = count(range) { return ["\(every) \(count) times"] }

@@ -3,18 +3,18 @@ import BellhopCore
 import ControlClient
 import ControlWire
 
-/// The meaning of a name.
+/// The thing that a name on the command line refers to.
 enum Target: Hashable, Sendable {
-    /// A pet's id or name.
+    /// A pet, by its id or name.
     case pet(String)
-    /// A running timer's id or name.
+    /// A running timer, by its id or name.
     case timer(String)
-    /// Ended timers of this name, by the events that nobody has acknowledged yet, newest first.
-    /// There is at least one.
+    /// Ended timers of this name. Each has an event that nobody has acknowledged yet; the events
+    /// are listed newest first, at least one.
     case events([EventNumber], name: String)
 }
 
-/// The options that tell a pet from a timer where both could be meant.
+/// The options that tell a pet from a timer when a name could be either.
 struct TargetOptions: ParsableArguments {
     @Flag(name: .customLong("pet"), help: help("The name is that of a pet."))
     var isPet = false
@@ -26,12 +26,12 @@ struct TargetOptions: ParsableArguments {
         if isPet, isTimer { throw ValidationError(say("--pet and --timer cannot be used together.")) }
     }
 
-    /// Asks the daemon for the meaning of a name. An ambiguous name is refused with all meanings
-    /// and never guessed.
+    /// Asks the daemon what a name refers to. A name with several meanings is refused with a list
+    /// of them, never guessed.
     ///
     /// - Parameter running: whether the command is for running timers. If so, ended timers match
-    ///   only when nothing else does. Otherwise, running timers give way to ended ones of the same
-    ///   name, because a running timer has nothing to acknowledge.
+    ///   only when nothing else does. Otherwise, ended timers come before running timers of the
+    ///   same name, because a running timer has no notice to acknowledge.
     func resolve(_ name: String, running: Bool = false, in session: Session) async throws -> Target {
         let name = try Session.checked(name)
         if isPet { return .pet(name) }
@@ -51,19 +51,20 @@ struct TargetOptions: ParsableArguments {
         }
     }
 
-    /// Removes ended timers, unless there is nothing else.
+    /// Returns the matches without ended timers; all matches if all are ended timers.
     static func running(_ matches: [MatchJSON]) -> [MatchJSON] {
         let running = matches.filter { $0.type != "event" }
         return running.isEmpty ? matches : running
     }
 
-    /// Removes running timers if ended timers have exactly this name.
+    /// Returns the matches without running timers if all the others are ended timers with exactly
+    /// this name; otherwise all matches.
     static func ended(_ matches: [MatchJSON], _ name: String) -> [MatchJSON] {
         let others = matches.filter { $0.type != "timer" }
         return areNamesakes(others, name) ? others : matches
     }
 
-    /// Whether all matches are ended timers with exactly this name. The name then means all of
+    /// Whether all matches are ended timers with exactly this name. Then the name stands for all of
     /// them.
     private static func areNamesakes(_ matches: [MatchJSON], _ name: String) -> Bool {
         !matches.isEmpty && matches.allSatisfy { $0.type == "event" && $0.name.lowercased() == name.lowercased() }
@@ -90,7 +91,8 @@ struct TargetOptions: ParsableArguments {
 }
 
 extension Target {
-    /// The failure for an ended timer, which can no longer be stopped or extended (exit code 65).
+    /// Returns the failure (exit code 65) of a command that stops or extends a timer which has
+    /// already ended.
     static func ended(_ name: String, _ event: EventNumber) -> CommandFailure {
         let argument = ShellText.argument(name, id: event)
         return CommandFailure(
@@ -104,8 +106,8 @@ extension Target {
 }
 
 extension Session {
-    /// Sends a command for the unacknowledged notice of a timer. A timer that still runs has no
-    /// notice; the failure then uses the given name.
+    /// Sends a command for a timer's notice that nobody has acknowledged yet. A timer that still
+    /// runs has no notice; the command then fails with a message that shows `name`.
     func answerTimer(_ name: String, id: String, _ verb: TimerVerb, body: some Encodable) async throws -> TimerAnswerJSON {
         do {
             return try await client.send(Request(.timerCommand(id, verb)), body: body, as: TimerAnswerJSON.self)
@@ -117,7 +119,7 @@ extension Session {
         }
     }
 
-    /// Checks that a name can be part of a path.
+    /// Checks that a name is not empty, so that it can be part of a path.
     static func checked(_ name: String) throws -> String {
         guard !name.isEmpty else { throw CommandFailure(.usage, "The name is empty. See: bellhop status") }
         return name

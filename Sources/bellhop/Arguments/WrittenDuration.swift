@@ -4,8 +4,8 @@ import BellhopCore
 enum WrittenDuration {
     /// Parses any length that a timer may have. The daemon checks the limits of the specific kind.
     ///
-    /// - Parameter allowsZero: whether to accept 0 here and let the daemon, which knows the limits
-    ///   of a machine, refuse it.
+    /// - Parameter allowsZero: whether to accept 0 here. The daemon then refuses it, because the
+    ///   daemon knows the limits of the pet's machine.
     static func parse(_ text: String?, allowsZero: Bool = false) throws -> ParsedDuration? {
         guard let text else { return nil }
         let range = DurationText.timerRange
@@ -16,8 +16,8 @@ enum WrittenDuration {
         try parse(text)?.duration.inMilliseconds
     }
 
-    /// Parses the days between two rounds of laundry: `7d`, `2w`, or 0 for the five minutes of
-    /// tests. A bare number would mean minutes, so it is refused.
+    /// Parses the number of days between two rounds of laundry: `7d`, `2w`, or 0 for the five
+    /// minutes that tests use. A bare number would mean minutes elsewhere, so it is refused.
     static func days(_ text: String?) throws -> Int? {
         guard let text else { return nil }
         if text == "0" { return 0 }

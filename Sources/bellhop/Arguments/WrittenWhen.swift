@@ -4,12 +4,13 @@ import BellhopCore
 enum WrittenWhen {
     struct Split {
         var when: When
-        /// The words that give the time, as written.
+        /// The words of the time, as typed.
         var text: String
         var name: String?
     }
 
-    /// Takes the longest beginning of `words` that is a time. The rest is the name.
+    /// Splits the words into a time and a name. The longest possible beginning is the time, the
+    /// rest is the name.
     static func split(_ words: [String]) throws(TextError) -> Split {
         var refusal: TextError?
         // In `at 25:00 Tea` the word after `at` is wrong, whatever follows it.
@@ -28,8 +29,8 @@ enum WrittenWhen {
                 return Split(when: when, text: text, name: name.isEmpty ? nil : name)
             } catch {
                 if said > 0, count <= said, refusal != nil { continue }
-                // The most useful refusal is that of the shortest text that is partly understood:
-                // `1.5 Tea` is refused because of `1.5`.
+                // Report the error of the shortest text that is partly understood: in `1.5 Tea`,
+                // the error about `1.5` is the most useful.
                 if said > 0 || refusal == nil || error.kind != .notUnderstood || count == 1 && refusal?.kind == .notUnderstood {
                     refusal = error
                 }
@@ -38,7 +39,8 @@ enum WrittenWhen {
         throw refusal ?? TextError(.notUnderstood, "", "says no time", suggestions: ["10m", "at 14:45"])
     }
 
-    /// Whether words that are not a time could be the name of a timer: they begin with a letter.
+    /// Whether words that are not a time could be the name of a timer. A name begins with a letter
+    /// and not with a word such as "at".
     static func mayBeName(_ words: [String]) -> Bool {
         guard let first = words.first?.first, first.isLetter else { return false }
         return !leading.contains(words[0].lowercased())
@@ -47,10 +49,11 @@ enum WrittenWhen {
     /// The words that can precede a time of day.
     private static let leading: Set<String> = ["at", "until", "till", "tomorrow", "today"]
 
-    /// The limit for the words of a repetition, more than any has.
+    /// The largest number of words tried as a repetition, more than any repetition has.
     private static let mostWords = 24
 
-    /// Splits `every weekday at 07:00 "Wake up"` into the text for the daemon and the name.
+    /// Splits words such as `every weekday at 07:00 "Wake up"` into the repetition, which the
+    /// daemon parses, and the name.
     static func splitEvery(_ words: [String]) throws(TextError) -> (every: String, name: String?) {
         var refusal: TextError?
         for count in stride(from: min(words.count, mostWords), through: 1, by: -1) {
@@ -58,8 +61,8 @@ enum WrittenWhen {
             do throws(TextError) {
                 _ = try EveryText.parse(text)
             } catch {
-                // The whole line fails to parse because of its name. An error about a part of it
-                // says more, and an ambiguity says most.
+                // The whole line fails to parse because of the name in it. An error about a shorter
+                // part says more, and an error about an ambiguity says most.
                 if refusal.map({ worth($0) < worth(error) }) ?? true { refusal = error }
                 continue
             }
@@ -74,8 +77,8 @@ enum WrittenWhen {
         refusal.kind == .ambiguous ? 2 : refusal.problem == EveryText.notUnderstood ? 0 : 1
     }
 
-    /// Returns a time of day for the daemon to resolve: `15:00`, `tomorrow 7:00`. A duration
-    /// (`+10m`) is refused.
+    /// Returns a time of day as text, which the daemon resolves: `15:00`, `tomorrow 7:00`. Refuses
+    /// a duration (`+10m`).
     static func timeOfDay(_ text: String) throws(TextError) -> String {
         let said = text.hasPrefix("at ") || text.hasPrefix("tomorrow") || text.hasPrefix("until ") ? text : "at " + text
         if case .after = try WhenText.parse(said) {

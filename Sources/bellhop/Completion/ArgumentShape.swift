@@ -1,5 +1,5 @@
-/// An argument of a command as described by ArgumentParser (`--experimental-dump-help`), with the
-/// parts that completions and manuals need.
+/// An argument of a command as ArgumentParser describes it (`--experimental-dump-help`). Contains
+/// only the parts that completions and manuals need.
 struct ArgumentShape: Decodable, Hashable, Sendable {
     enum Kind: String, Decodable {
         case positional, option, flag
@@ -13,7 +13,7 @@ struct ArgumentShape: Decodable, Hashable, Sendable {
         var kind: Kind
         var name: String
 
-        /// The name as written, such as `--for` or `-o`.
+        /// The name as typed, such as `--for` or `-o`.
         var written: String { (kind == .long ? "--" : "-") + name }
     }
 
@@ -26,12 +26,12 @@ struct ArgumentShape: Decodable, Hashable, Sendable {
     var preferredName: Name?
     var valueName: String?
     var defaultValue: String?
-    /// All possible values, if they are few.
+    /// All possible values; `nil` if they are not a fixed list.
     var allValues: [String]?
     var abstract: String?
     var discussion: String?
 
-    /// Whether the argument takes everything after `--`, for another program.
+    /// Whether the argument takes everything after `--`, to pass it to another program.
     var isForOthers: Bool { parsingStrategy == "postTerminator" }
 
     /// The name in help texts and lists, such as `--for` or `pet`.

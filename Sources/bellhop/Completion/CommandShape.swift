@@ -2,7 +2,7 @@ import ArgumentParser
 import BellhopCore
 import FoundationEssentials
 
-/// A command as described by ArgumentParser.
+/// A command as ArgumentParser describes it (`--experimental-dump-help`).
 struct CommandShape: Decodable, Sendable {
     var commandName: String
     var shouldDisplay: Bool?
@@ -16,22 +16,24 @@ struct CommandShape: Decodable, Sendable {
         var command: CommandShape
     }
 
+    /// Reads ArgumentParser's description of a program.
+    ///
     /// - Parameter dump: the output of `--experimental-dump-help`.
     init(dump: String) throws {
         self = try JSONDecoder().decode(Tool.self, from: Data(dump.utf8)).command
-        // Drop ArgumentParser's own command, which repeats what --help prints.
+        // Remove ArgumentParser's own `help` command, which prints the same as `--help`.
         subcommands?.removeAll { $0.commandName == "help" }
     }
 
-    /// Returns the arguments of one command alone, by their English names. This is far quicker than
-    /// building the whole tree.
+    /// Returns the arguments of a single command, with their English texts. This is far quicker
+    /// than a description of all commands.
     static func arguments(of command: any ParsableCommand.Type) -> [ArgumentShape] {
         let dump = Speech.$language.withValue(.english) { command._dumpHelp() }
         do {
             return try CommandShape(dump: dump).arguments ?? []
         } catch {
-            // A newer ArgumentParser may use another format. A test reads every command; here,
-            // nothing is completed.
+            // A newer version of ArgumentParser may use another format. A test would find that;
+            // here, the command has no completions.
             return []
         }
     }

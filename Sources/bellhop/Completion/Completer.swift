@@ -2,38 +2,38 @@ import ArgumentParser
 import BellhopCore
 import ControlWire
 
-/// Finds the candidates for the end of a command line. It knows the commands and does not ask the
-/// daemon.
+/// Finds the possible last words of a command line. It knows the commands, but does not ask the
+/// daemon for names.
 struct Completer {
-    /// A possible word.
+    /// A possible last word.
     struct Candidate: Hashable, Sendable {
         var value: String
-        /// The description, for shells that show one.
+        /// A description of the word, for shells that show one.
         var meaning: String = ""
     }
 
-    /// The possible words at a place.
+    /// The possible words at one place in a command line.
     struct Wanted: Hashable, Sendable {
         var candidates: [Candidate] = []
         var source: CompletionSource?
-        /// Goes in front of each value of the source, such as `--for=`.
+        /// The text before each value of ``source``, such as `--for=`.
         var prefix = ""
     }
 
-    /// The words so far, without the name of the program. The last one is the word to complete,
-    /// which may be empty.
+    /// The words of the command line without the name of the program. The last word is the one to
+    /// complete, and may be empty.
     private let words: [String]
     private var path: [any ParsableCommand.Type] = [Bellhop.self]
     private var arguments: [ArgumentShape] = []
     private var used: Set<String> = []
     private var position = 0
-    /// The option whose value comes next.
+    /// The option whose value is the next word.
     private var open: ArgumentShape?
     private var isTerminated = false
-    /// Whether a word was written that no command accepts.
+    /// Whether the command line already has a word that no command accepts.
     private var isLost = false
 
-    /// The value of `--socket`, if given. Another daemon is asked then.
+    /// The value of `--socket`, if given. The candidates then come from the daemon at that socket.
     private(set) var socket: String?
 
     init(_ words: [String]) {
@@ -42,7 +42,7 @@ struct Completer {
         for word in self.words.dropLast() { take(word) }
     }
 
-    /// The options that may also precede a command.
+    /// The options that are also allowed before a command.
     private static let leading =
         CommandShape.arguments(of: VersionCommand.self).filter { $0.kind != .positional }
         + CommandShape.arguments(of: Fold.self).filter { $0.preferredName?.name == "by" }
@@ -92,7 +92,7 @@ struct Completer {
         arguments = next.configuration.subcommands.isEmpty ? CommandShape.arguments(of: next) : Self.leading
     }
 
-    /// Enters the default command of a group, if it has one.
+    /// Continues with the default command of a group, if the group has one.
     private mutating func enterDefault() {
         guard !command.configuration.subcommands.isEmpty else { return }
         if let next = command.configuration.defaultSubcommand { enter(next) } else { isLost = true }
@@ -100,7 +100,8 @@ struct Completer {
 
     // MARK: Candidates
 
-    /// Returns the candidates for the last word. The caller keeps those that begin like it.
+    /// Returns the candidates for the last word. The caller keeps only candidates that begin with
+    /// the text typed so far.
     func wanted() -> Wanted {
         let last = words[words.count - 1]
         if isLost { return Wanted() }
@@ -141,8 +142,8 @@ struct Completer {
         return Wanted(source: CompletionSource(argument, of: names))
     }
 
-    /// Returns the timers that are ready to start, at the beginning and after `start`. Times and
-    /// the names of new timers cannot be proposed.
+    /// Returns the timers that can be started: as the first word, and after `start`. Times and
+    /// names of new timers cannot be proposed.
     private func timerWords() -> Wanted {
         let verbs = words.dropLast().compactMap(TimerVerb.init(rawValue:))
         switch (position, verbs.last) {
@@ -153,7 +154,7 @@ struct Completer {
         }
     }
 
-    /// Returns the values of the setting that was named before.
+    /// Returns the values of the setting whose name comes before the last word.
     private func settingValues() -> Wanted {
         let setting = words.dropLast().lazy.compactMap(HouseholdSetting.init(rawValue:)).last
         return Wanted(source: setting?.values.map { .words($0) })

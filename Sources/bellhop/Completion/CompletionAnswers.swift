@@ -2,25 +2,26 @@ import BellhopCore
 import ControlClient
 import ControlWire
 
-/// The daemon's data as candidates for a command line. If the daemon does not answer quickly, there
-/// are none.
+/// Asks the daemon for candidates for a command line, such as the names of pets. If the daemon does
+/// not answer quickly, there are no candidates.
 struct CompletionAnswers {
     typealias Candidate = Completer.Candidate
 
     let client: ControlClient
-    /// The longest wait for the daemon.
+    /// The longest time to wait for the daemon.
     let patience: Duration
 
     func candidates(of source: CompletionSource) async -> [Candidate] {
         do {
             var seen: Set<String> = []
-            // Drop names that cannot be typed as they are, which the command would not find; names
-            // such as `--help`, which would be options; and duplicates.
+            // Drop three kinds of names: names with special characters, which cannot be typed;
+            // names that begin with a dash, which would be options; and duplicates.
             return try await find(source).filter {
                 SafeText.isHarmlessLine($0.value) && !$0.value.hasPrefix("-") && seen.insert($0.value).inserted
             }
         } catch {
-            // Running the command will show the error. The line must stay as it is.
+            // A completion shows no error, because the user's command line must stay as it is. The
+            // command itself will show the error.
             return []
         }
     }
@@ -35,7 +36,8 @@ struct CompletionAnswers {
         case .running:
             return try await status().pets.filter { $0.endsAt != nil }.map(machine) + timers().timers.filter(isOwn).map(timer)
         case .unanswered:
-            // Any other notice is acknowledged by its number.
+            // Offer only notices of pets and countdowns, which have names. Other notices are
+            // acknowledged by their number.
             return try await status().unacknowledged.filter { $0.owner.hasPrefix("pet:") || $0.owner.hasPrefix("countdown:") }.map {
                 event in
                 Candidate(value: event.notice.name, meaning: event.notice.title)
@@ -67,7 +69,7 @@ struct CompletionAnswers {
         Candidate(value: pet.name, meaning: "\(pet.displayText) → \(pet.endsAtLocal ?? "")")
     }
 
-    /// Whether the timer belongs to no pet. A pet's timers are found by the name of the pet.
+    /// Whether the timer belongs to no pet. A pet's timers are offered under the name of the pet.
     private func isOwn(_ timer: TimerJSON) -> Bool { timer.petId == nil }
 
     private func timers() async throws(ControlError) -> TimerListJSON { try await get(.timers) }

@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// The completions of a shell, as a script that calls `bellhop complete` at each Tab.
+/// Writes the completion script of a shell. The script calls `bellhop complete` at each Tab.
 ///
-/// This keeps the knowledge of commands in one place, and a new command needs no new script.
+/// Only `bellhop` itself knows its commands, so a new command needs no new script.
 enum CompletionScript {
     enum Shell: String, CaseIterable, ExpressibleByArgument, Sendable {
         case bash, zsh, fish

@@ -1,31 +1,34 @@
 import BellhopCore
 
-/// The source of the values of an argument.
+/// Where the possible values of an argument come from.
 enum CompletionSource: Hashable, Sendable {
-    /// Data of the daemon.
+    /// Names and numbers that the daemon knows.
     case pets, timers, sinks, members, events, deliveries
-    /// The subjects of commands: pets and timers that run, or that wait for an answer.
+    /// Pets and timers: those that are running, or those whose notice waits for an answer.
     case running, unanswered
-    /// Runs that the config or Bellhop itself defines.
+    /// Workouts or routines, from the config or built in.
     case workouts, routines
     /// Timers that are paused, kept, ready to start, or repeating.
     case paused, kept, ready, repeating
-    /// Fixed words.
+    /// A fixed list of words.
     case words([String])
-    /// Names that the shell completes itself.
+    /// Names of files, folders or programs, which the shell finds itself.
     case files, folders, programs
 
+    /// Finds the source for an argument. Returns `nil` if the user can type any text, such as a new
+    /// name, a number or a time.
+    ///
     /// - Parameters:
     ///   - argument: the argument, with its English names.
-    ///   - path: the path of the command, such as `outbox drop`.
-    /// - Returns: `nil` if anything may be written: a name, a number, a time.
+    ///   - path: the words of the command, such as `outbox drop`.
     init?(_ argument: ArgumentShape, of path: [String]) {
         if let values = argument.allValues, !values.isEmpty {
             self = .words(values)
             return
         }
         let own = argument.preferredName?.name
-        // A bare name usually belongs to something new, except for commands about existing things.
+        // An argument called `name` usually names something new, which cannot be completed.
+        // ``special`` lists the commands that take an existing name.
         let names = [own, argument.valueName].compactMap(\.self)
         for name in names {
             if let known = Self.special[path.joined(separator: " ") + " " + name] ?? Self.usual[name] {

@@ -1,17 +1,17 @@
-/// A bash command line up to the cursor, split into words as bash does it.
+/// A bash command line up to the cursor, split into words by the rules of bash.
 ///
-/// Quotes and backslashes are interpreted. Words that begin with a dollar sign stay as they are,
-/// since their expansion is unknown here.
+/// Quotes and backslashes are interpreted. Variables such as `$HOME` are not expanded, because
+/// their values are unknown here.
 struct ShellLine {
     enum Quote: Character {
         case single = "'"
         case double = "\""
     }
 
-    /// The words of the last command, beginning with its name. The last one is the word to
-    /// complete, which may be empty.
+    /// The words of the last command on the line, beginning with the command's name. The last word
+    /// is the one to complete, and may be empty.
     private(set) var words: [String] = []
-    /// The quote in which the last word is still open.
+    /// The kind of quote that is still open at the end of the last word; `nil` if none is.
     private(set) var quote: Quote?
 
     init(_ line: String) {
@@ -43,13 +43,14 @@ struct ShellLine {
         words.append(word ?? "")
     }
 
-    /// Returns the text that bash should insert for the last word, which it has split at colons and
-    /// equals signs. In an open quote, the text continues that quote.
+    /// Returns the text that bash should insert to complete the last word as `value`. Bash splits
+    /// words at colons and equals signs, so it needs only the text after the last of these. Inside
+    /// an open quote, the text continues the quote.
     func insertion(of value: String) -> String {
         switch quote {
         case .double: return value.map { "\\$`\"".contains($0) ? "\\" + String($0) : String($0) }.joined()
-        // Nothing can be escaped inside single quotes: end the quote, add an escaped one, and begin
-        // another.
+        // Nothing can be escaped inside single quotes. So end the quote, add an escaped quote, and
+        // begin the quote again.
         case .single: return value.replacing("'", with: "'\\''")
         case nil: break
         }

@@ -1,13 +1,13 @@
 import ControlWire
 import Glibc
 
-/// The log of a daemon that was started detached.
+/// The log file of a daemon that runs in the background without systemd.
 enum DaemonLog {
     static func path(environment: [String: String]) -> String? {
         SocketPath.stateFolder(environment: environment).map { $0 + "/bellhopd.log" }
     }
 
-    /// Returns the last lines of the file; `nil` if there is no file or it is empty.
+    /// Returns the last `count` lines of the log file; `nil` if the file is missing or empty.
     static func tail(of path: String, lines count: Int) -> String? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
@@ -21,8 +21,8 @@ enum DaemonLog {
         return lines.isEmpty ? nil : lines.joined(separator: "\n")
     }
 
-    /// Creates the folders above a file, each accessible to its owner only. Returns `false` if one
-    /// cannot be created.
+    /// Creates the folders above a file; only their owner can access them. Returns `false` if one
+    /// of them cannot be created.
     static func makeFolder(of path: String) -> Bool {
         let parts = path.split(separator: "/").dropLast()
         var folder = ""

@@ -1,9 +1,9 @@
 import Glibc
 
-/// Finds `bellhopd`.
+/// Finds the program `bellhopd`.
 enum DaemonProgram {
-    /// Looks beside this program first, so that the two programs of a build belong together, then
-    /// in PATH. Returns `nil` if it is in neither.
+    /// Returns the path of `bellhopd`; `nil` if it is not found. The search begins in the folder of
+    /// this program, so that both come from the same build, and continues in PATH.
     static func find(environment: [String: String]) -> String? {
         var folders: [String] = []
         if let own = ownPath(), let slash = own.lastIndex(of: "/") { folders.append(String(own[..<slash])) }

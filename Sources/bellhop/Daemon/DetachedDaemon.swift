@@ -2,21 +2,22 @@ import BellhopCore
 import CLinux
 import Glibc
 
-/// Starts a daemon that outlives the terminal, and waits until it reports that it is ready.
+/// Starts a daemon in the background, which outlives the terminal. Waits until the daemon reports
+/// that it is ready.
 enum DetachedDaemon {
     enum Start: Sendable {
         case ready(pid: pid_t)
-        /// It ended with this status instead.
+        /// The daemon ended with this exit status before it was ready.
         case ended(status: Int32)
-        /// It neither ended nor became ready in time.
+        /// The daemon is still running, but did not become ready within ``timeLimit``.
         case silent(pid: pid_t)
     }
 
-    /// The time a daemon may take to become ready. It may have to read a store of millions of rows.
+    /// How long a daemon may take to become ready. It may have to read a store of millions of rows.
     static let timeLimit: Duration = .seconds(60)
 
-    /// Starts a daemon, which reports its readiness by a datagram as it would to systemd
-    /// (`NOTIFY_SOCKET`). This avoids polling.
+    /// Starts a daemon and waits until it is ready. The daemon reports this with a datagram, as it
+    /// would to systemd (`NOTIFY_SOCKET`), so no polling is needed.
     static func start(_ arguments: [String], log: String) async throws -> Start {
         try await withCheckedThrowingContinuation { continuation in
             let isStarted = OwnThread.start(named: "bellhop-up") {
@@ -27,8 +28,8 @@ enum DetachedDaemon {
     }
 
     private static func startBlocking(_ arguments: [String], log: String) throws -> Start {
-        // An abstract socket name needs no folder and leaves no file. The kernel picks a unique one
-        // if only the address family is given.
+        // Use an abstract socket name, which needs no folder and leaves no file. If an address has
+        // only its family, the kernel picks an unused name.
         let listener = socket(AF_UNIX, bh_socket_datagram | bh_socket_cloexec, 0)
         guard listener >= 0 else { throw Program.NotStarted(reason: Program.errorText()) }
         defer { close(listener) }
@@ -50,7 +51,8 @@ enum DetachedDaemon {
         }
     }
 
-    /// Binds to a new abstract name and returns it in the form of `NOTIFY_SOCKET`: `@0001f`.
+    /// Binds a socket to an unused abstract name. Returns the name in the form of `NOTIFY_SOCKET`:
+    /// `@0001f`.
     private static func autobind(_ descriptor: Int32) -> String? {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
@@ -78,7 +80,7 @@ enum DetachedDaemon {
         await withCheckedContinuation { continuation in
             let isStarted = OwnThread.start(named: "bellhop-down") {
                 let process = bh_pidfd_open(pid)
-                // There is no such process, so it has already ended.
+                // ESRCH means that there is no such process: it has already ended.
                 guard process >= 0 else { return continuation.resume(returning: errno == ESRCH) }
                 defer { close(process) }
                 var polled = pollfd(fd: process, events: Int16(POLLIN), revents: 0)

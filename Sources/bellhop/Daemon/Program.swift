@@ -2,7 +2,7 @@ import BellhopCore
 import CLinux
 import Glibc
 
-/// Runs another program and waits for it, without a shell.
+/// Runs another program, without a shell, and waits for its end.
 enum Program {
     struct Ended: Sendable {
         /// The exit status, or 128 plus the signal number if the program was killed.
@@ -11,12 +11,15 @@ enum Program {
         var errors: String
     }
 
-    /// The reason why the program could not be run at all.
+    /// Thrown if the program could not be run at all, with the reason.
     struct NotStarted: Error {
         var reason: Phrase
     }
 
-    /// - Parameter arguments: the first one is a path, or a name that is looked up in PATH.
+    /// Runs a program and returns its exit status and output.
+    ///
+    /// - Parameter arguments: the program and its arguments. The program is a path, or a name that
+    ///   is looked up in PATH.
     static func run(_ arguments: [String]) async throws -> Ended {
         try await withCheckedThrowingContinuation { continuation in
             let isStarted = OwnThread.start(named: "bellhop-run") {
@@ -45,7 +48,7 @@ enum Program {
         return Ended(status: wait(for: pid), output: texts.0, errors: texts.1)
     }
 
-    /// Returns the read end and the write end. Other programs do not inherit them.
+    /// Creates a pipe that other programs do not inherit. Returns the read end and the write end.
     private static func makePipe() throws -> [Int32] {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { throw NotStarted(reason: errorText()) }
@@ -59,8 +62,8 @@ enum Program {
         case file(String)
     }
 
-    /// Starts a program and returns at once. With `isDetached` the program leads its own session
-    /// and outlives the terminal.
+    /// Starts a program and returns its process id at once. With `isDetached`, the program gets its
+    /// own session, so that it outlives the terminal.
     static func spawn(
         _ arguments: [String], input: String, output: Target, errors: Target, isDetached: Bool = false,
         adding variables: [String: String] = [:]
@@ -78,14 +81,15 @@ enum Program {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // The child must not inherit our ignored SIGPIPE, or the blocked signals of this thread.
+        // The child process must not inherit two settings of this process: the ignored SIGPIPE, and
+        // the signals that this thread blocks.
         var defaults = sigset_t()
         sigfillset(&defaults)
         posix_spawnattr_setsigdefault(&attributes, &defaults)
         var mask = sigset_t()
         sigemptyset(&mask)
         posix_spawnattr_setsigmask(&attributes, &mask)
-        // POSIX_SPAWN_SETSID, which is missing from the Glibc module of Swift.
+        // The value of POSIX_SPAWN_SETSID, which Swift's Glibc module does not have.
         let newSession: Int32 = 0x80
         let flags = Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK) | (isDetached ? newSession : 0)
         posix_spawnattr_setflags(&attributes, Int16(flags))
@@ -100,7 +104,8 @@ enum Program {
         return pid
     }
 
-    /// Blocks until the child has ended.
+    /// Blocks until the child process has ended, and returns its exit status. For a process that a
+    /// signal ended, the status is 128 plus the number of the signal.
     static func wait(for pid: pid_t) -> Int32 {
         var status: Int32 = 0
         while waitpid(pid, &status, 0) < 0 {
@@ -110,8 +115,8 @@ enum Program {
         return signal == 0 ? status >> 8 & 0xFF : 128 + signal
     }
 
-    /// Reads two pipes to their ends, in the order in which data arrives, so that the program never
-    /// has to wait for us.
+    /// Reads two pipes until both are closed. Data is read from whichever pipe has some, so that
+    /// the program on the other side never blocks.
     private static func readBoth(_ first: Int32, _ second: Int32) -> (String, String) {
         var texts: [[UInt8]] = [[], []]
         var polled = [pollfd(fd: first, events: Int16(POLLIN), revents: 0), pollfd(fd: second, events: Int16(POLLIN), revents: 0)]
@@ -148,7 +153,7 @@ enum Program {
         return body(pointers + [nil])
     }
 
-    /// Returns the system's error text, which is English. The phrase table translates the common
-    /// ones.
+    /// Returns the system's text for an error number. The text is English; the table of phrases
+    /// translates common ones.
     static func errorText(_ number: Int32 = errno) -> Phrase { Phrase(id: String(cString: strerror(number))) }
 }

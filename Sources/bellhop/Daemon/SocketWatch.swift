@@ -2,9 +2,11 @@ import BellhopCore
 import CLinux
 import Glibc
 
-/// Waits for a daemon to come back. It watches the folders of its sockets instead of polling.
+/// Waits for a daemon to come back. It watches the folders of the daemon's sockets, and does not
+/// poll.
 enum SocketWatch {
-    /// Returns when a connection at one of `paths` is accepted, or when the task is cancelled.
+    /// Returns when one of the sockets in `paths` accepts a connection, or when the task is
+    /// cancelled.
     static func waitUntilAnswered(_ paths: [String]) async {
         await StoppableThread.run(named: "bellhop-socket") { waitBlocking(paths, $0) }
     }
@@ -15,12 +17,13 @@ enum SocketWatch {
         defer { close(watcher) }
         var pause: Int32 = 0
         while true {
-            // Watch first and check afterwards: either of the two then notices a socket that
-            // appears in between.
+            // Watch the folders first, then check the sockets. A socket that appears in between is
+            // noticed by one of these steps.
             for path in paths { watchNearestFolder(of: path, watcher) }
             if paths.contains(where: isAnswered) { return }
-            // A socket exists a moment before its owner listens, and no event reports that. So
-            // after an event, check again after 20, 40, … 320 ms; then wait for the next event.
+            // A socket file exists a moment before the daemon listens on it, and no event reports
+            // that it does. So check again 20, 40, … 320 ms after an event, then wait for the next
+            // event.
             var polled = [
                 pollfd(fd: watcher, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: stop, events: Int16(POLLIN), revents: 0),

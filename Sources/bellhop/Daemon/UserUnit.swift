@@ -1,6 +1,6 @@
 import Glibc
 
-/// The systemd user unit, if there is one.
+/// Controls the user's systemd unit of the daemon, if there is one.
 enum UserUnit {
     static let name = "bellhop.service"
 
@@ -14,16 +14,16 @@ enum UserUnit {
         await systemctl("is-active", "--quiet", name)?.status == 0
     }
 
-    /// Returns when the daemon is ready (`Type=notify`), or has failed to start.
+    /// Starts the unit. Returns when the daemon is ready (`Type=notify`) or has failed to start.
     static func start() async -> Program.Ended? { await systemctl("start", name) }
 
-    /// Returns when the daemon has ended.
+    /// Stops the unit. Returns when the daemon has ended.
     static func stop() async -> Program.Ended? { await systemctl("stop", name) }
 
-    /// Returns `nil` if there is no systemctl.
+    /// Runs `systemctl --user`; `nil` if the system has no systemctl.
     private static func systemctl(_ arguments: String...) async -> Program.Ended? {
-        // A failure means a system without systemd, which is not an error: the daemon then runs
-        // detached.
+        // A failure means that this system has no systemd. That is not an error: the daemon then
+        // runs in the background without it.
         try? await Program.run(["systemctl", "--user"] + arguments)
     }
 }

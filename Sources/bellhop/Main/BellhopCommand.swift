@@ -6,7 +6,7 @@ import FoundationEssentials
 import Glibc
 import LinuxTime
 
-/// A command of Bellhop. It runs in a ``Session``, so that tests can provide a fake daemon and read
+/// A command of Bellhop. It runs in a ``Session``, so that a test can replace the daemon and read
 /// the output.
 protocol BellhopCommand: AsyncParsableCommand {
     var global: GlobalOptions { get }

@@ -1,11 +1,12 @@
 import BellhopCore
 import ControlWire
 
-/// A failed command: the exit code and a sentence that says what happened, where, and what to do.
+/// The failure of a command: its exit code, and a sentence that says what happened, where, and what
+/// to do.
 struct CommandFailure: Error, Hashable, Sendable {
     var code: Exit
     var message: Phrase
-    /// A stable name, for `--json`.
+    /// A stable name of the failure, for programs that read the `--json` output.
     var name: String
 
     init(_ code: Exit, _ message: Phrase, name: String = "usage") {
@@ -15,8 +16,8 @@ struct CommandFailure: Error, Hashable, Sendable {
     }
 }
 
-/// The failure of a command that has done its work and printed the result, such as a sink test that
-/// did not pass or a check that found faults.
+/// The failure of a command that has already printed its result, such as a sink test that failed or
+/// a config check that found faults.
 struct PrintedFailure: Error, Hashable, Sendable {
     var code: Exit
 }

@@ -1,10 +1,12 @@
 import BellhopCore
 import ControlWire
 
-/// Handles words with one leading dash that are not meant as options: `-5s`, and names such as
-/// `-dash`, which ArgumentParser would split into `-d -a -s -h` and then print the help.
+/// Handles words that begin with a dash but are not meant as options, such as the length `-5s` and
+/// the name `-dash`. ArgumentParser would read `-dash` as `-d -a -s -h` and print the help.
 enum DashedWords {
-    /// - Throws: for a bundle of letters that contains one the command does not have.
+    /// Checks for a word that looks like several one-letter options, as `-dash` does.
+    ///
+    /// - Throws: a failure if the command does not have all of these options.
     static func check(_ arguments: [String]) throws(CommandFailure) {
         let bundles = arguments.prefix { $0 != "--" }.filter {
             $0.utf8.count > 2 && $0.first == "-" && $0.dropFirst().allSatisfy(\.isLetter)
@@ -20,13 +22,12 @@ enum DashedWords {
 
     private static let takingLengths: Set<String> = ["timer", "extend", "wash", "dry", "snooze", "rest", "workout"]
 
-    /// Returns the message for a refused command line with a negative length, in place of
-    /// ArgumentParser's `Unknown option '-5s'. Did you mean '--by'?`; `nil` if no length was
-    /// negative.
+    /// Returns the error for a negative length. It replaces ArgumentParser's message `Unknown
+    /// option '-5s'. Did you mean '--by'?`. Returns `nil` if no length is negative.
     static func negative(_ message: String, of arguments: [String]) -> TextError? {
         guard let command = arguments.first(where: { $0.first != "-" }), takingLengths.contains(command) else { return nil }
         let refused = message.firstMatch(of: /^Unknown option '(-[0-9.][^']*)'/).map { String($0.1) }
-        // After an option it would be the option's value.
+        // A number after an option is the value of that option.
         let alone = zip(arguments, arguments.dropFirst()).prefix { $1 != "--" }.first { isNumber($1) && !$0.hasPrefix("--") }?.1
         guard let written = refused ?? alone else { return nil }
         let suggestions = arguments.contains("extend") ? ["--less \(written.dropFirst())"] : []

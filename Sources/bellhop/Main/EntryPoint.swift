@@ -5,19 +5,20 @@ import LinuxTime
 
 /// The entry point of the program.
 ///
-/// `main` is not asynchronous: that would start libdispatch's thread pool, which wakes once a
-/// second forever. Commands that follow the daemon (`watch`, `events --follow`) must be idle while
-/// nothing happens.
+/// `main` is not asynchronous, because an asynchronous `main` starts libdispatch's thread pool,
+/// which wakes once a second forever. Commands that follow the daemon (`watch`, `events --follow`)
+/// must be idle while nothing happens.
 @main
 enum EntryPoint {
     static func main() {
-        // A reader that went away shows up as a write error and does not kill the program.
+        // If the reader of the output goes away, the next write then fails with an error. By
+        // default, SIGPIPE would end the program.
         signal(SIGPIPE, SIG_IGN)
         Language.install(BellhopWords.all)
-        // If the installation fails, libdispatch handles everything.
+        // If the installation fails, tasks run on libdispatch's thread pool.
         _ = TaskThreads.install(count: 2)
-        // The root of all tasks, which ends the process itself; main only waits. It is detached
-        // because this function runs on the main actor, and waiting for the main actor would need
+        // The root of all tasks; it ends the process, while `main` only waits. The task is
+        // detached, because `main` runs on the main actor and a task on the main actor would need
         // libdispatch.
         Task.detached {
             let status = await Bellhop.execute(

@@ -17,7 +17,8 @@ struct GlobalOptions: ParsableArguments {
     @Option(help: help("The daemon's socket. Default: $BELLHOP_SOCKET, then yours, then the system's.", valueName: "path"))
     var socket: String?
 
-    /// Declared for the help only: ``LanguageChoice`` has already removed it.
+    /// Appears here only for the help texts: ``LanguageChoice`` has already removed `--lang` from
+    /// the arguments.
     @Option(help: help("Speak German (de) or English (en). Default: from $LC_ALL or $LANG.", valueName: "language"))
     var lang: String?
 }

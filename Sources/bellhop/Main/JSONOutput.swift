@@ -2,8 +2,8 @@ import BellhopCore
 import ControlWire
 import FoundationEssentials
 
-/// JSON as it is printed. Characters that could control a terminal are written as `\u…`, which
-/// means the same to a program.
+/// Converts values to JSON for the output. A character that could control a terminal becomes `\u…`,
+/// which has the same meaning in JSON.
 enum JSONOutput {
     static func pretty(_ value: some Encodable) throws -> String {
         harmless(try WireCoding.prettyText(value))
@@ -14,8 +14,8 @@ enum JSONOutput {
         harmless(String(decoding: try WireCoding.encode(value), as: UTF8.self))
     }
 
-    /// Escapes active characters. In JSON they can occur only in strings, apart from line feeds
-    /// between lines.
+    /// Escapes the characters that could control a terminal. Apart from the line feeds between
+    /// lines, they occur only inside JSON strings.
     private static func harmless(_ json: String) -> String {
         guard json.unicodeScalars.contains(where: { $0 != "\n" && SafeText.isActive($0.value) }) else { return json }
         var text = ""

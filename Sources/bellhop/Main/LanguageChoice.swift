@@ -1,18 +1,20 @@
 import ArgumentParser
 import BellhopCore
 
-/// The option `--lang`, removed from the command line before anything else is parsed, because help
-/// and errors must use that language too.
+/// Takes the option `--lang` out of a command line before anything else is parsed. Help and errors
+/// must use that language too.
 struct LanguageChoice {
-    /// The language of the command: from `--lang`, otherwise from the environment.
+    /// The language of the command: from `--lang`, or else from the environment.
     let language: Language
-    /// The value of `--lang` as given.
+    /// The value of `--lang` as typed; `nil` if it was not given.
     let given: String?
     /// The command line without `--lang`.
     let arguments: [String]
 
-    /// - Throws: for `--lang` without a supported language. The message is in the language of the
-    ///   environment.
+    /// Looks for `--lang` in a command line.
+    ///
+    /// - Throws: an error if `--lang` has no supported language. The message is in the language of
+    ///   the environment.
     init(_ arguments: [String], environment: [String: String]) throws(ValidationError) {
         let own = Language(environment: environment)
         // Arguments after `--` are for another program.
@@ -25,13 +27,16 @@ struct LanguageChoice {
         let word = rest.remove(at: place)
         var tag = String(word.dropFirst("--lang=".count))
         if word == "--lang" {
-            guard place + 1 < end else { throw ValidationError(own("Missing value for '--lang <language>': write --lang de or --lang en")) }
+            guard place + 1 < end else {
+                throw ValidationError(own("Missing value for '--lang <language>': write one of \(Language.codes)"))
+            }
             tag = rest.remove(at: place)
         }
         guard let chosen = Language(tag: tag) else {
-            throw ValidationError(own("The language \"\(SafeText.line(tag))\" is not supported; write --lang de or --lang en"))
+            throw ValidationError(own("The language \"\(SafeText.line(tag))\" is not supported; write --lang with \(Language.codes)"))
         }
-        // `--lang en` keeps the 12-hour clock for users in the United States.
+        // If `--lang en` matches the environment's language, use the environment: users in the
+        // United States keep the 12-hour clock.
         language = chosen.tongue == own.tongue && tag.utf8.count == 2 ? own : chosen
         given = tag
         self.arguments = rest

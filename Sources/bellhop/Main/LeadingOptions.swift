@@ -1,17 +1,19 @@
 import ArgumentParser
 import BellhopCore
 
-/// The options of every command, and `--by`, if they precede the command: `bellhop --json status`.
+/// Accepts global options and `--by` before the command, as in `bellhop --json status`.
 ///
-/// ArgumentParser accepts options only after the command that has them, so they are moved there. If
-/// one is given on both sides, the later one wins, as everywhere.
+/// ArgumentParser accepts options only after the command, so they are moved there. If an option is
+/// given both before and after the command, the later one wins.
 struct LeadingOptions {
-    /// The options as given.
+    /// The options before the command, as typed.
     private let options: [String]
-    /// Everything from the first word that is not such an option.
+    /// All arguments after ``options``.
     private let rest: [String]
 
-    /// - Throws: if `--socket` has no path or `--by` has no name.
+    /// Separates the leading options from the other arguments.
+    ///
+    /// - Throws: an error if `--socket` has no path or `--by` has no name.
     init(_ arguments: [String]) throws(ValidationError) {
         var count = 0
         while count < arguments.count {
@@ -34,8 +36,9 @@ struct LeadingOptions {
         rest = Array(arguments[count...])
     }
 
-    /// The arguments in ArgumentParser's order: options after the words that name a command.
-    /// Without a command the options have no meaning and are dropped.
+    /// The arguments in the order that ArgumentParser needs: the leading options come after the
+    /// words that name the command. Without a command the leading options have no meaning and are
+    /// dropped.
     var arguments: [String] {
         if options.isEmpty { return rest }
         guard let depth = CommandLookup.depth(rest) else { return rest }

@@ -1,14 +1,15 @@
 import BellhopCore
 
-/// Translates ArgumentParser's own English texts into the language of the running command:
+/// Translates the English texts of ArgumentParser into the language of the running command:
 /// headings, errors, notes in parentheses.
 enum ParserWords {
-    /// Translates a help text or an error that ArgumentParser has made around our texts.
+    /// Translates a help text or an error from ArgumentParser. Bellhop's own texts in it are
+    /// translated already.
     static func told(_ text: String) -> String {
         guard Speech.language.tongue != .english else { return text }
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        // An error precedes everything else. It may have several lines, which form one sentence of
-        // ArgumentParser together.
+        // An error comes before everything else. It may have several lines, which together form one
+        // message of ArgumentParser.
         let rest = lines.firstIndex { $0.hasPrefix("Help:  ") || $0.hasPrefix("Usage: ") || $0.hasPrefix("OVERVIEW: ") } ?? lines.endIndex
         var told: [String] = []
         if rest > 0 { told.append(refusal(lines[..<rest].joined(separator: "\n"))) }
@@ -16,7 +17,8 @@ enum ParserWords {
         for line in lines[rest...] {
             if line.isEmpty || !line.hasPrefix("       ") { indent = 0 }
             told.append(String(repeating: " ", count: indent) + self.line(line))
-            // The lines that follow are indented below the heading.
+            // The next lines align with the text after the heading, whose translation may be
+            // longer.
             for heading in ["Usage:", "USAGE:"] where line.hasPrefix(heading) { indent = said(heading).count - heading.count }
         }
         return told.joined(separator: "\n")
@@ -24,11 +26,11 @@ enum ParserWords {
 
     private static func refusal(_ text: String) -> String {
         let label = "bellhop: "
-        guard text.hasPrefix(label) else { return Speech.language.retold(text) }
-        return label + named(Speech.language.retold(String(text.dropFirst(label.count))))
+        guard text.hasPrefix(label) else { return say(ParserMessage.phrase(text)) }
+        return label + named(say(ParserMessage.phrase(String(text.dropFirst(label.count)))))
     }
 
-    /// Translates placeholders such as `<pet>`. The text of the next column stays aligned.
+    /// Translates placeholders such as `<pet>`, and keeps the text of the next column aligned.
     private static func named(_ line: String) -> String {
         func told(_ text: Substring) -> String { String(text).replacing(/<(\w+)>/) { "<" + said(String($0.1)) + ">" } }
         guard let column = line.firstMatch(of: /^(  (?:-\S+ )*<[^ ]+>)( {2,})(\S.*)$/) else { return told(line[...]) }
@@ -42,7 +44,7 @@ enum ParserWords {
             return said(heading.replacing(" ", with: "")) + " " + self.line(String(line.dropFirst(heading.count)))
         }
         if line.hasSuffix(" SUBCOMMANDS:") { return line.replacing(" SUBCOMMANDS:", with: ":") }
-        if line.hasPrefix("  See '") { return "  " + named(Speech.language.retold(String(line.dropFirst(2)))) }
+        if line.hasPrefix("  See '") { return "  " + named(say(ParserMessage.phrase(String(line.dropFirst(2))))) }
         if line.hasSuffix(":"), line == line.uppercased() { return said(line) }
         var line = line
         for words in ["Show help information.", "Show the version.", "Show subcommand help information.", "(default: ", "(default)"] {

@@ -1,10 +1,10 @@
 import CLinux
 import Glibc
 
-/// Detects that the reader of an output has gone. A writer learns it from the write; a program that
-/// waits for something to write would never learn it.
+/// Detects that the program that reads our output has ended. A program that writes notices this by
+/// a write error; a program that only waits for news would never notice.
 enum ReaderWatch {
-    /// Whether a program that may go away reads what is written to `descriptor`: it is a pipe or a
+    /// Whether another program reads what is written to `descriptor`: the descriptor is a pipe or a
     /// socket.
     static func hasReader(_ descriptor: Int32) -> Bool {
         var status = stat()
@@ -17,11 +17,11 @@ enum ReaderWatch {
         return poll(&polled, 1, 0) > 0
     }
 
-    /// Returns when the other end of `descriptor` is closed or the task is cancelled. It does not
-    /// poll.
+    /// Returns when the other end of `descriptor` is closed or the task is cancelled, without
+    /// polling.
     static func waitUntilGone(_ descriptor: Int32) async {
         await StoppableThread.run(named: "bellhop-reader") { stop in
-            // No events are requested: errors and hang-ups are always reported.
+            // No events are requested, because `poll` always reports errors and closed ends.
             var polled = [pollfd(fd: descriptor, events: 0, revents: 0), pollfd(fd: stop, events: Int16(POLLIN), revents: 0)]
             while poll(&polled, 2, -1) < 0, errno == EINTR {}
         }

@@ -15,31 +15,32 @@ struct Session: Sendable {
     var out: Output
     var err: Output
     var environment: [String: String]
-    /// The value of `--socket`, if given.
+    /// The path given with `--socket`; `nil` if it was not given.
     var explicitSocket: String?
-    /// The path of `bellhopd`; `nil` if it is not installed.
+    /// Returns the path of `bellhopd`; `nil` if it is not installed.
     var daemonProgram: @Sendable () -> String?
     /// Reads a key from the terminal; `nil` without a terminal.
     var keyboard: Keyboard?
     /// Reads lines from the terminal; `nil` without a terminal.
     var lines: LineInput?
-    /// Random bytes from the system; `nil` if it has none.
+    /// Returns random bytes from the system; `nil` if the system cannot provide them.
     var chance: @Sendable (Int) -> [UInt8]? = Chance.bytes
-    /// The descriptor behind `out` if a program that may go away reads it: a pipe or a socket.
+    /// The file descriptor of ``out`` if it is a pipe or a socket, so that another program reads
+    /// the output; otherwise `nil`.
     var outlet: Int32?
-    /// Whether a person sees what is printed.
+    /// Whether the output goes to a terminal, so that a person sees it.
     var isWatched = false
-    /// How long a completion may wait for the daemon. A shell does nothing else meanwhile.
+    /// How long a completion may wait for the daemon. The shell is blocked during that time.
     var tabPatience: Duration = .seconds(1)
     /// The current wall-clock time.
     var now: @Sendable () -> Instant = { WallClock.now() }
 
-    /// The style with the household's appearance setting, once the daemon has answered (checklist
-    /// D-25).
+    /// The style of the output, including the household's appearance setting once the daemon has
+    /// sent it (checklist D-25).
     var look: Style { style.adopting(client.appearance) }
 
-    /// Makes the session of this process from its options, environment and terminal. The options
-    /// are `nil` if the command line could not be parsed.
+    /// Creates the session of this process from its options, environment and terminal. `options` is
+    /// `nil` if the command line could not be parsed.
     static func ofProcess(_ options: GlobalOptions?) -> Session {
         let environment = ProcessInfo.processInfo.environment
         let paths = SocketPath.candidates(explicit: options?.socket, environment: environment)
@@ -51,10 +52,10 @@ struct Session: Sendable {
             outlet: ReaderWatch.hasReader(1) ? 1 : nil, isWatched: isatty(1) == 1)
     }
 
-    /// Prints `value` as JSON, or the text that `render` makes of it.
+    /// Prints `value` as JSON with `--json`, otherwise as the text that `render` returns.
     ///
-    /// - Parameter isFile: whether the text is the content of a file, whose lines must not be
-    ///   broken.
+    /// - Parameter isFile: whether the text is the content of a file. Its lines are then not
+    ///   wrapped.
     func show(_ value: some Encodable, isFile: Bool = false, _ render: (Style) -> String) throws {
         if json {
             try out.line(JSONOutput.pretty(value))
@@ -64,8 +65,8 @@ struct Session: Sendable {
         }
     }
 
-    /// Prints a note for people on standard error. With `--json` it prints nothing, because
-    /// programs find the facts in the JSON.
+    /// Prints a note for people to standard error. Prints nothing with `--json`, where programs
+    /// find the same facts in the JSON.
     func note(_ text: String) throws {
         if !json { try err.line(TextFit.fitted(SafeText.multiline(text), style.width)) }
     }
@@ -73,9 +74,9 @@ struct Session: Sendable {
     /// Reports a failed command and returns the exit code.
     func fail(with error: any Error) -> Int32 {
         switch error {
-        // The reader of our output has seen enough.
+        // The program that reads the output closed it, because it has read enough.
         case is Output.Closed: return Exit.success.rawValue
-        // Already reported; 130 is the code that a shell gives a program ended by Control-C.
+        // Control-C was already reported. Shells use the exit code 130 for it.
         case is Dialogue.Interrupted: return 130
         case let error as PrintedFailure: return error.code.rawValue
         case let error as ControlError: return tell(Self.problem(of: error))
@@ -92,14 +93,14 @@ struct Session: Sendable {
             return tell(Self.problem(of: CommandFailure(.usage, .verbatim(ParserWords.told(Bellhop.message(for: error))))))
         }
         let text = ParserWords.told(Bellhop.fullMessage(for: error, columns: style.width.map { min($0, 100) }))
-        // The command line may contain anything, so make it harmless. If the message cannot be
-        // written, nobody is left to read it.
+        // The command line may contain any characters, so make them harmless. If the message cannot
+        // be written, nobody is left to read it.
         _ = try? (code == 0 ? out : err).line(TextFit.fitted(code == 0 ? text : SafeText.multiline(text), style.width))
         return code
     }
 
     private func tell(_ problem: ProblemJSON) -> Int32 {
-        // If standard error is gone too, only the exit code can report the failure.
+        // If standard error cannot be written either, only the exit code reports the failure.
         _ = try? err.line(json ? JSONOutput.pretty(problem) : TextFit.fitted(Failures.text(problem, style), style.width))
         return ControlWire.ExitCode(problem).rawValue
     }
@@ -127,28 +128,28 @@ struct Session: Sendable {
 }
 
 extension Session {
-    /// Runs `follow` until it throws or the output has no reader any more. In the latter case it
-    /// ends like a write into a closed pipe.
+    /// Runs `follow` until it throws or nobody reads the output any more. In the second case,
+    /// throws ``Output/Closed``, as a write into a closed pipe does.
     ///
     /// - Throws: the error of `follow`, or ``Output/Closed``.
     func untilUnread(_ follow: @escaping @Sendable () async throws -> Void) async throws {
         guard let outlet else { return try await follow() }
-        // The group is awaited right here and cancelled on every exit, so neither task outlives
-        // this call.
+        // The group is awaited right here and cancelled on every exit, so both tasks end before
+        // this method returns.
         try await withThrowingTaskGroup(of: Bool.self) { group in
-            // A task, because it waits for the daemon while the other waits for the reader. It ends
-            // with the stream that it follows, or with the group.
+            // Follows the daemon in a task of its own, because the other task waits for the reader
+            // at the same time. This task ends with the stream that it follows, or with the group.
             group.addTask {
                 try await follow()
                 return true
             }
-            // A task, because only a concurrent one can notice that the reader goes away while
-            // nothing changes. It ends with the reader, or with the group.
+            // Watches the reader of the output in a task of its own, so that a closed output is
+            // noticed while nothing changes. This task ends with the reader, or with the group.
             group.addTask {
                 await ReaderWatch.waitUntilGone(outlet)
                 try Task.checkCancellation()
-                // This is also reached if waiting was not possible. A later write will then notice
-                // the closed output.
+                // The wait also ends early if the system cannot provide a thread. A later write
+                // then notices the closed output.
                 return false
             }
             defer { group.cancelAll() }
@@ -160,14 +161,14 @@ extension Session {
 }
 
 extension Session {
-    /// Reports that the user has seen a list with everything up to this event (checklist C3).
+    /// Tells the daemon that the user has seen a list of all events up to this one (checklist C3).
     func saw(through event: Int64?) async {
         guard isWatched, !json, let event else { return }
         do {
             _ = try await client.send(Request(.seen), body: SeenRequest(through: event), as: BadgeJSON.self)
         } catch {
-            // The list was shown, which is what the user asked for. The badge keeps the old number
-            // until somebody looks again.
+            // An error here is not reported: the user has the list that they asked for. The badge
+            // keeps its old number until somebody looks at a list again.
         }
     }
 }

@@ -3,17 +3,17 @@ import BellhopCore
 
 /// The language of the running command.
 ///
-/// It is bound to the task rather than passed on, because ArgumentParser takes its texts from
-/// static properties and from initialisers without parameters.
+/// The language is a task-local value rather than a parameter, because ArgumentParser reads texts
+/// from static properties and from initialisers without parameters.
 enum Speech {
     @TaskLocal static var language = Language.english
 }
 
-/// Returns the sentence in the language of the running command.
+/// Returns a phrase as a sentence in the language of the running command.
 func say(_ phrase: Phrase) -> String { Speech.language(phrase) }
 
 /// Returns a word from the daemon (`parked`, `wash`) in the language of the running command. A word
-/// that is not Bellhop's stays as it is.
+/// without a translation stays as it is.
 func said(_ word: String) -> String { Speech.language.pattern(word) }
 
 /// Returns a help text in the language of the running command.

@@ -2,10 +2,11 @@ import BellhopCore
 import CLinux
 import Glibc
 
-/// A thread that waits in `poll` and ends when the task that waits for it is cancelled.
+/// Runs blocking code on a thread of its own, and ends it when the task that waits for it is
+/// cancelled.
 enum StoppableThread {
-    /// Returns when `body` does. If the system cannot provide a thread or a descriptor, it returns
-    /// at once.
+    /// Runs `body` on a new thread and returns when `body` does. If the system cannot provide a
+    /// thread or a descriptor, it returns at once without running `body`.
     ///
     /// - Parameter body: receives a descriptor that becomes readable on cancellation.
     static func run(named name: String, _ body: @escaping @Sendable (Int32) -> Void) async {
@@ -24,8 +25,8 @@ enum StoppableThread {
         }
     }
 
-    /// Held by the waiting side and the cancelling side, so that its descriptor lives as long as
-    /// either.
+    /// The descriptor that signals a cancellation. The thread and the cancelling task share this
+    /// object, so the descriptor stays open as long as either uses it.
     private final class Stopping: Sendable {
         let descriptor = eventfd(0, bh_event_flags)
 

@@ -1,6 +1,6 @@
-/// The notation of arguments in the manual.
+/// Writes the arguments of a command for a manual page.
 enum ArgumentText {
-    /// Returns the argument for a macro line: `Fl -for Ar duration`.
+    /// Returns the argument as text for a line of mdoc macros: `Fl -for Ar duration`.
     static func macros(_ argument: ArgumentShape) -> String {
         let value = Mdoc.escaped(argument.valueName ?? "value")
         switch argument.kind {
@@ -10,7 +10,7 @@ enum ArgumentText {
         }
     }
 
-    /// Returns the argument for a synopsis, in brackets if it is optional.
+    /// Returns the argument as it appears in a synopsis, in brackets if it is optional.
     static func synopsis(_ argument: ArgumentShape) -> String {
         var macros = macros(argument)
         if argument.isForOthers { macros = "Fl - " + macros }
@@ -23,7 +23,7 @@ enum ArgumentText {
         return written.map { "Fl " + Mdoc.escaped($0.dropFirst()) }.joined(separator: " , ")
     }
 
-    /// Writes an entry in a list of arguments.
+    /// Appends the entry of an argument to a list of arguments.
     static func entry(_ argument: ArgumentShape, in page: inout Mdoc) {
         page.macro(".It " + macros(argument))
         page.sentences(argument.abstract ?? "")

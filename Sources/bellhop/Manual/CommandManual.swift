@@ -2,11 +2,11 @@ import ArgumentParser
 import BellhopCore
 import ControlWire
 
-/// The page `bellhop.1`, made from the help of all commands.
+/// Writes the manual page `bellhop.1` from the help of all commands.
 enum CommandManual {
     static func text() -> String { Speech.$language.withValue(.english) { page().text } }
 
-    /// The options of every command.
+    /// The options that every command has. The manual describes them only once.
     private static let shared = Set(
         CommandShape.arguments(of: VersionCommand.self).filter { $0.kind != .positional }.map(\.title))
 
@@ -39,8 +39,8 @@ enum CommandManual {
 
     private typealias Leaf = (type: any ParsableCommand.Type, path: [String])
 
-    /// Returns the runnable commands with the words that name them. Commands that are meant for
-    /// programs only are left out.
+    /// Returns all commands that can be run, with the words that name them. Commands for programs
+    /// only are left out.
     private static func leaves(of type: any ParsableCommand.Type, _ above: [String]) -> [Leaf] {
         let configuration = type.configuration
         guard configuration.shouldDisplay, let name = configuration.commandName else { return [] }
@@ -106,6 +106,7 @@ enum CommandManual {
         }
     }
 
-    /// Removes the full stop, as is usual for the one-line description of a manual.
+    /// Removes the full stop at the end of a text, as is usual for the one-line description in a
+    /// manual page.
     static func sentence(_ text: String) -> String { text.hasSuffix(".") ? String(text.dropLast()) : text }
 }

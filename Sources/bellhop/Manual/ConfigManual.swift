@@ -1,9 +1,11 @@
 import BellhopCore
 import ControlWire
 
-/// The page `bellhop.toml.5`, made from the schemas of the sinks and the example that shows every
-/// key.
+/// Writes the manual page `bellhop.toml.5` from the settings that each sink type declares, and from
+/// the example config that shows every key.
 enum ConfigManual {
+    /// Returns the text of the page.
+    ///
     /// - Parameter example: the content of `config/bellhop.toml`; `nil` if it is not available.
     static func text(_ kinds: SinkKindListJSON, example: String?) -> String {
         var page = Mdoc("bellhop.toml", section: 5, date: ManualPage.date, what: "the config file of Bellhop")

@@ -1,7 +1,9 @@
 import BellhopCore
 
-/// The page `bellhopd.8`, made from the help of `bellhopd`.
+/// Writes the manual page `bellhopd.8` from the help of `bellhopd`.
 enum DaemonManual {
+    /// Returns the text of the page.
+    ///
     /// - Parameter help: the output of `bellhopd --experimental-dump-help`.
     static func text(_ help: CommandShape) -> String {
         var page = Mdoc("bellhopd", section: 8, date: ManualPage.date, what: CommandManual.sentence(help.abstract ?? ""))

@@ -1,11 +1,13 @@
 import ArgumentParser
 
-/// A manual page in mdoc, built line by line.
+/// A manual page in the mdoc format, built line by line.
 struct Mdoc {
     private var lines: [String] = []
 
+    /// Begins a page with its title and its one-line description `what`.
+    ///
     /// - Parameters:
-    ///   - name: the name, such as `bellhop.toml`.
+    ///   - name: the name of the page, such as `bellhop.toml`.
     ///   - date: the date, such as `November 22, 2026`.
     init(_ name: String, section: Int, date: String, what: String) {
         lines = [".Dd \(date)", ".Dt \(name.uppercased()) \(section)", ".Os", ".Sh NAME", ".Nm \(name)", ".Nd \(Self.escaped(what))"]
@@ -20,7 +22,7 @@ struct Mdoc {
 
     mutating func subsection(_ title: String) { lines.append(".Ss " + Self.escaped(title)) }
 
-    /// Appends a list of terms for `items`; nothing if there are none.
+    /// Appends a list of terms, one for each of `items`. Appends nothing if there are no items.
     mutating func terms<Item>(_ items: [Item], _ write: (inout Mdoc, Item) -> Void) {
         guard !items.isEmpty else { return }
         lines.append(".Bl -tag -width Ds")
@@ -28,23 +30,24 @@ struct Mdoc {
         lines.append(".El")
     }
 
-    /// Appends sentences, which are filled.
+    /// Appends text that roff fills into lines.
     mutating func sentences(_ text: String) {
         for line in text.split(separator: "\n") where line.contains(where: { $0 != " " }) {
-            // Each sentence begins a new line, so that roff knows where it ends.
+            // Begin a new line for each sentence, so that roff knows where sentences end.
             let broken = line.drop { $0 == " " }.replacing(/([.!?][")]*) +/) { $0.1 + "\n" }
             lines += broken.split(separator: "\n").map { Self.escaped($0) }
         }
     }
 
-    /// Appends lines that are not filled.
+    /// Appends lines that roff leaves as they are.
     mutating func literal(_ text: [String]) {
         lines.append(".Bd -literal -offset indent")
         lines += text.map { Self.escaped($0) }
         lines.append(".Ed")
     }
 
-    /// Appends a help text. Paragraphs are filled; indented text and tables stay as they are.
+    /// Appends a help text. Paragraphs are filled into lines; indented text and tables stay as they
+    /// are.
     mutating func help(_ text: String, startsNew: Bool = false) {
         var isFirst = !startsNew
         for block in text.split(separator: "\n\n") {
@@ -60,8 +63,7 @@ struct Mdoc {
         }
     }
 
-    /// Escapes text so that it can stand anywhere in a line: none of its characters has a meaning
-    /// in roff, on any system.
+    /// Escapes text so that roff, on any system, prints every character as it is.
     static func escaped(_ text: some StringProtocol) -> String {
         var escaped = ""
         for scalar in text.unicodeScalars {
@@ -82,8 +84,8 @@ struct Mdoc {
         return escaped.hasPrefix(".") ? "\\&" + escaped : escaped
     }
 
-    /// Returns a word for a macro line, protected from being taken for a macro or the end of a
-    /// sentence.
+    /// Returns a quoted word for a line of macros. Roff takes it neither for a macro nor for the
+    /// end of a sentence.
     static func word(_ text: some StringProtocol) -> String { "\"\\&" + escaped(text) + "\"" }
 }
 

@@ -1,13 +1,13 @@
 import BellhopCore
 
-/// A horizontal bar of parts. Each part has its own character, so that the bar is readable without
-/// colour.
+/// A horizontal bar in text, made of parts. Each part has its own character, so that the bar is
+/// readable without colour.
 struct Bar {
     var parts: [Int]
     /// The value that the whole width represents.
     var most: Int
     var width: Int
-    /// Whether the remaining width is drawn too.
+    /// Whether the rest of the width is filled with a background character.
     var fills = false
 
     private static let colours: [Style.Colour] = [.green, .yellow]
@@ -20,10 +20,10 @@ struct Bar {
         var sum = 0
         var drawn = 0
         for (index, part) in parts.enumerated() {
-            // Never exceed the whole, whatever the numbers are.
+            // Never exceed the width of the bar, whatever the numbers are.
             sum = min(most, sum.saturatingAdding(max(0, part)))
-            // Round the sum, so that rounding errors do not add up. Every nonzero part gets at
-            // least one character.
+            // Round the end of each part rather than its length, so that rounding errors do not add
+            // up. A nonzero part gets at least one character.
             let end = most <= width ? sum : Int((Double(sum) * Double(width) / Double(most)).rounded())
             let length = min(width - drawn, max(end - drawn, part > 0 && drawn < width ? 1 : 0))
             text += style.paint(String(repeating: Self.signs(style)[index], count: length), Self.colours[index])

@@ -1,26 +1,26 @@
 import BellhopCore
 import ControlWire
 
-/// The pending and running items, worded for a status bar.
+/// The waiting notices and the running machines and timers, as text for a status bar.
 struct BarGlance {
     struct Running: Hashable {
         var name: String
         var kind: String
         var end: String
         var percent: Int
-        /// The item as a line, such as `≈ Snowy → 15:04`.
+        /// The item as one line of text, such as `≈ Snowy → 15:04`.
         var line: String
     }
 
     let badge: BadgeJSON
-    /// The items that wait for an answer: alarms first, then the newest. An alarm stays until it is
-    /// acknowledged, even if it was seen.
+    /// The notices that wait for an answer: alarms first, then the newest. An alarm stays here
+    /// until it is acknowledged, even after it was seen.
     let waiting: [BadgeJSON.Item]
-    /// The number of waiting items. ``waiting`` may have only the first of them.
+    /// The number of all waiting notices. ``waiting`` may list only some of them.
     let count: Int
-    /// Machines and timers, in the order in which they end.
+    /// The running machines and timers, sorted by their end.
     let running: [Running]
-    /// The number of running items. ``running`` may have only the first of them.
+    /// The number of all running machines and timers. ``running`` may list only some of them.
     let runningCount: Int
     private let style: Style
 
@@ -42,17 +42,18 @@ struct BarGlance {
         self.running = (machines + timers).sorted { $0.0 < $1.0 }.map(\.1)
     }
 
-    /// `waiting`, `running` or `idle`.
+    /// The state as one word: `waiting`, `running` or `idle`.
     var state: String { count > 0 ? "waiting" : running.isEmpty ? "idle" : "running" }
 
-    /// `♪ Tea` or `♪ 3`, otherwise the item that ends next and its end.
+    /// The text for the bar: a waiting notice (`♪ Tea`) or the number of several (`♪ 3`). Otherwise
+    /// the running item that ends next, with its end; empty if nothing runs.
     var text: String {
         guard count > 0 else { return running.first?.line ?? "" }
         let what = count == 1 ? waiting.first.map { SafeText.truncated($0.title, toCharacters: Self.mostTitle) } : nil
         return "\(style.sign(.bell)) \(what ?? String(count))"
     }
 
-    /// The title limit in characters: a bar has little room.
+    /// The largest number of characters of a title, because a status bar has little room.
     private static let mostTitle = 30
 }
 

@@ -1,51 +1,57 @@
 import BellhopCore
 import ControlWire
 
-/// A line for any status bar, from a template of the user (`bellhop status --format`).
+/// A line for any status bar, made from a template that the user gives (`bellhop status --format`).
 struct BarText: Hashable, Sendable {
-    /// The placeholders that may stand in braces.
+    /// The placeholders that can be used in a template, in braces.
     enum Place: String, CaseIterable, Sendable {
-        /// `♪ 3`, otherwise the item that ends next and its end; empty if there is neither.
+        /// The text of ``BarGlance/text``: `♪ 3` for waiting notices, or else the running item that
+        /// ends next; empty if there is neither.
         case text
-        /// `waiting`, `running`, `idle` or `off`.
+        /// The state as one word: `waiting`, `running`, `idle`, or `off` if the daemon does not
+        /// answer.
         case state
-        /// The number of waiting items that were not seen, as a dock shows it.
+        /// The number of waiting notices that nobody has seen yet, as a dock shows it.
         case badge
         case waitingTitle = "waiting.title"
         case waitingBody = "waiting.body"
         /// The number of running machines and timers.
         case running
-        /// The item that ends next, such as `≈ Snowy → 15:04`.
+        /// The running machine or timer that ends next, such as `≈ Snowy → 15:04`.
         case next
         case nextName = "next.name"
         case nextKind = "next.kind"
-        /// The time left, such as `12 min`.
+        /// The time left for the item that ends next, in words: `12 min`.
         case nextLeft = "next.left"
-        /// The time left, such as `11:58`.
+        /// The time left for the item that ends next, with seconds: `11:58`.
         case nextCountdown = "next.countdown"
-        /// The end, such as `15:04`.
+        /// The end of the item that ends next, such as `15:04`.
         case nextEnd = "next.end"
         case nextPercent = "next.percent"
-        /// The pets with a health below 25.
+        /// The names of the pets with a health below 25.
         case petsLow = "pets.low"
     }
 
     private let template: PlacedText<Place>
     private let surface: BarSurface
 
-    /// - Throws: for an invalid template; the error lists the placeholders.
+    /// Parses a template.
+    ///
+    /// - Throws: a fault if the template is invalid. The error lists the placeholders.
     init(_ template: String, for surface: BarSurface) throws(TextTemplate.Fault) {
         self.template = try PlacedText(template)
         self.surface = surface
     }
 
-    /// The interval in seconds at which the line changes by itself while something runs; `nil` for
-    /// never.
+    /// How often, in seconds, the line changes just because time passes while something runs; `nil`
+    /// if it does not.
     var beat: Int? {
         template.places.contains(.nextCountdown) ? 1 : template.places.contains(.nextLeft) ? 60 : nil
     }
 
-    /// - Parameter badge: `nil` if the daemon does not answer.
+    /// Returns the line for the current state.
+    ///
+    /// - Parameter badge: the state from the daemon; `nil` if the daemon does not answer.
     func line(_ badge: BadgeJSON?, _ style: Style) -> String {
         template.filled { place in
             let value = badge.map { Self.value(of: place, in: BarGlance($0, style)) } ?? (place == .state ? "off" : "")
@@ -53,23 +59,23 @@ struct BarText: Hashable, Sendable {
         }
     }
 
-    private static func value(of place: Place, in glance: BarGlance) -> String {
-        let left = Duration.milliseconds(glance.badge.leftMs ?? 0)
+    private static func value(of place: Place, in overview: BarGlance) -> String {
+        let left = Duration.milliseconds(overview.badge.leftMs ?? 0)
         switch place {
-        case .text: return glance.text
-        case .state: return glance.state
-        case .badge: return String(glance.badge.count)
-        case .waitingTitle: return glance.waiting.first?.title ?? ""
-        case .waitingBody: return glance.waiting.first?.body ?? ""
-        case .running: return String(glance.runningCount)
-        case .next: return glance.running.first?.line ?? ""
-        case .nextName: return glance.running.first?.name ?? ""
-        case .nextKind: return glance.running.first?.kind ?? ""
-        case .nextLeft: return glance.running.isEmpty ? "" : DurationText.words(.minutes(Int((left.inMilliseconds + 59_999) / 60_000)))
-        case .nextCountdown: return glance.running.isEmpty ? "" : DurationText.clock(left)
-        case .nextEnd: return glance.running.first?.end ?? ""
-        case .nextPercent: return glance.running.first.map { String($0.percent) } ?? ""
-        case .petsLow: return (glance.badge.low ?? []).joined(separator: ", ")
+        case .text: return overview.text
+        case .state: return overview.state
+        case .badge: return String(overview.badge.count)
+        case .waitingTitle: return overview.waiting.first?.title ?? ""
+        case .waitingBody: return overview.waiting.first?.body ?? ""
+        case .running: return String(overview.runningCount)
+        case .next: return overview.running.first?.line ?? ""
+        case .nextName: return overview.running.first?.name ?? ""
+        case .nextKind: return overview.running.first?.kind ?? ""
+        case .nextLeft: return overview.running.isEmpty ? "" : DurationText.words(.minutes(Int((left.inMilliseconds + 59_999) / 60_000)))
+        case .nextCountdown: return overview.running.isEmpty ? "" : DurationText.clock(left)
+        case .nextEnd: return overview.running.first?.end ?? ""
+        case .nextPercent: return overview.running.first.map { String($0.percent) } ?? ""
+        case .petsLow: return (overview.badge.low ?? []).joined(separator: ", ")
         }
     }
 }

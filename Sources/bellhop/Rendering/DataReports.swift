@@ -1,7 +1,7 @@
 import BellhopCore
 import ControlWire
 
-/// The reports on imports, prunes, wipes and sample data.
+/// The output of the commands that import, prune or wipe data or create sample data.
 enum DataReports {
     static func imported(_ answer: ImportJSON, _ style: Style) -> String {
         var lines = answer.lines.map { line in

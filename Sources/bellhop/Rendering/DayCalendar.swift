@@ -8,9 +8,11 @@ struct DayCalendar {
     private let counts: [CivilDate: Int]
     private let weekdays: [String]
 
+    /// Prepares a calendar.
+    ///
     /// - Parameters:
-    ///   - today: a date such as `2026-11-21`; the days have the same form.
-    ///   - weekdays: the names `Mon` to `Sun`.
+    ///   - today: the date of today, such as `2026-11-21`. The dates in `days` have the same form.
+    ///   - weekdays: the names of the days of the week, Monday to Sunday.
     init(today: String, days: [(date: String, count: Int)], weekdays: [String]) {
         self.today = CivilText.date(today) ?? CivilDate(daysSince1970: 0)
         counts = Dictionary(days.compactMap { day in CivilText.date(day.date).map { ($0, max(0, day.count)) } }) { $0.saturatingAdding($1) }
@@ -24,7 +26,7 @@ struct DayCalendar {
     func lines(_ style: Style) -> [String] {
         let label = 2 + (weekdays.map { SafeText.displayWidth($0) }.max() ?? 0)
         let count = max(4, min(26, ((style.width ?? 80) - label - 2) / 2))
-        // The Monday of the first week.
+        // The Monday of the first week in the calendar.
         let monday = today.adding(days: -((today.weekday + 6) % 7)).adding(days: -7 * (count - 1))
         var lines = [months(from: monday, weeks: count, indent: label)]
         for weekday in 0..<7 {
@@ -43,7 +45,8 @@ struct DayCalendar {
         return lines
     }
 
-    /// Returns the names of the months, each above the week in which it begins.
+    /// Returns the line with the names of the months. Each name is above the week in which the
+    /// month begins.
     private func months(from monday: CivilDate, weeks: Int, indent: Int) -> String {
         var line = String(repeating: " ", count: indent)
         var end = 0

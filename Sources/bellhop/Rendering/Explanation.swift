@@ -1,7 +1,7 @@
 import BellhopCore
 import ControlWire
 
-/// The output of `bellhop pet explain`: numbers that add up, line by line.
+/// The output of `bellhop pet explain`: the calculation of a pet's health, line by line.
 enum Explanation {
     static func text(_ explanation: ExplanationJSON, _ style: Style) -> String {
         let pet = explanation.pet
@@ -17,7 +17,8 @@ enum Explanation {
         return ([head] + sum.lines(style) + [""] + facts.lines(style)).joined(separator: "\n")
     }
 
-    /// Returns the lines of the sum. Lengths are exact to the millisecond.
+    /// Returns the lines that add up the time that counts against the pet's health. Lengths are
+    /// exact to the millisecond.
     private static func rows(_ explanation: ExplanationJSON) -> [(String, String, String)] {
         let from: Phrase =
             explanation.isAnchoredAtFold
@@ -34,8 +35,8 @@ enum Explanation {
             let days = explanation.pet.restDays.map { said($0) }.joined(separator: ", ")
             rows.append(("- " + say("rest days"), exact(explanation.restedMs), days))
         }
-        // Do not trust the daemon's numbers to fit: the daemon may be another version or another
-        // program.
+        // Use saturating arithmetic: the daemon may be another version, and its numbers may
+        // overflow.
         let left = [explanation.pausedMs, explanation.pausingMs, explanation.restedMs].reduce(explanation.passedMs) {
             $0.saturatingSubtracting($1)
         }
@@ -67,7 +68,7 @@ enum Explanation {
     private static func curve(_ explanation: ExplanationJSON) -> String {
         let (elapsed, cycle, death) = (explanation.elapsedMs, explanation.cycleMs, explanation.deathMs)
         if elapsed >= death { return say("\(exact(elapsed)) is at least \(exact(death)): 0") }
-        // Up to 2 % of the cycle the health is 100, and up to 3 % it is 99.
+        // The health is 100 during the first 2 % of the cycle, and 99 up to 3 %.
         for hundredths in [2, 3] as [Int64] {
             let share = cycle.saturatingMultiplied(by: hundredths)
             guard elapsed.saturatingMultiplied(by: 100) <= share else { continue }
@@ -93,7 +94,7 @@ enum Explanation {
         return explanation.pet.isActive ? say("nothing until its vacation ends") : say("nothing until it is revived")
     }
 
-    /// Returns the health at which the mood begins.
+    /// Returns the highest health that belongs to a mood.
     private static func best(_ mood: String) -> Int {
         switch PetState(rawValue: mood) {
         case .neutral: 74

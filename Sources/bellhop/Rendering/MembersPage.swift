@@ -22,7 +22,8 @@ enum MembersPage {
         return table.text(style) + "\n\n" + say("Sinks of the house: \(house)")
     }
 
-    /// Returns `now, until 07:00`, otherwise the usual quiet hours.
+    /// Returns the quiet hours of a member: `now, until 07:00` during them, otherwise their usual
+    /// times.
     private static func quiet(_ member: MemberJSON) -> String {
         if let until = member.quietUntilLocal { return say("now, until \(until)") }
         return member.quietHours ?? ""

@@ -1,13 +1,13 @@
 import BellhopCore
 import ControlWire
 
-/// A notice on one line: the title, then the body.
+/// Formats a notice as one line: the title, then the body.
 enum NoticeLine {
-    /// Returns a line such as `Tea: Your 3 s timer is done.` or `Wash Complete! Snowy is ready for
-    /// the dryer!`.
+    /// Returns a notice as a line such as `Tea: Your 3 s timer is done.` or `Wash Complete! Snowy
+    /// is ready for the dryer!`.
     ///
-    /// A body of more than two lines is a list. Its first line is shown with the number of lines
-    /// that follow.
+    /// A body of more than two lines is a list. Only its first line is shown, with the number of
+    /// the others.
     static func text(_ title: String, _ body: String) -> String {
         var lines = body.split(separator: "\n").map(String.init)
         if lines.count > 2 { lines = [lines[0], "… " + say("and \(lines.count - 1) more")] }

@@ -1,7 +1,8 @@
 import BellhopCore
 import ControlWire
 
-/// The page for notices to come and pending operations.
+/// The output of `bellhop outbox`: the notices of running timers, and the operations (deliveries,
+/// updates, withdrawals) that wait to be sent.
 enum OutboxPage {
     static func text(_ outbox: OutboxJSON, _ style: Style) -> String {
         var blocks: [String] = []
@@ -30,7 +31,8 @@ enum OutboxPage {
         named(operations, as: say("\(count: operations.count, one: "operation was", other: "operations were") dropped:"), style)
     }
 
-    /// Names the first operations. The heading has the total.
+    /// Returns the heading and one line for each of the first 20 operations. The heading says how
+    /// many there are.
     private static func named(_ operations: [OperationJSON], as heading: String, _ style: Style) -> String {
         let lines = operations.prefix(20).map {
             "  \(style.paint("\($0.event)/\(SafeText.line($0.sink))", .bold))  \(SafeText.line($0.title))"
@@ -52,7 +54,8 @@ enum OutboxPage {
         return table.text(style)
     }
 
-    /// Lists the sinks and marks those whose server would ring by itself.
+    /// Returns the sinks of a notice. A sink is marked if its push server already holds the message
+    /// and will send it when this machine is off.
     private static func sinks(of notice: ArmedNoticeJSON) -> String {
         notice.sinks.map { notice.held?.contains($0) == true ? "\($0) (\(say("safety net")))" : $0 }.joined(separator: " ")
     }
@@ -63,8 +66,8 @@ enum OutboxPage {
             .init("REASON", isFlexible: true),
         ])
         table.rows = operations.map { operation in
-            // Parked and held operations are retried when something else happens, not at a set
-            // time.
+            // Show a time only for queued operations. Parked and held operations have no set time:
+            // they are retried after a certain event, such as a reload.
             let next = operation.state == DeliveryState.queued.rawValue ? operation.notBeforeLocal : ""
             return [
                 .init("#\(operation.event)"), .init(operation.sink, .bold), .init(said(operation.verb)), .init(said(operation.state)),

@@ -1,10 +1,12 @@
 import BellhopCore
 import ControlWire
 
-/// The output of commands for a pet.
+/// The output of commands that change pets.
 enum PetAnswers {
-    /// - Parameter bareMinutes: whether a number without a unit was read as minutes and should be
-    ///   echoed as such (G10).
+    /// Returns the output of one command for a pet.
+    ///
+    /// - Parameter bareMinutes: whether the user typed a duration without a unit. The output then
+    ///   says that it was read as minutes (G10).
     static func text(_ answer: PetAnswerJSON, to verb: PetVerb, bareMinutes: Bool = false, _ style: Style) -> String {
         let pet = answer.pet
         let mark = Words.mark(pet)
@@ -45,7 +47,7 @@ enum PetAnswers {
         }
     }
 
-    /// Returns the output of `bellhop vacation on` and `off`: one line per pet.
+    /// Returns the output of `bellhop vacation on` and `bellhop vacation off`: one line per pet.
     static func vacation(_ answer: VacationJSON, on: Bool, _ style: Style) -> String {
         guard !answer.pets.isEmpty else { return on ? say("There is no pet to send on vacation.") : say("No pet was on vacation.") }
         return answer.pets.map { pet in
@@ -73,7 +75,8 @@ enum PetAnswers {
         return say("\(name) is back from vacation; laundry is due \(SafeText.line(due))")
     }
 
-    /// Formats `45 min → 15:32`, or `45 minutes → 15:32` for a bare number.
+    /// Returns the length and the end of a timer: `45 min → 15:32`, or `45 minutes → 15:32` if the
+    /// user typed a number without a unit.
     static func span(_ timer: TimerJSON, _ bareMinutes: Bool, _ style: Style) -> String {
         let milliseconds = timer.durationMs ?? timer.remainingMs
         let length = bareMinutes ? say("\(count: Int(milliseconds / 60_000), one: "minute", other: "minutes")") : Words.length(milliseconds)

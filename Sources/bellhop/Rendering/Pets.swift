@@ -1,7 +1,7 @@
 import BellhopCore
 import ControlWire
 
-/// Lists and cards of pets.
+/// The output of the commands that show pets.
 enum Pets {
     static func list(_ list: PetListJSON, _ style: Style) -> String {
         guard !list.pets.isEmpty else { return say("No pets yet. Add one with: bellhop pet add Snowy") }
@@ -21,14 +21,15 @@ enum Pets {
         return table.text(style)
     }
 
-    /// Returns the state for lists: the activity or the mood, unless the pet is away.
+    /// Returns the state of a pet for a list: its laundry or its mood. If the pet is on vacation
+    /// and no machine is running, returns the vacation.
     static func state(_ pet: PetJSON) -> String {
         if !pet.isActive { return say("is retired") }
         guard pet.pausedFrom != nil, pet.remainingMs == nil else { return pet.displayText }
         return say("away \(vacation(pet))")
     }
 
-    /// Returns everything about one pet.
+    /// Returns all data of one pet.
     static func card(_ pet: PetJSON, _ style: Style) -> String {
         let mark = Words.mark(pet)
         let name = SafeText.line(pet.name)
@@ -46,7 +47,8 @@ enum Pets {
         return lines.joined(separator: "\n")
     }
 
-    /// Returns `until Sat 28 Nov 14:00`, or the start of the vacation.
+    /// Returns the end of a pet's vacation, such as `until Sat 28 Nov 14:00`, or its start if there
+    /// is no end.
     static func vacation(_ pet: PetJSON) -> Phrase {
         if let until = pet.pausedUntilLocal { return "until \(until)" }
         return "since \(pet.pausedFromLocal ?? "")"
@@ -56,7 +58,8 @@ enum Pets {
         var facts: [(String, String)] = []
         if let health = pet.health { facts.append((say("health"), say("\(health) of 100"))) }
         if let task = pet.task { facts.append((say("laundry"), task.displayText)) }
-        // The other timers only wake the pet. Their purpose is shown below.
+        // Leave out the pet's internal timers. What they are for, such as the due date, is shown
+        // below.
         for timer in pet.timers where [TimerKind.wash, .dry, .reminder].contains(TimerKind(rawValue: timer.kind)) {
             facts.append(
                 (LaundryTimerType(rawValue: timer.kind).map { said($0.displayName) } ?? Timers.kind(timer), Timers.left(timer, style)))

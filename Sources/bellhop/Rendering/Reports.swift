@@ -1,7 +1,7 @@
 import BellhopCore
 import ControlWire
 
-/// The reports of the doctor, the config and the versions.
+/// The output of `bellhop doctor`, `bellhop config` and `bellhop version`.
 enum Reports {
     static func doctor(_ doctor: DoctorJSON, _ style: Style) -> String {
         var lines: [String] = []
@@ -27,8 +27,8 @@ enum Reports {
         return lines.joined(separator: "\n")
     }
 
-    /// Translates the name of a check. The name of a sink is the user's own word and is not
-    /// translated.
+    /// Translates the name of a check. If the check is for a sink, the user chose the sink's name,
+    /// so it is not translated.
     private static func name(of check: CheckJSON) -> String {
         check.name.hasPrefix("sink ") ? say("sink \(check.name.dropFirst(5))") : said(check.name)
     }
@@ -109,7 +109,7 @@ struct Versions: Codable, Hashable, Sendable {
     var daemon: VersionJSON?
 }
 
-/// A failed command in words: what happened, where, and what to do.
+/// The error message of a failed command: what happened, where, and what to do.
 enum Failures {
     static func text(_ problem: ProblemJSON, _ style: Style) -> String {
         var lines = SafeText.multiline(problem.detail).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

@@ -1,9 +1,9 @@
 import BellhopCore
 import ControlWire
 
-/// Lines for sessions with rests.
+/// The output of the commands for rest sessions.
 enum Rests {
-    /// Returns the output of `bellhop rest`.
+    /// Returns the output of `bellhop rest` after it has started a rest.
     static func started(_ answer: ActivityAnswerJSON, bareMinutes: Bool, _ style: Style) -> String {
         var first = state(answer.activity, style)
         if bareMinutes, let planned = answer.activity.rest?.plannedMs { first += " (" + Words.length(planned) + ")" }
@@ -11,7 +11,7 @@ enum Rests {
         return ([first] + warnings).joined(separator: "\n")
     }
 
-    /// Returns the current state: `Resting, 01:12 left → 06:20:19. Set 3 is next.`
+    /// Returns the state of a rest session: `Resting, 01:12 left → 06:20:19. Set 3 is next.`
     static func state(_ activity: ActivityJSON, _ style: Style) -> String {
         guard let rest = activity.rest else { return "" }
         guard activity.endedAt == nil else { return ended(activity, style) }

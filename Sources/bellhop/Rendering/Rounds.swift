@@ -1,7 +1,8 @@
 import BellhopCore
 import ControlWire
 
-/// Rounds of laundry: finished ones, optionally with all their times, and open ones.
+/// The output of the commands for rounds of laundry. Finished rounds can be shown with all their
+/// times.
 enum Rounds {
     static func history(_ history: HistoryJSON, long: Bool, hasHeading: Bool = true, _ style: Style) -> String {
         guard !history.tasks.isEmpty else { return say("No laundry has been folded yet.") }
@@ -33,7 +34,7 @@ enum Rounds {
         return table.lines(style)
     }
 
-    /// Returns a round with its times, planned and actual.
+    /// Returns a finished round with its planned and actual times.
     private static func details(_ task: TaskJSON, _ style: Style) -> [String] {
         let late = task.foldedLate == true ? ", " + style.paint(said("late"), .yellow) : ""
         let folded = SafeText.line(task.foldCompletedTimeLocal ?? "")
@@ -54,7 +55,7 @@ enum Rounds {
         return [heading] + table.lines(style)
     }
 
-    /// Returns the person who started the machine.
+    /// Returns the name of the person who started a machine; `nil` if unknown.
     private static func doer(of span: SpanJSON, _ task: TaskJSON) -> String? {
         switch span.what {
         case "wash": task.washedBy
@@ -76,7 +77,7 @@ enum Rounds {
     }
 }
 
-/// A running session, workout or routine as a line of `bellhop status`.
+/// A running rest session, workout or routine as one line of `bellhop status`.
 enum Activities {
     static func line(_ activity: ActivityJSON, _ style: Style) -> String {
         activity.run == nil ? Rests.state(activity, style) : Runs.line(activity, style)

@@ -1,7 +1,8 @@
 import BellhopCore
 import ControlWire
 
-/// The routes as a tree, and their effect on one event.
+/// The output of the `bellhop routes` commands: the routes as a tree, and their effect on one
+/// event.
 enum RoutesPage {
     static func tree(_ list: RouteListJSON, _ style: Style) -> String {
         var lines = branches(list.routes, depth: 0, style)
@@ -40,7 +41,7 @@ enum RoutesPage {
         return all.isEmpty ? say("nowhere") : all.joined(separator: ", ")
     }
 
-    /// Returns words for the sinks of a member, or of the event's owner.
+    /// Returns a phrase for the sinks of a member, or of the owner of the event.
     private static func sinks(of member: String) -> String {
         member == MemberTarget.ownerWord ? say("the owner's sinks") : say("the sinks of \(SafeText.line(member))")
     }
@@ -107,8 +108,8 @@ enum RoutesPage {
         return lines
     }
 
-    /// Returns the rate limits of a route, one line each.
-    private static func words(_ calm: CalmJSON) -> [String] {
+    /// Returns the limits that a route sets on the number of notices, one line each.
+    private static func words(_ calm: CoalescingJSON) -> [String] {
         var lines: [String] = []
         if let within = calm.groupMs {
             let length = Words.length(within)
@@ -138,13 +139,15 @@ enum RoutesPage {
         return lines
     }
 
-    /// Returns the remark that sinks for programs get no repetitions; empty if there are none.
+    /// Returns a remark that sinks read by programs get no repeats; empty if the route has no such
+    /// sinks.
     private static func once(_ sinks: [String]?) -> [String] {
         guard let sinks, !sinks.isEmpty else { return [] }
         return [say("no repeats on \(sinks.map(SafeText.line).joined(separator: ", ")): read by programs, unless for_people = true")]
     }
 
-    /// Returns the follow-ups if nobody acknowledges the notice, one line each.
+    /// Returns what follows if nobody acknowledges the notice (repeats and escalations), one line
+    /// each.
     private static func words(_ plan: FollowUpsJSON, _ style: Style) -> [String] {
         var lines: [String] = []
         if let names = plan.otherwise, let after = plan.otherwiseAfterMs {

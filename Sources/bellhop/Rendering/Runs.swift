@@ -15,14 +15,14 @@ enum Runs {
         return say("\(name): ended after \(Words.spent(run.trainedMs))")
     }
 
-    /// Returns a line such as `● tabata: High, set 3 of 8, 00:12 left, then Low → 15:32`.
+    /// Returns a run as one line: `● tabata: High, set 3 of 8, 00:12 left, then Low → 15:32`.
     static func line(_ activity: ActivityJSON, _ style: Style) -> String {
         guard let run = activity.run else { return SafeText.line(activity.name) }
         let (sign, colour) = mark(run)
         return style.paint(sign, colour) + " " + SafeText.line(activity.name) + ": " + place(run, activity.kind, style)
     }
 
-    /// Returns the current state, without the name.
+    /// Returns the current state of a run, without its name.
     static func place(_ run: RunJSON, _ kind: String, _ style: Style) -> String {
         if run.state == "ended" { return ending(run) }
         var parts: [String] = []
@@ -46,8 +46,8 @@ enum Runs {
         return text
     }
 
-    /// Returns the colour and a letter beside it: grey when not running, blue when over, green for
-    /// low, red for high (checklist P-16).
+    /// Returns the letter and the colour for the state of a run: grey when not running, blue when
+    /// over, green for low, red for high (checklist P-16).
     static func mark(_ run: RunJSON) -> (sign: String, colour: Style.Colour?) {
         switch (run.state, run.phase?.kind) {
         case ("ended", _): ("*", .blue)
@@ -101,10 +101,10 @@ enum Runs {
         return table.text(style)
     }
 
-    /// Returns the timeline, with times counted from the start.
+    /// Returns the timeline of a workout or routine. Times are counted from its start.
     static func timeline(_ one: ProgrammeJSON, _ style: Style) -> String {
         let phases = one.phases ?? []
-        // A routine has neither phases nor sets.
+        // A routine has steps, but neither phases nor sets.
         let isRoutine = phases.contains { $0.kind == Phase.Kind.step.rawValue }
         var table = Table(columns: [
             .init("AT", isRight: true), .init("LENGTH", isRight: true), .init(isRoutine ? "NAME" : "PHASE", isFlexible: true),
@@ -122,7 +122,7 @@ enum Runs {
         return table.text(style) + "\n" + total
     }
 
-    /// Returns the TOML unchanged, because another config will read it.
+    /// Returns the TOML of a workout or routine unchanged, because it is meant for another config.
     static func exported(_ one: ProgrammeJSON) -> String {
         var text = one.toml ?? ""
         if text.hasSuffix("\n") { text.removeLast() }
@@ -152,8 +152,8 @@ enum Runs {
         return table.text(style) + "\n\n" + sum + "\n" + records
     }
 
-    /// Returns how the run ended. It says "ended early" rather than "stopped", because German has
-    /// one word for stopping and pausing.
+    /// Returns how a run ended. The text is "ended early" rather than "stopped", because German has
+    /// only one word for stopping and pausing.
     private static func ending(_ run: RunJSON) -> String {
         run.ending == ProgrammeRun.Ending.stopped.rawValue ? say("ended early") : said(run.ending ?? run.state)
     }

@@ -1,7 +1,7 @@
 import BellhopCore
 import ControlWire
 
-/// The settings, and the result of changing one.
+/// The output of `bellhop settings`: all settings, or the result of changing one.
 enum SettingsPage {
     static func text(_ settings: SettingsJSON, _ style: Style) -> String {
         var table = Table(columns: [.init(""), .init("")], hasHeading: false)
@@ -9,7 +9,7 @@ enum SettingsPage {
             let value = setting.value(in: settings)
             return [.init(setting.rawValue, .bold), .init(value, colour(value))]
         }
-        // The effect of each setting is on the line below it, where there is room for a sentence.
+        // Put the meaning of a setting on the line below it, where a sentence has enough room.
         let lines = zip(table.lines(style), HouseholdSetting.allCases).flatMap { [$0, "  " + style.paint($1.meaning, .gray)] }
         return lines.joined(separator: "\n")
     }

@@ -1,7 +1,7 @@
 import BellhopCore
 import ControlWire
 
-/// The pages of `setup`.
+/// Texts that `bellhop setup` prints.
 enum SetupPage {
     // MARK: Subscribing
 
@@ -16,8 +16,9 @@ enum SetupPage {
         return lines.joined(separator: "\n")
     }
 
-    /// Returns the steps for an iPhone. Push messages reach iPhones only through Apple, and only
-    /// the server of the app's maker may send them (docs.ntfy.sh, "iOS instant notifications").
+    /// Returns the steps for an iPhone. Push messages reach an iPhone only through Apple, and only
+    /// the server of the ntfy app's maker may send them (docs.ntfy.sh, "iOS instant
+    /// notifications").
     private static func iPhone(_ server: NtfyServer) -> [String] {
         if server.isCommon { return [say("iPhone: tap + in the app and type in the topic.")] }
         return [
@@ -33,7 +34,7 @@ enum SetupPage {
             return [say("Android: scan this with the camera, or open the link on the phone:"), "  " + link, picture]
         }
         var lines = [say("Android: type in both, or open this link on the phone:"), "  " + link]
-        // Nobody can scan a code from a pipe.
+        // Mention the QR code only on a terminal: nobody can scan a code from a pipe.
         if let code, style.isUnicode, let width = style.width {
             lines.append(say("(A terminal with \(QRPicture.width(code)) columns shows a QR code to scan; this one has \(width).)"))
         }
@@ -42,7 +43,8 @@ enum SetupPage {
 
     // MARK: Before and after
 
-    /// Returns the removed and added lines, each under its table, and the files for secrets.
+    /// Returns the change to the config: the removed and added lines below the header of their
+    /// table, and the files that will hold secrets.
     static func changes(_ plan: SetupPlan, _ style: Style) throws(CommandFailure) -> String {
         var lines = [plan.place.shown(plan.place.path) + (plan.place.isNew ? say(" (new)") : "")]
         lines += LineChanges.between(plan.place.bytes ?? [], try plan.text()).map { change in
@@ -75,7 +77,9 @@ enum SetupPage {
         style.paint(style.sign(.ok), .green) + " " + text
     }
 
-    /// - Parameter pet: an existing pet to use as an example; `nil` for none.
+    /// Returns commands to try next, one line each.
+    ///
+    /// - Parameter pet: the name of an existing pet for the examples; `nil` if there is none.
     static func next(pet: String?, isRunning: Bool) -> String {
         var commands: [(String, String)] = []
         if !isRunning { commands.append(("bellhop up", say("start bellhopd"))) }

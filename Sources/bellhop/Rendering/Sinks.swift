@@ -1,7 +1,7 @@
 import BellhopCore
 import ControlWire
 
-/// Pages for sinks, their kinds and their tests.
+/// The output of the commands for sinks, their types and their tests.
 enum Sinks {
     static func list(_ list: SinkListJSON, _ style: Style) -> String {
         guard !list.sinks.isEmpty else { return say("No sinks, so nobody is notified. Choose who gets notified, and where: bellhop setup") }
@@ -19,7 +19,7 @@ enum Sinks {
         table.rows = sinks.map { sink in
             let mark = mark(sink)
             var detail = sink.trouble ?? (sink.detail.isEmpty ? sink.parked ?? "" : sink.detail)
-            // Nobody needs to know since when a working sink has worked.
+            // Show since when a sink has its state only if the sink does not work.
             if let since = sink.sinceLocal, sink.state != "ok" {
                 detail = detail.isEmpty ? say("since \(since)") : say("since \(since): \(detail)")
             }
@@ -36,8 +36,8 @@ enum Sinks {
         guard !test.results.isEmpty else { return say("There is no sink to test.") }
         let hasParts = test.results.contains { $0.part != nil }
         if let same = sameOfAll(test.results) {
-            // Show the common result once and in full: a column would truncate it, and thirty equal
-            // rows would say nothing more.
+            // If all parts have the same result, print it once and in full. A table would truncate
+            // it and repeat it in every row.
             return style.paint(style.sign(same.passed ? .ok : .fail), same.passed ? .green : .red) + " "
                 + style.paint(SafeText.line(same.sink), .bold) + " " + say("all \(test.results.count) parts \(said(same.outcome))") + ": "
                 + SafeText.line(same.detail)
@@ -56,7 +56,7 @@ enum Sinks {
         return table.text(style)
     }
 
-    /// Returns the result that all parts share; `nil` if the parts differ.
+    /// Returns the result of a test that all parts share; `nil` if the parts differ.
     private static func sameOfAll(_ results: [SinkTestResultJSON]) -> SinkTestResultJSON? {
         guard let first = results.first, results.count > 1 else { return nil }
         let isSame = results.allSatisfy {
@@ -73,7 +73,8 @@ enum Sinks {
                 .init(said(part.outcome)),
             ]
         }
-        // These are whole sentences, which a column would truncate.
+        // Print the details below the table: they are whole sentences, which a column would
+        // truncate.
         let details = check.parts.filter { !$0.detail.isEmpty }.map { part in
             "  \(style.sign(.arrow)) " + style.paint(partName(part.part), .bold) + ": " + SafeText.line(part.detail)
         }

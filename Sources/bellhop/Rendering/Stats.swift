@@ -1,7 +1,7 @@
 import BellhopCore
 import ControlWire
 
-/// Statistics as bars and a calendar.
+/// The output of the statistics commands, with bars and a calendar.
 enum Stats {
     static func laundry(_ stats: StatsJSON, months: Int, _ style: Style) -> String {
         guard stats.all.folded > 0 || stats.all.abandoned > 0 else {
@@ -65,7 +65,7 @@ enum Stats {
         return [style.paint(say("Streaks"), .bold)] + table.lines(style)
     }
 
-    /// Formats a share such as `85 %`.
+    /// Formats a share, given in thousandths, such as `85 %`.
     private static func percent(_ perMille: Int) -> String { "\(perMille.saturatingAdding(5) / 10) %" }
 
     // MARK: Notices
@@ -115,7 +115,7 @@ enum Stats {
         return blocks.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
     }
 
-    /// Returns counts such as `41 sent, 3 seen`.
+    /// Returns how many deliveries of a sink are in each state, such as `41 sent, 3 seen`.
     private static func states(_ sink: NoticeStatsJSON.Sink) -> String {
         DeliveryState.allCases.compactMap { state in
             sink.deliveries[state.rawValue].map { "\($0) \(said(state.rawValue))" }

@@ -31,7 +31,7 @@ enum StatusPage {
         return blocks.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
     }
 
-    /// Removes details that a warning below the table shows in full.
+    /// Returns the sinks without the details that a warning below the table shows in full.
     private static func sinks(_ status: StatusJSON) -> [SinkJSON] {
         status.sinks.map { sink in
             var sink = sink
@@ -78,7 +78,8 @@ enum StatusPage {
             + (status.kept ?? []).map { "  " + Timers.keptLine($0, style) }
     }
 
-    /// Returns the next follow-up while nobody acknowledges the event.
+    /// Returns what happens to a notice that nobody acknowledges: when it is repeated, until when
+    /// it can be answered, or that it was missed.
     private static func attention(_ event: EventJSON) -> Table.Cell {
         switch (event.attention?.state, event.attention?.atLocal) {
         case ("again", let at?): .init(say("again \(at)"), .cyan)

@@ -1,16 +1,16 @@
 import BellhopCore
 
-/// A table whose columns are as wide as their widest cell. If they do not fit, the flexible columns
-/// are truncated.
+/// A table whose columns are as wide as their widest cell. If the table is too wide for the
+/// terminal, the flexible columns are truncated.
 struct Table {
     struct Column {
         var title: String
         var isRight = false
-        /// Whether it may be truncated to fit, down to eight columns.
+        /// Whether the column may be truncated to fit the terminal, down to a width of eight.
         var isFlexible = false
 
         init(_ title: String, isRight: Bool = false, isFlexible: Bool = false) {
-            // Titles are our own words, so they are translated.
+            // Translate the title: titles are Bellhop's own words, not words of the user.
             self.title = said(title)
             self.isRight = isRight
             self.isFlexible = isFlexible
@@ -32,13 +32,13 @@ struct Table {
     var columns: [Column]
     var rows: [[Cell]] = []
     var indent = 0
-    /// Whether the titles are shown. The blocks of `status` have a heading instead.
+    /// Whether the column titles are shown. Tables in `status` have a heading above them instead.
     var hasHeading = true
 
     private static let gap = "  "
     private static let narrowest = 8
 
-    /// Returns the lines, with each cell made harmless.
+    /// Returns the lines of the table. Control characters in the cells are made harmless.
     func lines(_ style: Style) -> [String] {
         let rows = rows.map { row in row.map { Cell(SafeText.line($0.text), $0.colour) } }
         let widths = fittedWidths(of: rows, in: style.width)
@@ -68,7 +68,7 @@ struct Table {
 
     private func line(_ cells: [Cell], _ widths: [Int], _ style: Style) -> String {
         var line = String(repeating: " ", count: indent)
-        // Stop at the last cell with text, so that no line ends in spaces.
+        // Stop at the last cell with text, so that a line does not end in spaces.
         let last = cells.lastIndex { !$0.text.isEmpty } ?? 0
         var isFirst = true
         for (index, cell) in cells.enumerated() where widths[index] > 0 && index <= last {

@@ -1,9 +1,9 @@
 import BellhopCore
 
-/// Breaks sentences at spaces so that no line is wider than the terminal. Tables already fit.
+/// Wraps text at spaces so that no line is wider than the terminal. Tables fit already.
 enum TextFit {
-    /// Breaks the lines of a text. In a pipe (`nil`) nothing is broken. A word that is too wide
-    /// stays whole.
+    /// Wraps the lines of a text to `width`. If `width` is `nil`, as for a pipe, nothing is
+    /// wrapped. A word that is too wide stays whole.
     ///
     /// - Parameter hanging: the extra indentation of continuation lines.
     static func fitted(_ text: String, _ width: Int?, hanging: Int = 2) -> String {
@@ -15,7 +15,7 @@ enum TextFit {
     private static func fitted(line: Substring, _ width: Int, _ hanging: Int) -> String {
         guard visibleWidth(line) > width else { return String(line) }
         let margin = String(line.prefix { $0 == " " })
-        // The continuation of a usage line is indented to the end of its heading.
+        // Indent the continuation of a usage line to the end of the heading `Usage:`.
         let heading = ["USAGE:", "Usage:"].map { said($0) + " " }.first { line.hasPrefix($0) }
         let indent = heading.map { String(repeating: " ", count: $0.count) } ?? margin + String(repeating: " ", count: hanging)
         var lines: [String] = []
@@ -33,7 +33,7 @@ enum TextFit {
         return (lines + [current]).joined(separator: "\n")
     }
 
-    /// Splits a line into words at spaces. In a usage line, an option stays with its value:
+    /// Splits a line into words at spaces. In a usage line, an option and its value stay together:
     /// `[--lang <language>]`.
     private static func words(of line: Substring, isUsage: Bool) -> [Substring] {
         var words: [Substring] = []
@@ -47,7 +47,7 @@ enum TextFit {
         return words
     }
 
-    /// Returns the width without the escape sequences of colours.
+    /// Returns the width of a text without the escape sequences for colours.
     private static func visibleWidth(_ text: some StringProtocol) -> Int {
         guard text.contains("\u{1B}") else { return SafeText.displayWidth(String(text)) }
         var visible = ""

@@ -1,8 +1,7 @@
 import BellhopCore
 import ControlWire
 
-/// The output of `bellhop timer list`: running timers, paused timers, and those that are ready to
-/// start.
+/// The output of `bellhop timer list`: timers that are running, paused, or ready to start.
 struct TimerTable {
     private let list: TimerListJSON
     private let isStated: Bool

@@ -1,9 +1,9 @@
 import BellhopCore
 import ControlWire
 
-/// Timers as lines of text.
+/// The output of the commands for timers.
 enum Timers {
-    /// Returns the output of `bellhop timer`.
+    /// Returns the output of a command that starts a timer.
     static func started(_ answer: TimerAnswerJSON, bareMinutes: Bool = false, _ style: Style) -> String {
         let first =
             answer.message.map { SafeText.line($0) } ?? answer.timer.map { started($0, bareMinutes: bareMinutes, style) } ?? say("started")
@@ -11,7 +11,8 @@ enum Timers {
         return ([first] + warnings).joined(separator: "\n")
     }
 
-    /// Returns `Tea: 10 min → 15:32`, or `Call mum: at 14:45, 1:12:03 left` for a time of day.
+    /// Returns a line for a timer that has started: `Tea: 10 min → 15:32`. A timer for a time of
+    /// day has no length: `Call mum: at 14:45, 1:12:03 left`.
     static func started(_ timer: TimerJSON, bareMinutes: Bool = false, _ style: Style) -> String {
         let name = SafeText.line(timer.name)
         if let every = timer.every {
@@ -23,7 +24,7 @@ enum Timers {
         return "\(name): \(PetAnswers.span(timer, bareMinutes, style))"
     }
 
-    /// Returns a text such as `44:59 left → 15:32`.
+    /// Returns the time left and the end of a timer, such as `44:59 left → 15:32`.
     static func left(_ timer: TimerJSON, _ style: Style) -> String {
         say("\(Words.left(timer.remainingMs)) left") + " \(style.sign(.arrow)) \(SafeText.line(timer.endsAtLocal))"
     }
@@ -36,8 +37,8 @@ enum Timers {
         return did.isEmpty ? "\(name): \(left(timer, style))" : "\(name): \(did)"
     }
 
-    /// Returns `Bread  paused, 03:20 left` or `Eggs  ready, 4 min` for a timer that exists but is
-    /// not running.
+    /// Returns a line for a timer that exists but is not running: `Bread  paused, 03:20 left` or
+    /// `Eggs  ready, 4 min`.
     static func keptLine(_ kept: KeptTimerJSON, _ style: Style) -> String {
         let name = style.paint(SafeText.line(kept.name), .bold)
         let state: String
@@ -51,13 +52,14 @@ enum Timers {
         return name + "  " + state
     }
 
-    /// Returns the labels that have no column of their own.
+    /// Returns the labels of a timer as text, without `owner` and `by`, which have columns of their
+    /// own.
     static func labels(_ labels: [String: String]) -> String {
         labels.filter { !["owner", "by"].contains($0.key) }.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(
             separator: " ")
     }
 
-    /// Returns the kind in words: a countdown is called `timer`.
+    /// Returns the kind of a timer in words. A countdown is called `timer`.
     static func kind(_ timer: TimerJSON) -> String {
         timer.kind == TimerKind.countdown.rawValue ? say("timer") : SafeText.line(said(timer.kind))
     }

@@ -1,7 +1,7 @@
 import BellhopCore
 import ControlWire
 
-/// Training statistics as bars, a calendar and records.
+/// The output of the training statistics: bars, a calendar and records.
 enum TrainingStats {
     static func text(_ stats: TrainingStatsJSON, months: Int, _ style: Style) -> String {
         var blocks: [[String]] = []

@@ -1,31 +1,33 @@
 import BellhopCore
 import ControlWire
 
-/// A line for a status bar with the pending items, otherwise the running ones (checklist G18).
-/// Waybar reads it as Pango markup.
+/// A line for the status bar Waybar, which reads it as Pango markup. The line shows the notices
+/// that wait for an answer, or else the running timers (checklist G18).
 struct WaybarLine: Codable, Hashable, Sendable {
-    /// `♪ Tea` or `♪ 3`, otherwise the item that ends next and its end; empty if there is neither.
+    /// The text in the bar: a waiting notice (`♪ Tea`) or the number of several (`♪ 3`), or else
+    /// the timer that ends next, with its end. Empty if there is neither.
     var text: String
-    /// `waiting`, `running`, `idle` or `off`.
+    /// The state as one word: `waiting`, `running`, `idle`, or `off` if the daemon does not answer.
     var alt: String
-    /// All items, one line each.
+    /// All waiting notices and running timers, one line each.
     var tooltip: String
-    /// The same as `alt`, for the style sheet.
+    /// The same word as ``alt``, for Waybar's style sheet.
     var `class`: String
-    /// The remaining time in percent of the item that ends next; 0 if nothing runs.
+    /// The remaining time of the timer that ends next, in percent; 0 if nothing runs.
     var percentage: Int
 
-    /// The line while the daemon does not answer.
+    /// The line that is shown while the daemon does not answer.
     static let off = WaybarLine(alt: "off", text: "", tooltip: [say("bellhopd is not running")], percentage: 0)
 
     init(_ badge: BadgeJSON, _ style: Style) {
-        let glance = BarGlance(badge, style)
-        let waiting = Self.counted(glance.waiting.map { "\(style.sign(.bell)) " + NoticeLine.text($0.title, $0.body) }, of: glance.count)
-        let running = Self.counted(glance.running.map(\.line), of: glance.runningCount)
+        let overview = BarGlance(badge, style)
+        let waiting = Self.counted(
+            overview.waiting.map { "\(style.sign(.bell)) " + NoticeLine.text($0.title, $0.body) }, of: overview.count)
+        let running = Self.counted(overview.running.map(\.line), of: overview.runningCount)
         let quiet = badge.notifications ? [] : [say("Notifications are switched off.")]
         self.init(
-            alt: glance.state, text: glance.text, tooltip: waiting + running + quiet,
-            percentage: glance.running.first?.percent ?? 0)
+            alt: overview.state, text: overview.text, tooltip: waiting + running + quiet,
+            percentage: overview.running.first?.percent ?? 0)
     }
 
     private init(alt: String, text: String, tooltip: [String], percentage: Int) {
@@ -36,7 +38,7 @@ struct WaybarLine: Codable, Hashable, Sendable {
         self.percentage = percentage
     }
 
-    /// Adds the number of items that the daemon counted but did not list.
+    /// Adds a line with the number of items that the daemon counted but did not list.
     private static func counted(_ lines: [String], of total: Int) -> [String] {
         total > lines.count ? lines + [say("and \(total - lines.count) more")] : lines
     }

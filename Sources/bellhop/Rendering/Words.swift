@@ -1,10 +1,10 @@
 import BellhopCore
 import ControlWire
 
-/// Small pieces of text that several commands print.
+/// Formats small pieces of text that several commands print.
 enum Words {
-    /// Formats the time left: `44:59`, `1:05:00`, or `2 d 3 h` from one day on. A part of a second
-    /// counts as a whole one (T-24).
+    /// Formats the time left: `44:59`, `1:05:00`, or `2 d 3 h` from one day on. A fraction of a
+    /// second counts as a whole second (T-24).
     static func left(_ milliseconds: Int64) -> String {
         milliseconds >= 86_400_000
             ? DurationText.words(.milliseconds(milliseconds)) : DurationText.clock(.milliseconds(milliseconds))
@@ -15,12 +15,12 @@ enum Words {
         DurationText.words(.milliseconds(milliseconds))
     }
 
-    /// Formats how long something took, to the nearest second: `21 s`, `2 h 10 min`.
+    /// Formats how long something took, rounded to a second: `21 s`, `2 h 10 min`.
     static func spent(_ milliseconds: Int64) -> String {
         DurationText.spent(.milliseconds(milliseconds))
     }
 
-    /// Returns the command with the effect of the button; `nil` if there is none.
+    /// Returns the command that does the same as the button of a notice; `nil` if there is none.
     static func command(for action: NextActionJSON, pet: PetJSON) -> String? {
         let name = ShellText.argument(pet.name, id: pet.id)
         return switch NoticeAction.Verb(rawValue: action.verb) {
@@ -38,7 +38,7 @@ enum Words {
         }
     }
 
-    /// Returns the sign and colour of a pet's state.
+    /// Returns the sign and the colour for the state of a pet.
     static func mark(_ pet: PetJSON) -> (sign: Sign, colour: Style.Colour?) {
         guard pet.isActive else { return (.retired, .gray) }
         return switch PetState(rawValue: pet.state) {

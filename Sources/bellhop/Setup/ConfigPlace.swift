@@ -3,23 +3,26 @@ import ControlClient
 import ControlWire
 import Glibc
 
-/// The config file to create or change, in its current state.
+/// The config file that a command creates or changes, as it is now.
 struct ConfigPlace: Sendable {
-    /// The path of the file itself: for a link, the path of its target.
+    /// The path of the file. If the file is a symbolic link, this is the path of its target.
     let path: String
-    /// The content; `nil` if there is no file yet.
+    /// The content of the file; `nil` if it does not exist yet.
     let bytes: [UInt8]?
-    /// The user who will own the files, if it is not us: root can set up another user's daemon.
+    /// The user who will own new files, if it is not the current user. Root can set up the daemon
+    /// of another user.
     let owner: uid_t?
     private let home: String?
-    /// The built-in sinks that are in use because the file defines none. They would disappear with
-    /// the first sink it defines.
+    /// The built-in sinks, which are in use because the file defines no sinks. The first sink in
+    /// the file replaces them.
     var builtInSinks: [BuiltInSinkJSON] = []
 
     var isNew: Bool { bytes == nil }
     var folder: String { String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) }
 
-    /// - Throws: if the file cannot be read.
+    /// Reads the file at `path`, if it exists.
+    ///
+    /// - Throws: a failure if the file exists but cannot be read.
     init(path: String, owner: uid_t? = nil, home: String?) throws(CommandFailure) {
         let resolved = realpath(path, nil)
         let isMissing = resolved == nil && errno == ENOENT
@@ -30,7 +33,7 @@ struct ConfigPlace: Sendable {
         bytes = isMissing ? nil : try GivenFile.read(self.path)
     }
 
-    /// Finds the config of the running daemon, otherwise the one that this user's daemon would
+    /// Finds the config file of the running daemon, or else the file that the user's daemon would
     /// read.
     static func find(_ session: Session) async throws -> (place: ConfigPlace, isDaemonRunning: Bool) {
         let home = session.environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -47,15 +50,15 @@ struct ConfigPlace: Sendable {
         }
     }
 
-    /// Returns the built-in sinks with which the daemon's program would start in this environment.
-    /// Without the program, returns those of every build.
+    /// Returns the built-in sinks that a daemon started in this environment would use. If the
+    /// daemon's program is not found, returns the sink that every build has.
     private static func builtInSinks(_ session: Session) async -> [BuiltInSinkJSON] {
         let log = BuiltInSinkJSON(sink: "log", kind: "stdout")
         guard let program = session.daemonProgram() else { return [log] }
         do {
             return try await ConfigCheck.ask(program, file: nil).builtInSinks ?? []
         } catch {
-            // Problems of the program will show when it checks the new config.
+            // Ignore the error here: it will show again when the program checks the new config.
             return [log]
         }
     }
@@ -69,7 +72,7 @@ struct ConfigPlace: Sendable {
     private static let noPlace = CommandFailure(
         .usage, "Neither HOME nor XDG_CONFIG_HOME is set, so there is no place for the config. Set one of them.")
 
-    /// Returns the owner of the socket if we are root.
+    /// Returns the owner of the daemon's socket if this process runs as root.
     private static func owner(_ session: Session) -> uid_t? {
         guard geteuid() == 0 else { return nil }
         var status = stat()
@@ -97,8 +100,8 @@ struct ConfigPlace: Sendable {
         }
     }
 
-    /// Returns the sinks with their types, in the order of the file. The type is empty if it is
-    /// written in an unusual way.
+    /// Returns the sinks in the file with their types, in the order of the file. A type is empty if
+    /// the file writes it in an unusual way.
     func sinks() throws(CommandFailure) -> [(name: String, kind: String)] {
         try read { edit throws(TOMLEdit.Failure) in
             var sinks: [(name: String, kind: String)] = []
@@ -145,18 +148,18 @@ struct ConfigPlace: Sendable {
 
     // MARK: Paths
 
-    /// Returns the path for a sink's secret, beside the config.
+    /// Returns the path of the file for a secret of a sink, in the folder of the config.
     func secretFile(of sink: String, _ key: String) -> String { folder + "/" + sink + "." + key }
 
-    /// Returns a path with `~` for the home folder, as the config and people write it.
+    /// Returns a path for people and for the config, with `~` for the home folder.
     func shown(_ path: String) -> String {
         guard let home, home != "/", path.hasPrefix(home + "/") else { return path }
         return "~" + path.dropFirst(home.count)
     }
 
-    /// Checks now whether the file can be written, rather than after all the questions.
+    /// Checks whether the file can be written, before the user answers all the questions.
     ///
-    /// - Throws: if the file could not be written.
+    /// - Throws: a failure if the file cannot be written.
     func checkWriting() throws(CommandFailure) {
         // Find the nearest folder that exists.
         var folder = folder

@@ -1,12 +1,13 @@
 import BellhopCore
 import ControlWire
 
-/// Questions and answers on a terminal.
+/// Asks questions on a terminal and reads the answers.
 struct Dialogue: Sendable {
-    /// Thrown for Control-C or Control-D at a question.
+    /// Thrown when the user presses Control-C or Control-D at a question.
     struct Interrupted: Error {}
 
-    /// One of several answers. It can be typed in full (`yes`) or by its beginning (`y`).
+    /// One of several possible answers. The user can type the whole word (`yes`) or its beginning
+    /// (`y`).
     struct Choice<Value: Sendable>: Sendable {
         var value: Value
         var word: Phrase
@@ -23,18 +24,20 @@ struct Dialogue: Sendable {
 
     // MARK: Output
 
-    /// Prints a text, fitted to the terminal. Text from outside must already be harmless.
+    /// Prints a text, wrapped to the width of the terminal. Control characters from outside must
+    /// already be escaped.
     ///
     /// - Parameter hanging: the extra indentation of continuation lines.
     func tell(_ text: String = "", hanging: Int = 0) throws {
         try out.line(TextFit.fitted(text, style.width, hanging: hanging))
     }
 
-    /// Prints words in one column and their meanings in the next, where long ones are broken.
+    /// Prints words in one column and their meanings in the next. Long meanings are wrapped within
+    /// their column.
     func tell(_ rows: [(word: String, meaning: String)]) throws {
         let column = (rows.map { SafeText.displayWidth($0.word) }.max() ?? 0) + 2
         for (word, meaning) in rows {
-            // Use no-break spaces while the line is broken.
+            // Use no-break spaces in the first column while the line is wrapped.
             let gap = String(repeating: " ", count: column - SafeText.displayWidth(word))
             let line = "  " + (word + gap).replacing(" ", with: "\u{A0}") + meaning
             try out.line(TextFit.fitted(line, style.width, hanging: column).replacing("\u{A0}", with: " "))
@@ -46,7 +49,7 @@ struct Dialogue: Sendable {
         try tell(style.paint(text, .bold))
     }
 
-    /// Prints a text with a sign in front: it works, it does not, or it needs attention.
+    /// Prints a text with a sign for success, failure or a warning in front of it.
     func mark(_ sign: Sign, _ text: String) throws {
         let colour: Style.Colour = sign == .ok ? .green : sign == .fail ? .red : .yellow
         try tell("  " + style.paint(style.sign(sign), colour) + " " + text, hanging: 2)
@@ -54,13 +57,13 @@ struct Dialogue: Sendable {
 
     // MARK: Questions
 
-    /// Asks for a line of text. Enter takes the default in brackets.
+    /// Asks for a line of text. Enter alone takes the default, which is shown in brackets.
     func ask(_ question: String, default fallback: String = "") async throws -> String {
         let answer = try await line(prompt(question, fallback))
         return answer.isEmpty ? fallback : answer
     }
 
-    /// Asks for a secret, which is never shown; `nil` for none.
+    /// Asks for a secret, which is not shown while the user types; `nil` if none is typed.
     func secret(_ question: String) async throws -> Redacted? {
         let answer = try await line(prompt(question, ""), isSecret: true)
         try out.line("")
@@ -77,7 +80,8 @@ struct Dialogue: Sendable {
         }
     }
 
-    /// Asks for one of several words, or the beginning of one. The first is the default.
+    /// Asks for one of several words. The user types a word or its beginning; Enter alone takes the
+    /// first word.
     func choose<Value>(_ question: String, _ choices: [Choice<Value>]) async throws -> Value {
         let words = choices.map { say($0.word) }
         while true {

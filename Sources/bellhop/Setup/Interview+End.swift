@@ -55,7 +55,8 @@ extension Interview {
         try dialogue.tell(SetupPage.next(pet: try await pet(isRunning: isRunning), isRunning: isRunning))
     }
 
-    /// Returns the result of `config check` for the file as written.
+    /// Checks the config file that was just written, as `bellhop config check` does. Returns `nil`
+    /// if nothing can check it.
     private func check(isRunning: Bool) async throws -> ConfigCheckJSON? {
         if isRunning {
             return try await session.client.send(Request(.configCheck), body: ConfigCheckRequest(), as: ConfigCheckJSON.self)
@@ -64,7 +65,7 @@ extension Interview {
         return try await ConfigCheck.ask(program, file: place.path)
     }
 
-    /// Returns the first pet, to use it in an example.
+    /// Returns the name of the first pet, for an example.
     private func pet(isRunning: Bool) async throws -> String? {
         guard isRunning else { return nil }
         let pets = try await session.client.send(Request(.pets), as: PetListJSON.self).pets

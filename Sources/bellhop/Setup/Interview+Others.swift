@@ -1,7 +1,8 @@
 import BellhopCore
 import ControlWire
 
-// Every other kind that the daemon supports, by its schema.
+// Asks about the sink types that have no questions of their own. The questions come from the
+// settings that each type declares.
 extension Interview {
     private static let asked: Set = ["dbus", "ntfy", "gotify", "stdout"]
 
@@ -48,7 +49,8 @@ extension Interview {
         }
     }
 
-    /// Removes the credentials that were typed for another server. Returns whether there were any.
+    /// Removes typed credentials if the user has changed the server since. Returns whether any were
+    /// removed.
     private func forgetsCredentials(of before: SinkDraft, _ draft: inout SinkDraft) -> Bool {
         guard let old = ServerOrigin(of: before), let new = ServerOrigin(of: draft), !old.isSame(as: new) else { return false }
         let names = Set(before.secrets.map(\.key) + ["user", "ca_file"])
@@ -59,7 +61,7 @@ extension Interview {
     }
 
     private func askForMore(_ kind: SinkKindJSON, _ draft: inout SinkDraft) async throws {
-        // Tables are easier to write in the file than on one line.
+        // Leave out settings that are tables: these are easier to write in the file.
         let keys = kind.keys.filter { $0.type != "map" && $0.type != "secretMap" }
         guard !keys.isEmpty else { return }
         try dialogue.tell(say("Settings: \(keys.map(\.name).joined(separator: ", "))"))
@@ -95,7 +97,7 @@ extension Interview {
         }
     }
 
-    /// Returns an example as it is typed here, without the quotation marks of TOML.
+    /// Returns an example value of a setting as the user types it, without TOML's quotation marks.
     private static func example(_ key: SettingKeyJSON) -> String {
         let text = key.choices?.joined(separator: " / ") ?? key.example
         guard key.type == "list" else { return text.replacing("\"", with: "") }

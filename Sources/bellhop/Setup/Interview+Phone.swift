@@ -47,7 +47,8 @@ extension Interview {
         while true {
             server = try await askForServer(server)
             draft = try self.draft(draft, changing: changed, "phone", at: server)
-            // A topic that nobody can guess is kept when the server changes, too.
+            // If the user changes the server, the topic stays the same: nobody can guess it on
+            // either server.
             let wanted = try await askForTopic(topic ?? (draft.isNew ? nil : known))
             topic = wanted
             draft.values = [("server", TOMLText.string(server.address)), ("topic", TOMLText.string(wanted))]
@@ -63,9 +64,9 @@ extension Interview {
         }
     }
 
-    /// Returns the draft for the typed server. For a different server it starts fresh, so that
-    /// nothing typed or stored for the old server is sent to the new one. A sink of the config
-    /// stays unchanged.
+    /// Returns the draft of the sink for the server that the user typed. For a different server,
+    /// begins a new draft, so that nothing stored for the old server is sent to the new one. An
+    /// existing sink then keeps its server.
     private func draft(_ draft: SinkDraft, changing changed: String?, _ usual: String, at server: NtfyServer) throws -> SinkDraft {
         func begun(_ name: String, isNew: Bool) -> SinkDraft {
             var begun = SinkDraft(name, draft.kind, isNew: isNew)
@@ -113,8 +114,8 @@ extension Interview {
         if !draft.isNew || !draft.secrets.isEmpty { ways.insert(.init(.asBefore, "as before"), at: 0) }
         let access = try await dialogue.choose(say("How do you sign in?"), ways)
         guard access != .asBefore else {
-            // The user name belongs to the password and was part of the values, which have just
-            // been replaced.
+            // Add the user name again, which belongs to the password. It was one of the values,
+            // which have just been replaced.
             if let user = draft.user { draft.values.append(("user", TOMLText.string(user))) }
             return
         }
@@ -134,13 +135,14 @@ extension Interview {
         }
         if !draft.isNew {
             let kept = Set(draft.secrets.map(\.key)).union(draft.user == nil ? [] : ["user"])
-            // Remove the keys of the other way, or both would be in the file.
+            // Remove the keys of the other way to sign in. Otherwise the file would contain both.
             draft.values += forgotten.filter { key in !kept.contains { key.hasPrefix($0) } }.map { ($0, nil) }
         }
         if let user = draft.user { draft.values.append(("user", TOMLText.string(user))) }
     }
 
-    /// Asks whether to keep names off a server that belongs to somebody else (checklist D-21).
+    /// Asks whether to leave names out of messages, if the server belongs to somebody else
+    /// (checklist D-21).
     private func askForRedaction(_ server: NtfyServer) async throws -> Bool {
         if server.isCommon {
             try dialogue.tell(say("ntfy.sh is run by someone else, who could read your messages."))
@@ -165,8 +167,8 @@ extension Interview {
         _ = try await dialogue.ask(say("Press Enter when the phone has subscribed"))
     }
 
-    /// Offers the safety net if the server can notify by itself while this machine is off
-    /// (checklist G6).
+    /// Offers the safety net, if the sink supports it: the server holds each message in advance and
+    /// sends it even if this machine is off (checklist G6).
     private mutating func offerSafetyNet(_ draft: SinkDraft) async throws {
         guard hasKey("safety_net", of: "ntfy") else { return }
         try dialogue.tell(

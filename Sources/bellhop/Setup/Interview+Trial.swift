@@ -2,19 +2,19 @@ import BellhopCore
 import ControlClient
 import ControlWire
 
-// Each way is tested before it is accepted.
+// Tests a sink before it becomes a part of the plan.
 extension Interview {
     enum Settled: Hashable, Sendable {
         case taken
-        /// The user wants other settings.
+        /// The user wants to change the settings of the sink.
         case change
         case left
     }
 
-    /// Sends a test through a sink that is not in the config yet, asks whether it arrived, and adds
-    /// the sink to the plan if so.
+    /// Sends a test notice through a sink that is not in the config yet, and asks the user whether
+    /// it arrived. If it did, the sink becomes a part of the plan.
     ///
-    /// - Parameter canChange: whether there are settings to ask for again.
+    /// - Parameter canChange: whether the sink has settings that the user can change and try again.
     mutating func settle(_ draft: SinkDraft, canChange: Bool = true) async throws -> Settled {
         var candidate = plan
         try candidate.take(draft)
@@ -45,7 +45,7 @@ extension Interview {
 
     private func ask(whether draft: SinkDraft, took test: SinkTestResultJSON, _ canChange: Bool) async throws -> Next {
         try dialogue.mark(.ok, say("Sent in \(Int(test.latencyMs.rounded(.up))) ms."))
-        // Nobody watches a log, so there is nothing to ask.
+        // Programs read this sink, so do not ask whether the user saw the test.
         guard draft.isForPeople else { return .keep }
         let change: [Dialogue.Choice<Next>] = canChange ? [.init(.change, "change")] : []
         return try await dialogue.choose(
@@ -59,7 +59,7 @@ extension Interview {
         return try await dialogue.choose(say("And now?"), [first, .init(.again, "once more"), .init(.keep, "keep anyway")] + last)
     }
 
-    /// Offers a test of a sink that is already in the config.
+    /// Offers to send a test notice to a sink that is already in the config.
     func offerTest(of name: String) async throws {
         try dialogue.mark(.ok, say("\(name) is already in the config."))
         guard judge.canTest, try await dialogue.decide(say("Send it a test?"), default: false) else { return }

@@ -3,16 +3,16 @@ import BellhopCore
 import ControlClient
 import ControlWire
 
-/// The questions of the first setup: who is notified, and where. The answers are collected in a
-/// plan, and nothing is written before the end.
+/// Asks the questions of `bellhop setup`: who gets notified, and where. The answers are collected
+/// in a plan; nothing is written before the end.
 struct Interview {
     let session: Session
     let dialogue: Dialogue
     var judge: ConfigJudge
-    /// The kinds of the running daemon; empty if none is running.
+    /// The sink types that the running daemon supports; empty if no daemon is running.
     var kinds: [SinkKindJSON] = []
     var plan: SetupPlan
-    /// The link that was shown to a phone, so that it can be repeated at the end.
+    /// The link with which a phone subscribes to the topic. It is shown again at the end.
     var subscription: String?
 
     var place: ConfigPlace { plan.place }
@@ -66,7 +66,7 @@ struct Interview {
                 ? say("Config: \(path), a new file") : sinks.isEmpty ? say("Config: \(path)") : say("Config: \(path), with \(sinks)"))
     }
 
-    /// Offers to start the daemon and returns whether it is running now.
+    /// Offers to start the daemon. Returns whether it is running now.
     private static func offerDaemon(_ session: Session, _ dialogue: Dialogue) async throws -> Bool {
         try dialogue.tell()
         try dialogue.mark(.warn, say("bellhopd is not running, so nothing can be tested."))
@@ -79,8 +79,8 @@ struct Interview {
         return true
     }
 
-    /// Asks the daemon for its abilities, and offers to switch notifications on if they are off
-    /// (checklist N-2).
+    /// Checks the existing config and asks the daemon which sink types it supports. If
+    /// notifications are off, offers to switch them on (checklist N-2).
     private mutating func prepare(isRunning: Bool) async throws {
         if let bytes = place.bytes {
             let faults = try await judge.trial(bytes, at: place).faults
@@ -101,13 +101,15 @@ struct Interview {
     }
 
     static func faulty(_ faults: [FaultJSON]) -> ControlError {
-        .problem(ProblemJSON(.invalidConfig, detail: "The config has faults, so nothing was changed.", faults: faults, in: Speech.language))
+        var problem = ProblemJSON(.invalidConfig, detail: "The config has faults, so nothing was changed.", in: Speech.language)
+        problem.faults = faults
+        return .problem(problem)
     }
 
     // MARK: Kinds
 
-    /// Whether sinks of this kind are available. Without a daemon this is unknown, and the final
-    /// check decides.
+    /// Whether sinks of this type are available. Without a running daemon, every type counts as
+    /// available until the final check.
     func has(_ kind: String) -> Bool {
         kinds.isEmpty || kinds.contains { $0.kind == kind }
     }
@@ -116,7 +118,7 @@ struct Interview {
         kinds.contains { $0.kind == kind && $0.keys.contains { $0.name == key } }
     }
 
-    /// Returns the sinks of this kind in the config.
+    /// Returns the names of the sinks of this type in the config.
     func existing(_ kind: String) throws -> [String] {
         try place.sinks().filter { $0.kind == kind }.map(\.name)
     }

@@ -1,7 +1,7 @@
-/// The lines that a change removes from and adds to a file.
+/// Compares two versions of a file, line by line.
 enum LineChanges {
     enum Change: Hashable {
-        /// The header of the table that contains the following changes.
+        /// The unchanged header of the table in which the next changes are.
         case kept(String)
         case removed(String)
         case added(String)
@@ -22,7 +22,7 @@ enum LineChanges {
         var header: String?
         var index = 0
         for place in 0...after.count {
-            // Removed lines precede the lines that replace them.
+            // Report removed lines before the lines that replace them.
             while index < before.count, gone.contains(index) {
                 flush(&header, into: &changes)
                 changes.append(.removed(before[index]))
@@ -30,7 +30,7 @@ enum LineChanges {
             }
             guard place < after.count else { break }
             if come.contains(place) {
-                // Blank lines are not shown.
+                // Do not report blank lines that were added.
                 if after[place].hasPrefix("[") { header = nil }
                 if !after[place].isEmpty {
                     flush(&header, into: &changes)

@@ -1,13 +1,15 @@
 import BellhopCore
-/// The address of an ntfy server, as typed.
+
+/// The address of an ntfy server, from the text that the user typed.
 struct NtfyServer: Hashable, Sendable {
     /// The address without a trailing slash, such as `https://ntfy.sh`.
     let address: String
 
-    /// The public server, which anybody can use and somebody else owns.
+    /// The public server of the ntfy project, which anyone can use.
     static let common = NtfyServer("https://ntfy.sh")
 
-    /// Without a scheme, https is assumed. Whether the server exists shows in the test.
+    /// Takes the address as typed. `https://` is added if there is no scheme. A wrong address is
+    /// found only by the test notice.
     init(_ typed: String) {
         var text = typed
         while text.hasSuffix("/") { text.removeLast() }
@@ -16,7 +18,7 @@ struct NtfyServer: Hashable, Sendable {
 
     var isCommon: Bool { host == "ntfy.sh" }
 
-    /// Whether it looks like the address of a server without a path.
+    /// Whether the text looks like the address of a server, without a path.
     var isAddress: Bool {
         guard address.hasPrefix("https://") || address.hasPrefix("http://") else { return false }
         let rest = address.drop { $0 != ":" }.dropFirst(3)
@@ -24,18 +26,19 @@ struct NtfyServer: Hashable, Sendable {
             && rest.utf8.allSatisfy { TOMLText.isBare($0) || ".:[]".utf8.contains($0) }
     }
 
-    /// Whether no other machine can reach it under this name.
+    /// Whether the address means this machine itself, so that no other machine can use it.
     var isThisMachine: Bool {
         host.hasPrefix("127.") || host.hasPrefix("[::1]") || host == "localhost" || host.hasPrefix("localhost:")
     }
 
-    /// The host with its port.
+    /// The host, with its port if given.
     var host: String {
         guard let scheme = address.firstRange(of: "://") else { return address }
         return String(address[scheme.upperBound...].prefix { $0 != "/" }).lowercased()
     }
 
-    /// Returns the link that subscribes an Android phone to a topic, with a readable display name.
+    /// Returns the link that subscribes an Android phone to a topic and shows the topic as
+    /// "Bellhop".
     func subscription(to topic: String) -> String {
         "ntfy://\(host)/\(topic)?display=Bellhop" + (address.hasPrefix("http://") ? "&secure=false" : "")
     }

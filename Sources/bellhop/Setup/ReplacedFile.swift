@@ -2,13 +2,15 @@ import BellhopCore
 import ControlWire
 import Glibc
 
-/// Creates or replaces a file as a whole. The content is written beside it, synced to the disk and
-/// renamed, so that readers see either the old file or the new one.
+/// Creates or replaces a whole file. The content is written to a second file, flushed to the disk
+/// and renamed, so readers see either the old content or the new.
 enum ReplacedFile {
+    /// Writes `bytes` to the file at `path`.
+    ///
     /// - Parameters:
-    ///   - mode: the mode of a new file. An existing one keeps its mode and owner.
-    ///   - isSecret: whether to use 0600, whatever the mode was.
-    ///   - owner: the owner of a new file, if we are root.
+    ///   - mode: the mode of a new file. An existing file keeps its mode and owner.
+    ///   - isSecret: whether to set the mode to 0600 in any case.
+    ///   - owner: the owner of a new file, if this process runs as root.
     static func write(
         _ bytes: [UInt8], to path: String, mode: mode_t = 0o600, isSecret: Bool = false, owner: uid_t? = nil
     ) throws(CommandFailure) {
@@ -23,8 +25,8 @@ enum ReplacedFile {
             var before = stat()
             let isThere = stat(path, &before) == 0
             let wanted = isSecret ? 0o600 : isThere ? before.st_mode & 0o7777 : mode
-            // Only root can give files away. For any other user, the file already has the right
-            // owner.
+            // Only root can change the owner of a file. Files of any other user already have the
+            // right owner.
             if geteuid() == 0, isThere || owner != nil {
                 let user = isThere ? before.st_uid : owner ?? 0
                 let group = isThere ? before.st_gid : group(of: user)
@@ -35,8 +37,8 @@ enum ReplacedFile {
             unlink(draft)
             throw error
         }
-        // The new name is safe once its folder is synced. If that is impossible, the file is
-        // complete anyway.
+        // Flush the folder too, so that the new name survives a power failure. If this fails, the
+        // file itself is complete anyway.
         let folder = open(String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]), O_RDONLY | O_CLOEXEC)
         if folder >= 0 {
             fsync(folder)

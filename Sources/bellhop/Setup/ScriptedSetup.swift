@@ -2,8 +2,8 @@ import BellhopCore
 import ControlClient
 import ControlWire
 
-/// A setup with all answers given in advance. Each sink is tested, and all of them are written, or
-/// none.
+/// The setup for scripts, with all answers given as options. Each sink is tested. Either all sinks
+/// are written to the config, or none.
 struct ScriptedSetup {
     let session: Session
     let flags: SetupFlags
@@ -45,7 +45,8 @@ struct ScriptedSetup {
 
     private mutating func fillNtfy(_ server: NtfyServer) throws {
         var draft = try draft("ntfy", "phone", [("server", TOMLText.string(server.address))])
-        // Keep a topic that a phone has subscribed to, unless another is given.
+        // Keep the topic of an existing sink unless another is given, because phones have
+        // subscribed to it.
         let known = draft.isNew ? nil : try plan.place.string("topic", of: draft.name)
         guard let topic = flags.topic ?? known ?? session.chance(TopicName.length).map(TopicName.made) else {
             throw CommandFailure(.internalError, "The system provides no random numbers. Choose a topic with --topic.")
@@ -81,7 +82,7 @@ struct ScriptedSetup {
                     "A sink of type \(kind.kind) has no setting \"\(SafeText.line(name))\". It has \(kind.keys.map(\.name).joined(separator: ", "))."
                 )
             }
-            // Everybody on the machine can read a command line.
+            // Refuse a secret here: all users of this machine can read the command line.
             guard key.type != "secret" else {
                 throw CommandFailure(
                     .usage, "\(name) is a secret, and other users can see a command line. Put it in a file: --set \(name)_file=<file>")
@@ -94,8 +95,8 @@ struct ScriptedSetup {
         try plan.take(draft(kind.kind, kind.kind, values, secretFiles))
     }
 
-    /// Returns a draft that changes the only sink of this type, unless that belongs to another
-    /// server; otherwise a draft of a new one.
+    /// Returns a draft that changes the only sink of this type. If there is none, or it belongs to
+    /// another server, returns a draft of a new sink.
     private func draft(
         _ kind: String, _ usual: String, _ values: [(key: String, value: String?)], _ secretFiles: [(key: String, path: String)] = []
     ) throws -> SinkDraft {
@@ -122,7 +123,7 @@ struct ScriptedSetup {
         return try own.first ?? draft(plan.freeName(usual), isNew: true)
     }
 
-    /// Returns an absolute path, or one with `~`, as the config needs it.
+    /// Returns a path in the form that the config needs: absolute, or with `~`.
     private func path(_ file: String) -> String {
         file.hasPrefix("~") ? file : plan.place.shown(GivenFile.absolute(file))
     }
@@ -145,7 +146,7 @@ struct ScriptedSetup {
         let needsYes = !flags.yes && !plan.place.isNew
         if needsYes, session.lines == nil || session.json {
             throw CommandFailure(
-                .usage, "\(plan.place.shown(plan.place.path)) already exists. Look first: --print. Then change it: --yes",
+                .usage, "\(plan.place.shown(plan.place.path)) already exists. Preview the change with --print, then make it with --yes",
                 name: "needsYes")
         }
         if judge.canTest, !flags.noTest { try await test(text, &answer) }

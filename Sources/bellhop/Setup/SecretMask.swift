@@ -1,7 +1,7 @@
-/// Hides the secrets of a config before its lines are shown.
+/// Hides the secrets in the lines of a config before they are printed.
 enum SecretMask {
-    /// Replaces every quoted value under a name such as `token` or `password`. The names of files,
-    /// variables and programs that hold secrets stay.
+    /// Replaces the quoted value of every key such as `token` or `password`. Keys for the files,
+    /// variables and programs that hold a secret keep their values.
     static func masked(_ text: String) -> String {
         text.replacing(secret) { match in
             let key = match.1.lowercased()
@@ -10,8 +10,8 @@ enum SecretMask {
         }
     }
 
-    /// Matches a key, an equals sign and a string of any of the four kinds. `\u{22}` and `\u{27}`
-    /// are the two quotation marks.
+    /// Matches a key, an equals sign, and a TOML string of any of its four kinds. `\u{22}` and
+    /// `\u{27}` are the two quotation marks.
     private static var secret: Regex<(Substring, Substring, Substring, Substring)> {
         /(?i)([A-Z0-9_-]*(?:token|password|passphrase|secret|credential|authorization|key)[A-Z0-9_-]*)([\u{22}\u{27}]?[ \t]*=[ \t]*)(\u{22}{3}(?s:.*?)\u{22}{3}|\u{27}{3}(?s:.*?)\u{27}{3}|\u{22}(?:[^\u{22}\\\n]|\\.)*\u{22}|\u{27}[^\u{27}\n]*\u{27})/
     }

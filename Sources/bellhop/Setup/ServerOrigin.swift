@@ -1,22 +1,25 @@
 import BellhopCore
 
-/// The server that a sink sends to: scheme, host and port. Credentials belong to a server, so a
-/// sink for another origin is another sink.
+/// The server that a sink sends to: scheme, host and port. Credentials belong to one server, so
+/// each server needs a sink of its own.
 enum ServerOrigin: Hashable, Sendable {
     /// The origin in lower case with an explicit port, such as `https://ntfy.example.org:443`.
     case server(String)
-    /// The address is itself a secret in this file.
+    /// The address is a secret, stored in this file.
     case secretFile(String)
-    /// The address is in a form that is not parsed here. ``isSame(as:)`` never matches it, not even
-    /// with itself.
+    /// The address has a form that is not parsed here. ``isSame(as:)`` never matches this case, not
+    /// even with itself.
     case unknown
 
-    /// Compares safely: an unknown origin never matches.
+    /// Whether both origins are certainly the same. An unknown origin never matches.
     func isSame(as other: ServerOrigin) -> Bool {
         self != .unknown && self == other
     }
 
-    /// - Parameter address: the address as in a config. Without a scheme it is unknown.
+    /// Parses the address of a server.
+    ///
+    /// - Parameter address: the address as written in a config. Without a scheme, the origin is
+    ///   unknown.
     init(address: String) {
         guard let colon = address.firstRange(of: "://") else {
             self = .unknown
@@ -24,12 +27,13 @@ enum ServerOrigin: Hashable, Sendable {
         }
         let scheme = address[..<colon.lowerBound].lowercased()
         let authority = address[colon.upperBound...].prefix { !"/?#".contains($0) }.lowercased()
-        // A config with a user name in an address is refused. Here, it must not pass for a host.
+        // The daemon refuses an address with a user name. Here, the user name must not be taken for
+        // the host.
         guard !authority.isEmpty, !authority.contains("@") else {
             self = .unknown
             return
         }
-        // The colons of an IPv6 address are in brackets.
+        // Ignore the colons of an IPv6 address, which are in brackets.
         let tail = authority.lastIndex(of: "]").map { authority[$0...] } ?? authority[...]
         let usual = Self.ports[scheme].map { ":\($0)" } ?? ""
         self = .server(scheme + "://" + authority + (tail.contains(":") ? "" : usual))
@@ -37,10 +41,10 @@ enum ServerOrigin: Hashable, Sendable {
 
     private static let ports = ["http": 80, "https": 443, "mqtt": 1883, "mqtts": 8883, "smtp": 587, "smtps": 465]
 
-    /// The keys that hold the destination, for all kinds of sinks.
+    /// The keys that hold the address of the server, for all types of sinks.
     private static let keys = ["server", "url"]
 
-    /// The origin of a sink in the config; `nil` for one that needs no server.
+    /// The origin of a sink in the config; `nil` for a sink that needs no server.
     init?(of sink: String, in place: ConfigPlace) throws(CommandFailure) {
         if let file = try place.string("secret_url_file", of: sink) {
             self = .secretFile(file)
@@ -57,7 +61,7 @@ enum ServerOrigin: Hashable, Sendable {
         return nil
     }
 
-    /// The origin that a draft gives its sink; `nil` if the draft does not mention it.
+    /// The origin in a draft of a sink; `nil` if the draft does not mention a server.
     init?(of draft: SinkDraft) {
         if let file = draft.secretFiles.first(where: { $0.key == "secret_url" })?.path {
             self = .secretFile(file)

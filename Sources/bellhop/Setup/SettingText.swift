@@ -1,10 +1,10 @@
 import BellhopCore
 import ControlWire
 
-/// The text typed for a key of a sink, converted to TOML.
+/// Converts the text that a user typed for a setting of a sink to TOML.
 enum SettingText {
-    /// Returns `nil` if the text does not fit the key's type, or if such values (tables) cannot be
-    /// typed here.
+    /// Returns the text as a TOML value. Returns `nil` if the text does not fit the type of the
+    /// setting, or if the setting is a table, which cannot be typed here.
     static func toml(_ typed: String, of key: SettingKeyJSON) -> String? {
         switch key.type {
         case "integer": return Int(typed).map(String.init)
@@ -19,8 +19,8 @@ enum SettingText {
         }
     }
 
-    /// Splits a text into words at white space. Quotation marks hold words together; `nil` if one
-    /// is not closed.
+    /// Splits a text into words at white space. Words in quotation marks stay together. Returns
+    /// `nil` if a quotation mark is not closed.
     static func words(_ text: String) -> [String]? {
         var words: [String] = []
         var word: String?

@@ -1,7 +1,7 @@
 import ArgumentParser
 import BellhopCore
 
-/// The answers to the questions of `setup`, as options.
+/// The options of `bellhop setup` that answer its questions in advance.
 struct SetupFlags: ParsableArguments {
     @Flag(help: help("Pop-ups on this screen."))
     var popups = false
@@ -51,9 +51,9 @@ struct SetupFlags: ParsableArguments {
     @Flag(help: help("Only show what would be written."))
     var print = false
 
-    /// The number of sinks given.
+    /// The number of options that name a sink.
     var count: Int { [popups, ntfy != nil, gotify != nil, log != nil, sink != nil].count { $0 } }
-    /// Whether no answers are given, so that the user must be asked.
+    /// Whether no option answers a question, so that `setup` must ask the user.
     var areEmpty: Bool { count == 0 && quiet == nil }
 
     func validate() throws {
@@ -82,17 +82,17 @@ struct SetupFlags: ParsableArguments {
 
     // MARK: Formats
 
-    /// Whether a sink can have this name.
+    /// Whether this text is allowed as the name of a sink.
     static func isName(_ name: String) -> Bool { TopicName.isValid(name) }
 
-    /// Parses `22:00-07:00`.
+    /// Parses quiet hours such as `22:00-07:00`.
     static func hours(_ text: String) -> (from: String, to: String)? {
         let ends = text.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
         guard ends.count == 2, areHours((ends[0], ends[1])) else { return nil }
         return (ends[0], ends[1])
     }
 
-    /// Whether both are times of day and differ.
+    /// Whether both texts are times of day, and different ones.
     static func areHours(_ hours: (String, String)) -> Bool {
         TimeWindow(hours.0 + "-" + hours.1) != nil
     }

@@ -1,22 +1,23 @@
 import BellhopCore
 import ControlWire
 
-/// The planned changes to the config. Nothing is written until the plan is complete and tested.
+/// The changes to the config that `bellhop setup` has planned. Nothing is written until the plan is
+/// complete and tested.
 struct SetupPlan: Sendable {
     let place: ConfigPlace
     var sinks: [SinkDraft] = []
-    /// Built-in sinks to write out, because they are in use only as long as the config defines no
-    /// sink.
+    /// Built-in sinks to write into the config. Without this, they would disappear as soon as the
+    /// config defines a sink.
     var kept: [SinkDraft] = []
-    /// The quiet hours, such as `22:00` and `07:00`.
+    /// The quiet hours to set, such as from `22:00` to `07:00`; `nil` for none.
     var quietHours: (from: String, to: String)?
 
     var isEmpty: Bool { sinks.isEmpty && quietHours == nil }
 
-    /// Returns the config with all changes.
+    /// Returns the text of the config with all changes.
     ///
-    /// - Parameter isTrial: whether to include typed secrets directly, since their files do not
-    ///   exist yet.
+    /// - Parameter isTrial: whether the text contains the typed secrets themselves. For a trial,
+    ///   the files for them do not exist yet.
     func text(isTrial: Bool = false) throws(CommandFailure) -> [UInt8] {
         try place.edited { edit throws(TOMLEdit.Failure) in
             if place.isNew {
@@ -33,14 +34,15 @@ struct SetupPlan: Sendable {
         }
     }
 
-    /// The files for the typed secrets.
+    /// The files to write for the secrets that the user typed.
     var secretFiles: [(path: String, secret: Redacted)] {
         sinks.flatMap { sink in sink.secrets.map { (place.secretFile(of: sink.name, $0.key), $0.secret) } }
     }
 
-    /// Adds a draft, replacing an earlier one of the same name.
+    /// Adds the draft of a sink, in place of an earlier draft with the same name.
     ///
-    /// - Throws: if it would send what the config holds for one server to another one.
+    /// - Throws: a failure if an existing sink would get another server, because its credentials
+    ///   would be sent there.
     mutating func take(_ draft: SinkDraft) throws(CommandFailure) {
         guard try keepsServer(draft) else {
             throw CommandFailure(
@@ -54,8 +56,8 @@ struct SetupPlan: Sendable {
         sinks.append(draft)
     }
 
-    /// Writes out the built-in sinks of kinds that are not in the plan, so that adding one sink
-    /// removes none.
+    /// Adds the built-in sinks to the plan, except those whose type is in the plan already.
+    /// Otherwise the first sink in the config would remove them.
     mutating func keepBuiltInSinks() throws(CommandFailure) {
         guard !sinks.isEmpty else { return }
         for sink in place.builtInSinks where !sinks.contains(where: { $0.kind == sink.kind }) {
@@ -63,8 +65,8 @@ struct SetupPlan: Sendable {
         }
     }
 
-    /// Whether a draft keeps the server of its sink, or the sink is new. Tokens, passwords and
-    /// certificates of one server must never reach another.
+    /// Whether the draft is for a new sink or keeps the server of its sink. Tokens, passwords and
+    /// certificates for one server must never be sent to another.
     func keepsServer(_ draft: SinkDraft) throws(CommandFailure) -> Bool {
         guard !draft.isNew, let wanted = ServerOrigin(of: draft) else { return true }
         return try ServerOrigin(of: draft.name, in: place)?.isSame(as: wanted) ?? false
@@ -72,7 +74,7 @@ struct SetupPlan: Sendable {
 
     // MARK: Names
 
-    /// Returns a name that no sink has: `phone`, `phone-2`, …
+    /// Returns a name for a new sink that no other sink has: `phone`, `phone-2`, …
     func freeName(_ wanted: String) throws(CommandFailure) -> String {
         let taken = Set(try place.sinks().map(\.name) + sinks.map(\.name))
         var name = wanted

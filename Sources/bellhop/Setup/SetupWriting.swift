@@ -3,12 +3,13 @@ import ControlClient
 import ControlWire
 import Glibc
 
-/// Puts a plan into force: it writes the files of its secrets, then the config, and then reloads.
+/// Puts a plan into force: writes the files for secrets, then the config, then makes the daemon
+/// reload.
 struct SetupWriting: Sendable {
     struct Done: Sendable {
-        /// The written files, in order.
+        /// The paths of the written files, in the order of writing.
         var files: [String] = []
-        /// The copy of the previous config.
+        /// The path of the copy of the previous config; `nil` if there was none.
         var backup: String?
         /// The result of the reload; `nil` if no daemon is running.
         var reload: ConfigReloadJSON?
@@ -25,8 +26,8 @@ struct SetupWriting: Sendable {
         return done
     }
 
-    /// Writes all files. Control-C is ignored meanwhile, since it must not interrupt between two
-    /// files; writing takes a few milliseconds.
+    /// Writes all files. Control-C is ignored during the few milliseconds of writing, because it
+    /// must not interrupt between two files.
     private func write() throws(CommandFailure) -> Done {
         let place = plan.place
         let text = try plan.text()
@@ -43,8 +44,7 @@ struct SetupWriting: Sendable {
         guard text != place.bytes ?? [] else { return done }
         if let old = place.bytes {
             let backup = place.path + "~"
-            // The backup may hold the same secrets as the config, so only those who may read the
-            // config may read it.
+            // Use mode 0600: the backup may contain the same secrets as the config.
             try ReplacedFile.write(old, to: backup, isSecret: true, owner: place.owner)
             done.backup = backup
         }

@@ -1,31 +1,32 @@
 import BellhopCore
 import ControlWire
 
-/// A sink as it should be in the config.
+/// A sink as it will be written to the config.
 struct SinkDraft: Sendable {
     var name: String
     var kind: String
-    /// Whether the config does not have this sink yet.
+    /// Whether the sink is not in the config yet.
     var isNew: Bool
-    /// Keys with their values in TOML; `nil` removes a key.
+    /// The keys to set, with their values in TOML; `nil` removes a key.
     var values: [(key: String, value: String?)] = []
-    /// Typed secrets. Each goes into a file of its own, which the config names.
+    /// The secrets that the user typed. Each is written to a file of its own, which the config
+    /// names.
     var secrets: [(key: String, secret: Redacted)] = []
-    /// Secrets that are already in files.
+    /// The secrets that are already in files.
     var secretFiles: [(key: String, path: String)] = []
-    /// The user name that belongs to a password.
+    /// The user name that belongs to a password in ``secrets``.
     var user: String?
-    /// Whether the sink reaches a person.
+    /// Whether people, not programs, read the notices of the sink.
     var isForPeople = true
 
     init(_ name: String, _ kind: String, isNew: Bool) {
         (self.name, self.kind, self.isNew) = (name, kind, isNew)
     }
 
-    /// Returns the entries for the table of the sink.
+    /// Returns the entries of the sink's table in the config.
     ///
-    /// - Parameter place: returns the file for a typed secret, as the config names it. If `nil`,
-    ///   the secret itself is used, for a trial.
+    /// - Parameter place: returns the path of the file for a typed secret, as the config writes it.
+    ///   If `nil`, the entries contain the secrets themselves, for a trial.
     func entries(_ place: ((_ key: String) -> String)?) -> [(key: String, value: String?)] {
         var entries: [(key: String, value: String?)] = isNew ? [("type", TOMLText.string(kind))] : []
         entries += values
@@ -36,8 +37,8 @@ struct SinkDraft: Sendable {
         return entries
     }
 
-    /// Returns the entries for a secret. A secret is given in one way only; the keys of the other
-    /// ways are removed.
+    /// Returns the entries for one secret. A secret is given in one way only, so the keys for the
+    /// other ways are removed.
     private static func entries(of key: String, _ way: String, _ value: String) -> [(key: String, value: String?)] {
         [(key + way, TOMLText.string(value))] + ["", "_file", "_env", "_command"].filter { $0 != way }.map { (key + $0, nil) }
     }

@@ -1,18 +1,19 @@
 import BellhopCore
 import CLinux
 
-/// Names of ntfy topics that nobody can guess. Whoever knows the name of a topic can read it, so
-/// the name is its password.
+/// Makes names for ntfy topics that nobody can guess. Everyone who knows the name of a topic can
+/// read its messages, so the name works as a password.
 enum TopicName {
-    /// 32 digits and letters that are not easily confused on a small screen: no i, l, o, u.
+    /// 32 digits and letters that are hard to confuse on a small screen. The letters i, l, o and u
+    /// are left out.
     private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz")
 
-    /// The number of random characters. Each has five bits, which makes 105 in all.
+    /// The number of random characters. Each carries 5 bits, 105 bits in all.
     static let length = 21
 
-    /// Returns a name such as `laundry-x7k2m9q-w3t4v5z-ab0cd1e`.
+    /// Returns a topic name such as `laundry-x7k2m9q-w3t4v5z-ab0cd1e`.
     ///
-    /// - Parameter chance: one random byte for each character.
+    /// - Parameter chance: random bytes, one for each character.
     static func made(of chance: [UInt8]) -> String {
         var name = "laundry"
         for (index, byte) in chance.prefix(length).enumerated() {

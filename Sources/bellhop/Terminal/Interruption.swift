@@ -2,21 +2,21 @@ import BellhopCore
 import CLinux
 import Glibc
 
-/// Lets a long operation end in an orderly way on Control-C, which would otherwise kill the
-/// process.
+/// Lets a long operation end in an orderly way on Control-C. Otherwise Control-C would end the
+/// process at once.
 struct Interruption: Sendable {
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
 
-    /// Runs `body`. If a signal to end arrives meanwhile, `onSignal` is called once, and `body`
-    /// should end by itself. A second signal ends the process at once.
+    /// Runs `body`. If a signal asks the process to end meanwhile, `onSignal` is called once, and
+    /// `body` should then end. A second signal ends the process at once.
     static func guarding<Result: Sendable>(
         _ onSignal: @escaping @Sendable () -> Void, _ body: () async throws -> Result
     ) async throws -> Result {
         guard let reader = SignalPipe.open(signals) else { return try await body() }
         defer { reset() }
         return try await withThrowingTaskGroup(of: Void.self) { group in
-            // Ends at the first signal, or when the group is cancelled after `body`; cancelling
-            // stops its thread.
+            // Waits for the first signal. The group is cancelled when `body` ends, which stops this
+            // task and its thread.
             group.addTask {
                 await StoppableThread.run(named: "bellhop-signals") { stop in
                     var polled = [

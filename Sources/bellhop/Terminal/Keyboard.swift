@@ -1,7 +1,7 @@
 import BellhopCore
 import Glibc
 
-/// A reader of single keys from a terminal.
+/// Reads single keys from a terminal.
 struct Keyboard: Sendable {
     /// Returns the next key; `nil` at the end of input.
     var key: @Sendable () async -> Character?
@@ -18,12 +18,12 @@ struct Keyboard: Sendable {
         }
     }
 
-    /// Reads one byte without waiting for the return key, then restores the terminal.
+    /// Reads one byte without waiting for the Return key, then restores the terminal.
     private static func readKey() -> Character? {
         var saved = termios()
         guard tcgetattr(0, &saved) == 0 else { return nil }
         var raw = saved
-        // Signals stay enabled, so that Control-C ends the program; the shell then resets the
+        // Signals stay enabled, so that Control-C ends the program. The shell then resets the
         // terminal.
         raw.c_lflag &= ~tcflag_t(ICANON | ECHO)
         tcsetattr(0, TCSANOW, &raw)

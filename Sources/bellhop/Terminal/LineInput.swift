@@ -2,26 +2,26 @@ import BellhopCore
 import CLinux
 import Glibc
 
-/// A reader of lines that a person types.
+/// Reads lines that a person types at a terminal.
 struct LineInput: Sendable {
     enum Line: Hashable, Sendable {
         case text(String)
-        /// Control-D was pressed, or the terminal is gone.
+        /// The user pressed Control-D, or the terminal is gone.
         case end
-        /// Control-C was pressed.
+        /// The user pressed Control-C.
         case interrupted
     }
 
     /// Returns the next line, without its line ending.
     ///
     /// - Parameters:
-    ///   - prompt: the question. It appears when the terminal is ready for the answer, so that no
-    ///     part of a secret is shown or lost.
-    ///   - isSecret: whether to show nothing of the line.
+    ///   - prompt: the question. It is printed once the terminal is ready for the answer, so that
+    ///     no part of a secret is shown or lost.
+    ///   - isSecret: whether the typed line stays invisible.
     var read: @Sendable (_ prompt: String, _ isSecret: Bool) async -> Line
 
-    /// Returns the line input of this process; `nil` unless standard input and output are
-    /// terminals.
+    /// Returns the reader for the terminal of this process; `nil` unless standard input and output
+    /// are terminals.
     static func ofProcess() -> LineInput? {
         guard isatty(0) == 1, isatty(1) == 1 else { return nil }
         return LineInput { prompt, isSecret in
@@ -35,8 +35,8 @@ struct LineInput: Sendable {
         }
     }
 
-    /// Signalled by Control-C while a question is open. At any other time Control-C ends the
-    /// program as usual.
+    /// An event descriptor that Control-C signals while a question is open. At any other time
+    /// Control-C ends the program as usual.
     private static let interruption = eventfd(0, bh_event_flags)
 
     /// Reads a line with the terminal's own line editing.
@@ -44,8 +44,8 @@ struct LineInput: Sendable {
         let bell = interruption
         var forgotten: UInt64 = 0
         _ = Glibc.read(bell, &forgotten, 8)
-        // Report Control-C to the code that waits for the answer, so that it can say that nothing
-        // was changed.
+        // Control-C must not end the program here. The code that waits for the answer handles it,
+        // and prints that nothing was changed.
         signal(SIGINT) { _ in
             var one: UInt64 = 1
             _ = Glibc.write(LineInput.interruption, &one, 8)
@@ -67,13 +67,13 @@ struct LineInput: Sendable {
         }
     }
 
-    /// Reads a line byte by byte without showing it, then restores the terminal.
+    /// Reads a line without showing it, byte by byte, then restores the terminal.
     private static func readSecret(_ prompt: String) -> Line {
         var saved = termios()
         guard tcgetattr(0, &saved) == 0 else { return .end }
         var raw = saved
-        // Signals are disabled: one that ended the program would leave a terminal that shows no
-        // input.
+        // Signals are disabled. If a signal ended the program here, the terminal would keep hiding
+        // all input.
         raw.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG)
         tcsetattr(0, TCSAFLUSH, &raw)
         defer { tcsetattr(0, TCSANOW, &saved) }
@@ -88,7 +88,7 @@ struct LineInput: Sendable {
             case 0x0A, 0x0D: return .text(text(bytes))
             case 0x03: return .interrupted
             case 0x04 where bytes.isEmpty: return .end
-            // Control-U clears the line.
+            // Control-U deletes the whole line.
             case 0x15: bytes = []
             case 0x08, 0x7F:
                 while let last = bytes.popLast(), last & 0xC0 == 0x80 {}
@@ -97,7 +97,7 @@ struct LineInput: Sendable {
         }
     }
 
-    /// Returns `false` if nobody can see the prompt.
+    /// Prints the prompt. Returns `false` if the output is closed.
     private static func show(_ prompt: String) -> Bool {
         do {
             try Output.standardOutput.write(prompt)

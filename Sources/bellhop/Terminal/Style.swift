@@ -1,22 +1,24 @@
 import BellhopCore
 import Glibc
 
-/// The look of printed text: colours, signs, width.
+/// How text is printed: colours, signs, width.
 struct Style: Hashable, Sendable {
     var isColoured: Bool
-    /// Whether signs beyond ASCII may be used.
+    /// Whether characters beyond ASCII may be used.
     var isUnicode: Bool
-    /// The width in columns; `nil` in a pipe, where nothing is truncated.
+    /// The width of the terminal in columns; `nil` for a pipe, where nothing is truncated.
     var width: Int?
     var palette = Palette.usual
 
-    /// The shades that contrast with the background.
+    /// The set of shades, chosen for contrast with the terminal's background.
     enum Palette: Hashable, Sendable {
-        /// The background is unknown: use shades that are readable on both in most terminals.
+        /// The background is unknown. The shades are readable on light and dark backgrounds in most
+        /// terminals.
         case usual
         case light, dark
 
-        /// Reads the terminal's own setting: `15;0` is white on black (rxvt, Konsole, …).
+        /// Reads the terminal's own setting from `COLORFGBG`: `15;0` is white on black (rxvt,
+        /// Konsole, …).
         init(environment: [String: String]) {
             let background = environment["COLORFGBG"]?.split(separator: ";").last.flatMap { Int($0) }
             self =
@@ -28,8 +30,8 @@ struct Style: Hashable, Sendable {
         }
     }
 
-    /// Returns the style with the shades that the household wants (`light`, `dark`). For `system`
-    /// the terminal's own stay (checklist D-25).
+    /// Returns the style with the shades that the household has chosen (`light`, `dark`). For
+    /// `system`, the terminal's own shades stay (checklist D-25).
     func adopting(_ appearance: String?) -> Style {
         var style = self
         switch appearance.flatMap(AppearanceMode.init) {
@@ -40,7 +42,7 @@ struct Style: Hashable, Sendable {
         return style
     }
 
-    /// The style for pipes and tests.
+    /// A style without colours, 80 columns wide, for plain lines and tests.
     static let plain = Style(isColoured: false, isUnicode: true, width: 80)
 
     static func ofTerminal(environment: [String: String], noColor: Bool) -> Style {
@@ -60,7 +62,8 @@ struct Style: Hashable, Sendable {
         return max(20, Int(size.ws_col))
     }
 
-    /// Follows the C library: the first of these variables that is set names the character set.
+    /// Whether the terminal's character set is UTF-8. As in the C library, the first of LC_ALL,
+    /// LC_CTYPE and LANG that is set decides.
     private static func isUnicode(_ environment: [String: String]) -> Bool {
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
         let name = locale.lowercased()
@@ -84,26 +87,26 @@ struct Style: Hashable, Sendable {
 
     func code(of colour: Colour) -> String {
         switch (palette, colour) {
-        // Blue and grey are hard to read on black.
+        // Use brighter shades: blue and grey are hard to read on black.
         case (.dark, .gray): "37"
         case (.dark, .red), (.dark, .green), (.dark, .yellow), (.dark, .blue), (.dark, .cyan): String(colour.rawValue + 60)
-        // Yellow is invisible on white; brown is not.
+        // Use brown instead of yellow, which is invisible on white.
         case (.light, .yellow): "38;5;130"
         case (.usual, _), (.light, _), (.dark, .bold): String(colour.rawValue)
         }
     }
 
-    /// Returns the sign, or its ASCII replacement.
+    /// Returns a sign as Unicode or, if the terminal does not support it, as ASCII.
     func sign(_ sign: Sign) -> String {
         isUnicode ? sign.unicode : sign.ascii
     }
 }
 
-/// The signs beside words, which make sure that colour is never the only mark.
+/// The signs that stand next to words. Thanks to them, no meaning depends on colour alone.
 enum Sign: Hashable, Sendable, CaseIterable {
     case happy, neutral, sad, verySad, dead, washing, drying, folding, retired, ok, warn, fail, arrow, bell, rest, timer
 
-    /// The Unicode sign, one column wide.
+    /// The Unicode character of the sign, one column wide.
     var unicode: String {
         switch self {
         case .happy: "♥"

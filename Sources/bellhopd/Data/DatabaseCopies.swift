@@ -4,12 +4,13 @@ import FoundationEssentials
 import Glibc
 import SQLiteStore
 
-/// Copies of the database for exports and backups, each in a private folder of its own inside the
+/// Makes copies of the database for exports and backups. Each copy has a private folder inside the
 /// state folder.
 struct DatabaseCopies: Sendable {
     let store: SQLiteStore
     let timekeeper: any Timekeeper
-    /// Next to the database, because a copy needs about as much space.
+    /// The folder of the copies. It is next to the database, because a copy needs about as much
+    /// space.
     let folder: String
 
     init(of store: SQLiteStore, in stateFolder: String, timekeeper: any Timekeeper) {
@@ -45,9 +46,10 @@ struct DatabaseCopies: Sendable {
         await remove(folder)
     }
 
-    /// On the disk rather than in a temporary folder, which may be in memory.
+    /// Creates a temporary file and returns its descriptor. The file is in the state folder,
+    /// because the system's folder for temporary files may be in memory.
     private func scratch() throws(StoreError) -> Int32 {
-        // It may exist already. Any other failure shows when the file is opened.
+        // The folder may exist already. Any other failure shows up when the file is opened.
         _ = mkdir(folder, 0o700)
         let path = folder + "/upload-" + timekeeper.makeID(PetID.self).description
         let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -77,11 +79,12 @@ struct DatabaseCopies: Sendable {
         return own
     }
 
-    /// Not in the cooperative pool, because deleting a long file takes a while.
+    /// Deletes a file or folder on a thread of its own, because deleting a long file takes a while
+    /// and would block the cooperative pool.
     private func remove(_ path: String) async {
         await withCheckedContinuation { continuation in
             let isStarted = OwnThread.start(named: "bellhop-file") {
-                // It may not exist. If it cannot be deleted now, the next start tries again.
+                // The file may not exist. If it cannot be deleted now, the next start tries again.
                 try? FileManager.default.removeItem(atPath: path)
                 continuation.resume()
             }

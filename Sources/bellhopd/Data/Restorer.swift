@@ -3,14 +3,14 @@ import ControlWire
 import FoundationEssentials
 import SQLiteStore
 
-/// `bellhopd --restore FILE`: replaces the database with a backup, while no daemon has it open.
+/// Runs `bellhopd --restore FILE`: replaces the database with a backup while no daemon has it open.
 struct Restorer {
     let backup: String
     let database: String
     let isTestMode: Bool
 
-    /// Restores the backup. Returns two lines: where the database is, and where the replaced one
-    /// was moved.
+    /// Restores the backup. Returns two lines: the path of the database, and the path to which the
+    /// old database was moved.
     func run() async throws(StartFailure) -> String {
         try await tryOut()
         let replaced: String?
@@ -22,13 +22,13 @@ struct Restorer {
         return "database: \(database)\n" + (replaced.map { "replaced: \($0)\n" } ?? "")
     }
 
-    /// Opens a copy of the backup before anything is changed, to check that this version can read
-    /// it and that it is of the right kind (checklist G21).
+    /// Checks, before anything changes, that this version can read the backup and that its kind
+    /// (test or real) matches. The check opens a copy of the backup (checklist G21).
     private func tryOut() async throws(StartFailure) {
         let folder = database + ".trying"
-        // A copy that remains is harmless: the next trial removes it first.
+        // A copy that is left over is harmless: the next trial removes it first.
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        // Removes what a killed trial may have left. If it cannot be removed, the trial itself
+        // Removes the leftovers of a killed trial. If they cannot be removed, the trial itself
         // fails.
         try? FileManager.default.removeItem(atPath: folder)
         let mode: String?
@@ -41,12 +41,14 @@ struct Restorer {
         } catch let error as OpenFailure {
             throw Daemon.startFailure(error)
         } catch {
-            throw StartFailure("the backup \(backup) cannot be read: \(error)", .state)
+            throw StartFailure("the backup \(backup) cannot be read: \(Phrase(error))", .state)
         }
         let wanted = isTestMode ? "test" : "real"
         if let mode, mode != wanted {
             throw StartFailure(
-                "the backup \(backup) is of a \(mode) database, but this is a \(wanted) one; nothing was changed", .state)
+                isTestMode
+                    ? "the backup \(backup) is of a real database, and this one is a test one; nothing was changed"
+                    : "the backup \(backup) is of a test database, and this one is a real one; nothing was changed", .state)
         }
     }
 }

@@ -4,10 +4,10 @@ import Logging
 
 /// The format of log lines.
 enum LogFormat: String, CaseIterable {
-    /// For people: `14:45:00 warning phone did not take a notice`. Under systemd, the journal's own
-    /// priority and time are used instead.
+    /// Lines for people: `14:45:00 warning phone did not take a notice`. Under systemd, the journal
+    /// adds the time, and the priority replaces the level.
     case text
-    /// One object per line, for programs.
+    /// One JSON object per line, for programs.
     case json
 }
 
@@ -18,7 +18,7 @@ struct StandardErrorLog: LogHandler {
     let label: String
     let format: LogFormat
     let timekeeper: any Timekeeper
-    /// Whether standard error is the journal's (systemd sets `JOURNAL_STREAM`).
+    /// Whether standard error goes to the systemd journal (systemd sets `JOURNAL_STREAM`).
     let isJournal: Bool
 
     subscript(metadataKey key: String) -> Logger.Metadata.Value? {
@@ -58,7 +58,7 @@ struct StandardErrorLog: LogHandler {
         }
     }
 
-    /// The priorities of sd-daemon(3).
+    /// Returns the priority of a log level, as the systemd journal expects it (sd-daemon(3)).
     private func priority(_ level: Logger.Level) -> Int {
         switch level {
         case .trace, .debug: 7

@@ -2,7 +2,8 @@
 import BellhopCore
 import DBusClient
 
-/// Asks a bus for its id, to learn whether it answers. The connection lasts for this one question.
+/// Checks whether a D-Bus bus answers, by asking for its id. The connection is closed after the
+/// answer.
 final class BusGreeting: BusTenant {
     let matches: [String] = []
     private var handler: ((BusFailure?) -> Void)?
@@ -11,7 +12,7 @@ final class BusGreeting: BusTenant {
         self.handler = handler
     }
 
-    /// Why the bus does not answer; `nil` if it does.
+    /// Returns the reason why a bus does not answer; `nil` if it does.
     static func failure(at address: BusAddress, timekeeper: any Timekeeper) async -> BusFailure? {
         let bus: BusClient
         do {
@@ -22,7 +23,7 @@ final class BusGreeting: BusTenant {
         return await withCheckedContinuation { continuation in
             _ = bus.attach {
                 BusGreeting { failure in
-                    // Keeps the client alive until here; its connection ends with it.
+                    // Keeps the client alive until here, because its connection ends with it.
                     withExtendedLifetime(bus) { continuation.resume(returning: failure) }
                 }
             }
@@ -35,7 +36,7 @@ final class BusGreeting: BusTenant {
         }
     }
 
-    func disconnected(_ why: String, _ bus: BusThread) {
+    func disconnected(_ why: Phrase, _ bus: BusThread) {
         finish(.unreachable(why))
     }
 
@@ -49,10 +50,10 @@ final class BusGreeting: BusTenant {
 }
 #endif
 
-/// Tells whether a session bus is possible.
+/// Checks whether a session bus is possible.
 enum SessionBusAddress {
-    /// Whether the environment names a place for a session bus. The daemon may start before the
-    /// desktop does, so nothing has to answer there yet.
+    /// Whether the environment names an address for a session bus. Nothing has to answer there yet,
+    /// because the daemon may start before the desktop does.
     static func isPossible(_ variables: [String: String]) -> Bool {
         if let address = variables["DBUS_SESSION_BUS_ADDRESS"], !address.isEmpty { return true }
         return variables["XDG_RUNTIME_DIR"]?.hasPrefix("/") == true

@@ -14,7 +14,7 @@ struct Examination: Sendable {
     let socketPath: String
     let web: WebDesk
     let variables: [String: String]
-    /// The faults of the store, as the hub knows them.
+    /// Returns the faults of the store that the hub has found.
     let troubles: @Sendable () async -> [StoreTrouble]
     private(set) var language = Language.english
 
@@ -47,7 +47,7 @@ struct Examination: Sendable {
             + [room(), await sessionBus(), clock(), linger()].compactMap { $0 }
     }
 
-    /// The API over TCP; `nil` if the config does not want it.
+    /// The check of the API over TCP; `nil` if the config does not enable it.
     private func api() -> CheckJSON? {
         switch web.state {
         case .off: nil
@@ -88,8 +88,9 @@ struct Examination: Sendable {
             : check("disk", .ok, "\(free) MB free in \(stateFolder)")
     }
 
-    /// Asks the bus itself, because an address in the environment does not show that anything
-    /// listens there. A build without pop-ups needs no bus.
+    /// The check of the session bus; `nil` in a build without pop-ups, which needs no bus. An
+    /// address in the environment does not prove that a bus listens there, so the check asks the
+    /// bus itself.
     private func sessionBus() async -> CheckJSON? {
         #if Desktop
         let fix: Phrase = "For pop-ups, start bellhopd in your desktop session: \"systemctl --user restart bellhop\"."
@@ -115,7 +116,8 @@ struct Examination: Sendable {
         return check("clock", .ok, detail)
     }
 
-    /// Without lingering, systemd ends a user's daemon when the user logs out.
+    /// The check of lingering. Without lingering, systemd stops a user's daemon when the user logs
+    /// out.
     private func linger() -> CheckJSON? {
         guard variables["INVOCATION_ID"] != nil, getuid() != 0, let user = getpwuid(getuid()) else { return nil }
         let name = String(cString: user.pointee.pw_name)

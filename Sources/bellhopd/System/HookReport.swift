@@ -4,7 +4,8 @@ import ProgramSink
 
 /// The report on hooks for `bellhop hooks` and `bellhop doctor`.
 struct HookReport: Sendable {
-    /// Where hooks are or would be, and whether they run.
+    /// The folder for hook scripts, which may not exist, and whether the config in force runs
+    /// hooks.
     let place: @Sendable () -> (folder: String, isInForce: Bool)
 
     func list(in language: Language) async -> HookListJSON {
@@ -48,7 +49,7 @@ struct HookReport: Sendable {
     }
 
     private func listing(of folder: String) async -> HookListing {
-        // If no thread can be created, nothing is known about the folder.
+        // If the system cannot create a thread for reading, report the folder as missing.
         await OwnThread.value(named: "bellhop-hooks") { HookFolder(folder).listing() } ?? HookListing(folder: folder, exists: false)
     }
 }

@@ -16,7 +16,7 @@ enum ProcessVariables {
     }
 }
 
-/// Writes whole texts to the standard streams, without a buffer.
+/// Writes whole texts to standard error, without a buffer.
 enum StandardError {
     static func write(_ text: String) { StandardOutput.write(text, to: 2) }
 }

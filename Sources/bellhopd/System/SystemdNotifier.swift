@@ -2,11 +2,11 @@ import BellhopCore
 import CLinux
 import Glibc
 
-/// Reports the daemon's state to systemd, with datagrams to `$NOTIFY_SOCKET` (sd_notify(3)).
-/// Without the variable it does nothing.
+/// Reports the daemon's state to systemd, with datagrams to `$NOTIFY_SOCKET` (sd_notify(3)). Does
+/// nothing if the variable is not set.
 struct SystemdNotifier: Sendable {
     private let path: String?
-    /// The interval within which systemd expects a message; `nil` unless the unit asks for it
+    /// The interval within which systemd expects a sign of life; `nil` unless the unit asks for it
     /// (`WatchdogSec=`).
     let watchdog: Duration?
 
@@ -23,11 +23,12 @@ struct SystemdNotifier: Sendable {
     func stopping() { send("STOPPING=1\nSTATUS=ending") }
     func alive() { send("WATCHDOG=1") }
 
-    /// `Type=notify-reload` requires the monotonic time.
+    /// Reports that a reload has begun. `Type=notify-reload` requires the monotonic time with the
+    /// message.
     func reloading() {
         let reading = timekeeper.now()
         let monotonic = reading.sinceBoot - reading.suspended
-        // Rounded up, because systemd ignores times before its own request.
+        // Rounded up, because systemd ignores a time before its own request to reload.
         send("RELOADING=1\nMONOTONIC_USEC=\((monotonic.inMilliseconds + 1) * 1000)")
     }
 
@@ -38,7 +39,7 @@ struct SystemdNotifier: Sendable {
         defer { close(descriptor) }
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
-        // A leading @ stands for the zero byte of an abstract socket.
+        // `NOTIFY_SOCKET` writes the zero byte of an abstract socket name as a leading `@`.
         var bytes = Array(path.utf8)
         if bytes.first == UInt8(ascii: "@") { bytes[0] = 0 }
         guard bytes.count < MemoryLayout.size(ofValue: address.sun_path) else { return }

@@ -14,8 +14,8 @@ struct CatalogBuilder: Sendable {
     var pictures = PictureDesk()
     var logger: Logger
 
-    /// The catalogue for `loaded`. Sinks with the same settings as in `current` are kept, with
-    /// their connections.
+    /// Creates the sinks of the config `loaded`. A sink whose settings are the same as in `current`
+    /// is kept, with its connections.
     ///
     /// - Throws: every fault that the sinks find in their settings.
     func build(_ loaded: LoadedConfiguration, keeping current: SinkCatalog?) throws(ConfigFaults) -> SinkCatalog {
@@ -32,7 +32,8 @@ struct CatalogBuilder: Sendable {
             guard let type = SinkKinds.all.first(where: { $0.kind == sink.kind }) else { continue }
             if let fault = loaded.withheld[sink.name] {
                 var capabilities = type.capabilities
-                // Its notices wait as they would without the fault.
+                // Apply the setting `for_people` here too. Notices for a sink without its secret
+                // then wait under the same rules as usual.
                 if let isForPeople = sink.settings.isForPeople {
                     if isForPeople { capabilities.insert(.forPeople) } else { capabilities.remove(.forPeople) }
                 }
@@ -63,7 +64,8 @@ struct CatalogBuilder: Sendable {
         return catalog
     }
 
-    /// One sink of a config that is not in force; `nil` if it has no enabled sink of this name.
+    /// Creates one sink of a config that is not in force; `nil` if that config has no enabled sink
+    /// with this name.
     ///
     /// - Throws: every fault that the sink finds in its settings.
     func sink(_ name: SinkName, of loaded: LoadedConfiguration, keeping current: SinkCatalog) throws(ConfigFaults) -> ConfiguredSink? {
@@ -97,8 +99,9 @@ struct CatalogBuilder: Sendable {
             isRedacted: sink.settings.isRedacted, limits: sink.limits)
     }
 
-    /// A hash of all settings including secrets: it changes when they do, and reveals none of them.
-    /// It includes the API's public address if the sink's notices link to it.
+    /// A hash of all settings of a sink, including secrets. The hash changes with every setting,
+    /// and reveals none of the secrets. The API's public address is part of the hash if the sink's
+    /// notices link to it.
     static func fingerprint(of sink: SinkConfiguration, answeredAt address: PublicAddress?) -> String {
         var hash = StableHash()
         hash.add(sink.kind)
@@ -118,8 +121,8 @@ struct CatalogBuilder: Sendable {
 }
 
 extension ConfigFiles {
-    /// The system's files, with support for programs that print secrets: they get the daemon's
-    /// environment, and ten seconds.
+    /// The files of this machine. Programs that print secrets are supported: they run with the
+    /// daemon's environment, for at most ten seconds.
     static func system(running variables: [String: String]) -> ConfigFiles {
         var files = ConfigFiles.system
         files.run = { command in

@@ -2,28 +2,25 @@ import BellhopCore
 import ConfigFile
 import ControlWire
 
-/// `bellhopd --check-config`: reads a config as the daemon would, and prints every fault.
+/// Runs `bellhopd --check-config`: reads a config as the daemon would, and prints every fault.
 struct ConfigCheck {
     let path: String?
     let variables: [String: String]
-    /// Whether to print ``ConfigCheckJSON`` to standard output, for a valid config too. Used by
-    /// `bellhop config check` and `bellhop setup`.
+    /// Whether to print ``ConfigCheckJSON`` to standard output, even for a valid config. `bellhop
+    /// config check` and `bellhop setup` use this format.
     let asJSON: Bool
+    let language: Language
 
     func run() throws -> ControlWire.ExitCode {
-        let language = Language(environment: variables)
         let loader = ConfigLoader(kinds: SinkKinds.all, variables: variables, files: .system(running: variables))
         let result = loader.load(explicit: path, desktop: SessionBusAddress.isPossible(variables)).flatMap { loaded in
-            // A reload would refuse it.
+            // A config that other users can change is a fault here too, because a reload would
+            // refuse it.
             loaded.exposure.map { .failure(ConfigFaults([$0])) } ?? .success(loaded)
         }
         switch result {
         case .failure(let faults):
-            let told = faults.faults.map { fault in
-                var told = FaultJSON(fault)
-                told.message = language.retold(told.message)
-                return told
-            }
+            let told = faults.faults.map { FaultJSON(FileFault($0), in: language) }
             if asJSON {
                 try print(ConfigCheckJSON(path: path ?? told.first?.file, faults: told))
             } else {
@@ -32,10 +29,10 @@ struct ConfigCheck {
             return .config
         case .success(let loaded):
             if asJSON {
-                try print(ConfigCheckJSON(loaded))
+                try print(ConfigCheckJSON(loaded, in: language))
                 return .success
             }
-            for warning in loaded.warnings { StandardError.write("\(warning)\n") }
+            for warning in loaded.warnings { StandardError.write(FaultJSON(FileFault(warning), in: language).text + "\n") }
             let sinks = loaded.configuration.sinks.map(\.name.rawValue).joined(separator: ", ")
             let good: Phrase = sinks.isEmpty ? "\(loaded.origin): good. Sinks: none." : "\(loaded.origin): good. Sinks: \(sinks)."
             StandardOutput.write(language(good) + "\n")

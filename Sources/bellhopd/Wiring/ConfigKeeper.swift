@@ -6,7 +6,8 @@ import ControlWire
 import Logging
 import ProgramSink
 
-/// Holds the config that was read last. It is the only way to reload it: all or nothing.
+/// Holds the config in force, and is the only way to reload it. A reload changes everything or
+/// nothing.
 actor ConfigKeeper {
     private let loader: ConfigLoader
     private let explicit: String?
@@ -17,7 +18,8 @@ actor ConfigKeeper {
     private let current: Locked<LoadedConfiguration>
     private var loadedAt: Instant
     private var lastFaults: [ConfigFault] = []
-    /// Reloads run one after the other; otherwise an older config could replace a newer one.
+    /// Whether a reload is running. Other reloads wait for it; otherwise an older config could
+    /// replace a newer one.
     private var isReloading = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
@@ -41,7 +43,8 @@ actor ConfigKeeper {
         if case .file(let path) = current.withLock({ $0.origin }) { path } else { nil }
     }
 
-    /// Where hooks are or would be, and whether they run.
+    /// The folder for hook scripts, which may not exist, and whether the config in force runs
+    /// hooks.
     nonisolated var hookPlace: (folder: String, isInForce: Bool) {
         let configuration = current.withLock { $0.configuration }
         if let sink = configuration.sinks.first(where: { $0.kind == HooksSink.kind && $0.isEnabled }),
@@ -52,8 +55,8 @@ actor ConfigKeeper {
         return (ConfigLoader.hookFolder(beside: path ?? loader.searchPath(explicit: explicit)[0]) ?? "hooks.d", false)
     }
 
-    /// Applies the config that is on the disk now. If it has faults, everything stays as it was,
-    /// and they are logged and reported to the caller.
+    /// Applies the config file as it is on the disk now. A config with faults changes nothing; the
+    /// faults are logged and thrown to the caller.
     func reload() async throws -> ConfigReloadJSON {
         await takeTurn()
         defer { endTurn() }
@@ -77,8 +80,8 @@ actor ConfigKeeper {
             let changed = names.filter { before.sinks[$0]?.fingerprint != catalog.sinks[$0]?.fingerprint }.sorted()
             for warning in loaded.warnings { builder.logger.warning("\(warning)") }
             builder.logger.notice("config loaded from \(loaded.origin), \(changed.count) sinks changed")
-            // The hub applies a sink's own quiet hours, so the sink itself stays as it is, with its
-            // connections.
+            // The hub applies the quiet hours of a sink. A change of quiet hours therefore leaves
+            // the sink and its connections alone.
             let quieter = names.subtracting(changed).filter { before.sinkQuietHours[$0] != catalog.sinkQuietHours[$0] }.sorted()
             return ConfigReloadJSON(
                 path: path, changedSinks: changed.map(\.rawValue),
@@ -88,7 +91,7 @@ actor ConfigKeeper {
             lastFaults = faults.faults
             for fault in faults.faults { builder.logger.error("\(fault)") }
             throw Problem(
-                .invalidConfig, "The config has faults, so nothing was changed.", faults: faults.faults.map(FaultJSON.init))
+                .invalidConfig, "The config has faults, so nothing was changed.", faults: faults.faults.map(FileFault.init))
         }
     }
 
@@ -99,76 +102,69 @@ actor ConfigKeeper {
             path: path, searched: loader.searchPath(explicit: explicit), text: ConfigText(loaded, kinds: SinkKinds.all).description,
             loadedAt: Timestamp(loadedAt),
             loadedAtLocal: clock.text(loadedAt),
-            faults: lastFaults.map { fault in
-                var told = FaultJSON(fault)
-                told.message = language.retold(told.message)
-                return told
-            },
+            faults: lastFaults.map { FaultJSON(FileFault($0), in: language) },
             builtInSinks: loaded.builtInSinks)
     }
 
-    /// The fault that somebody else could change the config in force; `nil` if nobody can.
+    /// The fault that other users could change the config in force; `nil` if they cannot.
     private func exposure() -> ConfigFault? {
-        // Checked again, because fixing the permissions needs no reload.
+        // Check the file again: fixing its permissions takes effect without a reload.
         current.withLock { $0.exposure }.flatMap { _ in path.flatMap(loader.exposure(of:)) }
     }
 
-    /// The warnings of `status` about the config.
+    /// The warnings about the config that `bellhop status` shows.
     func warnings(in language: Language) -> [String] {
-        let exposed = exposure().map { [language("Others can change the config: \(language.retold($0.message))")] } ?? []
-        return exposed + current.withLock { $0.withheld }.sorted { $0.key < $1.key }.map { language.retold($0.value.message) }
+        let exposed = exposure().map { [language("Others can change the config: \(language($0.message))")] } ?? []
+        return exposed + current.withLock { $0.withheld }.sorted { $0.key < $1.key }.map { language($0.value.message) }
     }
 
-    /// The check for `doctor`; `nil` if all is well.
+    /// The check for `doctor`; `nil` if there is nothing to report.
     func check(in language: Language) -> CheckJSON? {
         guard let exposure = exposure() else { return advice(in: language) }
         return CheckJSON(
-            name: "config", state: .warn, detail: language.retold(exposure.message),
+            name: "config", state: .warn, detail: language(exposure.message),
             fix: language("Anyone who can change the config can run programs as this user. A reload refuses it until only you can."))
     }
 
-    /// What should be fixed in the config in force although it works; `nil` for nothing.
+    /// The warnings about the config in force, which works despite them; `nil` if there are none.
     private func advice(in language: Language) -> CheckJSON? {
         let warnings = current.withLock { $0.warnings }
         guard !warnings.isEmpty else { return nil }
-        let lines = warnings.map { warning in
-            var told = FaultJSON(warning)
-            told.message = language.retold(told.message)
-            return told.text
-        }
+        let lines = warnings.map { FaultJSON(FileFault($0), in: language).text }
         return CheckJSON(
             name: "config", state: .warn, detail: lines.joined(separator: "\n"),
             fix: language("Fix it in the file, then run: bellhop config reload"))
     }
 
-    /// Checks a config file. Secrets are only read for the daemon's own files, because reading them
-    /// may run programs and open files as this user.
-    func check(_ file: String?) async -> ConfigCheckJSON {
+    /// Checks a config file. Secrets are read only for the daemon's own config files, because
+    /// reading secrets may run programs and open files as this user.
+    func check(_ file: String?, in language: Language) async -> ConfigCheckJSON {
         let isOwn = file.map(loader.searchPath(explicit: explicit).contains) ?? true
         switch await load(file ?? explicit, readingSecrets: isOwn) {
         case .failure(let faults):
-            return ConfigCheckJSON(path: file ?? path, faults: faults.faults.map(FaultJSON.init))
+            return ConfigCheckJSON(path: file ?? path, faults: faults.faults.map { FaultJSON(FileFault($0), in: language) })
         case .success(let loaded):
-            return loaded.exposure.map { ConfigCheckJSON(path: path, faults: [FaultJSON($0)]) } ?? ConfigCheckJSON(loaded)
+            return loaded.exposure.map { ConfigCheckJSON(path: path, faults: [FaultJSON(FileFault($0), in: language)]) }
+                ?? ConfigCheckJSON(loaded, in: language)
         }
     }
 
-    /// Reads a config that is not in force, as if from a file that only its owner can read, and
-    /// creates the sink to test. A sink that is already active with the same settings is used
-    /// itself, with its connections.
+    /// Checks a config that is not in force, and creates the sink that the request wants to test.
+    /// The text counts as a file that only its owner can read. If the sink is already active with
+    /// the same settings, that sink is used, with its connections.
     func trial(_ request: ConfigTrialRequest) async -> ConfigTrial {
         let path = request.path ?? path ?? loader.searchPath(explicit: explicit).first ?? "bellhop.toml"
         let contents = ConfigFiles.Contents(bytes: Array(request.text.utf8), mode: 0o600)
         let desktop = SessionBusAddress.isPossible(builder.variables)
         switch await onThread(path, { [loader] in loader.read(contents, path: path, desktop: desktop) }) {
         case .failure(let faults):
-            return .faulty(faults.faults.map(FaultJSON.init))
+            return .faulty(faults.faults.map(FileFault.init))
         case .success(let loaded):
             guard let name = request.sink else { return .good(nil) }
             do throws(ConfigFaults) {
                 return try builder.sink(SinkName(rawValue: name), of: loaded, keeping: hub.catalog).map { .good($0) } ?? .noSuchSink
             } catch {
-                return .faulty(error.faults.map(FaultJSON.init))
+                return .faulty(error.faults.map(FileFault.init))
             }
         }
     }
@@ -180,8 +176,8 @@ actor ConfigKeeper {
         }
     }
 
-    /// On a thread of its own: files may be slow, and a program that prints a secret has ten
-    /// seconds.
+    /// Reads a config on a thread of its own, because files may be slow and a program that prints a
+    /// secret may take ten seconds.
     private func onThread(
         _ path: String, _ read: @escaping @Sendable () -> Result<LoadedConfiguration, ConfigFaults>
     ) async -> Result<LoadedConfiguration, ConfigFaults> {
@@ -192,38 +188,39 @@ actor ConfigKeeper {
             ]))
     }
 
-    /// Nested tables are read recursively. This is as much stack as the main thread has, which
-    /// reads the config at the start.
+    /// The size of the thread's stack. Nested tables are read recursively, so it is as large as the
+    /// stack of the main thread, which reads the config at the start.
     private static let stack = 8 << 20
 
     private func takeTurn() async {
         if isReloading { await withCheckedContinuation { waiting.append($0) } } else { isReloading = true }
     }
 
-    /// Passes the turn on to the next waiting reload.
+    /// Lets the next waiting reload run.
     private func endTurn() {
         if waiting.isEmpty { isReloading = false } else { waiting.removeFirst().resume() }
     }
 }
 
 extension ConfigCheckJSON {
-    /// The result for a valid config.
-    init(_ loaded: LoadedConfiguration) {
+    /// Creates the result of a check for a valid config.
+    init(_ loaded: LoadedConfiguration, in language: Language) {
         let path: String? = if case .file(let path) = loaded.origin { path } else { nil }
-        self.init(path: path, faults: [], warnings: loaded.warnings.map(FaultJSON.init), builtInSinks: loaded.builtInSinks)
+        let warnings = loaded.warnings.map { FaultJSON(FileFault($0), in: language) }
+        self.init(path: path, faults: [], warnings: warnings, builtInSinks: loaded.builtInSinks)
     }
 }
 
 extension LoadedConfiguration {
-    /// The built-in sinks; `nil` if the config names its sinks itself.
+    /// The built-in sinks that are in use; `nil` if the config defines sinks.
     fileprivate var builtInSinks: [BuiltInSinkJSON]? {
         guard configuration.usesBuiltInSinks else { return nil }
         return configuration.sinks.filter { $0.kind != HooksSink.kind }.map { BuiltInSinkJSON(sink: $0.name.rawValue, kind: $0.kind) }
     }
 }
 
-extension FaultJSON {
+extension FileFault {
     init(_ fault: ConfigFault) {
-        self.init(file: fault.file, line: fault.position?.line ?? 0, column: fault.position?.column ?? 0, message: fault.message)
+        self.init(file: fault.file, line: fault.position?.line ?? 0, column: fault.position?.column ?? 0, fault.message)
     }
 }

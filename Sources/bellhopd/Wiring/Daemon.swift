@@ -39,7 +39,7 @@ struct Daemon {
         do throws(ConfigFaults) {
             catalog = try builder.build(loaded, keeping: nil)
         } catch {
-            throw StartFailure(error.description, .config)
+            throw StartFailure(error.sentence, .config)
         }
         let inhibitor = Inhibitors.make(variables: options.variables, timekeeper: timekeeper, logger: logger)
         let hub = Hub(
@@ -48,7 +48,7 @@ struct Daemon {
         do {
             try await hub.prepare()
         } catch {
-            throw StartFailure("the database in \(stateFolder) cannot be read: \(error)", .storeFailed)
+            throw StartFailure("the database in \(stateFolder) cannot be read: \(Phrase(error))", .storeFailed)
         }
 
         let notifier = SystemdNotifier(environment: options.variables, timekeeper: timekeeper)
@@ -81,8 +81,8 @@ struct Daemon {
         var configuration = ServiceGroupConfiguration(
             services: services.map { .init(service: $0, successTerminationBehavior: .gracefullyShutdownGroup) },
             gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
-        // There is no time limit for the cancellation that follows, because the group would end the
-        // process with a trap. DeadlineService ends it instead.
+        // Set no time limit for the cancellation that follows: at that limit, the group would crash
+        // the process. `DeadlineService` ends the process instead.
         configuration.maximumGracefulShutdownDuration = .seconds(5)
         var quiet = logger
         quiet.logLevel = .warning
@@ -95,12 +95,12 @@ struct Daemon {
     private func load(_ loader: ConfigLoader) throws -> LoadedConfiguration {
         switch loader.load(explicit: options.config, desktop: SessionBusAddress.isPossible(options.variables), isStart: true) {
         case .success(let loaded): return loaded
-        case .failure(let faults): throw StartFailure(faults.description, .config)
+        case .failure(let faults): throw StartFailure(faults.sentence, .config)
         }
     }
 
-    /// `--state-dir` wins, then `[store] path`, then the folder that systemd gives, then the user's
-    /// state folder.
+    /// Returns the path of the database. The folder comes from the first of these that is set:
+    /// `--state-dir`, `[store] path`, the folder that systemd provides, the user's state folder.
     func databasePath() throws -> String {
         try databasePath(
             load(
@@ -131,14 +131,14 @@ struct Daemon {
                 path, keepsReserve: true, log: { [logger] in logger.warning("\($0)") },
                 report: { [logger] in logger.error("\($0.sentence). \($0.remedy)") })
         } catch {
-            // This version will never be able to open it, and systemd does not restart after exit
-            // code 78 (checklist D-15).
-            if case .newer = error { throw StartFailure(error.description, .config) }
+            // A database from a newer version. This version can never open it; with exit code 78,
+            // systemd does not try again (checklist D-15).
+            if case .newer = error { throw StartFailure(error.sentence, .config) }
             throw Self.startFailure(error)
         }
     }
 
-    /// The failure for a database that cannot be opened or replaced, with its exit code.
+    /// Returns the failure for a database that cannot be opened or replaced, with its exit code.
     static func startFailure(_ error: OpenFailure) -> StartFailure {
         let code: ControlWire.ExitCode =
             switch error {
@@ -147,30 +147,31 @@ struct Daemon {
             case .corrupt, .full: .storeFailed
             case .noFolder, .unreadable, .unwritable, .readOnlyFileSystem, .failed: .cannotCreate
             }
-        return StartFailure(error.description, code)
+        return StartFailure(error.sentence, code)
     }
 
-    /// The note that says whether a database is for tests.
+    /// The key of the stored note that tells a database for tests from a real one.
     static let modeKey = "mode"
 
-    /// Makes sure that a database is used either for tests or for real, never for both (checklist
-    /// G21).
+    /// Marks a new database as one for tests or a real one, and refuses to use it for the other
+    /// purpose (checklist G21).
     private func markTestMode(_ store: SQLiteStore, in folder: String) async throws {
         let key = Self.modeKey
         let wanted = options.isTestMode ? "test" : "real"
         let now = timekeeper.now().wall
         if let mode = try await store.note(key) {
             guard mode == wanted else {
-                let advice =
-                    options.isTestMode ? "use another --state-dir for tests" : "start it with --test-mode, or use another --state-dir"
-                throw StartFailure("the database in \(folder) is a \(mode) one; \(advice)", .state)
+                throw StartFailure(
+                    options.isTestMode
+                        ? "the database in \(folder) is a real one; use another --state-dir for tests"
+                        : "the database in \(folder) is a test one; start it with --test-mode, or use another --state-dir", .state)
             }
         } else {
             _ = try await store.commit(Step([.note(key: key, value: wanted)], at: now))
         }
     }
 
-    /// Claims the socket's place, if nobody else answers there.
+    /// Claims the path of the socket, if no other daemon answers there.
     private func claimSocket() throws -> SocketClaim {
         let given = options.socket ?? options.variables["RUNTIME_DIRECTORY"].map { $0 + "/socket" }
         guard let path = given ?? SocketPath.ofDaemon(environment: options.variables) else {
@@ -205,8 +206,8 @@ struct Daemon {
                 return daemon
             },
             version: VersionJSON(version: Release.version, store: SQLiteStore.schemaVersion, traits: SinkKinds.traits),
-            kinds: SinkKinds.wire,
-            config: { await keeper.show(in: $0) }, reload: { try await keeper.reload() }, checkConfig: { await keeper.check($0) },
+            kinds: { SinkKinds.wire(in: $0) },
+            config: { await keeper.show(in: $0) }, reload: { try await keeper.reload() }, checkConfig: { await keeper.check($0, in: $1) },
             tryConfig: { await keeper.trial($0) },
             examine: {
                 await [keeper.check(in: $0)].compactMap(\.self) + examination.run(in: $0) + [hooks.check(in: $0)].compactMap(\.self)

@@ -8,7 +8,7 @@ import Logind
 import ServiceLifecycle
 import UnixSignals
 
-/// Runs the hub, from its first timer until all attempts in flight have ended.
+/// Runs the hub until shutdown. It ends when all delivery attempts in flight have ended.
 struct HubService: Service {
     let hub: Hub
     let notifier: SystemdNotifier
@@ -23,7 +23,7 @@ struct HubService: Service {
     }
 }
 
-/// Reloads the config at each SIGHUP.
+/// Reloads the config at every SIGHUP.
 struct ReloadService: Service {
     let keeper: ConfigKeeper
     let logger: Logger
@@ -39,7 +39,7 @@ struct ReloadService: Service {
     }
 }
 
-/// Tells systemd that the daemon is alive, only if the unit asks for it (promise 7).
+/// Sends systemd a sign of life at intervals, but only if the unit asks for it (promise 7).
 struct WatchdogService: Service {
     let notifier: SystemdNotifier
     let timekeeper: any Timekeeper
@@ -59,7 +59,7 @@ struct WatchdogService: Service {
     }
 }
 
-/// Ends when `bellhop down` asks for it, which ends the whole group.
+/// Ends when `bellhop down` asks the daemon to stop. That ends the whole group of services.
 struct EndingService: Service {
     let bell: Doorbell
 
@@ -72,10 +72,10 @@ struct EndingService: Service {
     }
 }
 
-/// Ends the process if something keeps it from ending: a disk that does not answer, a program that
-/// does not exit.
+/// Exits the process when the shutdown hangs, for example on a disk that does not answer or a
+/// program that does not exit.
 struct DeadlineService: Service {
-    /// In milliseconds: one second after the services are cancelled.
+    /// The time limit of the shutdown in milliseconds, one second after the services are cancelled.
     private static let limit: Int32 = 6_000
 
     let logger: Logger
@@ -91,8 +91,8 @@ struct DeadlineService: Service {
         if Task.isCancelled { begin(endingWith: .tryAgain) }
     }
 
-    /// On a thread of its own: if all others hang, nothing else would get to run. It ends with the
-    /// process.
+    /// Starts the countdown to the exit. It runs on a thread of its own, because all other threads
+    /// may hang. The thread ends with the process.
     private func begin(endingWith code: ControlWire.ExitCode) {
         _ = OwnThread.start(named: "bellhop-end") { [logger] in
             poll(nil, 0, Self.limit)
@@ -102,7 +102,7 @@ struct DeadlineService: Service {
     }
 }
 
-/// Creates the object that keeps this machine awake, if this build can.
+/// Creates the object that keeps this machine awake, if this build supports that.
 enum Inhibitors {
     static func make(variables: [String: String], timekeeper: any Timekeeper, logger: Logger) -> any SleepInhibitor {
         #if Desktop

@@ -6,7 +6,7 @@ import PushSinks
 import SoundSink
 import StdoutSink
 
-/// The list of all sink types. A new sink is its file and a line here.
+/// The list of all sink types. To add a sink type, write its file and add a line here.
 enum SinkKinds {
     static let all: [any NotificationSink.Type] = {
         var kinds: [any NotificationSink.Type] = [
@@ -21,8 +21,10 @@ enum SinkKinds {
         return kinds
     }()
 
-    /// The kinds in the form that clients read.
-    static let wire = all.map { SinkKindJSON(kind: $0.kind, schema: $0.schema, capabilities: $0.capabilities) }
+    /// Returns the kinds in the form that clients read.
+    static func wire(in language: Language = .english) -> [SinkKindJSON] {
+        all.map { SinkKindJSON(kind: $0.kind, schema: $0.schema, capabilities: $0.capabilities, in: language) }
+    }
 
     /// The traits that this program was built with, for `version`.
     static let traits: [String] = {

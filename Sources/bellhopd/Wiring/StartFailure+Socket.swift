@@ -5,13 +5,14 @@ import Glibc
 import LinuxTrust
 
 extension StartFailure {
-    /// The message and exit code for a daemon that cannot have its socket.
+    /// Creates the failure, with its message and exit code, for a daemon that cannot use its
+    /// socket.
     init(_ failure: SocketFailure) {
         switch failure {
         case .tooLong(let path):
             self.init("the socket's path is longer than \(SocketPath.longest) bytes: \(path) (use a shorter --socket)", .cannotCreate)
         case .noFolder(let folder, let code):
-            let why = code == ENOENT ? "the folder above it is missing" : String(cString: strerror(code))
+            let why: Phrase = code == ENOENT ? "the folder above it is missing" : .systemError(code)
             self.init("the socket's folder \(folder) cannot be created: \(why) (make it yourself, or use --socket)", .cannotCreate)
         case .shared(let folder, .owner):
             self.init(
@@ -32,7 +33,7 @@ extension StartFailure {
         case .notASocket(let path):
             self.init("\(path) is not a socket; move it away, or use another --socket", .cannotCreate)
         case .failed(let path, let code):
-            self.init("the socket \(path) cannot be created: \(String(cString: strerror(code)))", .cannotCreate)
+            self.init("the socket \(path) cannot be created: \(Phrase.systemError(code))", .cannotCreate)
         }
     }
 }

@@ -1,18 +1,18 @@
 import BellhopCore
 import ConfigFile
 
-/// Stands in for a sink whose secret is unavailable: its notices wait until a reload finds the
-/// secret.
+/// Stands in for a sink whose secret is unavailable. Notices for that sink wait until a reload
+/// finds the secret.
 struct WithheldSink: NotificationSink {
     static let kind = "withheld"
-    static let schema = SettingsSchema(summary: "Waits for a secret.", keys: [])
+    static let schema = SettingsSchema(summary: .empty, keys: [])
     static let capabilities: SinkCapabilities = []
 
-    private let why: String
+    private let why: Phrase
 
     init(_ fault: ConfigFault) { why = fault.message }
 
-    /// Always throws, because no config can name this type.
+    /// Always throws, because a config cannot name this type.
     init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {
         throw InvalidSettings([.init(key: "type", "is not for configs")])
     }

@@ -12,6 +12,7 @@ import DBusClient
 import DesktopSink
 import Laundry
 import LinuxTrust
+import Logind
 import ProgramSink
 import PushSinks
 import SQLiteStore
@@ -24,7 +25,7 @@ enum BellhopdWords {
     static let tables = WordTables([.german: { BellhopdWords.german }])
 
     /// The words of the targets that the program is made of, without those of BellhopCore.
-    static let all = [BellhopdWords.tables, LaundryWords.tables, TrainingWords.tables, BellhopEngineWords.tables, BellhopHubWords.tables, SQLiteStoreWords.tables, LinuxTrustWords.tables, ConfigFileWords.tables, StdoutSinkWords.tables, ProgramSinkWords.tables, SoundSinkWords.tables, CurlHTTPWords.tables, PushSinksWords.tables, DBusClientWords.tables, DesktopSinkWords.tables, ControlWireWords.tables, ControlAPIWords.tables]
+    static let all = [BellhopdWords.tables, LaundryWords.tables, TrainingWords.tables, BellhopEngineWords.tables, BellhopHubWords.tables, SQLiteStoreWords.tables, LinuxTrustWords.tables, ConfigFileWords.tables, StdoutSinkWords.tables, ProgramSinkWords.tables, SoundSinkWords.tables, CurlHTTPWords.tables, PushSinksWords.tables, DBusClientWords.tables, DesktopSinkWords.tables, LogindWords.tables, ControlWireWords.tables, ControlAPIWords.tables]
 }
 
 extension BellhopdWords {
@@ -32,6 +33,7 @@ extension BellhopdWords {
         [
             "%1 MB free in %2": "%1 MB frei in %2",
             "%1 hook runs from %2": "%1 Hook läuft aus %2\0%1 Hooks laufen aus %2",
+            "%1 in %2": "%1 in %2",
             "%1 in %2, suspended for %3 since boot": "%1 in %2, seit dem Start %3 im Ruhezustand",
             "%1 is not a socket; move it away, or use another --socket": "%1 ist kein Socket; räum es weg, oder nimm einen anderen --socket",
             "%1 is not absolute, and there is no current folder": "%1 ist nicht absolut, und es gibt keinen aktuellen Ordner",
@@ -48,6 +50,8 @@ extension BellhopdWords {
             "The config has faults, so nothing was changed.": "Die Konfiguration hat Fehler, darum wurde nichts geändert.",
             "another program listens at the socket %1; stop it first, or use another --socket": "ein anderes Programm lauscht am Socket %1; beende es zuerst, oder nimm einen anderen --socket",
             "bellhop config reload": "bellhop config reload",
+            "cannot be read: the system cannot create a thread (end a program, and try again)": "lässt sich nicht lesen: das System hat keinen Thread übrig (beende ein Programm und versuch es noch einmal)",
+            "is not for configs": "ist nicht für Konfigurationen",
             "linger": "Verweilen",
             "listens on http://%1": "lauscht an http://%1",
             "listens on http://%1, known outside as %2": "lauscht an http://%1, draußen bekannt als %2",
@@ -55,8 +59,16 @@ extension BellhopdWords {
             "nothing answers at %1: %2": "unter %1 antwortet nichts: %2",
             "process %1 listens at the socket %2; stop it first (bellhop down), or use another --socket": "der Prozess %1 lauscht am Socket %2; beende ihn zuerst (bellhop down), oder nimm einen anderen --socket",
             "session bus": "Sitzungsbus",
+            "the backup %1 cannot be read: %2": "die Sicherung %1 lässt sich nicht lesen: %2",
+            "the backup %1 is of a real database, and this one is a test one; nothing was changed": "die Sicherung %1 ist von einer echten Datenbank, und diese ist eine für Tests; nichts wurde geändert",
+            "the backup %1 is of a test database, and this one is a real one; nothing was changed": "die Sicherung %1 ist von einer Test-Datenbank, und diese ist eine echte; nichts wurde geändert",
             "the daemon stops when you log out; timers that end meanwhile are reported at the next login": "der Dienst endet, wenn du dich abmeldest, und Timer werden bei der nächsten Anmeldung gemeldet",
             "the database in %1 cannot be read: %2": "die Datenbank in %1 lässt sich nicht lesen: %2",
+            "the database in %1 is a real one; use another --state-dir for tests": "die Datenbank in %1 ist eine echte; nimm für Tests einen anderen --state-dir",
+            "the database in %1 is a test one; start it with --test-mode, or use another --state-dir": "die Datenbank in %1 ist eine für Tests; starte mit --test-mode, oder nimm einen anderen --state-dir",
+            "the file %1 cannot be created: %2": "die Datei %1 lässt sich nicht anlegen: %2",
+            "the folder %1 for a copy cannot be created": "der Ordner %1 für eine Kopie lässt sich nicht anlegen",
+            "the folder above it is missing": "der Ordner darüber fehlt",
             "the folder was created after the config was read, so no hook runs yet": "der Ordner kam nach dem Lesen der Konfiguration, darum läuft noch kein Hook",
             "the socket %1 belongs to another user (use another --socket)": "der Socket %1 gehört jemand anderem (nimm einen anderen --socket)",
             "the socket %1 cannot be created: %2": "der Socket %1 lässt sich nicht anlegen: %2",

@@ -23,6 +23,8 @@ struct SpokenWords {
     private let sources: [SourceText]
     /// The parameters, by the name of the function or of the type with the initializer.
     private var heads: [String: Set<Head>] = [:]
+    /// The initializers of all types, for calls that do not name the type: `.init(…)`.
+    private var initializers: Set<Head> = []
 
     init(_ sources: [SourceText]) {
         self.sources = sources
@@ -39,17 +41,35 @@ struct SpokenWords {
                 // `at now: Instant` has two words before the colon, so `arguments` found no label.
                 let written = source.text(argument.range)
                 guard argument.label == nil, let colon = written.firstIndex(of: ":") else {
-                    return Parameter(label: argument.label, isPhrase: written.firstMatch(of: /\bPhrase\b/) != nil)
+                    return Parameter(label: argument.label, isPhrase: written.firstMatch(of: /\b(?:Phrase|Reason)\b/) != nil)
                 }
                 let label = written[..<colon].split { $0 == " " || $0 == "\n" }.first.map(String.init)
                 let type = written[colon...].prefix { $0 != "=" }
-                return Parameter(label: label == "_" ? nil : label, isPhrase: type.firstMatch(of: /\bPhrase\b/) != nil)
+                return Parameter(label: label == "_" ? nil : label, isPhrase: type.firstMatch(of: /\b(?:Phrase|Reason)\b/) != nil)
             }
             guard parameters.contains(where: \.isPhrase) else { continue }
             let name = (match.1 ?? match.3).map(String.init) ?? enclosingType(of: open, in: source, text)
             guard let name, name != "appendInterpolation" else { continue }
             let isEverywhere = match.3 != nil || isPublic(match.range.lowerBound, in: source, text)
             heads[name, default: []].insert(Head(parameters: parameters, target: isEverywhere ? nil : source.target))
+            if match.2 != nil { initializers.insert(Head(parameters: parameters, target: isEverywhere ? nil : source.target)) }
+        }
+        collectMemberwise(source, text)
+    }
+
+    /// Collects the initializers that the compiler makes for structs with properties of type
+    /// `Phrase`.
+    private mutating func collectMemberwise(_ source: SourceText, _ text: String) {
+        for match in text.matches(of: /\bstruct\s+(\w+)[^{}\n]*\{/) {
+            let open = text.utf8.distance(from: text.startIndex, to: match.range.upperBound) - 1
+            let body = source.text(open..<source.closing(open))
+            if body.firstMatch(of: /\binit\s*\(/) != nil { continue }
+            let properties = body.matches(of: /(?:^|\n)\s*(?:(?:public|package)\s+)?(?:var|let)\s+(\w+):\s*([^{}\n=]*)\s*(?=\n|$)/).map {
+                Parameter(label: String($0.1), isPhrase: $0.2.firstMatch(of: /\b(?:Phrase|Reason)\b/) != nil)
+            }
+            guard properties.contains(where: \.isPhrase) else { continue }
+            heads[String(match.1), default: []].insert(Head(parameters: properties, target: source.target))
+            initializers.insert(Head(parameters: properties, target: source.target))
         }
     }
 
@@ -110,14 +130,18 @@ struct SpokenWords {
             let isMethod = text[..<match.range.lowerBound].last == "."
             if spoken.contains(name) && !isMethod || name == "language" || name == "own" {
                 found += source.literals(in: open + 1..<source.closing(open))
-            } else if let heads = heads[name] {
+            } else if let heads = name == "init" ? initializers : heads[name] {
                 let arguments = source.arguments(open)
+                let labels = Set(arguments.compactMap(\.label))
                 for head in heads where head.target == nil || head.target == source.target {
+                    if name == "init", !labels.isSubset(of: head.parameters.compactMap(\.label)) { continue }
                     found += phrases(arguments, head.parameters).flatMap { source.literals(in: $0) }
                 }
             }
         }
-        for match in text.matches(of: /:\s*\[?Phrase\??\]?\s*=|(?:->|:)\s*\[?Phrase\??\]?\s*\{|->\s*\[?Phrase\??\]?\s+in\b/) {
+        for match in text.matches(
+            of: /:\s*\[?(?:Phrase|Reason)\??\]?\s*=|(?:->|:)\s*\[?(?:Phrase|Reason)\??\]?\s*\{|->\s*\[?(?:Phrase|Reason)\??\]?\s+in\b/)
+        {
             let end = place(match.range.upperBound)
             let range: Range<Int> =
                 switch match.output.last {
@@ -125,11 +149,17 @@ struct SpokenWords {
                 case "{": end..<source.closing(end - 1)
                 default: end..<source.closing(place(text[..<match.range.lowerBound].lastIndex(of: "{") ?? text.startIndex))
                 }
-            // `case "pet":` is a comparison, not output.
-            found += source.literals(in: range).filter { !source.text(max(0, $0.start - 5)..<$0.start).hasSuffix("case ") }
+            found += source.literals(in: range).filter { isResult($0, in: source) }
+        }
+        // Functions and properties that return several texts at once.
+        for match in text.matches(of: /(?:->|:)\s*\((?:[^(){}\n]*\bPhrase\b[^(){}\n]*)\)\??\s*\{/) {
+            let open = place(match.range.upperBound) - 1
+            found += source.literals(in: open + 1..<source.closing(open)).filter {
+                !source.text(max(0, $0.start - 5)..<$0.start).hasSuffix("case ")
+            }
         }
         // Texts assigned to a variable later.
-        let variables = Set(text.matches(of: /\bvar\s+(\w+)\s*:\s*Phrase\b/).map { String($0.1) })
+        let variables = Set(text.matches(of: /\bvar\s+(\w+)\s*:\s*(?:Phrase|Reason)\b/).map { String($0.1) })
         let assignments = /\b(\w+)\s*=\s*(?=")/.wordBoundaryKind(.simple)
         for match in text.matches(of: assignments) where variables.contains(String(match.1)) {
             let start = place(match.range.upperBound)
@@ -141,6 +171,23 @@ struct SpokenWords {
             }
         }
         return found
+    }
+
+    /// Whether a literal in an expression or a body of type `Phrase` can be its value. An argument,
+    /// an element or a comparison is not.
+    private func isResult(_ literal: SourceText.Literal, in source: SourceText) -> Bool {
+        let before = source.text(max(0, literal.start - 60)..<literal.start)
+        let line = before.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
+        guard let last = line.last(where: { !$0.isWhitespace }) else {
+            // The literal begins a line. It is an argument if the line above is one, or opens a call.
+            return ![",", "("].contains(before.dropLast(line.count).last { !$0.isWhitespace })
+        }
+        switch last {
+        case "{", "?", "=": return !line.hasSuffix("== ") && !line.hasSuffix("!= ")
+        // A label of an argument also ends with a colon.
+        case ":": return line.firstMatch(of: /[(,]\s*[A-Za-z_]\w*:\s*$/) == nil
+        default: return line.hasSuffix("return ") || line.hasSuffix(" in ")
+        }
     }
 
     private func phrases(_ arguments: [(label: String?, range: Range<Int>)], _ signature: [Parameter]) -> [Range<Int>] {

@@ -114,7 +114,7 @@ struct ParkedSinkTests {
             #expect(try await check(.all) == SinkCheck(.misconfigured, "401: another fault"))
             world.phone.answerCheck(SinkCheck(.ok, "it is healthy"))
             #expect(
-                try await check(.all)
+                try await check(.all)?.plain
                     == SinkCheck(.unavailable, "it is healthy; it refused the last notice: 403: it denies us access"))
             #expect(world.phone.done.count == 1, "to ask is no attempt")
         }

@@ -90,9 +90,9 @@ struct TruthTests {
             let rows = try await world.hub.outbox(limit: 20)
             let rice = try #require(rows.first { $0.operation.event.notice.name == "Rice" })
             #expect(rice.operation.attempts > 0 || rice.reason == "phone is not accepting notices now: the server is down")
-            for row in rows { #expect(row.reason.rawValue.hasSuffix("the server is down"), "\(row.reason)") }
+            for row in rows { #expect(row.reason.description.hasSuffix("the server is down"), "\(row.reason)") }
             let delivery = try await world.hub.deliveries(of: rice.operation.event.number, sink: Self.phone)[0]
-            #expect(delivery.reason.rawValue.hasSuffix("the server is down"))
+            #expect(delivery.reason.description.hasSuffix("the server is down"))
         }
     }
 }

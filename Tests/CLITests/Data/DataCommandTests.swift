@@ -127,8 +127,8 @@ import Testing
         let problem = ProblemJSON(
             .invalidImport, detail: "The file has 2 faults, so nothing was imported.",
             faults: [
-                FaultJSON(file: "pets[3].name", line: 0, column: 0, message: "A name needs at least one character."),
-                FaultJSON(file: "file", line: 0, column: 0, message: "line 3, column 9: the file is cut off here"),
+                FileFault(file: "pets[3].name", line: 0, column: 0, "A name needs at least one character."),
+                FileFault(file: "file", line: 0, column: 0, "line 3, column 9: the file is cut off here"),
             ])
         try await inFolder { folder in
             try "{".write(toFile: folder + "/a.json", atomically: true, encoding: .utf8)

@@ -202,9 +202,9 @@ struct InterviewTests {
 
     @Test("G6: the safety net is offered where the daemon has one, and on ntfy.sh names stay at home unless somebody says no")
     func safetyNet() async throws {
-        let net = SettingKeyJSON(name: "safety_net", type: "duration", isRequired: false, help: "", example: "\"30s\"")
+        let message = SettingKeyJSON(name: "safety_net", type: "duration", isRequired: false, help: "", example: "\"30s\"")
         var kinds = SetupWorld.usual
-        kinds[1].keys.append(net)
+        kinds[1].keys.append(message)
         let world = try SetupWorld()
         try await StandInDaemon.with(world.script(kinds: kinds)) { daemon in
             let run = await world.ask(["n", "", "", "", "", "", "a", "", "", "", "none", "", "", ""], daemon: daemon)

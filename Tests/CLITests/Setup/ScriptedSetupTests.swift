@@ -214,10 +214,10 @@ extension ProgramRunTests {
         let world = try SetupWorld()
         try await Self.withScript(
             """
-            test "$1 $2" = "--check-config --json" || exit 70
-            if [ -z "$3" ]; then echo '{"faults":[],"builtInSinks":[{"sink":"log","kind":"stdout"}]}'; exit 0; fi
-            if ! grep -q sinks.desktop "$3"; then echo '{"faults":[]}'; exit 0; fi
-            echo "{\\"faults\\":[{\\"file\\":\\"$3\\",\\"line\\":1,\\"column\\":1,\\"message\\":\\"no such sink\\"}]}"
+            test "$1 $2 $3" = "--check-config --json --lang=en" || exit 70
+            if [ -z "$4" ]; then echo '{"faults":[],"builtInSinks":[{"sink":"log","kind":"stdout"}]}'; exit 0; fi
+            if ! grep -q sinks.desktop "$4"; then echo '{"faults":[]}'; exit 0; fi
+            echo "{\\"faults\\":[{\\"file\\":\\"$4\\",\\"line\\":1,\\"column\\":1,\\"message\\":\\"no such sink\\"}]}"
             exit 78
             """
         ) { program in

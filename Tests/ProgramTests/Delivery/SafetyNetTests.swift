@@ -7,12 +7,12 @@ import Testing
 /// Tests the messages that an ntfy server holds in case the daemon dies, against the running daemon
 /// (checklist G6).
 @Suite(.timeLimit(.minutes(5))) struct SafetyNetTests {
-    private static let net = "safety_net = \"10s\""
+    private static let message = "safety_net = \"10s\""
 
     @Test("G6: a message is held when a timer starts, moved when it is extended, and taken back when it is stopped")
     func life() async throws {
         let ntfy = try await NtfyStandIn(mode: .v2_27)
-        try await DaemonProcess.run(config: DaemonConfig.ntfy(ntfy.url, more: Self.net)) { daemon in
+        try await DaemonProcess.run(config: DaemonConfig.ntfy(ntfy.url, more: Self.message)) { daemon in
             let start = DaemonProcess.now()
             try await daemon.timer("Tea", for: .minutes(10))
             _ = await ntfy.stored.wait { $0.contains { $0.isPending } }
@@ -45,7 +45,7 @@ import Testing
         let ntfy = try await NtfyStandIn(mode: .v2_27)
         let folder = try TemporaryFolder.ofDaemon()
         let shim = try await ClockShim.make(in: folder.path)
-        let daemon = try DaemonProcess(config: DaemonConfig.ntfy(ntfy.url, more: Self.net), environment: shim.environment(over: [:]))
+        let daemon = try DaemonProcess(config: DaemonConfig.ntfy(ntfy.url, more: Self.message), environment: shim.environment(over: [:]))
         _ = try await daemon.start()
         // Long enough that even a slow machine has placed the message and noted it before the end.
         try await daemon.timer("Tea", for: .minutes(2))
@@ -76,7 +76,7 @@ import Testing
     @Test("G6: killed at once after a stop was answered, the next daemon takes back what the server holds, and says so while it cannot")
     func stoppedAndKilled() async throws {
         let ntfy = try await NtfyStandIn(mode: .v2_27)
-        let daemon = try DaemonProcess(config: DaemonConfig.ntfy(ntfy.url, more: Self.net))
+        let daemon = try DaemonProcess(config: DaemonConfig.ntfy(ntfy.url, more: Self.message))
         _ = try await daemon.start()
         try await daemon.timer("Tea", for: .minutes(10))
         _ = await ntfy.stored.wait { $0.contains { $0.isPending } }
@@ -98,7 +98,7 @@ import Testing
     @Test("G6: a server that is too old gets no message twice, and status says that there is no net")
     func tooOld() async throws {
         let ntfy = try await NtfyStandIn(mode: .v2_13)
-        try await DaemonProcess.run(config: DaemonConfig.ntfy(ntfy.url, more: Self.net)) { daemon in
+        try await DaemonProcess.run(config: DaemonConfig.ntfy(ntfy.url, more: Self.message)) { daemon in
             // Refused for a timer that cannot end meanwhile, however busy the machine is.
             try await daemon.timer("Egg", for: .minutes(10))
             while try await !daemon.status().warnings.contains(where: { $0.contains("holds no messages") && $0.contains("2.16") }) {

@@ -146,11 +146,11 @@ extension SoundSink {
     func deliver(
         _ event: Event = .rest(), attempt: Attempt = SampleNotices.attempt(), previous: Receipt? = nil
     ) async -> DeliveryOutcome {
-        await perform(.deliver(event, previous: previous), attempt: attempt)
+        await perform(.deliver(event, previous: previous), attempt: attempt).plain
     }
 
     func withdraw(_ event: Event = .rest()) async -> DeliveryOutcome {
-        await perform(.withdraw(event, previous: nil), attempt: SampleNotices.attempt())
+        await perform(.withdraw(event, previous: nil), attempt: SampleNotices.attempt()).plain
     }
 }
 

@@ -1,4 +1,4 @@
-/// The URLs for answering a notice over HTTP. They are all that a sink knows of the hub's API.
+/// The URLs for answering a notice over HTTP. A sink knows nothing else about the hub's API.
 public struct AnswerLinks: Sendable {
     /// The external address of the API.
     public let address: PublicAddress
@@ -7,22 +7,22 @@ public struct AnswerLinks: Sendable {
 
     /// Creates the links of one sink.
     ///
-    /// - Parameter unsure: shared with the hub, which looks up tokens there that are not yet in a
-    ///   receipt.
+    /// - Parameter unsure: the tokens that no receipt contains yet. The hub uses the same object to
+    ///   look them up.
     public init(address: PublicAddress, sink: SinkName, unsure: UnsureTokens) {
         self.address = address
         self.sink = sink
         self.unsure = unsure
     }
 
-    /// The token for a delivery, the same for each attempt. It is kept after the last attempt until
-    /// newer ones replace it, so that a button pressed before the receipt is stored is still
-    /// recognized.
+    /// The token for a delivery. Every attempt gets the same token. The token is remembered until
+    /// newer tokens displace it, so that a button works even before the receipt is stored.
     public func token(for event: Event, _ timekeeper: any Timekeeper) -> String {
         unsure.token(for: event, at: sink) { AnswerToken(for: event.number, timekeeper).reveal() }
     }
 
-    /// The URL of a page for people, with the notice and its buttons. Opening it changes nothing.
+    /// The URL of a page for people, with the notice and its buttons. Opening the page changes
+    /// nothing.
     public func page(_ token: String) -> String { "\(address)/\(Self.folder)/\(token)" }
 
     /// The URL that a button posts to.

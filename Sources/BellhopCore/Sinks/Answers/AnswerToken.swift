@@ -1,8 +1,8 @@
 /// The token in a link for answers: `42-0f1e2d…`. It consists of the event's number, for fast
 /// lookup, and 128 random bits.
 ///
-/// It is valid for one delivery at one sink, whose receipt stores it. Printing it shows only the
-/// number, because the complete token allows anyone to answer.
+/// A token is valid for one delivery at one sink; the receipt of the delivery stores it. Printing a
+/// token shows only the number, because anyone with the complete token can answer.
 public struct AnswerToken: Sendable, Hashable, CustomStringConvertible, CustomReflectable {
     private static let secretLength = 32
 
@@ -28,7 +28,8 @@ public struct AnswerToken: Sendable, Hashable, CustomStringConvertible, CustomRe
     /// The complete token, for a URL and for a receipt.
     public func reveal() -> String { "\(event)-\(secret)" }
 
-    /// Whether `other` is this token. The comparison takes the same time wherever they differ.
+    /// Whether `other` is this token. The time of the comparison does not depend on the place of
+    /// the first difference.
     public func matches(_ other: some StringProtocol) -> Bool { reveal().isEqualInConstantTime(to: String(other)) }
 
     public var description: String { "\(event)-…" }
@@ -49,7 +50,8 @@ public struct AnswerToken: Sendable, Hashable, CustomStringConvertible, CustomRe
 }
 
 extension String {
-    /// Whether both have the same bytes. The time depends only on the lengths.
+    /// Whether both strings have the same bytes. The time of the comparison depends only on their
+    /// lengths.
     public func isEqualInConstantTime(to other: String) -> Bool {
         var difference = utf8.count ^ other.utf8.count
         for (mine, theirs) in zip(utf8, other.utf8) { difference |= Int(mine ^ theirs) }

@@ -2,9 +2,8 @@
 /// was lost or is still on its way. The next attempt uses the same token, so a button pressed in
 /// the meantime is recognized.
 public final class UnsureTokens: Sendable {
-    /// The maximum number of tokens; beyond it the oldest is dropped. If a server loses responses
-    /// for a whole night, a button of one of its first messages may be unknown until that message
-    /// is sent again.
+    /// The maximum number of tokens; beyond it the oldest is dropped. If many responses are lost, a
+    /// button of an early message may therefore be unknown until that message is sent again.
     private static let most = 256
 
     /// The delivery that a token belongs to.
@@ -19,7 +18,7 @@ public final class UnsureTokens: Sendable {
 
     public init() {}
 
-    /// The token of an earlier attempt, or a new one.
+    /// The token of an earlier attempt at the same delivery, or a new token from `make`.
     public func token(for event: Event, at sink: SinkName, _ make: () -> String) -> String {
         entries.withLock { entries in
             if let entry = entries.first(where: { $0.isAbout(event, sink) }) { return entry.token }
@@ -30,12 +29,13 @@ public final class UnsureTokens: Sendable {
         }
     }
 
-    /// Forgets a token that is now stored in a receipt.
+    /// Removes the token of a delivery, because a receipt now stores it.
     public func forget(_ event: Event, at sink: SinkName) {
         entries.withLock { $0.removeAll { $0.isAbout(event, sink) } }
     }
 
-    /// The delivery of a token, if it is still unsure.
+    /// The delivery that a token belongs to; `nil` for a token that is unknown or already in a
+    /// receipt.
     public func subject(of token: String) -> Subject? {
         entries.withLock { $0.first { $0.token == token } }
     }

@@ -1,6 +1,7 @@
 import BellhopCore
 
-/// The state of the Gotify stand-in. It is pure: requests and times go in, replies come out.
+/// The state of the Gotify stand-in (a fake server for tests). It does no I/O: requests and times
+/// go in, replies come out.
 struct GotifyDesk: Sendable {
     struct Refusal: Error {
         let status: Int
@@ -49,7 +50,8 @@ struct GotifyDesk: Sendable {
     }
 
     private mutating func route(_ request: PeerRequest, at now: Instant) throws(Refusal) -> (PeerReply, GotifyStandIn.Message?) {
-        // Leading double slashes are collapsed, and a trailing slash is redirected.
+        // Like Gotify: collapse leading slashes into one, and redirect a path with a trailing
+        // slash.
         let path = "/" + request.path.drop { $0 == "/" }
         switch (request.method, path) {
         case ("POST", "/message"):
@@ -141,8 +143,8 @@ struct GotifyDesk: Sendable {
         return message
     }
 
-    /// Parses the fields of a request. JSON needs its content type; anything else is read as a form
-    /// or a query.
+    /// Parses the fields of a request. JSON needs its content type; everything else is read as a
+    /// form or a query.
     private func fields(_ request: PeerRequest) throws(Refusal) -> [String: JSONValue] {
         guard request.header("content-type")?.hasPrefix("application/json") == true else {
             return request.fields.mapValues { value in Int64(value).map { .integer($0) } ?? .string(value) }
@@ -172,7 +174,8 @@ struct GotifyDesk: Sendable {
         return message.extras.map { text.dropLast() + ",\"extras\":" + $0 + "}" } ?? text
     }
 
-    /// A page of 1 to 200 messages, newest first, and below an id if one is given.
+    /// Returns a page of 1 to 200 messages, newest first. If the request gives an id, the page has
+    /// only messages with smaller ids.
     private func page(_ request: PeerRequest) throws(Refusal) -> String {
         let limit = Int(request.fields["limit"] ?? "100") ?? 0
         guard (1...200).contains(limit) else { throw Refusal(status: 400, text: "Field 'limit' must be in the range 1 to 200") }

@@ -1,6 +1,7 @@
 import BellhopCore
 
-/// Imitates a Gotify server on a loopback port, as measured in `facts/ntfy-and-gotify.md`.
+/// A fake Gotify server for tests, on a loopback port. It behaves as measured in
+/// `facts/ntfy-and-gotify.md`.
 ///
 /// ```swift
 /// let gotify = try await GotifyStandIn(mode: .v3_0)
@@ -8,32 +9,32 @@ import BellhopCore
 /// await gotify.stored.wait(count: 1)
 /// ```
 ///
-/// Two things are not imitated: the WebSocket of `/stream` beyond its refusals, and the management
-/// of users, applications and clients.
+/// Two things are missing: the WebSocket of `/stream`, which is only refused, and the management of
+/// users, applications and clients.
 public final class GotifyStandIn: Sendable {
-    /// The version to imitate.
+    /// The Gotify version to imitate.
     public enum Mode: Sendable {
         case v3_0
         case v2_9_1
     }
 
-    /// A stored message.
+    /// A message that the server has stored.
     public struct Message: Sendable, Hashable {
         public var id: Int64
         public var appID: Int64
         public var title: String
         public var message: String
         public var priority: Int64
-        /// The extras as JSON, or `nil` if none were sent.
+        /// The extras as JSON; `nil` if the client sent none.
         public var extras: String?
-        /// The time in RFC 3339 format with nanoseconds.
+        /// The date in RFC 3339 format with nanoseconds.
         public var date: String
     }
 
-    /// The name of the application, used if a message has no title.
+    /// The name of the application, which becomes the title of a message without a title.
     public static let appName = "hub"
 
-    /// Every stored message in order, including repeats.
+    /// Every message that the server has stored, in order, including repeats.
     public let stored = Happenings<Message>()
     public let appToken: String
     public let clientToken: String
@@ -43,7 +44,7 @@ public final class GotifyStandIn: Sendable {
     private let server: LoopbackServer
     private let desk: Locked<GotifyDesk>
 
-    /// Starts the server. It listens when this returns.
+    /// Starts the server and waits until it listens.
     /// - Parameter defaultPriority: the application's default priority for messages without one.
     public init(mode: Mode = .v3_0, defaultPriority: Int64 = 0, clock: StandInClock = StandInClock()) async throws {
         appToken = mode == .v3_0 ? "gtfya.Qm9yaW5nIGFwcCB0b2tlbiBmb3IgYSBzdGFuZC1pbi4x" : "AzQ3.v1kT0kTest"
@@ -64,17 +65,17 @@ public final class GotifyStandIn: Sendable {
 
     public var url: String { server.url }
     public var port: Int { server.port }
-    /// Every request, whatever its outcome.
+    /// Every request that the server received, whatever the outcome.
     public var requests: Happenings<PeerRequest> { server.requests }
-    /// The messages that a client shows: all that have not been deleted.
+    /// The messages that a Gotify client shows: all messages that have not been deleted.
     public var visible: [Message] { desk.withLock { $0.messages } }
 
-    /// Applies these faults to the next requests that publish or delete, one each.
+    /// Applies faults to the next requests that publish or delete, one fault to each request.
     public func next(_ faults: PeerFault...) {
         desk.withLock { $0.faults.next += faults }
     }
 
-    /// Applies this fault to every request from now on, including `/health`; `nil` removes it.
+    /// Applies a fault to every request from now on, including `/health`; `nil` ends it.
     public func always(_ fault: PeerFault?) {
         desk.withLock { $0.faults.standing = fault }
     }
@@ -84,7 +85,8 @@ public final class GotifyStandIn: Sendable {
         desk.withLock { $0.health = health }
     }
 
-    /// Revokes the application's token, or restores it. Requests with a revoked token get a 401.
+    /// Revokes the application's token, or makes it valid again. Requests with a revoked token are
+    /// answered with 401.
     public func setAppTokenValid(_ isValid: Bool) {
         desk.withLock { $0.isAppTokenValid = isValid }
     }

@@ -1,5 +1,5 @@
-/// Writes D-Bus messages byte by byte, in little-endian format as the specification defines it. It
-/// can also write messages that no library would.
+/// Writes D-Bus messages byte by byte, in the little-endian format of the specification. It can
+/// also write invalid messages, which no library would write.
 struct DBusMarshaller {
     private(set) var bytes: [UInt8] = []
 
@@ -37,11 +37,12 @@ struct DBusMarshaller {
 
     mutating func append(_ raw: [UInt8]) { bytes += raw }
 
-    /// A complete message.
+    /// Returns a complete message.
     ///
     /// - Parameters:
-    ///   - type: 2 is a reply, 3 an error, 4 a signal.
-    ///   - fields: header fields with strings: 1 path, 2 interface, 3 member, 4 error, 7 sender.
+    ///   - type: the type of the message: 2 is a reply, 3 an error, 4 a signal.
+    ///   - fields: the header fields with strings: 1 path, 2 interface, 3 member, 4 error, 7
+    ///     sender.
     static func message(
         _ type: UInt8, serial: UInt32, answers: UInt32? = nil, _ fields: [(code: UInt8, type: String, text: String)], signature: String,
         body: [UInt8]
@@ -70,20 +71,21 @@ struct DBusMarshaller {
         message.uint32(UInt32(body.count))
         message.uint32(serial)
         message.uint32(UInt32(header.bytes.count))
-        // The fields begin at 16, so their own alignment is already right.
+        // The fields begin at offset 16, so they are already aligned.
         message.append(header.bytes)
         message.align(8)
         return message.bytes + body
     }
 }
 
-/// A client's call, with only what a stand-in needs to know.
+/// A D-Bus call from a client, with only the data that a stand-in needs.
 struct DBusCall {
     var serial: UInt32
     var member: String
     var wantsReply: Bool
 
-    /// Removes and returns the first message of `bytes`, or `nil` until it is complete.
+    /// Removes the first message from `bytes` and returns it; `nil` if the message is still
+    /// incomplete.
     static func take(from bytes: inout [UInt8]) -> DBusCall? {
         func number(_ place: Int) -> Int {
             (0..<4).reduce(0) { $0 | Int(bytes[place + $1]) << (8 * $1) }

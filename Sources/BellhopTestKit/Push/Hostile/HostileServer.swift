@@ -1,13 +1,14 @@
 import BellhopCore
 
-/// A server that gives only malformed answers, chosen by the current case.
+/// A server that answers with malformed data, to test how clients handle it. Random numbers choose
+/// the answers.
 public final class HostileServer: Sendable {
     public enum Speech: Sendable {
-        /// Answers requests, and CONNECT as a proxy.
+        /// A web server that also answers CONNECT, as a proxy does.
         case http
         case mail
         case mqtt
-        /// A bus with a notification server on it.
+        /// A D-Bus bus with a notification server.
         case dbus
     }
 
@@ -33,21 +34,21 @@ public final class HostileServer: Sendable {
     }
 
     public var port: Int { server.withLock { $0?.port ?? 0 } }
-    /// The number of answers so far.
+    /// The number of answers that the server has sent.
     public var answers: Int { state.withLock { $0.answers } }
 
-    /// Generates the answers from these random numbers from now on.
+    /// Uses these random numbers for the answers from now on.
     public func play(_ numbers: SeededGenerator) {
         state.withLock { $0.numbers = numbers }
     }
 
-    /// The next answer and what happens to the connection, as a peer's acts.
+    /// Returns the next answer, and whether the connection is then closed or reset.
     func answer(heard: [UInt8], _ make: (inout Malformed) -> (bytes: [UInt8], stays: Bool)) -> [StreamAct] {
         state.withLock { state in
             var malformed = Malformed(state.numbers, heard: heard)
             let (bytes, stays) = make(&malformed)
             let end: [StreamAct] = stays ? [] : [malformed.chance(80) ? .close : .reset]
-            // Continue with the advanced generator, so that each answer differs.
+            // Keep the advanced generator, so that the next answer differs.
             state.numbers = malformed.numbers
             state.answers += 1
             return (bytes.isEmpty ? [] : [.send(bytes)]) + end
@@ -55,7 +56,7 @@ public final class HostileServer: Sendable {
     }
 }
 
-/// Answers each request once it has arrived completely, including its body.
+/// The server's side of an HTTP connection. It answers each request when the request is complete.
 private struct HostileWebPeer: StreamPeer {
     private weak var server: HostileServer?
     private var unread: [UInt8] = []
@@ -83,7 +84,7 @@ private struct HostileWebPeer: StreamPeer {
     }
 }
 
-/// Answers each line except the lines of a message.
+/// The server's side of a mail connection. It answers each line, except for the lines of a message.
 private struct HostileMailPeer: StreamPeer {
     private weak var server: HostileServer?
     private var unread: [UInt8] = []
@@ -116,7 +117,8 @@ private struct HostileMailPeer: StreamPeer {
     }
 }
 
-/// Answers each line of the authentication, and then each call.
+/// The server's side of a D-Bus connection. It answers each line of the authentication, then each
+/// call.
 private struct HostileBusPeer: StreamPeer {
     private weak var server: HostileServer?
     private var unread: [UInt8] = []
@@ -147,7 +149,7 @@ private struct HostileBusPeer: StreamPeer {
     }
 }
 
-/// Answers each packet.
+/// The server's side of an MQTT connection. It answers each packet.
 private struct HostileBrokerPeer: StreamPeer {
     private weak var server: HostileServer?
     private var unread: [UInt8] = []
@@ -165,7 +167,8 @@ private struct HostileBrokerPeer: StreamPeer {
         return acts
     }
 
-    /// Removes and returns the next packet. The client's packets are well-formed.
+    /// Removes the next packet from the input and returns it; `nil` if it is incomplete. The
+    /// client's own packets are always well-formed.
     private mutating func nextPacket() -> [UInt8]? {
         var length = 0
         for place in 0..<4 {

@@ -1,10 +1,9 @@
-/// Malformed answers of a bus and of its notification server, and unexpected signals.
+/// Malformed answers of a D-Bus bus and its notification server, and unexpected signals.
 extension Malformed {
     private static let server = ":1.9"
     private static let bus = "org.freedesktop.DBus"
 
-    /// The answer to a line of the authentication, and whether the connection may stay open
-    /// afterwards.
+    /// Returns the answer to a line of the authentication, and whether the connection stays open.
     mutating func dbusGreeting(to line: String) -> (bytes: [UInt8], stays: Bool) {
         let usual = line.contains("AUTH") ? "OK 0123456789abcdef0123456789abcdef\r\n" : "ERROR\r\n"
         guard chance(3) else { return (Array(usual.utf8), true) }
@@ -16,12 +15,13 @@ extension Malformed {
         }
     }
 
-    /// The answer to a call, and whether the connection may stay open afterwards.
+    /// Returns the answer to a call, and whether the connection stays open.
     ///
-    /// - Parameter serial: the serial of our first message. Later ones continue from it.
+    /// - Parameter serial: the serial number of the server's first message. The next messages count
+    ///   up from this number.
     mutating func dbusAnswer(to call: DBusCall, serial: UInt32) -> (bytes: [UInt8], stays: Bool) {
-        // Malform the answers of the bus itself less often. Otherwise the client would never get as
-        // far as the notification server.
+        // Damage the answers of the bus itself less often. Otherwise the client would never reach
+        // the notification server.
         let isOfBus = ["Hello", "GetId", "GetNameOwner", "ListActivatableNames"].contains(call.member)
         var bytes: [UInt8] = []
         var stays = true
@@ -31,7 +31,8 @@ extension Malformed {
             stays = isSound
         }
         for index in 0..<(chance(60) ? number(1...6) : 0) where stays { bytes += signal(serial &+ 10 &+ UInt32(index)) }
-        // End with an owner for the name, because a client does not call a server that is gone.
+        // At the end, report an owner for the service's name. A client does not call a server that
+        // is gone.
         if stays { bytes += ownerSignal(serial &+ 20, Self.server) }
         return (bytes, stays)
     }
@@ -80,13 +81,13 @@ extension Malformed {
         return reply(call, serial, "s", body.bytes)
     }
 
-    /// - Returns: the answer, and whether libdbus will accept it.
+    /// Returns an unusual answer to a call, and whether libdbus will accept it.
     private mutating func oddAnswer(to call: DBusCall, _ serial: UInt32) -> (bytes: [UInt8], isSound: Bool) {
         switch number(0...99) {
         case 0: return (spoilt(usualAnswer(to: call, serial)), false)
         case 1: return (junk(number(1...4000)), false)
         case 2: return ([], false)
-        // No answer, so the call times out.
+        // Send no answer, so that the call times out.
         case 3: return ([], true)
         case 4...15: return (usualAnswer(to: call, serial) + usualAnswer(to: call, serial &+ 1), true)
         case 16...25: return (reply(call, serial, "", []), true)
@@ -121,7 +122,7 @@ extension Malformed {
             isOwner ? "NameOwnerChanged" : choose(["NotificationClosed", "ActionInvoked", "ActivationToken", "NotificationReplied"])
         var (signature, body) = oddBody()
         if isOwner ? chance(50) : chance(60) {
-            // A signal with the right types but arbitrary values.
+            // Send a signal with the right types but arbitrary values.
             var marshaller = DBusMarshaller()
             if isOwner {
                 for text in ["org.freedesktop.Notifications", Self.server, choose([Self.server, ":1.10", ""])] {
@@ -147,13 +148,13 @@ extension Malformed {
             4, serial: serial, [(1, "o", path), (2, "s", interface), (3, "s", member), (7, "s", sender)], signature: signature, body: body)
     }
 
-    /// A valid D-Bus string: UTF-8 without NUL.
+    /// Returns a valid D-Bus string: UTF-8 without NUL.
     private mutating func text() -> [UInt8] {
         let bytes = word().filter { $0 != 0 }
         return Array(String(decoding: bytes, as: UTF8.self).utf8)
     }
 
-    /// Well-formed values of arbitrary types.
+    /// Returns well-formed values of arbitrary types.
     private mutating func oddBody() -> (signature: String, bytes: [UInt8]) {
         var signature = ""
         var body = DBusMarshaller()
@@ -185,7 +186,7 @@ extension Malformed {
                 body.string(Array("/a/b".utf8))
                 signature += "o"
             default:
-                // An empty dictionary.
+                // Append an empty dictionary.
                 body.uint32(0)
                 body.align(8)
                 signature += "a{sv}"

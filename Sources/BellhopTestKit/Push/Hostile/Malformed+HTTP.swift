@@ -1,6 +1,6 @@
-/// Malformed answers of web servers, and of proxies to CONNECT.
+/// Malformed answers of web servers, and of proxies that answer CONNECT.
 extension Malformed {
-    /// An answer, and whether the connection may stay open afterwards.
+    /// Returns an answer, and whether the connection stays open.
     public mutating func httpAnswer() -> (bytes: [UInt8], stays: Bool) {
         if chance(2) { return (junk(number(0...4000)), false) }
         var bytes: [UInt8] = []
@@ -32,10 +32,10 @@ extension Malformed {
         bytes += isChunked ? chunked(body) : body
         let isSpoilt = chance(20)
         if isSpoilt { bytes = spoilt(bytes) }
-        // Append bytes where the next answer is expected.
+        // Append bytes, which the client may take for the next answer.
         if chance(5) { bytes += chance(50) ? junk(number(1...300)) : Array(bytes.prefix(5000)) }
-        // Rarely keep the connection open after a damaged answer, because the client waits a second
-        // for the rest of it.
+        // Rarely keep the connection open after a damaged answer: the client then waits a second
+        // for the rest of the answer.
         return (bytes, isFramed && !isChunked && (isSpoilt ? chance(3) : chance(50)))
     }
 

@@ -1,11 +1,11 @@
-/// Generates malformed answers from random numbers. It is pure: the same numbers give the same
-/// answer.
+/// Generates malformed answers from random numbers. The same numbers always give the same answer.
 ///
-/// Most of an answer is well-formed, because a client would otherwise reject it at the first byte.
+/// Most bytes of an answer are well-formed. Otherwise a client would reject the answer at its first
+/// byte.
 public struct Malformed {
     var numbers: SeededGenerator
-    /// The bytes that the client has sent, to be echoed to it. The client must never pass on the
-    /// secrets in them.
+    /// The bytes that the client has sent. Some answers send them back, because a client must never
+    /// pass on the secrets in them.
     let heard: [UInt8]
 
     public init(_ numbers: SeededGenerator, heard: [UInt8] = []) {
@@ -23,10 +23,10 @@ public struct Malformed {
 
     mutating func junk(_ count: Int) -> [UInt8] { (0..<count).map { _ in UInt8.random(in: 0...255, using: &numbers) } }
 
-    /// A random size, mostly small, but sometimes larger than any client accepts.
+    /// Returns a random size: mostly small, sometimes larger than any client accepts.
     mutating func size() -> Int { choose([0, 1, 3, 20, 200, 1000, 5000]) + (chance(2) ? choose([70_000, 300_000]) : 0) }
 
-    /// A malformed value where a short word is expected.
+    /// Returns a malformed value for a place where a short word is expected.
     mutating func word() -> [UInt8] {
         switch number(0...9) {
         case 0: Array(String(repeating: "x", count: size()).utf8)
@@ -41,8 +41,7 @@ public struct Malformed {
         }
     }
 
-    /// Damages the answer: truncates it, duplicates a part, or overwrites, inserts or removes
-    /// bytes.
+    /// Damages an answer: truncates it, duplicates a part, or overwrites, inserts or removes bytes.
     mutating func spoilt(_ bytes: [UInt8]) -> [UInt8] {
         guard !bytes.isEmpty else { return bytes }
         var bytes = bytes

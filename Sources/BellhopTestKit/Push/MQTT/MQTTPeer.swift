@@ -1,5 +1,5 @@
-/// The stand-in's end of one connection. It parses MQTT 3.1.1 packets itself and strictly: an
-/// invalid packet closes the connection.
+/// The broker's side of one connection to the MQTT stand-in (a fake broker for tests). It parses
+/// MQTT 3.1.1 packets strictly: an invalid packet closes the connection.
 struct MQTTPeer: StreamPeer {
     private weak var desk: MQTTStandIn?
     private let connection: Int

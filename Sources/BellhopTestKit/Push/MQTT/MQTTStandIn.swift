@@ -1,9 +1,9 @@
 import BellhopCore
 
-/// An MQTT broker whose every answer and fault is set by a test.
+/// A fake MQTT broker for tests. A test can replace every answer, for example by a fault.
 public final class MQTTStandIn: Sendable {
     public enum Moment: Hashable, Sendable {
-        /// A connection is open, and nothing has been sent yet.
+        /// The connection is open, and the client has sent nothing yet.
         case opening
         case connect
         case publish
@@ -19,7 +19,7 @@ public final class MQTTStandIn: Sendable {
         case reset
     }
 
-    /// A client that connected.
+    /// The data with which a client has connected.
     public struct Client: Sendable, Equatable {
         public var id: String
         public var user: String?
@@ -28,7 +28,7 @@ public final class MQTTStandIn: Sendable {
         public var isClean: Bool
     }
 
-    /// A message that was published and acknowledged.
+    /// A message that a client published and the broker acknowledged.
     public struct Publication: Sendable, Equatable {
         public var topic: String
         public var payload: [UInt8]
@@ -46,7 +46,9 @@ public final class MQTTStandIn: Sendable {
 
     public let clients = Happenings<Client>()
     public let publications = Happenings<Publication>()
-    /// The name of every received packet as the standard spells it, acknowledged or not.
+    /// The name of every packet that the broker received, as the standard spells it (`CONNECT`).
+    /// Packets without an answer are included. An unexpected packet appears as `wrong:` with its
+    /// first byte.
     public let packets = Happenings<String>()
     let credentials: (user: String, password: String)?
     private let state = Locked(State())
@@ -54,8 +56,8 @@ public final class MQTTStandIn: Sendable {
 
     /// Starts the broker.
     ///
-    /// - Parameter credentials: the required login. Wrong credentials are refused with 4, missing
-    ///   ones with 5.
+    /// - Parameter credentials: the user and password that a client needs. Wrong credentials are
+    ///   refused with code 4, missing ones with code 5.
     public init(credentials: (user: String, password: String)? = nil, _ acts: [Moment: Act] = [:]) async throws {
         self.credentials = credentials
         server = Locked(nil)
@@ -68,12 +70,12 @@ public final class MQTTStandIn: Sendable {
     public var port: Int { server.withLock { $0?.port ?? 0 } }
     public var connectionsSoFar: Int { server.withLock { $0?.connectionsSoFar ?? 0 } }
 
-    /// Sets the act at a moment from now on; `nil` restores the normal behaviour.
+    /// Sets what the broker does at a moment from now on; `nil` restores the normal behaviour.
     public func act(_ moment: Moment, _ act: Act?) {
         state.withLock { $0.acts[moment] = act }
     }
 
-    /// Answers every CONNECT with this code from now on.
+    /// Refuses every CONNECT with this code from now on; 0 accepts.
     public func refuse(_ code: UInt8) {
         state.withLock { $0.refusal = code }
     }

@@ -1,4 +1,4 @@
-/// The stand-in's end of one connection.
+/// The server's side of one connection to the mail stand-in (a fake mail server for tests).
 struct MailPeer: StreamPeer {
     private weak var desk: MailStandIn?
     private let connection: Int
@@ -7,7 +7,7 @@ struct MailPeer: StreamPeer {
     private var sender = ""
     private var recipients: [String] = []
     private var asked = 0
-    /// The lines of a message being received, or `nil` between messages.
+    /// The lines of the message that is being received; `nil` between messages.
     private var message: [String]?
     private var isLoggingIn = false
 

@@ -1,12 +1,12 @@
 import BellhopCore
 
-/// A mail server whose every reply and fault is set by a test. It does not support TLS; tests of
-/// TLS use a real server.
+/// A fake mail server for tests. A test can replace every reply, for example by a fault. TLS is not
+/// supported; tests of TLS use a real server.
 public final class MailStandIn: Sendable {
-    /// A moment at which an act can replace the normal reply.
+    /// A moment in a session at which an ``Act`` can replace the normal reply.
     public enum Moment: Hashable, Sendable {
         case greeting, hello, login, sender
-        /// A recipient, numbered from 0 in each message.
+        /// A recipient of a message, numbered from 0 in each message.
         case recipient(Int)
         case data
         /// The end of a message.
@@ -15,22 +15,23 @@ public final class MailStandIn: Sendable {
     }
 
     public enum Act: Sendable {
-        /// A reply of one or more lines. The line ending is added.
+        /// Sends a reply of one or more lines. The line ending is added.
         case reply(String)
         case raw([UInt8])
         /// Never replies.
         case hang
         case close
         case reset
-        /// Sends back everything received on this connection, after this code.
+        /// Sends back everything that the client has sent on this connection, after this code.
         case echo(Int)
     }
 
-    /// A message that was accepted.
+    /// A message that the server accepted.
     public struct Mail: Sendable {
         public var sender: String
         public var recipients: [String]
-        /// The text as received: with CR LF, without the final dot, and with doubled dots undone.
+        /// The text as received, with CR LF. The final dot is removed, and doubled dots are single
+        /// again.
         public var text: String
         public var connection: Int
     }
@@ -40,9 +41,9 @@ public final class MailStandIn: Sendable {
     }
 
     public let mails = Happenings<Mail>()
-    /// The end of each message, accepted or not.
+    /// Receives an element at the end of each message, whether the message is accepted or not.
     public let arrivals = Happenings<Void>()
-    /// Every complete line from a client, except the lines of messages.
+    /// Every complete line that a client has sent, except the lines of messages.
     public let commands = Happenings<String>()
     let credentials: (user: String, password: String)?
     private let state = Locked(State())
@@ -50,7 +51,7 @@ public final class MailStandIn: Sendable {
 
     /// Starts the server.
     ///
-    /// - Parameter credentials: the required login. All others are refused.
+    /// - Parameter credentials: the user and password that a client needs. All others are refused.
     public init(credentials: (user: String, password: String)? = nil, _ acts: [Moment: Act] = [:]) async throws {
         self.credentials = credentials
         server = Locked(nil)
@@ -63,7 +64,7 @@ public final class MailStandIn: Sendable {
     public var port: Int { server.withLock { $0?.port ?? 0 } }
     public var connectionsSoFar: Int { server.withLock { $0?.connectionsSoFar ?? 0 } }
 
-    /// Sets the act at a moment from now on; `nil` restores the normal behaviour.
+    /// Sets what the server does at a moment from now on; `nil` restores the normal behaviour.
     public func act(_ moment: Moment, _ act: Act?) {
         state.withLock { $0.acts[moment] = act }
     }

@@ -1,8 +1,9 @@
 import BellhopCore
 
-/// The state of the ntfy stand-in. It is pure: requests and times go in, replies come out.
+/// The state of the ntfy stand-in (a fake server for tests). It does no I/O: requests and times go
+/// in, replies come out.
 struct NtfyDesk: Sendable {
-    /// A rate limit. It regains one unit per `refill`.
+    /// A rate limit: a bucket of `size` units that regains one unit every `refill`.
     struct Bucket: Sendable {
         let size: Int
         let refill: Duration
@@ -35,7 +36,7 @@ struct NtfyDesk: Sendable {
     var access: NtfyStandIn.Access
     var faults = FaultPlan()
     var messages: [NtfyStandIn.Message] = []
-    /// The number of messages ever stored, used to create ids.
+    /// The number of ids created so far. Each new id is made from the next number.
     private var serial: UInt64 = 0
     private var topics: Set<String> = []
     private var requests: Bucket?
@@ -55,7 +56,7 @@ struct NtfyDesk: Sendable {
 
     var hasSequences: Bool { options.mode == .v2_27 }
 
-    /// Creates a new id of 12 letters and digits.
+    /// Returns a new id of 12 letters and digits.
     mutating func makeID() -> String {
         serial += 1
         var generator = SeededGenerator(seed: serial)
@@ -86,16 +87,16 @@ struct NtfyDesk: Sendable {
 
     // MARK: Access
 
-    /// The permission that a request's credentials give. Wrong credentials fail even for an open
-    /// topic.
+    /// Returns the permission that the credentials of a request give. Wrong credentials fail even
+    /// for a topic that is open to everyone.
     mutating func permission(_ request: PeerRequest, at now: Instant) throws(NtfyError) -> NtfyStandIn.Permission {
         guard let header = request.header("authorization") ?? request.query["auth"].flatMap({ Base64.text($0) }), header != "Bearer ",
             header != "Bearer"
         else { return access.everyone }
         let isBearer = header.hasPrefix("Bearer ")
         let isBasic = header.hasPrefix("Basic ")
-        // An unknown scheme counts as no credentials, but a lower-case "bearer" counts as wrong
-        // ones.
+        // A request with an unknown scheme counts as one without credentials. A lower-case "bearer"
+        // counts as wrong credentials.
         if !isBearer, !isBasic {
             if !header.lowercased().hasPrefix("bearer ") { return access.everyone }
         }
@@ -112,7 +113,8 @@ struct NtfyDesk: Sendable {
 
     // MARK: Time
 
-    /// Delivers the pending messages that are due. The server checks every 10 s.
+    /// Delivers the scheduled messages that are due, and returns them. The server does this every
+    /// 10 s.
     mutating func sweep(at now: Instant) -> [NtfyStandIn.Message] {
         var released: [NtfyStandIn.Message] = []
         for index in messages.indices where messages[index].isPending && messages[index].time <= now.seconds {
@@ -122,7 +124,8 @@ struct NtfyDesk: Sendable {
         return released
     }
 
-    /// The messages that a phone shows: the last of each identity, without deleted ones.
+    /// Returns the messages that a phone shows. Of the messages with the same identity only the
+    /// last counts, and deleted ones are left out.
     func visible(in topic: String?) -> [NtfyStandIn.Message] {
         var shown: [NtfyStandIn.Message] = []
         for message in messages where !message.isPending && (topic == nil || message.topic == topic) {

@@ -1,8 +1,9 @@
-/// A client's publish request in any of the supported forms, before it is checked.
+/// A request to publish a message, in any of the supported forms, before it is checked.
 struct NtfyDraft {
     var topic: String
     var body: [UInt8]
-    /// Whether the request is JSON with a known length. This decides how an overlong message fails.
+    /// Whether the request is JSON with a known length. The error for a message that is too long
+    /// depends on this.
     var isJSON: Bool
     var sequence: String?
     var title = ""
@@ -18,7 +19,7 @@ struct NtfyDraft {
     var call: String?
     var delay: String?
 
-    /// Reads the path, headers and query of a request to a topic.
+    /// Reads a request to a topic, with values from its path, headers and query.
     init(topic: String, sequence: String?, request: PeerRequest) {
         self.topic = topic
         body = request.body
@@ -43,7 +44,8 @@ struct NtfyDraft {
         if let message = value("Message", "m") { body = Array(message.replacing("\\n", with: "\n").utf8) }
     }
 
-    /// Reads JSON sent to the root. It checks types and ignores unknown names.
+    /// Reads a JSON request to the root path. Wrong types are an error, and unknown names are
+    /// ignored.
     init(json bytes: [UInt8]) throws(NtfyError) {
         guard bytes.count < 8192 else { throw .bodyTooLarge }
         guard let object = JSONValue.object(in: bytes) else { throw .json }
@@ -65,7 +67,7 @@ struct NtfyDraft {
             guard let list = value.array else { throw .json }
             for tag in list {
                 guard let tag = tag.string else { throw .json }
-                // The values pass through headers, where a comma is a separator.
+                // The values pass through headers, where a comma separates values.
                 tags += EncodedWord.decoded(tag).split(separator: ",").map(String.init)
             }
         }

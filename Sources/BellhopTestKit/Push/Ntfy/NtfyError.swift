@@ -1,4 +1,4 @@
-/// An error with ntfy's text.
+/// An error as the ntfy server reports it, with the same code and text.
 struct NtfyError: Error {
     let code: Int
     let text: String

@@ -1,7 +1,7 @@
 import BellhopCore
 
 extension NtfyDesk {
-    /// Checks a draft like the server does, and stores the message.
+    /// Checks a request to publish as the ntfy server does, and stores the message.
     mutating func publish(_ draft: NtfyDraft, at now: Instant) throws(NtfyError) -> NtfyStandIn.Message {
         let priority = try Self.priority(draft.priority)
         if let icon = draft.icon, !Self.isWebAddress(icon) { throw .icon }
@@ -23,7 +23,7 @@ extension NtfyDesk {
             actions: draft.actions.isEmpty ? nil : JSONValue.array(draft.actions).text, isMarkdown: draft.isMarkdown, attachmentSize: nil,
             isPending: time > now.seconds, isStored: draft.isCached)
         if draft.body.count >= 4096 {
-            // The limit applies at exactly 4,096 bytes, not above.
+            // A message of exactly 4,096 bytes is already too long, as in the real server.
             if !options.keepsAttachments { throw .noAttachments }
             if draft.isJSON, options.mode == .v2_27 { throw .length }
             message.attachmentSize = draft.body.count
@@ -31,8 +31,8 @@ extension NtfyDesk {
         } else if message.message.isEmpty {
             message.message = "triggered"
         }
-        // Only a pending message is replaced. A delivered one stays stored, and the phone merges
-        // the two.
+        // Replace only a scheduled message with the same sequence id. A delivered message stays
+        // stored, and the phone replaces it.
         if let sequence, draft.isCached {
             messages.removeAll { $0.isPending && $0.topic == message.topic && $0.sequence == sequence }
         }
@@ -40,7 +40,8 @@ extension NtfyDesk {
         return message
     }
 
-    /// Stores an event that deletes a message or marks it as read. The message need not exist.
+    /// Stores an event that deletes a message or marks it as read. The server does not check
+    /// whether the message exists.
     mutating func retract(_ kind: NtfyStandIn.Message.Kind, _ sequence: String, in topic: String, at now: Instant) throws(NtfyError)
         -> NtfyStandIn.Message
     {

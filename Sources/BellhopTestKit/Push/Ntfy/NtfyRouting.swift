@@ -1,11 +1,11 @@
 import BellhopCore
 
-/// The result of a request to the stand-in.
+/// The result of a request to the ntfy stand-in (a fake server for tests).
 struct NtfyResult {
     var reply: PeerReply
-    /// The message that was just published, for waiting tests and open streams.
+    /// The message that the request published. Tests may wait for it, and open streams send it.
     var published: NtfyStandIn.Message?
-    /// A new stream.
+    /// The stream that the request opened, with its topics.
     var subscription: (topics: Set<String>, stream: PeerStream)?
 }
 
@@ -33,8 +33,8 @@ extension NtfyDesk {
             _ = try permission(request, at: now)
             return answer(#"{"username":"*","role":"anonymous"}"#)
         case (_, [""]) where isSending:
-            // The server's order: the credentials, the JSON, the limits, the topic's permissions,
-            // and then the rest.
+            // The real server checks in this order: credentials, JSON, limits, permissions for the
+            // topic, and then the rest.
             let permission = try permission(request, at: now)
             let draft = try NtfyDraft(json: request.body)
             return try publish(draft, permission, at: now)
@@ -112,8 +112,9 @@ extension NtfyDesk {
         return NtfyResult(reply: .stream(head, stream), subscription: (topics, stream))
     }
 
-    /// The stored messages after a point. Like the server, it misses messages that were scheduled
-    /// before the named one, and an unknown id means all.
+    /// Returns the stored messages after the point that a client gives. As in the real server, an
+    /// unknown id returns all messages. Messages that were scheduled before the message with that
+    /// id are missing.
     private func since(_ text: String, at now: Instant) throws(NtfyError) -> [NtfyStandIn.Message] {
         let stored = messages.filter(\.isStored)
         switch text {

@@ -1,7 +1,8 @@
 import BellhopCore
 
-/// Imitates an ntfy server on a loopback port, as measured in `facts/ntfy-and-gotify.md`, with its
-/// rate limits, its size limits and network faults.
+/// A fake ntfy server for tests, on a loopback port. It behaves as measured in
+/// `facts/ntfy-and-gotify.md`, including rate limits and size limits, and can simulate network
+/// faults.
 ///
 /// ```swift
 /// let ntfy = try await NtfyStandIn(.init(mode: .v2_27))
@@ -10,8 +11,8 @@ import BellhopCore
 /// #expect(ntfy.visible.map(\.title) == ["Wash Complete!"])
 /// ```
 ///
-/// Not imitated: attachments by URL or upload, e-mail, calls, templates, web push, accounts, and
-/// streams other than JSON lines.
+/// These features are missing: attachments by URL or upload, e-mail, calls, templates, web push,
+/// accounts, and streams other than JSON lines.
 public final class NtfyStandIn: Sendable {
     private struct State {
         var desk: NtfyDesk
@@ -19,13 +20,13 @@ public final class NtfyStandIn: Sendable {
         var nextKeepalive: Instant
     }
 
-    /// Every message and event that was stored or scheduled, in order, including repeats.
+    /// Every message and event that a client stored or scheduled, in order, including repeats.
     public let stored = Happenings<Message>()
     public let clock: StandInClock
     private let server: LoopbackServer
     private let state: Locked<State>
 
-    /// Starts the server. It listens when this returns.
+    /// Starts the server and waits until it listens.
     public init(_ options: Options = Options(), clock: StandInClock = StandInClock()) async throws {
         self.clock = clock
         let state = Locked(State(desk: NtfyDesk(options, at: clock.now), nextKeepalive: clock.now + .seconds(45)))
@@ -65,40 +66,39 @@ public final class NtfyStandIn: Sendable {
 
     public var url: String { server.url }
     public var port: Int { server.port }
-    /// Every request, whatever its outcome.
+    /// Every request that the server received, whatever the outcome.
     public var requests: Happenings<PeerRequest> { server.requests }
 
-    /// The messages that a phone with all subscriptions shows: the last of each sequence id,
-    /// without deleted ones.
+    /// The messages that a phone shows if it subscribes to all topics. Of the messages with the
+    /// same sequence id only the last counts, and deleted ones are left out.
     public var visible: [Message] { state.withLock { $0.desk.visible(in: nil) } }
 
     public func visible(in topic: String) -> [Message] {
         state.withLock { $0.desk.visible(in: topic) }
     }
 
-    /// The messages scheduled for later.
+    /// The messages that are scheduled for a later time.
     public var pending: [Message] { state.withLock { $0.desk.messages.filter(\.isPending) } }
 
     // MARK: Actions of tests
 
-    /// Applies these faults to the next requests that publish or delete, one each.
+    /// Applies faults to the next requests that publish or delete, one fault to each request.
     public func next(_ faults: PeerFault...) {
         state.withLock { $0.desk.faults.next += faults }
     }
 
-    /// Applies this fault to every request from now on, including the health check; `nil` removes
-    /// it.
+    /// Applies a fault to every request from now on, including the health check; `nil` ends it.
     public func always(_ fault: PeerFault?) {
         state.withLock { $0.desk.faults.standing = fault }
     }
 
-    /// Sets the access rules from now on.
+    /// Sets the access rules that apply from now on.
     public func allow(_ access: Access) {
         state.withLock { $0.desk.access = access }
     }
 
-    /// Advances the clock: rate limits are refilled, scheduled messages are sent by the sweep every
-    /// 10 s, and streams get a keepalive every 45 s.
+    /// Advances the clock. Rate limits are refilled, messages that are due are sent every 10 s, and
+    /// streams get a keepalive every 45 s.
     public func advance(by duration: Duration) {
         let end = clock.now + duration
         while clock.now < end {
@@ -126,8 +126,7 @@ public final class NtfyStandIn: Sendable {
         }
     }
 
-    /// Simulates that the server is down: cuts all connections and stops listening. Stored messages
-    /// stay.
+    /// Simulates an outage: cuts all connections and stops listening. Stored messages stay.
     public func stop() async throws {
         state.withLock { $0.streams = [] }
         try await server.stop()

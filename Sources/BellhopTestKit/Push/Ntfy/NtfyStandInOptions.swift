@@ -1,13 +1,13 @@
 extension NtfyStandIn {
-    /// The version to imitate.
+    /// The ntfy version to imitate.
     public enum Mode: Sendable {
-        /// Supports sequence ids: messages can be replaced and deleted.
+        /// Version 2.27 supports sequence ids, with which messages can be replaced and deleted.
         case v2_27
-        /// Does not support sequence ids.
+        /// Version 2.13 does not support sequence ids.
         case v2_13
     }
 
-    /// The permissions for a topic.
+    /// What a client may do with a topic.
     public enum Permission: Sendable {
         case readWrite, readOnly, writeOnly, none
 
@@ -15,12 +15,12 @@ extension NtfyStandIn {
         var mayWrite: Bool { self == .readWrite || self == .writeOnly }
     }
 
-    /// The access rules.
+    /// The access rules of the server.
     public struct Access: Sendable {
-        /// The permission without credentials.
+        /// The permission for a client without credentials.
         public var everyone: Permission
         public var tokens: [String: Permission]
-        /// Passwords and permissions by user name.
+        /// The users by name, with their passwords and permissions.
         public var users: [String: (password: String, permission: Permission)]
 
         public init(
@@ -33,14 +33,15 @@ extension NtfyStandIn {
         }
     }
 
-    /// The limits per visitor; `nil` is unlimited.
+    /// The limits for each visitor; `nil` means no limit.
     public struct Limits: Sendable {
-        /// The requests in the bucket, which regains one every 5 s.
+        /// The number of requests before the limit applies. One request is regained every 5 s.
         public var requests: Int?
         public var messagesADay: Int?
-        /// The failed logins in the bucket, which regains one per minute.
+        /// The number of failed logins before the limit applies. One is regained every minute.
         public var authFailures: Int?
-        /// The new topics in the bucket, which regains one per minute (2.27 only).
+        /// The number of new topics before the limit applies. One is regained every minute (version
+        /// 2.27 only).
         public var newTopics: Int?
 
         public init(requests: Int? = nil, messagesADay: Int? = nil, authFailures: Int? = 30, newTopics: Int? = nil) {
@@ -53,13 +54,16 @@ extension NtfyStandIn {
 
     public struct Options: Sendable {
         public var mode: Mode
-        /// Whether the server keeps attachments. This decides what happens to an overlong message.
+        /// Whether the server stores attachments. If so, a message that is too long usually becomes
+        /// an attachment; otherwise it is an error.
         public var keepsAttachments: Bool
         public var access: Access
         public var limits: Limits
-        /// The `Retry-After` of every 429, as some proxies add one. ntfy itself never sends it.
+        /// The `Retry-After` header of every 429 answer. Some proxies add it; ntfy itself never
+        /// sends it.
         public var retryAfter: String?
-        /// Whether UnifiedPush topics (`up…`) without a subscriber are answered with 507.
+        /// Whether messages to a UnifiedPush topic (`up…`) without a subscriber are refused with
+        /// 507.
         public var wantsSubscribers: Bool
 
         public init(
@@ -76,7 +80,7 @@ extension NtfyStandIn {
         }
     }
 
-    /// A stored message or other event of a topic.
+    /// A message, or another event of a topic, that the server has stored.
     public struct Message: Sendable, Hashable {
         public enum Kind: String, Sendable {
             case message
@@ -86,27 +90,28 @@ extension NtfyStandIn {
 
         public var id: String
         public var kind: Kind
-        /// The (planned) time of delivery in seconds since 1970.
+        /// The time of delivery in seconds since 1970. For a scheduled message, this time is in the
+        /// future.
         public var time: Int64
-        /// The time it was accepted.
+        /// The time when the server accepted the message, in seconds since 1970.
         public var taken: Int64
         public var topic: String
-        /// The sequence id, which identifies the message for replacing. `nil` if the client sent
-        /// none.
+        /// The sequence id; `nil` if the client sent none. A new message replaces an older one with
+        /// the same sequence id.
         public var sequence: String?
         public var title: String
         public var message: String
-        /// The priority, or 0 if none was sent.
+        /// The priority; 0 if the client sent none.
         public var priority: Int64
         public var tags: [String]
         public var click: String?
         public var icon: String?
-        /// The actions as JSON.
+        /// The message's actions as JSON; `nil` if there are none.
         public var actions: String?
         public var isMarkdown: Bool
-        /// The size in bytes if the message was turned into an attachment.
+        /// The size in bytes of the attachment, if the server turned the message into one.
         public var attachmentSize: Int?
-        /// Whether it waits for the sweep after its time.
+        /// Whether the message is scheduled and has not been delivered yet.
         public var isPending: Bool
         public var isStored: Bool
     }

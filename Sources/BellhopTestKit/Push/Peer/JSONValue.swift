@@ -1,6 +1,7 @@
 import FoundationEssentials
 
-/// JSON of any shape, for stand-ins that must distinguish `1` from `true` like the real servers.
+/// A JSON value of any type. Stand-ins (fake servers) use it because they must distinguish `1` from
+/// `true`, as the real servers do.
 enum JSONValue: Decodable, Sendable, Hashable {
     case null
     case boolean(Bool)
@@ -29,7 +30,8 @@ enum JSONValue: Decodable, Sendable, Hashable {
         }
     }
 
-    /// The object at the beginning of `bytes`. Anything after it is ignored, as in Go's decoder.
+    /// Returns the JSON object at the beginning of `bytes`. As in Go's decoder, anything after it
+    /// is ignored.
     static func object(in bytes: [UInt8]) -> [String: JSONValue]? {
         guard case .object(let object)? = attempt({ try JSONDecoder().decode(JSONValue.self, from: Data(firstObject(bytes))) }) else {
             return nil
@@ -59,7 +61,7 @@ enum JSONValue: Decodable, Sendable, Hashable {
     }
 
     private static func attempt<Value>(_ decode: () throws -> Value) -> Value? {
-        // Each type is tried in turn, so a failure only means that the next one is tried.
+        // An error here only means that the value has another type, which is tried next.
         try? decode()
     }
 

@@ -11,17 +11,17 @@ public final class LoopbackServer: Sendable {
         var connectionsSoFar = 0
     }
 
-    /// Every request in order, as soon as it is complete.
+    /// Every request that the server received. A request is added as soon as it is complete.
     public let requests = Happenings<PeerRequest>()
     private let reservation: PortReservation
     private let answer: @Sendable (PeerRequest) -> PeerReply
     private let state: Locked<State>
 
-    /// Starts the server. It listens when this returns.
+    /// Starts the server and waits until it listens.
     public init(answer: @escaping @Sendable (PeerRequest) -> PeerReply) async throws {
         self.answer = answer
-        // The handlers need the server, which does not exist before it listens. So they find it
-        // through a hook.
+        // The connection handlers need this server, but it is complete only after it listens. So
+        // they find it through a hook, which is filled in later.
         let hook = Hook()
         reservation = try PortReservation()
         let listener = try await Self.listen(on: reservation, hook: hook)
@@ -38,27 +38,27 @@ public final class LoopbackServer: Sendable {
     public var port: Int { reservation.port }
     public var url: String { "http://127.0.0.1:\(port)" }
 
-    /// The number of connections so far.
+    /// The number of connections that were opened so far.
     public var connectionsSoFar: Int { state.withLock { $0.connectionsSoFar } }
     public var openConnections: Int { state.withLock { $0.connections.count } }
 
-    /// Simulates that the server is down: stops listening and cuts all connections.
+    /// Simulates an outage: stops listening and cuts all connections.
     public func stop() async throws {
         let (listener, connections) = state.withLock { state in
             defer { (state.listener, state.connections) = (nil, [:]) }
             return (state.listener, Array(state.connections.values))
         }
         reservation.endListening()
-        // The shutdown may already have closed it.
+        // `endListening()` may already have closed the listener.
         listener?.close(promise: nil)
         try await listener?.closeFuture.get()
         for connection in connections {
-            // Send the end of the stream before closing the descriptor: a child that is just being
-            // started keeps the descriptor open until it runs its program. This fails if the client
-            // has already left.
+            // Shut the connection down before closing its descriptor. A child process that is just
+            // being started has a copy of the descriptor, which keeps the connection open until the
+            // child runs its program. The call fails if the client has already left.
             try? await connection.close(mode: .output).get()
-            // The close fails if the client has closed the connection in the meantime. It is closed
-            // either way.
+            // The close fails if the client has already closed the connection. The connection is
+            // closed in both cases.
             try? await connection.close().get()
         }
     }

@@ -70,7 +70,7 @@ final class PeerConnection: ChannelInboundHandler {
         if closing { sent.whenComplete { _ in channel.close(promise: nil) } }
     }
 
-    /// Resets the connection: closing with a linger time of zero sends a reset.
+    /// Resets the connection. A linger time of zero makes `close` send a reset.
     private static func reset(_ channel: any Channel) {
         guard let socket = channel as? any SocketOptionProvider else { return channel.close(promise: nil) }
         socket.setSoLinger(linger(l_onoff: 1, l_linger: 0)).whenComplete { _ in channel.close(promise: nil) }

@@ -1,4 +1,4 @@
-/// A fault between a client and a stand-in.
+/// A fault that a stand-in (a fake server for tests) simulates.
 public enum PeerFault: Sendable {
     /// Closes the connection without an answer. Nothing is stored.
     case close
@@ -6,17 +6,17 @@ public enum PeerFault: Sendable {
     case reset
     /// Never answers. Nothing is stored.
     case hang
-    /// Answers with a proxy's HTML page (502, 503, 504, 413, 404, …), with `Retry-After` if given.
-    /// Nothing is stored.
+    /// Answers with an HTML page as a proxy would (502, 503, 504, 413, 404, …), with `Retry-After`
+    /// if given. Nothing is stored.
     case page(Int, retryAfter: String? = nil)
-    /// Performs the request, and then closes the connection without an answer.
+    /// Carries out the request, then closes the connection without an answer.
     case storedThenClosed
-    /// Performs the request, and answers once the gate is open, for example after the client's
-    /// timeout.
+    /// Carries out the request, but answers only when the gate is opened, for example after the
+    /// client's timeout.
     case storedThenLate(Gate)
-    /// Performs the request, and stops in the middle of the answer.
+    /// Carries out the request, then stops in the middle of the answer.
     case stalledAnswer
-    /// Answers normally, and resets the connection before the next request.
+    /// Answers normally, then resets the connection before the next request.
     case answeredThenReset
 
     func reply(doing work: () -> PeerReply) -> PeerReply {
@@ -43,13 +43,13 @@ public enum PeerFault: Sendable {
     }
 }
 
-/// The upcoming faults of a stand-in.
+/// The faults that a stand-in (a fake server for tests) will simulate.
 struct FaultPlan: Sendable {
     var standing: PeerFault?
     var next: [PeerFault] = []
 
-    /// The fault for a request. `standing` applies to all requests, `next` only to those that
-    /// change something.
+    /// Returns the fault for a request. ``standing`` applies to every request; each fault in
+    /// ``next`` applies to one request that changes something.
     mutating func take(_ request: PeerRequest) -> PeerFault? {
         if !next.isEmpty, request.method != "GET", request.method != "HEAD" { return next.removeFirst() }
         return standing

@@ -1,14 +1,14 @@
-/// How a stand-in responds to a request.
+/// How a stand-in (a fake server for tests) responds to a request.
 public indirect enum PeerReply: Sendable {
     case answer(PeerAnswer)
-    /// Sends the answer, and resets the connection before the next request can arrive.
+    /// Sends the answer, then resets the connection before the next request can arrive.
     case answerThenReset(PeerAnswer)
-    /// Sends the head with the full length and the first `bytes` of the body, and closes the
-    /// connection.
+    /// Sends a head that announces the whole body and the first `bytes` of the body, then closes
+    /// the connection.
     case truncated(PeerAnswer, bytes: Int)
-    /// Sends the head with the full length and half of the body, and then nothing more.
+    /// Sends a head that announces the whole body and half of the body, then nothing more.
     case stalled(PeerAnswer)
-    /// Sends arbitrary bytes, and closes the connection.
+    /// Sends these bytes, which need not be HTTP, then closes the connection.
     case raw([UInt8])
     /// Closes the connection without an answer.
     case close
@@ -16,9 +16,10 @@ public indirect enum PeerReply: Sendable {
     case reset
     /// Never answers, but keeps the connection open.
     case hang
-    /// Replies once the gate is open.
+    /// Replies when the gate is opened.
     case after(Gate, PeerReply)
-    /// Sends an endless answer with whatever is written to the stream later.
+    /// Sends an answer without an end. Everything that is later written to the stream becomes a
+    /// part of its body.
     case stream(PeerAnswer, PeerStream)
 }
 
@@ -38,19 +39,19 @@ public struct PeerAnswer: Sendable {
         PeerAnswer(status, headers: [("Content-Type", "application/json")], body: Array((text + "\n").utf8))
     }
 
-    /// An HTML page like those of reverse proxies.
+    /// Returns an HTML page like those of reverse proxies.
     public static func page(_ status: Int) -> PeerAnswer {
         let html =
             "<html>\r\n<head><title>\(status)</title></head>\r\n<body>\r\n<center><h1>\(status)</h1></center>\r\n<hr><center>nginx</center>\r\n</body>\r\n</html>\r\n"
         return PeerAnswer(status, headers: [("Server", "nginx"), ("Content-Type", "text/html")], body: Array(html.utf8))
     }
 
-    /// The head in wire format, with `length` as Content-Length, or `nil` for a chunked body.
+    /// Returns the head as bytes. `length` becomes Content-Length; `nil` means a chunked body.
     func head(length: Int?) -> [UInt8] {
         var text = "HTTP/1.1 \(status) Status\r\n"
         for (name, value) in headers { text += "\(name): \(value)\r\n" }
         if let length {
-            // 1xx, 204 and 304 have no body by definition.
+            // Answers with the status 1xx, 204 or 304 have no body by definition.
             if status >= 200, status != 204, status != 304 { text += "Content-Length: \(length)\r\n" }
         } else {
             text += "Transfer-Encoding: chunked\r\n"

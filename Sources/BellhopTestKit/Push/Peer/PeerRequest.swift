@@ -1,30 +1,30 @@
 import FoundationEssentials
 
-/// A request received by a stand-in.
+/// A request that a stand-in (a fake server for tests) received.
 public struct PeerRequest: Sendable {
     public var method: String
     /// The path and query as sent.
     public var target: String
     public var headers: [(name: String, value: String)]
     public var body: [UInt8]
-    /// The number of the connection to this server, starting with 1.
+    /// The number of the connection, which counts the connections to this server from 1.
     public var connection: Int
 
-    /// The target without the query.
+    /// The path: the target without the query.
     public var path: String { String(target.prefix { $0 != "?" }) }
     public var text: String { String(decoding: body, as: UTF8.self) }
 
-    /// The first header with this name, ignoring case.
+    /// Returns the value of the first header with this name, ignoring case.
     public func header(_ name: String) -> String? {
         headers.first { $0.name.lowercased() == name.lowercased() }?.value
     }
 
-    /// The decoded fields of the query.
+    /// The fields of the query, decoded.
     public var query: [String: String] {
         Self.fields(target.split(separator: "?", maxSplits: 1).dropFirst().first.map(String.init) ?? "")
     }
 
-    /// The decoded fields of the query and, for a form, of the body.
+    /// The fields of the query, decoded. If the body is a form, its fields are included.
     public var fields: [String: String] {
         var fields = query
         if header("content-type")?.hasPrefix("application/x-www-form-urlencoded") == true {
@@ -42,7 +42,7 @@ public struct PeerRequest: Sendable {
         return fields
     }
 
-    /// Decodes `%XX` and `+`.
+    /// Decodes `%XX` and `+` in a URL or a form.
     public static func decoded(_ text: String) -> String {
         var bytes: [UInt8] = []
         var rest = Array(text.utf8)[...]
@@ -59,7 +59,7 @@ public struct PeerRequest: Sendable {
 }
 
 enum Base64 {
-    /// The decoded text. Accepts the standard and the URL alphabet, with or without padding.
+    /// Decodes Base64 text. Accepts the standard and the URL alphabet, with or without padding.
     static func text(_ encoded: String) -> String? {
         var usual = encoded.replacing("-", with: "+").replacing("_", with: "/")
         while usual.utf8.count % 4 != 0 { usual += "=" }

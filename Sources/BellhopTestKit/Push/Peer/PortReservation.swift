@@ -2,9 +2,9 @@ import BellhopCore
 import CLinux
 import Glibc
 
-/// A reserved loopback port. It is bound but not listening, so connections are refused until a
-/// server that reuses the address listens there. A stopped stand-in keeps its port this way while
-/// other tests look for free ports.
+/// A reserved loopback port. A socket is bound to it but does not listen, so connections are
+/// refused until a server listens on the same port. This way a stopped stand-in (a fake server)
+/// keeps its port while other tests look for free ports.
 public final class PortReservation: Sendable {
     public struct Failure: Error, CustomStringConvertible {
         public let description: String
@@ -18,18 +18,18 @@ public final class PortReservation: Sendable {
         (descriptor, port) = try Self.bound(to: 0)
     }
 
-    /// Creates another socket on the reserved port to listen on. It is close-on-exec, unlike NIO's
-    /// own: otherwise a child that another test starts at this moment would keep the port listening
-    /// after the server is stopped.
+    /// Creates a second socket on the reserved port, to listen on. Unlike NIO's own sockets it is
+    /// close-on-exec. Otherwise a child process of another test could keep the port listening after
+    /// the server has stopped.
     func makeListener() throws(Failure) -> Int32 {
         let descriptor = try Self.bound(to: port).descriptor
         listener.withLock { $0 = descriptor }
         return descriptor
     }
 
-    /// Refuses connections from now on, before the listener is closed. Between its fork and its
-    /// exec a child also holds that socket, and on a busy machine that is long enough for a client
-    /// to connect to nobody.
+    /// Refuses all connections from now on, before the listener is closed. A child process that is
+    /// just being started has a copy of the socket until it runs its program. On a busy machine,
+    /// that is long enough for a client to connect although nobody will answer.
     func endListening() {
         listener.withLock { listener in
             if let listener { shutdown(listener, Int32(SHUT_RDWR)) }

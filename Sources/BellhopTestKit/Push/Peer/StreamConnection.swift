@@ -29,7 +29,7 @@ final class StreamConnection: ChannelInboundHandler {
             case .send(let bytes): channel.writeAndFlush(ByteBuffer(bytes: bytes), promise: nil)
             case .close: channel.close(promise: nil)
             case .reset:
-                // Closing with a linger time of zero sends a reset.
+                // A linger time of zero makes `close` send a reset.
                 guard let socket = channel as? any SocketOptionProvider else { return channel.close(promise: nil) }
                 socket.setSoLinger(linger(l_onoff: 1, l_linger: 0)).whenComplete { _ in channel.close(promise: nil) }
             }

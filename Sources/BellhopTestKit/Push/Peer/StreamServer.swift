@@ -2,7 +2,7 @@ import BellhopCore
 import NIOCore
 import NIOPosix
 
-/// An action of a stand-in on a connection.
+/// An action of a stand-in (a fake server for tests) on one of its connections.
 public enum StreamAct: Sendable {
     case send([UInt8])
     case close
@@ -10,15 +10,17 @@ public enum StreamAct: Sendable {
     case reset
 }
 
-/// The stand-in's end of one connection: a state machine over bytes.
+/// The server's side of one connection to a stand-in (a fake server for tests). It is a state
+/// machine: bytes go in, actions come out.
 public protocol StreamPeer: Sendable {
     /// Handles a new connection.
     mutating func open() -> [StreamAct]
-    /// Handles received bytes, which arrive in pieces of any size.
+    /// Handles bytes from the client, which arrive in pieces of any size.
     mutating func take(_ bytes: [UInt8]) -> [StreamAct]
 }
 
-/// A server on a loopback port for protocols other than HTTP. Each connection has its own peer.
+/// A server on a loopback port for protocols other than HTTP. Each connection has its own
+/// ``StreamPeer``.
 public final class StreamServer: Sendable {
     private struct State {
         var listener: (any Channel)?
@@ -30,9 +32,10 @@ public final class StreamServer: Sendable {
     private let makePeer: @Sendable (_ connection: Int) -> any StreamPeer
     private let state = Locked(State())
 
-    /// Starts the server. It listens when this returns.
+    /// Starts the server and waits until it listens.
     ///
-    /// - Parameter makePeer: creates the peer of a connection. Connections are numbered from 1.
+    /// - Parameter makePeer: creates the server's side of a new connection. Connections are
+    ///   numbered from 1.
     public init(makePeer: @escaping @Sendable (_ connection: Int) -> any StreamPeer) async throws {
         self.makePeer = makePeer
         reservation = try PortReservation()
@@ -47,25 +50,25 @@ public final class StreamServer: Sendable {
 
     public var port: Int { reservation.port }
     public var connectionsSoFar: Int { state.withLock { $0.connectionsSoFar } }
-    /// The connections closed so far, by either end.
+    /// Receives an element for every connection that is closed, by either side.
     public let closings = Happenings<Void>()
 
-    /// Simulates that the server is down: stops listening and cuts all connections.
+    /// Simulates an outage: stops listening and cuts all connections.
     public func stop() async throws {
         let (listener, connections) = state.withLock { state in
             defer { (state.listener, state.connections) = (nil, [:]) }
             return (state.listener, Array(state.connections.values))
         }
         reservation.endListening()
-        // The shutdown may already have closed it.
+        // `endListening()` may already have closed the listener.
         listener?.close(promise: nil)
         try await listener?.closeFuture.get()
-        // Send the end of the stream before closing the descriptor: a child that is just being
-        // started keeps the descriptor open until it runs its program. This fails if the client has
-        // already left.
+        // Shut the connections down before closing their descriptors. A child process that is just
+        // being started has a copy of each descriptor, which keeps the connection open until the
+        // child runs its program. The call fails if the client has already left.
         for connection in connections { try? await connection.close(mode: .output).get() }
-        // Close in a separate step, because closing fails if the client has already closed the
-        // connection.
+        // Close the connections in a separate loop and wait for their end. `close` itself fails if
+        // the client has already closed the connection.
         for connection in connections { connection.close(promise: nil) }
         for connection in connections { try await connection.closeFuture.get() }
     }

@@ -3,8 +3,8 @@ import BellhopCore
 import ControlClient
 import ControlWire
 
-/// The command that shell completions call at each Tab. It prints nothing if there are no
-/// candidates, and never fails.
+/// The command that a shell's completion script calls at each Tab. It never fails, and prints
+/// nothing if there are no candidates.
 struct Complete: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -47,7 +47,7 @@ struct Complete: BellhopCommand {
         let begun = (words.last ?? "").lowercased()
         for candidate in candidates {
             let value = wanted.prefix + SafeText.line(candidate.value)
-            // As everywhere, names match by prefix, ignoring case.
+            // Names match by prefix, ignoring case, in every command.
             guard value.lowercased().hasPrefix(begun) else { continue }
             let written = line?.insertion(of: value) ?? value
             try session.out.line(shell == .bash ? written : written + "\t" + SafeText.line(candidate.meaning))

@@ -42,7 +42,8 @@ struct ConfigCheck: BellhopCommand {
     }
 
     private func ask(_ session: Session) async throws -> ConfigCheckJSON {
-        // A given file is read with the user's rights. Only the daemon knows which file is in use.
+        // A file named on the command line is read with the user's rights. Without one, ask the
+        // daemon, because only the daemon knows which file it uses.
         if file == nil {
             do {
                 return try await session.client.send(Request(.configCheck), body: ConfigCheckRequest(), as: ConfigCheckJSON.self)
@@ -58,33 +59,23 @@ struct ConfigCheck: BellhopCommand {
         return try await Self.ask(program, file: file)
     }
 
-    /// Returns the faults that the daemon's program finds in a file; `nil` for the file that it
-    /// would load.
+    /// Runs the daemon's program to check a config file, and returns the faults. Without a file,
+    /// the program checks the file that it would load itself.
     static func ask(_ program: String, file: String?) async throws -> ConfigCheckJSON {
         let ended: Program.Ended
         do {
-            ended = try await Program.run([program, "--check-config", "--json"] + (file.map { [$0] } ?? []))
+            ended = try await Program.run(
+                [program, "--check-config", "--json", "--lang=\(Speech.language.tag)"] + (file.map { [$0] } ?? []))
         } catch let error as Program.NotStarted {
             throw CommandFailure(.internalError, "\(program) cannot be run: \(error.reason).", name: "notStarted")
         }
         switch Exit(rawValue: ended.status) {
         case .success, .config:
-            var check = try WireCoding.decode(ConfigCheckJSON.self, from: Data(ended.output.utf8))
-            check.faults = check.faults.map(told)
-            check.warnings = check.warnings?.map(told)
-            return check
+            return try WireCoding.decode(ConfigCheckJSON.self, from: Data(ended.output.utf8))
         default:
             let code = Exit(rawValue: ended.status) ?? .internalError
             throw CommandFailure(code, .verbatim(SafeText.multiline(ended.errors.trimmedEnd)), name: "checkFailed")
         }
-    }
-
-    /// Translates the fault into the language of this command, whatever language the other program
-    /// uses.
-    private static func told(_ fault: FaultJSON) -> FaultJSON {
-        var told = fault
-        told.message = Speech.language.retold(fault.message)
-        return told
     }
 }
 

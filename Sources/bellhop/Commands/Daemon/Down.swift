@@ -13,7 +13,7 @@ struct Down: BellhopCommand {
 
     @OptionGroup var global: GlobalOptions
 
-    /// The time limit for the end of a daemon: twice the 5 s that it takes at most to drain.
+    /// How long to wait until the daemon has ended: twice the 5 s that its shutdown takes at most.
     static let timeLimit: Duration = .seconds(10)
 
     func run(in session: Session) async throws {

@@ -3,7 +3,7 @@ import BellhopCore
 import ControlWire
 import FoundationEssentials
 
-/// The command that prints the manual, which is made from the same texts as the help.
+/// The command that prints a manual page. The page is made from the same texts as the help.
 struct Manual: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -41,7 +41,8 @@ struct Manual: BellhopCommand {
         try session.out.write(text)
     }
 
-    /// Returns what the daemon's program prints. The program knows its own options and sinks.
+    /// Runs the daemon's program with `option` and returns its output, a description of its own
+    /// options or sinks.
     private func daemon(_ option: String, in session: Session) async throws -> String {
         guard let program = session.daemonProgram() else { throw CommandFailure.noDaemonProgram }
         let ended: Program.Ended
@@ -50,9 +51,10 @@ struct Manual: BellhopCommand {
         } catch let error as Program.NotStarted {
             throw CommandFailure(.unavailable, "\(program) cannot be started: \(error.reason).", name: "notStarted")
         }
-        // A program of another version may not know the option.
+        // A program of another version may not support this option.
         guard ended.status == 0 else {
-            throw CommandFailure(.unavailable, "\(program) did not describe itself: \(SafeText.line(ended.errors))", name: "noManual")
+            throw CommandFailure(
+                .unavailable, "\(program) did not print the description of its commands: \(SafeText.line(ended.errors))", name: "noManual")
         }
         return ended.output
     }

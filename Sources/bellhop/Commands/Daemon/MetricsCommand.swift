@@ -21,7 +21,7 @@ struct MetricsCommand: BellhopCommand {
 
     @OptionGroup var global: GlobalOptions
 
-    /// The output for `--json`.
+    /// The output of `bellhop metrics --json`.
     private struct Page: Codable {
         var metrics: String
     }

@@ -39,7 +39,7 @@ struct SinksCheckPlugin: BellhopCommand {
         do {
             check = try PluginCheck(command: command, variables: session.environment, limit: limit)
         } catch {
-            let faults = error.faults.map { Speech.language.retold($0.message) }.joined(separator: "; ")
+            let faults = error.faults.map { Speech.language($0.message) }.joined(separator: "; ")
             throw CommandFailure(.usage, "The program \(faults).")
         }
         let results = await check.run()
@@ -51,7 +51,7 @@ struct SinksCheckPlugin: BellhopCommand {
 
 extension PluginCheckJSON.Part {
     init(_ result: PluginCheck.Result) {
-        let said = result.outcome.reason.map { Speech.language.retold($0.rawValue) }
+        let said = result.outcome.reason.map { Speech.language($0.phrase) }
         let fault = result.fault.map { Speech.language($0) }
         self.init(
             part: result.part.rawValue, passed: fault == nil, outcome: result.outcome.kind.rawValue,

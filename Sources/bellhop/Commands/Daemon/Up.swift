@@ -56,7 +56,8 @@ struct Up: BellhopCommand {
         } catch {
             switch error {
             case .unreachable: return nil
-            // A system daemon that we may not use is no obstacle to starting our own.
+            // A system daemon that this user may not use does not prevent the start of a daemon of
+            // their own.
             case .permissionDenied(SocketPath.system) where session.explicitSocket == nil: return nil
             default: throw error
             }

@@ -4,7 +4,7 @@ import ControlWire
 import FoundationEssentials
 import Glibc
 
-/// The checks that the doctor can make when no daemon answers.
+/// The checks that `bellhop doctor` can make when no daemon answers.
 enum WithoutDaemon {
     static func checks(_ session: Session, _ error: ControlError) async -> [CheckJSON] {
         var lines = say(error.sentence).split(separator: "\n").map(String.init)
@@ -37,7 +37,8 @@ enum WithoutDaemon {
             fix: say("systemctl --user enable --now bellhop; journalctl --user -u bellhop -n 20 shows why it stopped"))
     }
 
-    /// Returns the last log lines of a daemon that was started detached.
+    /// Returns the last log lines of a daemon that ran in the background without systemd; `nil` if
+    /// there are none.
     private static func log(_ session: Session) -> CheckJSON? {
         guard let path = DaemonLog.path(environment: session.environment), let tail = DaemonLog.tail(of: path, lines: 3) else { return nil }
         return CheckJSON(name: "log", state: .ok, detail: say("\(path), its last lines:") + "\n" + tail)

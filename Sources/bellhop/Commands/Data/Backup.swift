@@ -28,7 +28,7 @@ struct Backup: BellhopCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
-        // The daemon makes its copy before it starts to answer, so allow plenty of time.
+        // The daemon copies the whole database before it starts to answer, so allow plenty of time.
         let request = Request(.backup, timeLimit: .minutes(30))
         let count = try await NewFile.download(self.file, force: force, request, in: session)
         try session.show(WrittenFile(path: self.file, bytes: count)) { style in

@@ -2,14 +2,14 @@ import BellhopCore
 import ControlClient
 import ControlWire
 
-/// Stops the daemon for a while and restarts it in the same way.
+/// Stops the daemon for a while, then restarts it the way it ran before.
 struct DaemonPause {
     enum Way: Hashable {
         /// No daemon was running.
         case notRunning
-        /// As the user's systemd unit.
+        /// The daemon ran as the user's systemd unit.
         case unit
-        /// Detached, with these arguments.
+        /// The daemon ran in the background without systemd, with these arguments.
         case detached([String])
     }
 
@@ -19,7 +19,7 @@ struct DaemonPause {
 
     var wasRunning: Bool { way != .notRunning }
 
-    /// The arguments with which `bellhopd --restore` finds the database of that daemon.
+    /// The arguments that tell `bellhopd --restore` where the stopped daemon's database is.
     var restoreArguments: [String] {
         guard let daemon, let database = daemon.database else { return [] }
         return ["--database", database] + (daemon.testMode ? ["--test-mode"] : [])
@@ -64,7 +64,7 @@ struct DaemonPause {
         }
     }
 
-    /// Restarts the daemon.
+    /// Restarts the daemon if it was running.
     func end(_ session: Session, program: String) async throws {
         switch way {
         case .notRunning: return

@@ -2,12 +2,12 @@ import BellhopCore
 import ControlWire
 import Glibc
 
-/// A file that a command passes on to the daemon.
+/// Reads a file whose contents a command sends to the daemon.
 enum GivenFile {
     /// The largest size that the daemon accepts, in bytes.
     static let limit = 1 << 30
 
-    /// Reads a file as a whole.
+    /// Reads a whole file.
     ///
     /// - Parameter path: `-` for standard input.
     static func read(_ path: String) throws(CommandFailure) -> [UInt8] {
@@ -58,7 +58,7 @@ enum GivenFile {
     }
 }
 
-/// A file that another program will read.
+/// Checks a file that another program will read.
 enum NamedFile {
     /// Checks that the file exists and can be read.
     ///
@@ -74,21 +74,21 @@ enum NamedFile {
 final class OpenedFile: Sendable {
     private let descriptor: Int32
     private let path: String
-    /// The size in bytes, for a regular file that is read from its beginning.
+    /// The size in bytes; `nil` unless the file is a regular file that is read from its beginning.
     let length: Int?
     private let count = Locked(0)
 
     init(_ descriptor: Int32, path: String, length: Int?) {
         self.descriptor = descriptor
         self.path = path
-        // A part of standard input may have been read already.
+        // Some of standard input may have been read already, so its size is not known.
         self.length = descriptor == 0 ? nil : length
     }
 
     deinit { if descriptor != 0 { close(descriptor) } }
 
-    /// Returns at most 256 kB; `nil` at the end. If the file grows meanwhile, reading stops at its
-    /// original end.
+    /// Returns the next bytes, at most 256 kB; `nil` at the end. If the file grows while it is
+    /// read, reading stops at its original end.
     func next() throws(CommandFailure) -> [UInt8]? {
         let before = count.withLock { $0 }
         let wanted = min(256 << 10, (length ?? .max) - before)

@@ -12,8 +12,8 @@ struct Import: BellhopCommand {
             usage: help("bellhop import <file> --merge|--replace [--dry-run]"),
             discussion: help(
                 """
-                Checks the whole file first. If it has faults, lists them all and changes
-                nothing; small ones are repaired and listed. --merge keeps what exists, unless
+                Checks the whole file first. Repairs and lists small faults; if there are
+                others, lists them all and changes nothing. --merge keeps what exists, unless
                 a pet is newer in the file; --replace replaces everything with the file. "-"
                 reads standard input. Control-C cancels: the import is all or nothing.
 
@@ -45,7 +45,7 @@ struct Import: BellhopCommand {
         let opened = try GivenFile.open(file)
         var query = [(name: "mode", value: merge ? "merge" : "replace")]
         if dryRun { query.append(("dryRun", "true")) }
-        // Checking and writing a million rounds takes a while.
+        // Allow plenty of time: checking and storing a million rounds of laundry takes a while.
         var request = Request(.importFile, query: query, timeLimit: .minutes(30))
         let hangup = Hangup()
         let unread = Locked<CommandFailure?>(nil)
@@ -75,17 +75,19 @@ struct Import: BellhopCommand {
     private static func cancel(_ hangup: Hangup, in session: Session) {
         hangup.now()
         guard !hangup.wasSent else { return }
-        // Exit here, because the thread that reads the file may be waiting forever for a pipe. If
-        // this note cannot be written, nobody is left to read it.
+        // Exit here, because the thread that reads the file may be waiting forever for a pipe. The
+        // output may already be closed; then nobody misses this note, so an error in writing it is
+        // ignored.
         try? session.note(say("Cancelled before the whole file was sent: nothing was imported."))
         Glibc.exit(130)
     }
 
-    /// Reports the outcome of an import that was given up.
+    /// Returns the error to throw after the user has cancelled an import, and prints that nothing
+    /// was imported.
     private static func told(of error: ControlError, in session: Session) throws -> any Error {
         switch error {
-        // The daemon reports the cancellation, or refuses an incomplete request. Either way it
-        // imported nothing.
+        // After a cancellation, the daemon reports it or refuses the incomplete request. Either
+        // way, nothing was imported.
         case .problem(let problem) where problem.code == ProblemCode.cancelled.rawValue || problem.code == ProblemCode.badRequest.rawValue:
             try session.note(say("Cancelled: nothing was imported, and everything is as it was."))
             return Dialogue.Interrupted()

@@ -3,8 +3,8 @@ import ControlClient
 import ControlWire
 
 extension NewFile {
-    /// Writes the answer to a request into a file. Control-C leaves nothing of it behind and says
-    /// so.
+    /// Sends a request and writes the answer into a file. Control-C removes the incomplete file and
+    /// prints that it did.
     ///
     /// - Returns: the size of the file in bytes.
     static func download(_ path: String, force: Bool, _ request: Request, in session: Session) async throws -> Int {

@@ -2,8 +2,8 @@ import BellhopCore
 import ControlWire
 import Glibc
 
-/// A file that appears under its name only when it is complete. It has mode 0600 and overwrites
-/// nothing unless forced.
+/// A new file that appears under its name only when it is complete. It has mode 0600, and replaces
+/// an existing file only with `--force`.
 final class NewFile {
     private let path: String
     private let draft: String
@@ -11,7 +11,10 @@ final class NewFile {
     private var descriptor: Int32
     private(set) var count = 0
 
-    /// - Throws: 73 if the file exists and `force` is not given, or if it cannot be created.
+    /// Creates a draft of the file next to `path`.
+    ///
+    /// - Throws: a failure with exit code 73 if the file exists and `force` is not given, or if it
+    ///   cannot be created.
     init(_ path: String, force: Bool) throws(CommandFailure) {
         guard !path.isEmpty else { throw CommandFailure(.usage, "The name of the file is empty.") }
         var status = stat()
@@ -46,12 +49,12 @@ final class NewFile {
         }
     }
 
-    /// Syncs the file to the disk and moves it into place.
+    /// Flushes the draft to the disk and moves it to its final name.
     func finish() throws(CommandFailure) {
         guard fsync(descriptor) == 0, close(descriptor) == 0 else { throw failed() }
         descriptor = -1
-        // `link` does not replace a file that was created meanwhile. If the file system has no hard
-        // links, use a rename.
+        // Use `link`, which fails if another program created the file meanwhile. If the file system
+        // has no hard links, use a rename.
         if !isForced, link(draft, path) == 0 {
             unlink(draft)
             return
@@ -72,7 +75,7 @@ final class NewFile {
             : CommandFailure(.storeFailed, "\(path) cannot be written: \(why).", name: "notWritten")
     }
 
-    /// Removes the draft, so that nothing is left behind without ``finish()``.
+    /// Removes the draft. Without a call of ``finish()``, nothing is then left behind.
     func discard() {
         if descriptor >= 0 {
             close(descriptor)

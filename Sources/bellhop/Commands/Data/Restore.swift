@@ -65,6 +65,8 @@ struct Restore: BellhopCommand {
         var replaced: String?
         var wasRunning: Bool
 
+        /// Reads the result of a restore.
+        ///
         /// - Parameter output: the output of `bellhopd --restore`.
         init(_ output: String, wasRunning: Bool) {
             self.wasRunning = wasRunning

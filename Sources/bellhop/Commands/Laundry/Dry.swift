@@ -20,7 +20,7 @@ struct Dry: ActingCommand {
                   bellhop dry Snowy --add 10m      ten more minutes, even after it has ended
                   bellhop move-to-dryer Snowy      another name for bellhop dry Snowy
                 """),
-            // The LaundryTime document's name for this button (checklist C4).
+            // The LaundryTime document calls this button "move to dryer" (checklist C4).
             aliases: [PetVerb.moveToDryer])
     }
 
@@ -33,7 +33,7 @@ struct Dry: ActingCommand {
     @Option(help: help("Dry this much more: whole minutes, 1 to 60 in all.", valueName: "duration"))
     var add: String?
 
-    @Flag(help: help("Replace a running machine."))
+    @Flag(help: help("Start again, even if a machine is running."))
     var replace = false
 
     @OptionGroup var doer: DoerOptions
@@ -56,8 +56,8 @@ struct Dry: ActingCommand {
         } else {
             request.forMs = parsed?.duration.inMilliseconds
         }
-        // After --add the total remaining time is shown, so do not echo the given number as the
-        // length.
+        // With --add, the answer shows the total remaining time. The number given is not that
+        // total, so do not repeat it.
         try await session.command(pet, .dry, body: request, bareMinutes: add == nil && parsed?.isBareNumber == true)
     }
 }

@@ -40,7 +40,7 @@ struct PetPause: BellhopCommand {
     }
 }
 
-/// The options for the start and end of a vacation.
+/// The options for the start and end of a pause or vacation.
 struct PauseOptions: ParsableArguments {
     @Option(help: help("When it began, at most 7 days ago: yesterday 18:00, 2026-12-01, 3d.", valueName: "time"))
     var since: String?

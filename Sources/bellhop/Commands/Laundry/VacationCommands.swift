@@ -39,7 +39,7 @@ struct VacationOn: BellhopCommand {
                 """))
     }
 
-    /// Accepts `vacation on --all` as well.
+    /// Has no effect; accepted so that `vacation on --all` works like `vacation on`.
     @Flag(help: .hidden)
     var all = false
 

@@ -23,7 +23,7 @@ struct Wash: ActingCommand {
     @Option(name: .customLong("for"), help: help("How long. Default: the pet's own duration.", valueName: "duration"))
     var length: String?
 
-    @Flag(help: help("Replace a running machine."))
+    @Flag(help: help("Start again, even if a machine is running."))
     var replace = false
 
     @OptionGroup var doer: DoerOptions

@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// A parser for events and deliveries as people name them: `42`, `#42`, `42/phone`.
+/// A parser for the numbers of events and deliveries as people type them: `42`, `#42`, `42/phone`.
 enum EventName {
     static func number(_ text: some StringProtocol) -> EventNumber? {
         let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]

@@ -61,7 +61,8 @@ struct Events: BellhopCommand {
                 Request(.events, query: [("limit", "1"), ("newest", "true")]), as: EventListJSON.self)
             start = last.last
         }
-        // Fail now if no daemon is running at the start. Later, a daemon may come and go.
+        // Fail now if no daemon is running. Once the command has started, a daemon may stop and
+        // restart.
         if after != nil { _ = try await session.client.send(Request(.version), as: VersionJSON.self) }
         try await session.untilUnread {
             try await session.client.follow(after: start) { _ in

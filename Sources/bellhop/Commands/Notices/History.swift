@@ -43,7 +43,7 @@ struct History: BellhopCommand {
         if all, limit != nil { throw ValidationError(say("--limit and --all cannot be used together.")) }
     }
 
-    /// The number of rounds requested per page.
+    /// The number of laundry rounds requested per page.
     private static let page = 200
 
     func run(in session: Session) async throws {
@@ -69,7 +69,7 @@ struct History: BellhopCommand {
         if !all { try session.show(shown) { Rounds.history(shown, long: long, $0) } }
     }
 
-    /// Prints each page as it arrives, so that any number of rounds needs little memory.
+    /// Prints one page as soon as it arrives, so that a long history needs little memory.
     private func show(_ page: HistoryJSON, isFirst: Bool, in session: Session) throws {
         if session.json {
             for task in page.tasks { try session.out.line(JSONOutput.compact(task)) }

@@ -1,17 +1,17 @@
 import BellhopCore
 import ControlWire
 
-/// The link of a notice.
+/// A `bellhop://` link that a notice carries, by the thing that it opens.
 enum Link: Hashable, Sendable {
     case pet(String)
     case timer(String)
-    /// The notice of this event.
+    /// The notice of the event with this number.
     case event(Int64)
     /// All notices that wait for an answer.
     case unanswered
 
-    /// Parses `bellhop://pet/<id>`, `bellhop://timer/<id>`, `bellhop://event/<number>` or
-    /// `bellhop://unanswered`; `nil` for anything else. A query or fragment is ignored.
+    /// Parses a link: `bellhop://pet/<id>`, `bellhop://timer/<id>`, `bellhop://event/<number>` or
+    /// `bellhop://unanswered`. Returns `nil` for anything else. A query or fragment is ignored.
     init?(_ text: String) {
         let scheme = "bellhop://"
         guard text.lowercased().hasPrefix(scheme) else { return nil }

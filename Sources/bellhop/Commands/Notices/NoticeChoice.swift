@@ -1,14 +1,15 @@
 import BellhopCore
 import ControlWire
 
-/// The action of one key for a notice that does not concern a pet.
+/// A key that a user can press to answer a notice, with its action. Used for notices that do not
+/// concern a pet.
 struct NoticeChoice: Hashable, Sendable {
     var key: Character
     var label: String
     var order: WatchOrder
 
-    /// Returns the buttons of the notice, in their order. A notice without buttons can still be
-    /// acknowledged.
+    /// Returns a choice for each button of the notice, in the order of the buttons. A notice
+    /// without buttons can be acknowledged with the key `d`.
     static func choices(for event: EventJSON) -> [NoticeChoice] {
         let choices = event.notice.actions.compactMap { choice($0, event) }
         return choices.isEmpty ? [NoticeChoice(key: "d", label: said("Done"), order: .acknowledge(event.number))] : choices

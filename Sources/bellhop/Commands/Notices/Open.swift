@@ -51,23 +51,24 @@ struct Open: ActingCommand {
         case .dry where choice.key == "m": try await session.command(pet.id, .dry, body: DryRequest(addMinutes: 10))
         default: try await session.command(pet.id, choice.verb)
         }
-        // The terminal that was opened for this link closes with the command. Let the user read the
-        // output first.
+        // If a click on the link opened this terminal, it closes when the command ends. Wait, so
+        // that the user can read the output.
         try session.out.line("\n" + say("Any key closes this."))
         _ = await keyboard.key()
     }
 
     private func open(event number: Int64, in session: Session) async throws {
         let why = try await session.client.send(Request(.why(number)), as: WhyJSON.self)
-        // A pet's page says more than its notice.
+        // For a pet's notice, show the page of the pet, which has more information than the notice.
         if let pet = why.event.petId { return try await open(pet: pet, in: session) }
         try session.show(why) { Journal.opened(why.event, $0) }
-        // An acknowledged notice offers nothing: the rest that runs now may be another one.
+        // Offer no actions for an acknowledged notice. For example, its rest is over, and an action
+        // could change a rest that began later.
         let isOpen = why.deliveries.contains { Self.openStates.contains($0.state) }
         try await answer(isOpen ? NoticeChoice.choices(for: why.event) : [], in: session)
     }
 
-    /// The states of a delivery that can still be acknowledged.
+    /// The states of a delivery whose notice can still be acknowledged.
     private static let openStates: Set<String> = ["queued", "held", "parked", "sent", "seen", "merged"]
 
     private func openUnanswered(in session: Session) async throws {
@@ -82,7 +83,7 @@ struct Open: ActingCommand {
             status.unacknowledged.isEmpty ? [] : [NoticeChoice(key: "a", label: said("All Done"), order: .acknowledgeAll)], in: session)
     }
 
-    /// Offers the possible actions, each on one key, and runs the chosen one.
+    /// Prints the possible actions, each on one key, and runs the action that the user chooses.
     private func answer(_ choices: [NoticeChoice], in session: Session) async throws {
         guard !session.json, let keyboard = session.keyboard else { return }
         try session.out.line("\n" + PetChoice.prompt(choices.map { ($0.key, $0.label) }, session.style))

@@ -1,14 +1,14 @@
 import BellhopCore
 import ControlWire
 
-/// The action of one key for a pet that was opened from its notice.
+/// A key that a user can press on the page of a pet, with its action.
 struct PetChoice: Hashable, Sendable {
     var key: Character
     var label: String
     var verb: PetVerb
 
-    /// Returns the next action first, then the other buttons of the notice for its stage (checklist
-    /// N-20).
+    /// Returns the choices for a pet: first the next action, then the other buttons that a notice
+    /// has at the pet's stage of laundry (checklist N-20).
     static func choices(for pet: PetJSON) -> [PetChoice] {
         var choices: [PetChoice] = []
         if let action = pet.nextAction {

@@ -78,6 +78,8 @@ struct Status: BellhopCommand {
         try await printBar(beat: bar.beat, in: session) { bar.line($0, $1) }
     }
 
+    /// Prints the line for a status bar once, or after every change with `--follow`.
+    ///
     /// - Parameter line: makes the line; its argument is `nil` if the daemon does not answer.
     private func printBar(beat: Int?, in session: Session, _ line: @escaping @Sendable (BadgeJSON?, Style) throws -> String) async throws {
         let style = Style(isColoured: false, isUnicode: true, width: nil)
@@ -96,7 +98,7 @@ struct Status: BellhopCommand {
         var last: String?
         func tell(_ badge: BadgeJSON?) throws {
             let text = try line(badge)
-            // Many changes do not affect the template's output.
+            // Print nothing if the line is the same as before: many changes do not affect it.
             guard text != last else { return }
             last = text
             try session.out.line(text)

@@ -42,7 +42,8 @@ struct Watch: ActingCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
-        // Fail now if no daemon is running at the start. Later, a daemon may come and go.
+        // Fail now if no daemon is running. Once the command has started, a daemon may stop and
+        // restart.
         let first = try await session.client.send(Request(.watch), as: WatchJSON.self)
         if session.client.doer != nil { try await checkDoer(in: session) }
         if session.json { return try await session.untilUnread { try await follow(in: session) } }
@@ -56,8 +57,9 @@ struct Watch: ActingCommand {
         }
     }
 
-    /// Checks the member given with `--by`. The daemon checks it only for commands that change
-    /// something, so this marks the events up to 0 as seen, which has no effect.
+    /// Fails early if the member given with `--by` does not exist. The daemon checks the member
+    /// only in commands that change something. The command used here marks the events up to number
+    /// 0 as seen, which has no effect.
     private func checkDoer(in session: Session) async throws {
         _ = try await session.client.send(Request(.seen), body: SeenRequest(through: 0), as: BadgeJSON.self)
     }
@@ -70,7 +72,8 @@ struct Watch: ActingCommand {
         }
     }
 
-    /// Ends the process with the signal itself, as the parent process expects.
+    /// Ends the process by the signal that it received, so that the parent process sees that signal
+    /// as the cause.
     private static func die(of number: Int32) -> Never {
         signal(number, SIG_DFL)
         while true {

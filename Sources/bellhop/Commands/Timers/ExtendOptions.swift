@@ -2,7 +2,7 @@ import ArgumentParser
 import BellhopCore
 import ControlWire
 
-/// How much later or earlier something running should end, given in one of three ways.
+/// The options for a new end of a running timer: a longer time, a shorter time, or a time of day.
 struct ExtendOptions: ParsableArguments {
     @Argument(help: help("How much longer."))
     var duration: String?
@@ -10,7 +10,7 @@ struct ExtendOptions: ParsableArguments {
     @Option(help: help("How much shorter.", valueName: "duration"))
     var less: String?
 
-    @Option(help: help("The new time when it ends.", valueName: "time"))
+    @Option(help: help("The new end time.", valueName: "time"))
     var until: String?
 
     func validate() throws {
@@ -19,7 +19,9 @@ struct ExtendOptions: ParsableArguments {
         }
     }
 
-    /// - Throws: `ValidationError` for a duration or a time that cannot be read.
+    /// The request that the options describe.
+    ///
+    /// - Throws: an error for a duration or a time that cannot be parsed.
     var request: ExtendRequest {
         get throws {
             var request = ExtendRequest()

@@ -59,7 +59,8 @@ struct TimerCommand: ActingCommand {
     @OptionGroup var global: GlobalOptions
 
     private var isList: Bool { words == ["list"] }
-    /// The verb, if the words begin with one that takes just the name of a timer.
+    /// The verb, if the words begin with a verb that is followed only by the name of a timer;
+    /// otherwise `nil`.
     private var named: TimerVerb? {
         guard words.count > 1, let verb = words.first.flatMap(TimerVerb.init(rawValue:)) else { return nil }
         return verb == .start || verb == .forget ? verb : nil
@@ -82,7 +83,7 @@ struct TimerCommand: ActingCommand {
         do {
             split = try WrittenWhen.split(words)
         } catch {
-            // Words that are not a time may be a name.
+            // Words that are not a time may be the name of a kept or configured timer.
             guard WrittenWhen.mayBeName(words), labels.isEmpty, owner == nil, !keep else { throw error }
             return try await startReady(words.joined(separator: " "), otherwise: error, in: session)
         }
@@ -107,9 +108,10 @@ struct TimerCommand: ActingCommand {
         try session.show(answer) { Timers.answer(answer, did: "", $0) }
     }
 
-    /// Starts a timer that is kept or defined in the config.
+    /// Starts a timer by its name. The timer must be defined in the config, or kept by an earlier
+    /// `--keep`.
     ///
-    /// - Parameter refusal: the error to throw if there is no timer of this name.
+    /// - Parameter refusal: the error to throw if there is no timer with this name.
     private func startReady(_ name: String, otherwise refusal: (any Error)?, in session: Session) async throws {
         do {
             let answer = try await session.client.send(

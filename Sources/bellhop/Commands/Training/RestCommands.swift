@@ -70,8 +70,8 @@ struct RestStart: ActingCommand {
         try session.show(answer) { Rests.started(answer, bareMinutes: parsed?.isBareNumber == true, $0) }
     }
 
-    /// Parses the length. A word without a digit was more likely meant as a command than as a
-    /// length.
+    /// Parses the length of a rest. A word without a digit was probably meant as a command, so the
+    /// error mentions the commands too.
     private static func length(_ text: String?) throws -> ParsedDuration? {
         if let text, !text.contains(where: \.isNumber) {
             throw TextError(

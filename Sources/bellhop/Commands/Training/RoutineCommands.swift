@@ -162,7 +162,9 @@ struct RoutineExport: BellhopCommand {
 }
 
 extension Session {
-    /// - Parameter name: `nil` for the only running one.
+    /// Sends a command for a running routine and prints the result.
+    ///
+    /// - Parameter name: the name of the routine; `nil` for the only one that runs.
     func routine(_ verb: RunVerb, _ name: String?) async throws {
         let which = try name.map { try Session.checked($0) } ?? Endpoint.current
         let answer = try await client.send(

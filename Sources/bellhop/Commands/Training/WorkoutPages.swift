@@ -101,7 +101,7 @@ struct WorkoutExport: BellhopCommand {
 }
 
 extension Session {
-    /// Prints a workout or a routine as it is written in the config.
+    /// Prints a workout or a routine as TOML, in the form of the config.
     func export(_ programme: Endpoint) async throws {
         let one = try await client.send(Request(programme), as: ProgrammeJSON.self)
         try show(one, isFile: true) { _ in Runs.exported(one) }

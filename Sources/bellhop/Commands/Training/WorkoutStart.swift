@@ -87,7 +87,8 @@ struct WorkoutStart: ActingCommand {
             let answer = try await session.client.send(Request(.startWorkout), body: request, as: ActivityAnswerJSON.self)
             try session.show(answer) { Runs.started(answer, $0) }
         } catch let error as ControlError {
-            // Text that begins like a length and names no workout was meant as a length.
+            // The argument begins with a digit, but no workout has that name. The user meant a
+            // length.
             guard case .problem(let problem) = error, problem.code == Refusal.Code.unknownProgramme.rawValue, let what,
                 what.first?.isNumber == true
             else { throw error }
@@ -95,10 +96,10 @@ struct WorkoutStart: ActingCommand {
         }
     }
 
-    /// Parses `30s`, but not `30/30`: names of workouts are not lengths. A bare number could be a
-    /// name.
+    /// Parses a length such as `30s`; `nil` for the name of a workout such as `30/30`. A bare
+    /// number is a name too.
     ///
-    /// - Throws: for a length that is out of range for a phase.
+    /// - Throws: a failure if the length is out of the range for a phase.
     private static func length(_ text: String) throws(CommandFailure) -> Int64? {
         guard DurationText.isLength(text) else { return nil }
         do {
@@ -118,7 +119,7 @@ struct WorkoutStart: ActingCommand {
             """)
     }
 
-    /// Parses a length that may be zero.
+    /// Parses the length of a part of a workout that may be zero, up to one day.
     private static func pause(_ text: String?) throws -> Int64? {
         if text == "0" { return 0 }
         return try text.map { try DurationText.parse($0, in: .zero ... .days(1)).duration.inMilliseconds }

@@ -1,17 +1,19 @@
 import BellhopCore
 import ControlWire
 
-/// A file that contains only workouts and routines, in the form of the config.
+/// The content of a file to import, with only workouts and routines, in the form of the config.
 struct ImportedTables {
-    /// The names, such as `workouts.tabata`, in the order of the file.
+    /// The names of the tables, such as `workouts.tabata`, in the order of the file.
     let names: [String]
-    /// The content in whole lines.
+    /// The content of the file. It ends with a line feed.
     let bytes: [UInt8]
 
     private static let roots: Set<String> = ["workouts", "routines"]
 
-    /// - Parameter file: the name to use in errors.
-    /// - Throws: the position of the first line that is not TOML or belongs to another table.
+    /// Reads the content of a file.
+    ///
+    /// - Parameter file: the name of the file for errors.
+    /// - Throws: a failure with the line that is not TOML or belongs to another table.
     init(_ bytes: [UInt8], of file: String) throws(CommandFailure) {
         func line(_ place: Int) -> Int { bytes[..<min(place, bytes.count)].count { $0 == UInt8(ascii: "\n") } + 1 }
         let statements: [TOMLScan.Statement]
@@ -44,7 +46,8 @@ struct ImportedTables {
             throw CommandFailure(.usage, "\(file) has no [workouts.…] or [routines.…], so nothing was changed.", name: "notWorkouts")
         }
         self.names = names
-        // A byte-order mark may only be at the start of a file.
+        // Remove a byte-order mark: it may only be at the start of a file, and this text is
+        // appended.
         let text = bytes.starts(with: TOMLScan.byteOrderMark) ? Array(bytes.dropFirst(TOMLScan.byteOrderMark.count)) : bytes
         self.bytes = text + (text.last == UInt8(ascii: "\n") ? [] : [UInt8(ascii: "\n")])
     }

@@ -1,12 +1,13 @@
 import BellhopCore
-/// An editor for tables of a TOML file. It leaves all other lines unchanged, byte for byte:
-/// comments, order, spaces, line endings.
+
+/// Edits tables of a TOML file. All other lines stay as they are, byte for byte: comments, order,
+/// spaces, line endings.
 struct TOMLEdit {
     enum Failure: Error, Hashable {
-        /// The file is not valid TOML at this line.
+        /// The file is not valid TOML. The error is in this line.
         case unreadable(line: Int)
-        /// The table exists in a form that is not edited here: an inline table, or dotted keys
-        /// elsewhere.
+        /// The table is written in a form that cannot be edited here, an inline table or dotted
+        /// keys.
         case otherForm(table: String, line: Int)
     }
 
@@ -32,8 +33,8 @@ struct TOMLEdit {
         bytes[..<min(place, bytes.count)].count { $0 == UInt8(ascii: "\n") } + 1
     }
 
-    /// Returns the names of the tables directly below `table` that have a header or keys of their
-    /// own, in the order of the file.
+    /// Returns the names of the tables directly below `table` that have a header or entries, in the
+    /// order of the file.
     func tables(in table: String) throws(Failure) -> [String] {
         var names: [String] = []
         var header: [String] = []
@@ -51,7 +52,8 @@ struct TOMLEdit {
         return names
     }
 
-    /// Returns the value of a key as written, if its table has a header; `nil` if there is none.
+    /// Returns the value of a key, as written in the file. Returns `nil` if the key is missing or
+    /// its table has no header.
     func value(_ key: String, in table: [String]) throws(Failure) -> String? {
         for statement in try section(table, try scan()) ?? [] {
             if case .entry([key], let value) = statement.content { return String(decoding: bytes[value], as: UTF8.self) }
@@ -59,12 +61,13 @@ struct TOMLEdit {
         return nil
     }
 
-    /// Returns the content of the string under a key.
+    /// Returns the value of a key without quotation marks, if it is a simple string.
     func string(_ key: String, in table: [String]) throws(Failure) -> String? {
         try value(key, in: table).flatMap { TOMLText.text(Array($0.utf8)[...]) }
     }
 
-    /// Whether there is a `[[routes]]` or `[default]`, so that not every notice goes to every sink.
+    /// Whether the file has `[[routes]]` or `[default]`. Without both, every notice goes to every
+    /// sink.
     func hasRoutes() throws(Failure) -> Bool {
         try scan().contains { statement in
             switch statement.content {
@@ -75,7 +78,8 @@ struct TOMLEdit {
         }
     }
 
-    /// Returns the statements of a table that has a header, beginning with the header.
+    /// Returns the statements of a table, beginning with its header; `nil` if the table has no
+    /// header.
     private func section(_ table: [String], _ statements: [TOMLScan.Statement]) throws(Failure) -> ArraySlice<TOMLScan.Statement>? {
         guard let start = statements.firstIndex(where: { $0.content == .header(table, isList: false) }) else { return nil }
         let end = statements[(start + 1)...].firstIndex { if case .header = $0.content { true } else { false } }
@@ -84,15 +88,15 @@ struct TOMLEdit {
 
     // MARK: Changing
 
-    /// Sets keys of a table to values in TOML, and removes keys without a value. A missing table is
-    /// added; a sink goes beside the other sinks, before the tables that use them.
+    /// Sets keys of a table to TOML values; a value of `nil` removes the key. A missing table is
+    /// added. A new sink is added after the other sinks, before the tables that refer to sinks.
     mutating func set(_ values: [(key: String, value: String?)], in table: [String]) throws(Failure) {
         let statements = try scan()
         try refuseOtherForms(of: table, statements)
         guard let section = try section(table, statements) else {
             return add(values, as: table, statements)
         }
-        // Apply changes from the end, so that earlier positions stay valid.
+        // The changes are applied from the end of the file, so that earlier positions stay valid.
         var changes: [(range: Range<Int>, text: String)] = []
         var added = ""
         for (key, value) in values {
@@ -105,7 +109,7 @@ struct TOMLEdit {
         }
         if !added.isEmpty {
             let last = section.last { if case .other = $0.content { false } else { true } } ?? section[section.startIndex]
-            // The last line of a file may lack a line ending.
+            // The last line of a file may have no line ending.
             let isEnded = bytes[last.lines].last == UInt8(ascii: "\n")
             changes.append((last.lines.upperBound..<last.lines.upperBound, (isEnded ? "" : lineEnd) + added))
         }
@@ -128,8 +132,8 @@ struct TOMLEdit {
             case .entry(let key, _):
                 if isInList || header.starts(with: table) { continue }
                 let path = header + key
-                // Covers `sinks = { … }`, `phone = { … }` below [sinks], and `sinks.phone.type =
-                // …`.
+                // Refuse other forms of the same table: `sinks = { … }`, `phone = { … }` below
+                // [sinks], and `sinks.phone.type = …`.
                 if path.starts(with: table) || table.starts(with: path) {
                     throw .otherForm(table: table.joined(separator: "."), line: line(at: statement.lines.lowerBound))
                 }
@@ -154,7 +158,7 @@ struct TOMLEdit {
         bytes.insert(contentsOf: Array(text.utf8), at: place)
     }
 
-    /// Returns the position for a new table.
+    /// Returns the position in the file at which a new table is added.
     private func place(for table: [String], _ statements: [TOMLScan.Statement]) -> Int {
         guard table.first == "sinks" else { return bytes.count }
         func isHeader(_ index: Int, _ test: (String) -> Bool) -> Bool {
@@ -166,14 +170,14 @@ struct TOMLEdit {
         guard var index = statements[start...].indices.first(where: { isHeader($0) { lastSink != nil || users.contains($0) } }) else {
             return bytes.count
         }
-        // The comment above a table belongs to it. A heading, which is framed by lines of dashes or
-        // the like, is above that comment.
+        // A comment above a table belongs to the table. Above that comment may be a section
+        // heading, which is framed by lines of dashes or similar signs.
         index = beginning(ofCommentAbove: index, in: statements)
         var above = index
         while above > start, statements[above - 1].content == .other(isBlank: true) { above -= 1 }
         let heading = beginning(ofCommentAbove: above, in: statements)
         if heading < above, heading > start, statements[heading..<above].contains(where: isRule) { index = heading }
-        // A byte-order mark stays at the beginning.
+        // Never insert text before a byte-order mark, which must stay at the beginning.
         return max(statements[index].lines.lowerBound, bytes.starts(with: TOMLScan.byteOrderMark) ? 3 : 0)
     }
 
@@ -183,13 +187,13 @@ struct TOMLEdit {
         return index
     }
 
-    /// Whether a comment contains a drawn line.
+    /// Whether a comment contains a separator such as `# ─────`.
     private func isRule(_ statement: TOMLScan.Statement) -> Bool {
         let text = String(decoding: bytes[statement.lines], as: UTF8.self)
         return ["───", "----", "====", "####", "━━━"].contains { text.contains($0) }
     }
 
-    /// The line ending of the file's first line.
+    /// The line ending to use, which is that of the first line of the file.
     private var lineEnd: String {
         guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")), end > 0 else { return "\n" }
         return bytes[end - 1] == UInt8(ascii: "\r") ? "\r\n" : "\n"

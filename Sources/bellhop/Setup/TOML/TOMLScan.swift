@@ -1,9 +1,10 @@
 import BellhopCore
-/// The positions of the statements of a TOML file: tables, keys, values, and the lines between
-/// them. It parses just enough to edit a file without touching the rest. The daemon checks whether
-/// the content is valid.
+
+/// Finds the statements of a TOML file: headers of tables, entries, and the lines between them. It
+/// parses just enough to edit a file without changing the rest. The daemon checks whether the
+/// content is valid.
 struct TOMLScan {
-    /// Thrown for invalid TOML at this byte.
+    /// Thrown for invalid TOML. The error is at this byte.
     struct Failure: Error, Hashable {
         var place: Int
     }
@@ -19,11 +20,11 @@ struct TOMLScan {
 
     struct Statement: Hashable {
         var content: Content
-        /// Its complete lines, including the last line ending.
+        /// The complete lines of the statement, including the last line ending.
         var lines: Range<Int>
     }
 
-    /// The UTF-8 byte-order mark, which may be at the beginning.
+    /// The UTF-8 byte-order mark, which a file may begin with.
     static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     private(set) var statements: [Statement] = []
@@ -127,8 +128,8 @@ struct TOMLScan {
         default:
             let start = place
             while let byte = next, !Self.endsPlain.contains(byte) { place += 1 }
-            // A date and a time may be separated by a space, so spaces do not end a value; drop
-            // those at its end.
+            // A space does not end a value, because it may separate a date from a time. Remove the
+            // spaces after the value.
             while place > start, bytes[place - 1] == UInt8(ascii: " ") || bytes[place - 1] == UInt8(ascii: "\t") { place -= 1 }
             guard place > start else { throw Failure(place: place) }
         }
@@ -136,8 +137,8 @@ struct TOMLScan {
 
     private static let endsPlain = Set(",]}#\n\r".utf8)
 
-    /// Skips a list or an inline table with all its content. Strings and comments in it may contain
-    /// brackets.
+    /// Skips a list or an inline table with all its content. Brackets in its strings and comments
+    /// do not count.
     private mutating func brackets(until end: UInt8) throws(Failure) {
         let start = place
         var open = [end]
@@ -163,7 +164,7 @@ struct TOMLScan {
         throw Failure(place: start)
     }
 
-    /// Skips a string of any of the four kinds.
+    /// Skips a TOML string of any of its four kinds.
     private mutating func string() throws(Failure) {
         let start = place
         let quote = bytes[place]
@@ -181,7 +182,8 @@ struct TOMLScan {
                 place += 1
                 return
             } else {
-                // Up to two quotes may precede the three that end the string.
+                // One or two quotation marks of the content may come before the three that end the
+                // string.
                 let run = bytes[place...].prefix { $0 == quote }.count
                 place += min(run, 5)
                 if run >= 3 { return }

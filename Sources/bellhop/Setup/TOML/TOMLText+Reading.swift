@@ -1,8 +1,8 @@
 import BellhopCore
 
 extension TOMLText {
-    /// Returns the content of a string on one line; `nil` for a long string, for escapes other than
-    /// of a quote or a backslash, and for other values.
+    /// Returns the content of a one-line TOML string. Returns `nil` for a multi-line string, for
+    /// escapes other than a quotation mark or a backslash, and for values that are not strings.
     static func text(_ written: ArraySlice<UInt8>) -> String? {
         guard let quote = written.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"), written.count >= 2 else { return nil }
         let inner = written.dropFirst().dropLast()

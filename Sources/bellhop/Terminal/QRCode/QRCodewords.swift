@@ -1,10 +1,10 @@
-/// The codewords of a code: the text with its mode and length, the padding, and the error
+/// Builds the codewords of a QR code: the text with its mode and length, the padding, and the error
 /// correction of each block.
 enum QRCodewords {
-    /// Returns the codewords in drawing order: the blocks alternate, codeword by codeword.
+    /// Returns the codewords in the order of drawing: one codeword of each block in turn.
     static func all(_ bytes: [UInt8], _ version: QRVersion) -> [UInt8] {
         let data = data(bytes, version)
-        // If the codewords do not divide evenly, the last blocks have one more.
+        // If the codewords do not divide evenly, each of the last blocks has one more.
         let short = data.count / version.blocks
         let longBlocks = data.count % version.blocks
         var blocks: [ArraySlice<UInt8>] = []
@@ -30,8 +30,8 @@ enum QRCodewords {
         func append(_ value: Int, _ count: Int) {
             for shift in (0..<count).reversed() { bits.append(value >> shift & 1 == 1) }
         }
-        // Mode 0100 means bytes, and mode 0000 ends the text. It always fits, because lengths are
-        // whole bytes.
+        // The mode 0100 means bytes, and the mode 0000 ends the text. There is always room for the
+        // end, because its four bits complete the byte that the first mode began.
         append(0b0100, 4)
         append(bytes.count, version.lengthBits)
         for byte in bytes { append(Int(byte), 8) }

@@ -1,13 +1,13 @@
-/// The modules of a code while it is being drawn.
+/// The modules of a QR code while the code is being drawn.
 struct QRMatrix {
     private let version: QRVersion
     let size: Int
     private(set) var modules: [Bool]
-    /// The modules of the patterns and of the format and version, which hold no data and are not
-    /// masked.
+    /// Marks the modules that hold no data and are not masked: the fixed patterns, the format and
+    /// the version.
     private var isReserved: [Bool]
 
-    /// Draws all patterns and reserves the space for the format.
+    /// Draws the fixed patterns and reserves the space for the format.
     init(_ version: QRVersion) {
         self.version = version
         size = version.size
@@ -32,7 +32,7 @@ struct QRMatrix {
         let places = version.alignment
         for x in places {
             for y in places {
-                // Three corners have finder patterns.
+                // Three corners have finder patterns instead.
                 let isCorner = (x == 6 && y == 6) || (x == 6 && y == places.last) || (x == places.last && y == 6)
                 if !isCorner { drawAlignment(x, y) }
             }
@@ -41,7 +41,7 @@ struct QRMatrix {
         drawVersion()
     }
 
-    /// Draws a finder pattern with the light line around it.
+    /// Draws a finder pattern with the light border around it.
     private mutating func drawFinder(_ centreX: Int, _ centreY: Int) {
         for y in centreY - 4...centreY + 4 where (0..<size).contains(y) {
             for x in centreX - 4...centreX + 4 where (0..<size).contains(x) {
@@ -57,8 +57,8 @@ struct QRMatrix {
         }
     }
 
-    /// Draws level M (00) and the mask, protected by a BCH code, twice, and the module that is
-    /// always dark.
+    /// Draws the format bits twice: the error correction level M, the mask, and their BCH code.
+    /// Also draws the single module that is always dark.
     private mutating func drawFormat(mask: Int) {
         let bits = QRFormat.bits(mask: mask)
         func isDark(_ index: Int) -> Bool { bits >> index & 1 == 1 }
@@ -72,7 +72,7 @@ struct QRMatrix {
         set(8, size - 8, true)
     }
 
-    /// Draws the version twice, from version 7 on.
+    /// Draws the version bits twice. Versions below 7 have none.
     private mutating func drawVersion() {
         guard version.number >= 7 else { return }
         let bits = QRFormat.bits(version: version.number)
@@ -85,14 +85,15 @@ struct QRMatrix {
 
     // MARK: Data
 
-    /// Draws the codewords in columns of two modules from the right, alternately up and down,
-    /// skipping reserved modules. The remaining modules stay light.
+    /// Draws the codewords in columns of two modules, beginning at the right. The direction
+    /// alternates between up and down, and reserved modules are skipped. Modules that are left over
+    /// stay light.
     mutating func draw(_ codewords: [UInt8]) {
         var bit = 0
         var right = size - 1
         var isUpward = true
         while right > 0 {
-            // Skip the column of the timing pattern.
+            // Skip the column of the timing pattern, which holds no data.
             if right == 6 { right -= 1 }
             for step in 0..<size {
                 let y = isUpward ? size - 1 - step : step
@@ -106,7 +107,7 @@ struct QRMatrix {
         }
     }
 
-    /// Returns a copy with one of the eight masks applied to its data and recorded in the format.
+    /// Returns a copy with a mask applied to its data and recorded in its format bits.
     func masked(_ mask: Int) -> QRMatrix {
         var result = self
         for y in 0..<size {
@@ -120,7 +121,8 @@ struct QRMatrix {
 
     // MARK: Penalty
 
-    /// The penalty for what a camera could misread (ISO/IEC 18004, 7.8.3). Lower is better.
+    /// A measure of how hard the code is for cameras to read (ISO/IEC 18004, 7.8.3). Lower is
+    /// better.
     var penalty: Int {
         var penalty = 0
         for index in 0..<size {
@@ -136,13 +138,13 @@ struct QRMatrix {
                 if isBlock { penalty += 3 }
             }
         }
-        // Add 10 for each 5 % by which light and dark are out of balance.
+        // Add 10 for each 5 % by which the share of dark modules differs from one half.
         let dark = modules.count { $0 }
         return penalty + abs(dark * 20 - modules.count * 10) / modules.count * 10
     }
 
-    /// Returns the penalty of a row or column, for long runs of one colour and for sequences that
-    /// look like a finder pattern.
+    /// Returns the penalty of one row or column. Long runs of one colour count, and so do sequences
+    /// that look like a finder pattern.
     private static func penalty(_ line: [Bool]) -> Int {
         var penalty = 0
         var run = 0

@@ -1,5 +1,5 @@
-/// The properties of a version at error correction level M (ISO/IEC 18004, tables 1, 7 and 9, annex
-/// E).
+/// The properties of a QR code version at error correction level M (ISO/IEC 18004, tables 1, 7 and
+/// 9, annex E).
 struct QRVersion: Hashable, Sendable {
     let number: Int
     /// The total number of codewords: data and error correction.
@@ -7,14 +7,14 @@ struct QRVersion: Hashable, Sendable {
     /// The number of error correction codewords per block.
     let correction: Int
     let blocks: Int
-    /// The centres of the alignment patterns, on both axes.
+    /// The positions of the centres of the alignment patterns, the same on both axes.
     let alignment: [Int]
 
     var size: Int { 17 + 4 * number }
     var dataCodewords: Int { codewords - correction * blocks }
-    /// The number of bits for the length of the text.
+    /// The number of bits that hold the length of the text.
     var lengthBits: Int { number < 10 ? 8 : 16 }
-    /// The number of text bytes that fit beside the mode and the length.
+    /// The largest number of text bytes that fit, next to the mode and the length.
     var capacity: Int { (dataCodewords * 8 - 4 - lengthBits) / 8 }
 
     private static let all = [

@@ -1,8 +1,8 @@
-/// Error correction over the field of 256 elements that QR codes use, with the polynomial 0x11D and
-/// the generator 2.
+/// Reed–Solomon error correction as QR codes use it: over the field of 256 elements, with the
+/// polynomial 0x11D and the generator 2.
 enum ReedSolomon {
-    /// Returns the codewords to append to a block: the remainder of its polynomial divided by the
-    /// generator polynomial of this degree.
+    /// Returns the error correction codewords for a block: the remainder of the block's polynomial,
+    /// divided by the generator polynomial of degree `count`.
     static func correction(of block: [UInt8], count: Int) -> [UInt8] {
         let generator = generator(count)
         var remainder = [UInt8](repeating: 0, count: count)
@@ -14,8 +14,8 @@ enum ReedSolomon {
         return remainder
     }
 
-    /// Returns (x - 1)(x - 2)(x - 4)…, highest power first, without its leading coefficient, which
-    /// is 1.
+    /// Returns the coefficients of (x - 1)(x - 2)(x - 4)…, highest power first. The leading
+    /// coefficient, which is 1, is left out.
     private static func generator(_ degree: Int) -> [UInt8] {
         var coefficients = [UInt8](repeating: 0, count: degree)
         coefficients[degree - 1] = 1

@@ -1,8 +1,8 @@
-/// The look of a piece of the screen.
+/// The colour and style of a part of the screen.
 struct CellStyle: Hashable, Sendable {
     var colour: Style.Colour?
     var isBold = false
-    /// Whether foreground and background are swapped.
+    /// Whether the foreground and background colours are swapped.
     var isReverse = false
 
     static let plain = CellStyle()
@@ -16,7 +16,7 @@ struct CellStyle: Hashable, Sendable {
     }
 }
 
-/// One position of the screen.
+/// One character position on the screen.
 struct Cell: Hashable, Sendable {
     /// The character; `nil` in the second column of a wide character.
     var character: Character?

@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// Text in one style. It is made harmless for terminals on creation.
+/// A text in one style. Control characters in it are made harmless on creation.
 struct Span: Hashable, Sendable {
     let text: String
     var style: CellStyle
@@ -11,7 +11,7 @@ struct Span: Hashable, Sendable {
     }
 }
 
-/// A line of a panel, independent of its position on the screen.
+/// A line of text in a panel of the screen, without a position.
 struct Line: Hashable, Sendable {
     var spans: [Span]
 
@@ -31,10 +31,10 @@ struct Line: Hashable, Sendable {
 
     static func += (left: inout Line, right: Line) { left = left + right }
 
-    /// Returns the line after this many spaces.
+    /// Returns the line with `count` spaces in front of it.
     func indented(_ count: Int) -> Line { count > 0 ? Line(String(repeating: " ", count: count)) + self : self }
 
-    /// Returns the line truncated to at most `limit` columns, including the `…`.
+    /// Returns the line truncated to at most `limit` columns, including the final `…`.
     func fitted(_ limit: Int) -> Line {
         guard width > limit else { return self }
         var rest = max(0, limit)
@@ -46,7 +46,8 @@ struct Line: Hashable, Sendable {
                 fitted.append(span)
                 rest -= width
             } else {
-                // Append spaces, so that the text is truncated even if it would just fit.
+                // Append spaces, so that the text is truncated even if it would just fit. More text
+                // follows it.
                 fitted.append(Span(SafeText.truncated(span.text + "  ", toWidth: rest), span.style))
                 break
             }
@@ -54,15 +55,15 @@ struct Line: Hashable, Sendable {
         return Line(fitted)
     }
 
-    /// Returns the line padded with spaces to this width. A longer line is truncated.
+    /// Returns the line padded with spaces to `width` columns. A longer line is truncated.
     func filled(_ width: Int) -> Line {
         let line = fitted(width)
         let gap = width - line.width
         return gap > 0 ? line + Line(String(repeating: " ", count: gap)) : line
     }
 
-    /// Puts one line at each end of this width. The right one stays whole; the left one is
-    /// truncated if they would overlap.
+    /// Joins two lines, one at the left end and one at the right end of `width` columns. If they
+    /// would overlap, the left line is truncated.
     static func spread(_ left: Line, _ right: Line, _ width: Int) -> Line {
         guard right.width > 0 else { return left.fitted(width) }
         let room = width - right.width - 1
@@ -70,7 +71,7 @@ struct Line: Hashable, Sendable {
         return left.filled(room) + Line(" ") + right
     }
 
-    /// Joins as many pieces as fit. The others are dropped from the end.
+    /// Joins as many of the pieces as fit into `width` columns, beginning with the first.
     static func joined(_ pieces: [Line], by between: Line, _ width: Int) -> Line {
         var line = Line.empty
         for piece in pieces {

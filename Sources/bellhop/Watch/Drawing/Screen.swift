@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// The content of the terminal, position by position.
+/// The content of the terminal, cell by cell.
 struct Screen: Hashable, Sendable {
     let width: Int
     let height: Int
@@ -13,7 +13,8 @@ struct Screen: Hashable, Sendable {
 
     subscript(x: Int, y: Int) -> Cell { cells[y * width + x] }
 
-    /// Draws a line. Everything beyond `limit` columns or the edge of the screen is cut off.
+    /// Draws a line at a position. Everything beyond `limit` columns or the edge of the screen is
+    /// cut off.
     mutating func put(_ line: Line, x: Int, y: Int, limit: Int = .max) {
         let end = min(width, limit == .max ? width : x + limit)
         guard y >= 0, y < height, x >= 0, x < end else { return }
@@ -21,7 +22,7 @@ struct Screen: Hashable, Sendable {
         for span in line.fitted(end - x).spans {
             for character in span.text {
                 let wide = Self.columns(character)
-                // Skip combining marks without a base character.
+                // Skip characters of no width, such as a combining mark without a base character.
                 guard wide > 0 else { continue }
                 guard column + wide <= end else { return }
                 set(Cell(character: character, style: span.style), column, y)
@@ -48,7 +49,7 @@ struct Screen: Hashable, Sendable {
         return min(2, SafeText.displayWidth(String(character)))
     }
 
-    /// The content as text, without styles and trailing spaces, for tests.
+    /// The content as text, without styles and without spaces at the end of lines. Used by tests.
     var text: String {
         (0..<height).map { y in
             var line = cells[y * width..<(y + 1) * width].compactMap(\.character).map(String.init).joined()
@@ -58,7 +59,7 @@ struct Screen: Hashable, Sendable {
     }
 }
 
-/// A rectangle of the screen.
+/// A rectangle on the screen, in columns and rows.
 struct Area: Hashable, Sendable {
     var x: Int
     var y: Int

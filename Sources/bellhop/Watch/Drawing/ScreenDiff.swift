@@ -1,22 +1,24 @@
 import BellhopCore
 
-/// The output that turns the current picture of a terminal into another one.
+/// Writes the output that changes a terminal from one picture to the next.
 struct ScreenDiff {
-    /// The longest run of unchanged cells that is written again, because moving the cursor would
+    /// The longest gap of unchanged cells that is written again. To move the cursor across it would
     /// take as many bytes.
     private static let gap = 4
 
     private let style: Style
     private var text = ""
-    /// The position of the cursor, if known.
+    /// The position of the cursor; `nil` if it is not known.
     private var cursor: (x: Int, y: Int)?
     private var look = CellStyle.plain
 
     private init(_ style: Style) { self.style = style }
 
-    /// - Parameter old: the current content. If it is `nil` (unknown) or has another size, the
-    ///   terminal is cleared first.
-    /// - Returns: an empty text if nothing changed.
+    /// Returns the output that turns the picture `old` into `new`; an empty text if nothing
+    /// changed.
+    ///
+    /// - Parameter old: the current content of the terminal. If it is unknown (`nil`) or has
+    ///   another size, the terminal is cleared first.
     static func text(from old: Screen?, to new: Screen, _ style: Style) -> String {
         var diff = ScreenDiff(style)
         var before = old
@@ -37,7 +39,7 @@ struct ScreenDiff {
                 x += 1
                 continue
             }
-            // Start at the first column of a wide character.
+            // If this is the second column of a wide character, start at its first column.
             if new[x, y].character == nil, x > 0 { x -= 1 }
             var end = x + 1
             var last = x
@@ -57,8 +59,9 @@ struct ScreenDiff {
             if cursor.map({ $0.x != x || $0.y != y }) ?? true { text += "\u{1B}[\(y + 1);\(x + 1)H" }
             if cell.style != look { paint(cell.style) }
             text.append(character)
-            // Terminals disagree about the width of anything but plain letters, so address the next
-            // cell explicitly.
+            // Terminals disagree about the width of all but simple characters. After any other
+            // character, the position of the cursor counts as unknown, so that the next cell is
+            // addressed explicitly.
             cursor = character.unicodeScalars.count == 1 && SafeText.displayWidth(String(character)) == 1 ? (x + 1, y) : nil
         }
     }
@@ -70,7 +73,7 @@ struct ScreenDiff {
 }
 
 extension Style {
-    /// Returns the escape sequence for a style. Without colours, bold and reverse are kept.
+    /// Returns the escape sequence for a style. Bold and reverse are kept even without colours.
     func escape(_ look: CellStyle) -> String {
         var codes = ["0"]
         if look.isBold { codes.append("1") }

@@ -1,18 +1,18 @@
-/// Digits that can be read from across the room.
+/// Draws digits that can be read from across the room.
 enum BigDigits {
-    /// The rows and columns of one pixel.
+    /// How a pixel of a digit is drawn.
     enum Size: Hashable, Sendable {
-        /// Half blocks: each cell holds two pixels of a column. Three rows.
+        /// Half blocks: each cell shows two pixels, one above the other. A digit has three rows.
         case small
-        /// Each pixel takes two columns and one row. Five rows.
+        /// Each pixel takes two columns of one row. A digit has five rows.
         case large
-        /// Each pixel takes one cell, in ASCII. Five rows.
+        /// Each pixel takes one cell, drawn in ASCII. A digit has five rows.
         case ascii
 
         var rows: Int { self == .small ? 3 : 5 }
     }
 
-    /// Each glyph has three by five pixels.
+    /// The digits as pixels, three columns by five rows each. The colon has one column.
     private static let font: [Character: [String]] = [
         "0": ["###", "# #", "# #", "# #", "###"], "1": [" # ", "## ", " # ", " # ", "###"], "2": ["###", "  #", "###", "#  ", "###"],
         "3": ["###", "  #", "###", "  #", "###"], "4": ["# #", "# #", "###", "  #", "  #"], "5": ["###", "#  ", "###", "  #", "###"],
@@ -20,7 +20,8 @@ enum BigDigits {
         "9": ["###", "# #", "###", "  #", "###"], ":": [" ", "#", " ", "#", " "],
     ]
 
-    /// Returns the rows; `nil` for a text with characters other than digits and colons.
+    /// Returns the rows of a text in big digits; `nil` if it has characters other than digits and
+    /// colons.
     static func rows(_ text: String, _ size: Size) -> [String]? {
         var pixels = Array(repeating: "", count: 5)
         for (index, character) in text.enumerated() {
@@ -50,9 +51,12 @@ enum BigDigits {
     }
 }
 
-/// A line that fills up, in steps of half a column if the terminal has the signs for it.
+/// A progress bar on one line. If the terminal supports Unicode, it grows in steps of half a
+/// column.
 enum Gauge {
-    /// - Parameter part: the share, clamped to 0 to 1.
+    /// Returns the bar with a share of it filled.
+    ///
+    /// - Parameter part: the share; values outside 0 to 1 are clamped.
     static func line(_ part: Double, _ width: Int, _ colour: Style.Colour?, _ style: Style) -> Line {
         let room = max(1, width - (style.isUnicode ? 0 : 2))
         let part = min(1, max(0, part))

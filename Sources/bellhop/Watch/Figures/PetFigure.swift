@@ -1,19 +1,19 @@
 import BellhopCore
 
-/// A pet as a small figure: three rows of nine columns for each frame of its animation (checklist
-/// D-5).
+/// Draws a pet as a small figure. Each frame of its animation has three rows of nine columns
+/// (checklist D-5).
 ///
-/// It uses only ASCII, which every terminal has. The pet's activity is also given in words beside
-/// it.
+/// The figure uses only ASCII, which every terminal supports. Words next to the figure also say
+/// what the pet is doing.
 enum PetFigure {
     static let width = 9
     static let height = 3
 
-    /// The time per frame, unless ``Beats`` uses other moments.
+    /// The time per frame, unless ``Beats`` uses other times.
     static let pace: Duration = .milliseconds(500)
 
-    /// Returns the frame of an animation (`pet_happy`, …) at its `beat`. Frame 0 is shown when
-    /// nothing moves.
+    /// Returns a frame of an animation (`pet_happy`, …). The beat is the number of the frame and
+    /// may exceed the number of frames. Frame 0 is shown if animation is off.
     static func rows(_ state: PetState, beat: Int64) -> [String] {
         let frames = frames(state)
         return frames[Int(((beat % Int64(frames.count)) + Int64(frames.count)) % Int64(frames.count))]

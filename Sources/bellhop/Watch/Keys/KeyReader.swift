@@ -1,30 +1,30 @@
-/// A parser for the bytes that a terminal sends for keys: letters of any script, escape sequences
-/// of every family, pasted text. The input may be split anywhere.
+/// Parses the bytes that a terminal sends for keys: letters of any script, escape sequences of all
+/// families, pasted text. The input may arrive in pieces, split anywhere.
 ///
-/// A lone escape byte is either the Escape key or the beginning of an incomplete sequence. In that
-/// case ``isUndecided`` is true, and ``decide()`` takes it for the key when nothing more has
-/// arrived for a moment.
+/// A single escape byte is either the Escape key or the beginning of a sequence. ``isUndecided`` is
+/// then true. If nothing more arrives for a moment, ``decide()`` takes the byte for the Escape key.
 struct KeyReader {
     private static let escape: UInt8 = 0x1B
     /// The maximum length of an escape sequence.
     private static let longest = 32
-    /// The number of bytes kept of a pasted text.
+    /// The number of bytes that are kept of a pasted text.
     private static let longestPaste = 4096
 
     private var bytes: [UInt8] = []
     private var pasted: [UInt8]?
 
-    /// Whether the last input may be a key or the beginning of one.
+    /// Whether the input so far may be the Escape key or the beginning of an escape sequence.
     var isUndecided: Bool { pasted == nil && bytes.first == Self.escape }
 
-    /// Treats undecided input as complete.
+    /// Ends an undecided input: an escape byte is the Escape key, and an incomplete sequence is
+    /// dropped.
     mutating func decide() -> [Key] {
         guard isUndecided else { return [] }
         defer { bytes = [] }
         return bytes.count == 1 ? [.escape] : []
     }
 
-    /// Returns the keys that these bytes complete.
+    /// Adds bytes to the input and returns the keys that are now complete.
     mutating func read(_ more: some Sequence<UInt8>) -> [Key] {
         bytes += more
         var keys: [Key] = []
@@ -46,7 +46,8 @@ struct KeyReader {
         case key(Key), beginPaste, nothing
     }
 
-    /// Returns the first key and its number of bytes; 0 if it is still incomplete.
+    /// Returns the first key in the input and its number of bytes; 0 if the key is still
+    /// incomplete.
     private static func first(_ bytes: [UInt8]) -> (Int, Found) {
         switch bytes[0] {
         case escape: return sequence(bytes)
@@ -72,7 +73,7 @@ struct KeyReader {
         guard bytes.count > 1 else { return (0, .nothing) }
         switch bytes[1] {
         case UInt8(ascii: "["):
-            // The Linux console sends F1 to F5 as `ESC [ [ A`.
+            // Ignore these keys: the Linux console sends F1 to F5 as `ESC [ [ A` and so on.
             if bytes.count > 2, bytes[2] == UInt8(ascii: "[") { return bytes.count > 3 ? (4, .nothing) : (0, .nothing) }
             guard let end = bytes.dropFirst(2).firstIndex(where: { (0x40...0x7E).contains($0) }) else {
                 return bytes.count > longest ? (bytes.count, .nothing) : (0, .nothing)
@@ -81,9 +82,9 @@ struct KeyReader {
         case UInt8(ascii: "O"):
             guard bytes.count > 2 else { return (0, .nothing) }
             return (3, named([], final: bytes[2]))
-        // In a double Escape, the first one was the key.
+        // After two escape bytes, the first one was the Escape key.
         case escape: return (1, .key(.escape))
-        // Alt with a key has no meaning here.
+        // Keys pressed together with Alt have no meaning here.
         default: return (2, .nothing)
         }
     }
@@ -110,7 +111,7 @@ struct KeyReader {
         }
     }
 
-    /// Returns the pasted text once its end has arrived.
+    /// Returns the pasted text once its end has arrived; `nil` until then.
     private mutating func takePasted() -> String? {
         let mark: [UInt8] = [Self.escape, 0x5B, 0x32, 0x30, 0x31, 0x7E]
         if let start = bytes.indices.first(where: { bytes[$0...].starts(with: mark) }) {
@@ -120,7 +121,7 @@ struct KeyReader {
             let line = String(decoding: text.prefix(Self.longestPaste), as: UTF8.self)
             return String(line.map { $0.isNewline || $0 == "\t" ? " " : $0 })
         }
-        // The last bytes may be the beginning of the end mark.
+        // Keep the last bytes: they may be the beginning of the end mark.
         let sure = max(0, bytes.count - mark.count)
         pasted = Array(((pasted ?? []) + bytes[..<sure]).prefix(Self.longestPaste))
         bytes.removeFirst(sure)
@@ -133,7 +134,7 @@ enum Key: Hashable, Sendable {
     case character(Character)
     case enter, escape, backspace, tab
     case up, down, left, right, pageUp, pageDown, home, end
-    /// Control and a letter, given in lower case.
+    /// The Control key together with a letter, given in lower case.
     case control(Character)
     /// Pasted text, without line breaks.
     case paste(String)

@@ -1,7 +1,7 @@
 import Glibc
 
-/// The power-saving state of the machine. power-profiles-daemon and similar programs set it in the
-/// firmware, where it is one short file to read.
+/// Reads whether the machine saves power. power-profiles-daemon and similar programs set this in
+/// the firmware, which shows it as a short file.
 enum PowerSaver {
     static let file = "/sys/firmware/acpi/platform_profile"
 
@@ -14,8 +14,8 @@ enum PowerSaver {
         return count > 0 && isSaving(String(decoding: bytes.prefix(count), as: UTF8.self))
     }
 
-    /// Whether this is `low-power`. Machines without that profile use `quiet` (kernel
-    /// documentation, sysfs-platform_profile).
+    /// Whether a profile saves power: `low-power`, or `quiet` on machines without that profile
+    /// (kernel documentation, sysfs-platform_profile).
     static func isSaving(_ profile: String) -> Bool {
         ["low-power", "quiet"].contains(profile.split(whereSeparator: \.isWhitespace).first.map(String.init) ?? "")
     }

@@ -1,10 +1,11 @@
 import CLinux
 import Glibc
 
-/// Signals as bytes in a pipe, so that a loop can read them among its other inputs.
+/// Delivers signals as bytes in a pipe, so that a loop can wait for signals and other inputs
+/// together.
 enum SignalPipe {
-    /// The read end and the write end. They are static because signal handlers cannot reach them
-    /// otherwise.
+    /// The read end and the write end of the pipe. They are static because a signal handler can use
+    /// only static variables.
     private static let ends: [Int32]? = {
         var ends: [Int32] = [-1, -1]
         guard bh_pipe(&ends) == 0 else { return nil }
@@ -12,7 +13,7 @@ enum SignalPipe {
         return ends
     }()
 
-    /// Redirects these signals into the pipe and returns its read end; `nil` if the system cannot
+    /// Sends these signals into the pipe and returns its read end; `nil` if the system cannot
     /// provide a pipe.
     static func open(_ signals: [Int32]) -> Int32? {
         guard let ends else { return nil }
@@ -27,7 +28,7 @@ enum SignalPipe {
         }
     }
 
-    /// Returns the signals since the last read.
+    /// Returns the signals that have arrived since the last read.
     static func read(_ descriptor: Int32) -> [Int32] {
         var bytes = [UInt8](repeating: 0, count: 64)
         let count = Glibc.read(descriptor, &bytes, bytes.count)

@@ -4,25 +4,27 @@ import ControlWire
 import Glibc
 import LinuxTime
 
-/// The thread of the view. It waits for keys, signals, daemon updates and the clock, and shows the
-/// result. It sleeps until the next change of the picture, or forever if there is none.
+/// The loop of `bellhop watch`, which runs on a thread of its own. It waits for keys, signals, news
+/// from the daemon and the clock, and draws the result. It sleeps until the picture changes next,
+/// or forever if the picture does not change.
 struct WatchLoop {
     enum Ending: Sendable {
         case quit
-        /// The process should end by this signal, after the terminal is restored.
+        /// A signal ended the view. After the terminal is restored, the process should end by the
+        /// same signal.
         case signal(Int32)
-        /// Nobody is watching any more.
+        /// The reader of the output has gone.
         case closed
         case failed(any Error)
     }
 
-    /// The time limit in milliseconds for the rest of an escape sequence.
+    /// How long to wait for the rest of an escape sequence, in milliseconds.
     private static let patience: Int32 = 50
 
     private let mailbox: WatchMailbox
     private let terminal: WatchTerminal?
     private let out: Output
-    /// The same as ``Session/outlet``.
+    /// The file descriptor of the output if another program reads it, as in ``Session/outlet``.
     private let outlet: Int32?
     private let style: Style
     private let perform: @Sendable (WatchEffect) -> Void
@@ -34,7 +36,7 @@ struct WatchLoop {
     private var shownStyle: Style?
     private var armed: Instant?
     private var isStopped = false
-    /// Whether the flag asks for low power. The machine's power profile may ask for it too.
+    /// Whether an option asks for low power. The machine's power profile may ask for it too.
     private let wantsLowPower: Bool
 
     init?(
@@ -50,7 +52,7 @@ struct WatchLoop {
         guard alarm >= 0 else { return nil }
     }
 
-    /// Blocks until the view ends. The terminal is then restored.
+    /// Runs the view and blocks until it ends. The terminal is then restored.
     mutating func run() -> Ending {
         defer {
             terminal?.leave()
@@ -77,7 +79,7 @@ struct WatchLoop {
         guard !state.options.isPlain else { return }
         let now = WallClock.now()
         let size = WatchTerminal.size()
-        // Adopt the household's appearance setting as soon as it changes (checklist D-25).
+        // Use the household's appearance setting as soon as it changes (checklist D-25).
         let style = style.adopting(state.view.status.settings?.appearance)
         if style != shownStyle { shown = nil }
         let screen = Picture.screen(state, at: now, width: size.width, height: size.height, style)
@@ -87,7 +89,8 @@ struct WatchLoop {
         arm(state.nextChange(after: now))
     }
 
-    /// Sets the alarm. If it is already set to this time, no system call is made.
+    /// Sets the alarm for the next change of the picture. If the alarm already has this time, no
+    /// system call is made.
     private mutating func arm(_ instant: Instant?) {
         guard instant != armed else { return }
         armed = instant
@@ -97,15 +100,15 @@ struct WatchLoop {
             setting.it_value.tv_sec = Int(milliseconds / 1000)
             setting.it_value.tv_nsec = Int(milliseconds % 1000) * 1_000_000
         }
-        // The alarm reports clock changes and wake-ups, so that everything is redrawn. It must be
-        // set for that.
+        // With these flags, the alarm also reports that the clock was set or the machine woke up,
+        // so that everything is redrawn. It reports this only while it is set to a time.
         timerfd_settime(alarm, bh_timer_absolute | bh_timer_cancel_on_set, &setting, nil)
     }
 
     // MARK: Waiting
 
     private mutating func wait() throws -> Ending? {
-        // poll ignores negative descriptors.
+        // `poll` ignores negative descriptors, which are used here for inputs that are absent.
         var polled = [
             pollfd(fd: reader, events: Int16(POLLIN), revents: 0),
             pollfd(fd: mailbox.descriptor, events: Int16(POLLIN), revents: 0),
@@ -114,10 +117,11 @@ struct WatchLoop {
             pollfd(fd: outlet ?? -1, events: 0, revents: 0),
         ]
         let count = poll(&polled, nfds_t(polled.count), keys.isUndecided ? Self.patience : -1)
-        // Signals are blocked on this thread, so poll is not expected to fail.
+        // Signals are blocked on this thread, so `poll` should not fail.
         guard count >= 0 else { return nil }
         if count == 0 { return try take(keys.decide().map(WatchInput.key)) }
-        // No events are requested for the output, but poll still reports that its reader has gone.
+        // No events are requested for the output, but `poll` still reports that the reader has
+        // gone.
         if polled[4].revents != 0 { return .closed }
         if polled[0].revents != 0 {
             for number in SignalPipe.read(reader) { if let ending = try heed(number) { return ending } }
@@ -144,7 +148,7 @@ struct WatchLoop {
             terminal?.leave()
             isStopped = true
             Glibc.signal(SIGTSTP, SIG_DFL)
-            // All threads stop here until the process is continued.
+            // The process stops here, with all its threads, until it is continued.
             kill(getpid(), SIGTSTP)
         case SIGCONT:
             SignalPipe.take(SIGTSTP)

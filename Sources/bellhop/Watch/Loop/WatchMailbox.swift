@@ -2,9 +2,10 @@ import BellhopCore
 import CLinux
 import Glibc
 
-/// Collects the inputs that tasks have for the loop, which waits for the descriptor.
+/// Passes inputs from tasks to the loop of `bellhop watch`, which waits in `poll` for the
+/// descriptor.
 final class WatchMailbox: Sendable {
-    /// Becomes readable when there is an input.
+    /// A file descriptor that becomes readable when there is an input.
     let descriptor: Int32
     private let inputs = Locked<[WatchInput]>([])
 
@@ -17,7 +18,7 @@ final class WatchMailbox: Sendable {
 
     func post(_ input: WatchInput) {
         inputs.withLock { inputs in
-            // Only the newest view of the household matters.
+            // Keep only the newest data from the daemon.
             if case .view = input { inputs.removeAll { if case .view = $0 { true } else { false } } }
             inputs.append(input)
         }

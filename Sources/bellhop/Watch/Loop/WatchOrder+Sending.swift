@@ -69,7 +69,7 @@ extension WatchOrder {
         return say("answered: \(answer.acknowledged.map { Spoken.event($0) }.joined(separator: "; "))")
     }
 
-    /// The picture has styles of its own.
+    /// Removes the colours: the picture on the screen sets its own.
     private static func bare(_ style: Style) -> Style {
         var style = style
         style.isColoured = false

@@ -2,12 +2,13 @@ import BellhopCore
 import ControlClient
 import ControlWire
 
-/// The complete view: the loop on its thread, a task that follows the daemon, and a task that
-/// carries orders to it.
+/// Runs `bellhop watch`: the loop on its thread, a task that receives the daemon's news, and a task
+/// that sends the user's orders to the daemon.
 struct WatchRun: Sendable {
-    /// The number of consecutive interruptions without data after which following gives up.
+    /// How many times in a row the connection may break without any data. After that, the view
+    /// fails.
     private static let mostBreaks = 3
-    /// The most orders that can wait for the daemon.
+    /// The largest number of orders that wait to be sent to the daemon.
     private static let mostErrands = 64
 
     let session: Session
@@ -20,23 +21,24 @@ struct WatchRun: Sendable {
         let session = session
         let options = options
         return try await withThrowingTaskGroup(of: WatchLoop.Ending?.self) { group in
-            // Follows the daemon until the group is cancelled when the view has ended.
+            // Follows the daemon. The group is cancelled when the view ends, which ends this task.
             group.addTask {
                 await follow(mailbox)
                 return nil
             }
-            // Carries out orders from keys, one after another, until the group is cancelled.
+            // Sends the user's orders to the daemon, one after the other, until the group is
+            // cancelled.
             group.addTask {
                 for await errand in errands { await carry(errand, mailbox) }
                 return nil
             }
-            // The view itself, on its own thread because it waits in poll. It is the first task to
-            // finish with an ending, and the others are cancelled with it.
+            // Runs the view, on a thread of its own because it waits in `poll`. When the view ends,
+            // the group cancels the other tasks.
             group.addTask {
                 let ending: WatchLoop.Ending?? = await OwnThread.value(named: "bellhop-watch") {
                     Speech.$language.withValue(language) {
-                        // A process that writes into a file may be in the background, where it must
-                        // not touch the terminal.
+                        // If the output is a file, the process may run in the background, where it
+                        // must not change the terminal.
                         let terminal = session.isWatched ? WatchTerminal(session.out, hasPicture: !options.isPlain) : nil
                         let state = WatchState(first, options: options, at: session.now())
                         guard
@@ -83,7 +85,7 @@ struct WatchRun: Sendable {
                 mailbox.post(.view(view))
             }
         } catch is CancellationError {
-            // The view has ended.
+            // The task was cancelled because the view has ended.
         } catch {
             mailbox.post(.failed(error))
         }

@@ -1,22 +1,22 @@
 import CLinux
 import Glibc
 
-/// The terminal while the view uses it: keys arrive one by one, and the picture is on a separate
-/// page. Afterwards it is restored.
+/// The terminal while `bellhop watch` uses it: keys arrive one by one, and the picture is on a
+/// separate page. The terminal is restored at the end.
 struct WatchTerminal {
     private static let input: Int32 = 0
 
     private let saved: termios
     private let out: Output
-    /// Whether there is a picture, rather than only lines.
+    /// Whether the view draws a picture. Otherwise it prints lines.
     private let hasPicture: Bool
 
-    /// Switches to the alternate page, hides the cursor, disables line wrapping and enables
-    /// bracketed paste.
+    /// Switches to the terminal's alternate page, hides the cursor, and turns off line wrapping.
+    /// Turns on bracketed paste, which marks pasted text.
     private static let page = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h"
     private static let leaving = "\u{1B}[?2004l\u{1B}[?7h\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
 
-    /// `nil` if keys do not come from a terminal.
+    /// Remembers the state of the terminal; `nil` if standard input is not a terminal.
     init?(_ out: Output, hasPicture: Bool) {
         var saved = termios()
         guard tcgetattr(Self.input, &saved) == 0 else { return nil }
@@ -25,7 +25,7 @@ struct WatchTerminal {
 
     func enter() throws {
         var keys = saved
-        // Signals stay enabled: Control-C and Control-Z have their usual meaning.
+        // Signals stay enabled, so that Control-C and Control-Z have their usual effect.
         keys.c_lflag &= ~tcflag_t(ICANON | ECHO | IEXTEN)
         keys.c_iflag &= ~tcflag_t(IXON)
         withUnsafeMutableBytes(of: &keys.c_cc) { control in
@@ -34,7 +34,7 @@ struct WatchTerminal {
         }
         tcsetattr(Self.input, TCSADRAIN, &keys)
         guard hasPicture else { return }
-        // Restores the terminal even if a bug in our own code kills the process.
+        // Make sure that the terminal is restored even if a bug in this program kills the process.
         var before = saved
         bh_guard_terminal(Self.input, 1, &before, Self.leaving)
         try out.write(Self.page)
@@ -51,7 +51,7 @@ struct WatchTerminal {
         tcsetattr(Self.input, TCSADRAIN, &before)
     }
 
-    /// Returns the columns and rows, at least one of each.
+    /// Returns the number of columns and rows of the terminal, at least one of each.
     static func size() -> (width: Int, height: Int) {
         var size = winsize()
         guard ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return (80, 24) }

@@ -1,11 +1,12 @@
 import BellhopCore
 import ControlWire
 
-/// The sessions, and below them the running timers and those that are ready to start, in the
-/// available rows. If space is short, the big digits go first, then the items that are not
-/// selected. Hidden items are counted.
+/// Draws the training sessions and, below them, the timers that are running or ready to start. If
+/// space is short, the big digits disappear first, then the items that are not selected. The title
+/// says how many items are hidden.
 struct CountsPanel {
-    /// The timer lines that sessions leave free, besides the title and the empty row above it.
+    /// The number of lines that sessions leave for timers, not counting their title and the empty
+    /// row above it.
     private static let fewestTimers = 3
 
     private(set) var lines: [Line] = []
@@ -20,17 +21,17 @@ struct CountsPanel {
         let timers = counting.count + state.kept.count
         if !state.sessions.isEmpty { lines = sessions(height, leaving: timers) }
         guard timers > 0, height > lines.count else { return }
-        // Add an empty row above the title only if it costs no line of a timer.
+        // Add an empty row above the title, but only if no timer loses its line.
         if !lines.isEmpty, height - lines.count > 2 { lines.append(.empty) }
         let room = height - lines.count
-        // A single row has no room for a title beside the selected item.
+        // In a single row, show the selected item rather than a title.
         let isTitled = room > 1 || !hasSelection(counting)
         let panel = TimerPanel(counting, state.kept, selected: state.selected, width, room - (isTitled ? 1 : 0), at: now, style)
         if isTitled { lines.append(Self.title(say("Timers"), hiding: panel.hidden + state.untold, width)) }
         lines += panel.lines
     }
 
-    /// Returns a line such as ` Timers                and 3 more`.
+    /// Returns the title of a panel, such as ` Timers                and 3 more`.
     static func title(_ text: String, hiding hidden: Int, _ width: Int) -> Line {
         let more = hidden > 0 ? Line(say("and \(hidden) more"), .gray) : .empty
         return Line.spread(Line(" " + text, .gray), more, width)
@@ -44,12 +45,15 @@ struct CountsPanel {
 
     private var chosen: Int? { state.sessions.firstIndex { state.selected == .session($0.id) } }
 
-    /// - Parameter timers: the number of timers below.
+    /// Returns the lines of the sessions.
+    ///
+    /// - Parameter timers: the number of timers below the sessions.
     private func sessions(_ height: Int, leaving timers: Int) -> [Line] {
-        // Keep room for one timer in big digits.
+        // Leave enough rows for one timer in big digits.
         let digits = height - (timers == 0 ? 0 : TimerPanel.height(.small) + 1)
         let focus = chosen ?? 0
-        // First use smaller digits, then one line for each unselected session, then fewer timers.
+        // Try these steps in order: smaller digits, one line for each session that is not selected,
+        // fewer timers.
         for fewest in [Self.fewestTimers, 1] {
             let room = room(height, timers, fewest)
             for height in [digits, 0] {
@@ -63,8 +67,8 @@ struct CountsPanel {
         return window(room(height, timers, Self.fewestTimers), around: focus)
     }
 
-    /// Returns the rows for sessions: at least one, unless only two rows are left and no session is
-    /// selected.
+    /// Returns the number of rows for sessions. It is at least one, except when only two rows are
+    /// left and no session is selected.
     private func room(_ height: Int, _ timers: Int, _ fewest: Int) -> Int {
         let below = timers == 0 ? 0 : min(timers, fewest) + 2
         return max(height - below, timers == 0 || chosen != nil || height > 2 ? min(1, height) : 0)

@@ -1,9 +1,9 @@
 import BellhopCore
 
-/// The last lines: a question or a reply, and the keys. There are two lines, unless the reply needs
-/// more.
+/// Draws the last lines of the screen: a question or the daemon's reply, and the keys. There are
+/// two lines, or more for a long reply.
 enum FooterPanel {
-    /// The most lines of a reply that are shown.
+    /// The largest number of lines of a reply that are shown.
     private static let mostSaid = 5
 
     static func lines(_ state: WatchState, _ width: Int, _ style: Style) -> [Line] {
@@ -16,7 +16,7 @@ enum FooterPanel {
             return [Line(" " + title + " ", .bold) + KeyHints.choices(offers, width - title.count - 4, style)]
         case .confirming(_, let question): return [Line(" " + question, CellStyle(.yellow, isBold: true))]
         case .writing(let question, let text):
-            // Show the error beside the text that must be corrected.
+            // Show the error in place of the text that the user must correct.
             if let saying = state.saying { return said(saying, width, style) }
             let hint = text.isEmpty ? Line(" " + question.hint, .gray) : .empty
             return [Line(" ") + prompt(question, text, width) + Line(" ", CellStyle(nil, isReverse: true)) + hint]
@@ -24,8 +24,8 @@ enum FooterPanel {
         }
     }
 
-    /// Returns a reply, broken at spaces. The advice after a refusal is at its end, so it must not
-    /// be cut.
+    /// Returns the lines of a reply, wrapped at spaces. A refusal ends with advice, so its end must
+    /// not be cut off.
     private static func said(_ saying: WatchState.Saying, _ width: Int, _ style: Style) -> [Line] {
         let sign = Line(" " + style.sign(saying.isRefusal ? .fail : .ok) + " ", CellStyle(saying.isRefusal ? .red : .green, isBold: true))
         let text = TextFit.fitted(SafeText.multiline(saying.text), max(8, width - sign.width - 1), hanging: 0)
@@ -33,7 +33,7 @@ enum FooterPanel {
         return lines.enumerated().map { index, line in index == 0 ? sign + line : line.indented(sign.width) }
     }
 
-    /// Returns the prompt with the end of the text, where the user is typing.
+    /// Returns the prompt and the end of the typed text, where the user is typing.
     private static func prompt(_ question: Question, _ text: String, _ width: Int) -> Line {
         let title = Line(question.title + " ", .bold)
         var shown = Substring(text)

@@ -1,8 +1,8 @@
 import BellhopCore
 import ControlWire
 
-/// The first line: the program's name, how much waits and runs, and whether the daemon is
-/// connected. Warnings are below it.
+/// Draws the first line of the screen: the program's name, how many items wait or run, and whether
+/// the daemon is connected. The first warning is on a second line.
 enum HeaderPanel {
     static func lines(_ state: WatchState, _ width: Int, _ style: Style) -> [Line] {
         var lines = [Line.spread(Line(" Bellhop", .bold), summary(state, style) + Line(" "), width)]

@@ -1,18 +1,18 @@
 import BellhopCore
 
-/// The list of all keys, in two columns if they fit.
+/// Draws the list of all keys, in two columns if they fit.
 enum HelpPanel {
     private typealias Key = (key: String, meaning: String)
     private typealias Group = (title: String, keys: [Key])
 
-    /// The gap between the two columns.
+    /// The gap between the two columns of keys, in characters.
     private static let gap = 2
 
     static func lines(_ width: Int, _ style: Style) -> [Line] {
         let left = column([looking(style), laundry])
         let right = column([timers, gym, ringing])
         let widest = left.map(\.width).max() ?? 0
-        // Screen readers get one column.
+        // For a screen reader, the width is unlimited, and one column is easier to follow.
         guard width < .max, widest + gap + (right.map(\.width).max() ?? 0) <= width else { return left + [.empty] + right }
         let place = max(widest + gap, min(width / 2, 60))
         let start = place + (right.map(\.width).max() ?? 0) <= width ? place : widest + gap

@@ -1,7 +1,7 @@
 import BellhopCore
 import ControlWire
 
-/// The latest events, newest first.
+/// Draws the latest events, newest first.
 enum LogPanel {
     static func lines(_ state: WatchState, _ width: Int, _ height: Int, _ style: Style) -> [Line] {
         guard height > 0 else { return [] }
@@ -16,7 +16,7 @@ enum LogPanel {
     }
 }
 
-/// An event as one sentence.
+/// Returns an event as one sentence.
 enum EventWords {
     static func text(_ event: EventJSON) -> String {
         let words = NoticeLine.text(event.notice)

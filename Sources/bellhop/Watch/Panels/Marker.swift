@@ -1,18 +1,18 @@
 import BellhopCore
 
-/// The marker in front of the selected item, two columns wide.
+/// Draws the marker in front of the selected item, two columns wide.
 enum Marker {
     static func line(_ isSelected: Bool, _ style: Style) -> Line {
         isSelected ? Line(style.isUnicode ? "▸ " : "> ", CellStyle(.cyan, isBold: true)) : Line("  ")
     }
 
-    /// Returns a name, in reverse if it is selected.
+    /// Returns the name of an item, in reverse colours if the item is selected.
     static func name(_ name: String, _ isSelected: Bool) -> Line {
         isSelected ? Line(" " + name + " ", CellStyle(nil, isBold: true, isReverse: true)) : Line(name, .bold)
     }
 }
 
-/// Keys with their actions: `Enter Start Dryer · z Snooze`.
+/// Draws keys with their actions: `Enter Start Dryer · z Snooze`.
 enum KeyHints {
     static func line(_ offers: [Offer], isFirstByEnter: Bool, _ width: Int, _ style: Style) -> Line {
         let hints = offers.enumerated().map { index, offer in
@@ -21,8 +21,8 @@ enum KeyHints {
         return Line.joined(hints, by: between(style), width)
     }
 
-    /// Returns choices such as `[1] 5 minutes`. The brackets separate the key from the number after
-    /// it.
+    /// Returns choices such as `[1] 5 minutes`. The brackets separate the key from a number that
+    /// follows.
     static func choices(_ offers: [Offer], _ width: Int, _ style: Style) -> Line {
         Line.joined(offers.map { hint("[\($0.key)]", $0.label) }, by: Line("  "), width)
     }

@@ -1,7 +1,7 @@
 import BellhopCore
 import ControlWire
 
-/// Pets as cards: the figure, the activity or mood, the health and the streak.
+/// Draws a pet as a card: its figure, its activity or mood, its health and its streak.
 enum PetPanel {
     static let height = PetFigure.height
 
@@ -16,7 +16,7 @@ enum PetPanel {
         }
     }
 
-    /// Returns the pet as a single line, if there is no room for more.
+    /// Returns the pet as a single line, for when there is no room for a card.
     static func line(_ pet: PetJSON, _ state: WatchState, _ width: Int, _ style: Style) -> Line {
         let isSelected = state.selected == .pet(pet.id)
         let mark = Words.mark(pet)
@@ -35,7 +35,8 @@ enum PetPanel {
         return [name, Line.spread(words, left ?? .empty, width), health(pet, call, width, style)]
     }
 
-    /// Returns `♥ ████░░░░ 57` and the next action, or the date when laundry is due.
+    /// Returns the health as a bar with a number, and the next action or the date when laundry is
+    /// due.
     private static func health(_ pet: PetJSON, _ call: Line?, _ width: Int, _ style: Style) -> Line {
         guard let health = pet.health else { return call ?? .empty }
         let colour: Style.Colour =
@@ -48,7 +49,8 @@ enum PetPanel {
         let number = String(health)
         let gauge = Gauge.line(Double(health) / 100, max(4, min(10, width - 20)), colour, style)
         let bar = gauge + Line(" " + String(repeating: " ", count: max(0, 3 - number.count)) + number)
-        // Show the due date if there is nothing to do. If it does not fit completely, show neither.
+        // For a content pet whose laundry is done, the due date comes first; otherwise the next
+        // action does. If the text does not fit, leave it out.
         let isReady = pet.task.map { LaundryStage(rawValue: $0.stage) == .cycle } ?? true
         let due = isReady && pet.endsAt == nil ? pet.dueLocal.map { Line(say("due \($0)"), .gray) } : nil
         let news = isReady && ["happy", "neutral"].contains(pet.mood) ? due ?? call : call ?? due

@@ -1,14 +1,14 @@
 import BellhopCore
 import ControlWire
 
-/// The whole picture: the layout of the panels.
+/// Draws the whole picture of `bellhop watch` by placing the panels.
 ///
-/// Below 60 columns, the parts are on top of each other. From 60 columns on, pets and timers are
-/// side by side, with the log below. From 120 on, the log has its own column, and from 170 on, pets
-/// have two.
+/// Below 60 columns, all panels are below each other. From 60 columns on, pets and timers are side
+/// by side, with the log below. From 120 columns on, the log has its own column. From 170 columns
+/// on, the pets have two columns.
 struct Picture {
     static let gap = 3
-    /// The number of rows below which every row is needed.
+    /// The height in rows below which the screen counts as low: no row may then be wasted.
     private static let low = 16
 
     let state: WatchState
@@ -48,7 +48,7 @@ struct Picture {
         }
     }
 
-    /// Draws the hint for an empty household and returns the number of rows used.
+    /// Draws a hint for a household without pets and timers. Returns the number of rows used.
     private mutating func empty(_ area: Area) -> Int {
         let words = [
             Line(say("Nothing is running.")),
@@ -72,7 +72,7 @@ struct Picture {
     }
 
     private mutating func rows(_ area: Area) {
-        // Always show a few lines of the log.
+        // Keep a few lines for the log.
         var body = area
         body.height = max(0, min(area.height, max(area.height - 4, 4)))
         var used = 0
@@ -93,7 +93,7 @@ struct Picture {
         var area = area
         var part = area
         part.height = state.pets.isEmpty ? max(area.height / 2, area.height - 4) : area.height / 2
-        // If there is no room for both, show the part with the selected item.
+        // If there is no room for both pets and timers, show the ones with the selected item.
         if area.height < 5 { part.height = isPetSelected ? 0 : area.height }
         var used = counts(limited(part))
         area.take(used == 0 ? 0 : used + 1)
@@ -104,8 +104,8 @@ struct Picture {
         log(area)
     }
 
-    /// Limits the height to what is needed to show everything, so that a part with spare room is
-    /// not drawn larger than its neighbour.
+    /// Returns the area with no more height than all timers and sessions need. Otherwise a panel
+    /// with space to spare would be drawn larger than the panel next to it.
     private func limited(_ area: Area) -> Area {
         var area = area
         let small = TimerPanel.height(style.isUnicode ? .small : .ascii)
@@ -125,7 +125,7 @@ struct Picture {
         area.take(1)
     }
 
-    /// Draws the pets and returns the number of rows used, as ``counts(_:)`` does.
+    /// Draws the pets. Returns the number of rows used, as ``counts(_:)`` does.
     @discardableResult
     private mutating func pets(_ area: Area, across: Int) -> Int {
         guard !state.pets.isEmpty, area.height > 0 else { return 0 }
@@ -136,7 +136,7 @@ struct Picture {
         let pitch = card > 1 && height >= count * (card + 1) - 1 ? card + 1 : card
         let rows = min(count, (height + pitch - card) / pitch)
         let chosen = state.pets.firstIndex { state.selected == .pet($0.id) }
-        // A single row has no room for a title beside the selected pet.
+        // In a single row, show the selected pet rather than a title.
         if height == 0, let chosen {
             screen.put(PetPanel.line(state.pets[chosen], state, area.width, style), x: area.x, y: area.y, limit: area.width)
             return 1
@@ -172,14 +172,15 @@ struct Picture {
 }
 
 extension Area {
-    /// Removes this many rows at the top.
+    /// Removes rows at the top of the area.
     mutating func take(_ rows: Int) {
         let rows = max(0, min(rows, height))
         y += rows
         height -= rows
     }
 
-    /// Splits off columns on the left, followed by a gap.
+    /// Removes columns at the left of the area, together with a gap after them. Returns the removed
+    /// columns.
     mutating func leading(_ columns: Int, gap: Int) -> Area {
         var left = self
         left.width = min(columns, width)

@@ -1,15 +1,19 @@
 import BellhopCore
 import ControlWire
 
-/// Ringing notices that nobody has acknowledged, above everything else, with the keys for them.
+/// Draws the notices that ring until somebody acknowledges them, above everything else, with the
+/// keys for their actions.
 enum RingPanel {
+    /// Returns the lines of the panel.
+    ///
     /// - Parameters:
-    ///   - most: the most notices shown; the others are counted.
-    ///   - isLow: whether the screen is so low that an item selected elsewhere needs the rows.
+    ///   - most: the largest number of notices to show. The number of the others is shown instead.
+    ///   - isLow: whether the screen has few rows. The keys are then shown only for a selected
+    ///     notice.
     static func lines(_ state: WatchState, _ width: Int, most: Int, isLow: Bool, at now: Instant, _ style: Style) -> [Line] {
         let rings = state.rings
         guard !rings.isEmpty, most > 0 else { return [] }
-        // The selected notice is always shown.
+        // Choose the notices so that the selected one is always shown.
         let chosen = rings.firstIndex { state.selected == .ring($0.number) } ?? 0
         let first = max(0, min(chosen - most + 1, rings.count - most))
         var lines: [Line] = []

@@ -1,7 +1,7 @@
 import BellhopCore
 
-/// A rest, a workout or a routine: the phase by name, sign and colour, the time left, the sets, and
-/// the next phase.
+/// Draws a rest, a workout or a routine: the phase with its sign and colour, the time left, the
+/// sets, and the next phase.
 enum SessionPanel {
     static func lines(_ session: SessionView, isSelected: Bool, _ width: Int, _ height: Int, at now: Instant, _ style: Style) -> [Line] {
         let head = Marker.line(isSelected, style) + Marker.name(session.name, isSelected)
@@ -25,7 +25,7 @@ enum SessionPanel {
         return lines
     }
 
-    /// Returns the session as a single line, if there is no room for more.
+    /// Returns the session as a single line, for when there is no room for more.
     static func line(_ session: SessionView, isSelected: Bool, _ width: Int, at now: Instant, _ style: Style) -> Line {
         var line = Marker.line(isSelected, style) + Line(session.phase.sign(style) + " ", CellStyle(session.phase.colour, isBold: true))
         line += Marker.name(session.name, isSelected) + Line("  " + session.phaseName, CellStyle(session.phase.colour))
@@ -34,7 +34,7 @@ enum SessionPanel {
         return Line.spread(line, right, width)
     }
 
-    /// Returns the milliseconds left. A finished countdown shows `00:00`.
+    /// Returns the time left in milliseconds. A countdown that is over returns 0.
     static func left(_ session: SessionView, at now: Instant) -> Int64? {
         switch session.state {
         case .running(let until): max(0, (until - now).inMilliseconds)
@@ -44,7 +44,7 @@ enum SessionPanel {
         }
     }
 
-    /// Returns as many of the counts as leave room for the name.
+    /// Returns the set and the round of a session, as far as they fit next to its name.
     private static func counts(_ session: SessionView, _ room: Int) -> Line {
         var parts: [Line] = []
         if let set = session.setText { parts.append(Line(set)) }
@@ -54,7 +54,8 @@ enum SessionPanel {
         return Line.joined(parts, by: Line(", "), room)
     }
 
-    /// Returns a circle for each set: done, current or still to come (checklist P-16).
+    /// Returns one circle for each set, which shows whether the set is done, current or still to
+    /// come (checklist P-16).
     private static func dots(_ session: SessionView, _ width: Int, _ style: Style) -> Line? {
         guard let set = session.set, let total = set.total, total > 1, total * 2 <= width else { return nil }
         let (done, here, open) = style.isUnicode ? ("●", "◉", "○") : ("#", "O", ".")

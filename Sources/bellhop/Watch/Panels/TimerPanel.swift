@@ -1,20 +1,22 @@
 import BellhopCore
 import ControlWire
 
-/// The running timers in the order in which they end: in big digits as far as there is room, the
-/// others in one line each. Paused timers and those that are ready to start follow.
+/// Draws the running timers, sorted by their end. The first ones are in big digits as far as there
+/// is room, the others in one line each. Timers that are paused or ready to start follow.
 struct TimerPanel {
-    /// The rows of a timer in big digits, including the empty row below it.
+    /// The height of a timer in big digits, including the empty row below it.
     static func height(_ size: BigDigits.Size) -> Int { size.rows + 3 }
 
-    /// The fewest rows below big digits for the other timers.
+    /// The smallest number of rows that big digits leave for the other timers.
     private static let fewest = 2
 
     private(set) var lines: [Line] = []
-    /// The number of timers for which there was no room.
+    /// The number of timers that are not shown because there is no room.
     private(set) var hidden = 0
 
-    /// - Parameter height: the available rows. If they are too few, the lines scroll to show the
+    /// Fills the panel.
+    ///
+    /// - Parameter height: the available rows. If there are too few, the lines scroll to show the
     ///   selected timer.
     init(
         _ counting: [Counting], _ kept: [KeptTimerJSON], selected: ItemID?, _ width: Int, _ height: Int, at now: Instant, _ style: Style
@@ -39,19 +41,19 @@ struct TimerPanel {
         if lines.last == .empty { lines.removeLast() }
     }
 
-    /// Returns which of `count` items are shown in `room` places: the first ones, or those up to
-    /// the chosen one.
+    /// Returns the range of the items to show if `room` of `count` items fit: the first ones, or
+    /// the ones that end with the chosen item.
     static func window(of count: Int, around chosen: Int, _ room: Int) -> Range<Int> {
         let first = max(0, min(chosen - room + 1, count - room))
         return first..<min(count, first + max(0, room))
     }
 
-    /// Returns how many timers are shown in big digits: as many as leave a line for each of the
-    /// others, and at least one if a few lines remain for the others.
+    /// Returns how many timers are shown in big digits: as many as leave one line for each other
+    /// timer. If a few lines remain for the others, at least one timer has big digits.
     private static func big(_ counting: Int, _ count: Int, _ size: BigDigits.Size, _ height: Int) -> Int {
         guard counting > 0 else { return 0 }
         let each = self.height(size)
-        // The empty row below the last timer is not needed.
+        // The last timer needs no empty row below it.
         if counting == count, height >= each * count - 1 { return count }
         let isOneShown = count == 1 ? height + 1 >= each : height >= each + min(count - 1, fewest)
         return min(counting, max(isOneShown ? 1 : 0, (height - count) / (each - 1)))
@@ -69,7 +71,8 @@ struct TimerPanel {
     ) -> [Line] {
         let left = Words.left(item.left(at: now))
         var lines = [head(item, isSelected, Line(ends(item, style), .gray), width, style)]
-        // Durations of a day or more contain letters, and change too slowly for big digits.
+        // A time left of a day or more contains letters. It changes slowly, so it needs no big
+        // digits.
         let digits = BigDigits.rows(left, size) ?? [left]
         lines += digits.map { Line($0, CellStyle(nil, isBold: true)).indented(2) }
         if let part = item.part(at: now) { lines.append(Gauge.line(part, width - 2, item.colour, style).indented(2)) }

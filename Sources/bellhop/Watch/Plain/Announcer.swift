@@ -1,10 +1,10 @@
 import BellhopCore
 import ControlWire
 
-/// The view as lines for screen readers and files: one line per change, and nothing is redrawn
-/// (checklist G19).
+/// Prints the view of `bellhop watch` as plain lines, for screen readers and files. Each change is
+/// one line, and nothing is redrawn (checklist G19).
 enum Announcer {
-    /// Returns the lines to begin with: the current state.
+    /// Returns the lines for the start of the view, which describe the current state.
     static func opening(_ state: WatchState, at now: Instant) -> String {
         let lines =
             state.rings.map { say("Unanswered: \(Spoken.event($0))") } + state.sessions.map { Spoken.session($0, at: now) }
@@ -13,7 +13,7 @@ enum Announcer {
         return stamped(lines.isEmpty ? [say("Nothing is running.")] : lines, state)
     }
 
-    /// Returns the text to write after a change; empty if the change is of no interest.
+    /// Returns the text to print after a change; empty if the change does not matter to the user.
     static func text(from old: WatchState, to new: WatchState, at now: Instant) -> String {
         typed(from: old, to: new) + stamped(news(from: old, to: new, at: now), new) + replies(from: old, to: new, at: now)
     }
@@ -35,7 +35,7 @@ enum Announcer {
         let last = old.view.events.last?.number ?? 0
         let events = new.view.events.filter { $0.number > last }
         lines += events.map(Spoken.event)
-        // Do not repeat what an event already says.
+        // Do not repeat changes that an event has already announced.
         let told = Set(events.map(\.owner))
         for pet in new.pets where !told.contains("pet:" + pet.id) {
             let before = old.pets.first { $0.id == pet.id }
@@ -62,7 +62,7 @@ enum Announcer {
         var lines = new.timers.filter { timer in !old.timers.contains { $0.id == timer.id && $0.endsAt == timer.endsAt } }
             .map { Spoken.timer($0, at: now) }
         for timer in old.timers where !told.contains(timer.owner) && !new.timers.contains(where: { $0.id == timer.id }) {
-            // The notice of an ended snooze announces it.
+            // Do not announce that a snooze has ended: the notice itself comes back.
             guard timer.kind != TimerKind.reminder.rawValue else { continue }
             let kept = new.kept.first { $0.id == timer.id }
             lines.append(kept.map(Spoken.kept) ?? say("\(SafeText.line(timer.name)): stopped"))
@@ -72,7 +72,8 @@ enum Announcer {
 
     // MARK: Replies
 
-    /// Returns the echo of typed text, which ends with its line.
+    /// Returns the echo of the text that the user types. When the question ends, this is a line
+    /// feed.
     private static func typed(from old: WatchState, to new: WatchState) -> String {
         guard case .writing(_, let before) = old.mode else { return "" }
         guard case .writing(_, let text) = new.mode else { return "\n" }
@@ -88,7 +89,7 @@ enum Announcer {
         if let saying = new.saying, saying != old.saying { lines.append(SafeText.multiline(saying.text)) }
         if old.mode != new.mode { lines += asked(old, new) }
         if old.selected != new.selected, old.view == new.view, let item = new.selected { lines += spoken(item, new, at: now) }
-        // While the user types, the last line stays open.
+        // While the user types, the last line has no line feed.
         guard case .writing = new.mode, case .writing = old.mode else {
             if case .writing = new.mode { return lines.joined(separator: "\n") + " " }
             return lines.map { $0 + "\n" }.joined()

@@ -1,10 +1,10 @@
 import BellhopCore
 import ControlWire
 
-/// The household in sentences, for a voice.
+/// Describes pets, timers and events in sentences, for screen readers.
 enum Spoken {
-    /// Returns `12 minutes`, `1 hour 5 minutes`, `1 day 12 hours` or `40 seconds`. From two minutes
-    /// on, a part of a minute counts as a whole one.
+    /// Returns a length in words: `12 minutes`, `1 hour 5 minutes`, `1 day 12 hours` or `40
+    /// seconds`. From two minutes on, a length is rounded up to a minute.
     static func length(_ milliseconds: Int64) -> String {
         let seconds = Int((max(0, milliseconds) + 999) / 1000)
         if seconds < 120 { return say("\(count: seconds, one: "second", other: "seconds")") }
@@ -19,7 +19,8 @@ enum Spoken {
         return rest == 0 ? say(whole) : say("\(whole) \(count: rest, one: "minute", other: "minutes")")
     }
 
-    /// Returns a sentence such as `Snowy: washing, 12 minutes left, until 14:45`.
+    /// Returns the state of a pet as a sentence, such as `Snowy: washing, 12 minutes left, until
+    /// 14:45`.
     static func pet(_ pet: PetJSON, at now: Instant) -> String {
         let name = SafeText.line(pet.name)
         guard let endsAt = pet.endsAt else {

@@ -1,18 +1,22 @@
 import BellhopCore
 
-/// The two moments of each second at which the picture is drawn while something counts or moves.
+/// The beats: two times in each second at which the picture is drawn while something counts or
+/// moves.
 ///
-/// Each countdown changes at its own moment, that of its end. If there are one or two such moments,
-/// they are the beats. If there are more, moments close to each other wait for the last of them.
-/// However many there are, the wait is less than half a second.
+/// The text of a countdown changes once a second, at the same fraction of a second as its end. If
+/// all countdowns together have one or two such fractions, these are the beats. If they have more,
+/// each beat serves several: a countdown waits for the next beat, less than half a second.
 struct Beats: Hashable, Sendable {
-    /// Milliseconds into the second; `first` is the smaller one.
+    /// The two beats, in milliseconds into the second. ``first`` is the smaller one.
     let first: Int64
     let second: Int64
 
     private static let cycle: Int64 = 1000
 
-    /// - Parameter ends: the ends of countdowns that show seconds; none if something only moves.
+    /// Chooses the beats.
+    ///
+    /// - Parameter ends: the ends of the countdowns that show seconds; empty if there are only
+    ///   animations.
     init(ends: some Sequence<Instant>) {
         let moments = Set(ends.map { Self.moment($0.milliseconds) }).sorted()
         let chosen: (Int64, Int64)
@@ -24,8 +28,9 @@ struct Beats: Hashable, Sendable {
         (first, second) = (min(chosen.0, chosen.1), max(chosen.0, chosen.1))
     }
 
-    /// Returns the ends of two intervals that contain all moments. The second is cut open at its
-    /// widest gap, and the longer interval is as short as possible.
+    /// Divides the moments of a second at which countdowns change into two intervals, and returns
+    /// the ends of the intervals. The first interval begins after the widest gap between moments.
+    /// The longer interval is as short as possible.
     private static func choose(_ moments: [Int64]) -> (Int64, Int64) {
         let gaps = moments.indices.map { moment(moments[($0 + 1) % moments.count] - moments[$0]) }
         let widest = moments.indices.max { gaps[$0] < gaps[$1] } ?? 0
@@ -37,17 +42,17 @@ struct Beats: Hashable, Sendable {
         return (moment(start + offsets[cut]), moment(start + last))
     }
 
-    /// Returns the first beat at or after this instant.
+    /// Returns the first beat at or after an instant.
     func ceiling(_ instant: Instant) -> Instant {
         let here = Self.moment(instant.milliseconds)
         let wait = [first, second].map { Self.moment($0 - here) }.min() ?? 0
         return instant + .milliseconds(wait)
     }
 
-    /// Returns the first beat after this instant.
+    /// Returns the first beat after `now`.
     func following(_ now: Instant) -> Instant { ceiling(now + .milliseconds(1)) }
 
-    /// Returns the number of the latest beat, which grows by one with each beat.
+    /// Returns the number of the latest beat. The number grows by one with each beat.
     func number(at now: Instant) -> Int64 {
         let since = now.milliseconds - first
         let here = Self.moment(since)

@@ -1,27 +1,28 @@
 import BellhopCore
 import ControlWire
 
-/// A countdown.
+/// A countdown that `bellhop watch` shows.
 struct Counting: Hashable, Sendable {
-    /// The item to select for it.
+    /// The item that is selected when the user moves to this countdown.
     var item: ItemID
     var name: String
     var sign: Sign
     var colour: Style.Colour?
     var endsAt: Instant
     var endsAtText: String
-    /// The length in milliseconds; `nil` for a time of day.
+    /// The whole length in milliseconds; `nil` for a countdown to a time of day.
     var length: Int64?
 
     func left(at now: Instant) -> Int64 { max(0, (endsAt - now).inMilliseconds) }
 
-    /// Returns the remaining share, 1 to 0 (checklist T-1, G-5); `nil` for a time of day.
+    /// Returns the share of the time that is left, from 1 to 0 (checklist T-1, G-5); `nil` for a
+    /// time of day.
     func part(at now: Instant) -> Double? {
         guard let length, length > 0 else { return nil }
         return Double(min(length, left(at: now))) / Double(length)
     }
 
-    /// Whether a time of this length is shown with seconds.
+    /// Whether a time left of this length is shown with seconds.
     static func countsSeconds(_ left: Duration) -> Bool { left <= .days(1) }
 
     /// Returns when the text of ``left(at:)`` changes next; `nil` when the countdown is over.
@@ -29,15 +30,15 @@ struct Counting: Hashable, Sendable {
         let left = (endsAt - now).inMilliseconds
         let hour: Int64 = 3_600_000
         if left <= 0 { return nil }
-        // Matches the rounding of the text: times of more than a day are rounded down to hours,
-        // shorter ones up to seconds.
+        // As in the text: a time left of more than a day is rounded down to hours, a shorter one up
+        // to seconds.
         if !Self.countsSeconds(endsAt - now) { return endsAt - .milliseconds(left / hour * hour - 1) }
         return endsAt - .milliseconds((left - 1) / 1000 * 1000)
     }
 }
 
 extension WatchState {
-    /// The countdowns in the order in which they end: machines, timers, snoozed notices.
+    /// The countdowns sorted by their end: machines, timers, snoozed notices.
     var counting: [Counting] {
         let machines = pets.compactMap { pet -> Counting? in
             guard let endsAt = pet.endsAt else { return nil }

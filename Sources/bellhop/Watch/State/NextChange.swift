@@ -10,7 +10,8 @@ extension WatchState {
         return lively[pet.id].map { $0 > now } ?? false
     }
 
-    /// Returns the frame number for a pet; the first frame while it does not move.
+    /// Returns the number of the animation frame for a pet; 0, the first frame, if the pet does not
+    /// move.
     func beat(of pet: PetJSON, at now: Instant) -> Int64 {
         isMoving(pet, at: now) ? beats(at: now).number(at: now) : 0
     }
@@ -20,8 +21,8 @@ extension WatchState {
         return beats(at: now).number(at: now) % 2 == 0
     }
 
-    /// Returns the next instant at which the picture changes just because time passes; `nil` if
-    /// nothing moves. The loop sleeps until then.
+    /// Returns when the picture changes next just because time passes; `nil` if it does not. The
+    /// loop sleeps until then.
     func nextChange(after now: Instant) -> Instant? {
         var next: [Instant] = []
         if let until = saying?.until, !options.isPlain { next.append(max(until, now + .milliseconds(1))) }
@@ -35,8 +36,8 @@ extension WatchState {
         return next.min()
     }
 
-    /// Returns the moments of drawing. Countdowns, animations and flashes share the same two
-    /// moments of each second.
+    /// Returns the two times in each second at which the picture is drawn. Countdowns, animations
+    /// and flashes share them.
     private func beats(at now: Instant) -> Beats {
         let ends = pets.compactMap { $0.endsAt?.instant } + timers.map(\.endsAt.instant) + sessions.compactMap(\.state.end)
         return Beats(ends: ends.lazy.filter { $0 > now && Counting.countsSeconds($0 - now) })
@@ -49,7 +50,7 @@ extension WatchState {
         }
     }
 
-    /// Returns the first multiple of `pace` at or after this instant.
+    /// Returns the first multiple of `pace` at or after an instant.
     private static func ceiling(_ instant: Instant, _ pace: Duration) -> Instant {
         let pace = pace.inMilliseconds
         return Instant(milliseconds: (instant.milliseconds + pace - 1) / pace * pace)
@@ -58,7 +59,7 @@ extension WatchState {
 
 /// An item that can be selected.
 enum ItemID: Hashable, Sendable {
-    /// An unacknowledged notice, by its event.
+    /// A notice that nobody has acknowledged, by the number of its event.
     case ring(Int64)
     case session(String)
     case pet(String)

@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// The action of a key for the selected item.
+/// An action for the selected item, with the key that runs it.
 struct Offer: Hashable, Sendable {
     var key: Character
     var label: String
@@ -10,32 +10,32 @@ struct Offer: Hashable, Sendable {
         (self.key, self.label, self.intent) = (key, label, intent)
     }
 
-    /// Whether Enter also runs it when it is first. True for an action to do next, but not for one
-    /// that undoes or postpones.
+    /// Whether Enter also runs the action if it is the first one. This is true for an action that
+    /// comes next, but not for one that asks a question first.
     var isNext: Bool {
         if case .order = intent { true } else { false }
     }
 }
 
-/// The effect of a pressed key.
+/// The effect of pressing a key.
 indirect enum Intent: Hashable, Sendable {
     case order(WatchOrder)
-    /// Asks for confirmation first.
+    /// Asks the user for confirmation before sending the order.
     case confirm(WatchOrder, question: String)
-    /// Asks to choose one.
+    /// Asks the user to choose one of several actions.
     case choose(title: String, [Offer])
-    /// Asks for a text.
+    /// Asks the user to type a text.
     case ask(Question)
 }
 
-/// A text to type in the second-to-last line.
+/// A question that the user answers by typing a text, in the second-to-last line of the screen.
 struct Question: Hashable, Sendable {
     enum Topic: Hashable, Sendable {
         /// The time and name of a timer, such as `10m Tea`.
         case newTimer
-        /// A length, for the pet or timer with this id.
+        /// A length of time, for the pet or timer with this id.
         case snoozePet(String), snoozeTimer(String), extendPet(String), extendTimer(String)
-        /// The extra length of the rest.
+        /// A length of time by which to extend the rest.
         case extendRest
     }
 

@@ -1,7 +1,7 @@
 import BellhopCore
 import ControlWire
 
-/// The possible actions for the items of the household, with their keys.
+/// Finds the actions for pets, timers and notices, with their keys.
 enum Offers {
     private static let minute: Int64 = 60_000
 
@@ -26,7 +26,7 @@ enum Offers {
     }
 
     static func offers(for timer: TimerJSON) -> [Offer] {
-        // A snoozed notice is acknowledged when it comes back.
+        // Offer nothing for a snoozed notice. It can be acknowledged when it comes back.
         guard timer.kind != TimerKind.reminder.rawValue else { return [] }
         let later =
             timer.every == nil
@@ -42,12 +42,12 @@ enum Offers {
     static func offers(for kept: KeptTimerJSON) -> [Offer] {
         guard kept.state == "paused" else { return [Offer("s", say("Start"), .order(.timer(kept.id, .start)))] }
         let resume = Offer("p", said("Resume"), .order(.timer(kept.id, .resume)))
-        // A repeating alarm has times but no length.
+        // A repeating alarm has times but no length, so it cannot be extended.
         guard kept.every == nil else { return [resume] }
         return [resume, Offer("+", say("More time"), more(kept.name, .extendTimer(kept.id)) { .extendTimer(kept.id, milliseconds: $0) })]
     }
 
-    /// Returns the buttons of a notice, and the actions to snooze and acknowledge it.
+    /// Returns the actions for a notice: its buttons, and those that snooze or acknowledge it.
     static func offers(for event: EventJSON) -> [Offer] {
         let timer = countdown(event)
         var offers: [Offer] = []
@@ -70,7 +70,7 @@ enum Offers {
         .ask(Question(topic: .newTimer, title: say("New timer:"), hint: say("10m Tea, or at 14:45 Call mum")))
     }
 
-    /// The id of the countdown or alarm that the event belongs to.
+    /// Returns the id of the countdown or alarm that the event belongs to; `nil` for other events.
     private static func countdown(_ event: EventJSON) -> String? {
         event.owner.hasPrefix("countdown:") ? String(event.owner.dropFirst("countdown:".count)) : nil
     }
@@ -84,7 +84,8 @@ enum Offers {
         case .dryMore: Offer("m", action.label, .order(.dryMore(pet, minutes: 10)))
         case .tomorrow: Offer("t", action.label, .order(.snoozePet(pet, milliseconds: 24 * 60 * minute)))
         case .pausePet: Offer("v", action.label, .order(.pet(pet, .pause)))
-        // Snooze and acknowledge are offered for every notice. The others do not occur for pets.
+        // Offer nothing here: all notices can be snoozed and acknowledged, and the other verbs do
+        // not occur for pets.
         case .snooze, .snoozeShort, .snoozeLong, .acknowledge, .open, .nextSet, .endWorkout, .resumeWorkout, .nextStep, nil: nil
         }
     }

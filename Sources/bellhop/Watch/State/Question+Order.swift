@@ -2,7 +2,7 @@ import BellhopCore
 import ControlWire
 
 extension Question.Topic {
-    /// Returns the order for the typed text.
+    /// Returns the order that the typed text gives.
     func order(_ text: String) throws(TextError) -> WatchOrder {
         switch self {
         case .newTimer:

@@ -1,7 +1,7 @@
 import BellhopCore
 import ControlWire
 
-/// A workout or a routine as shown in the view.
+/// Prepares a workout or a routine for the view.
 enum RunView {
     static func view(_ activity: ActivityJSON, _ run: RunJSON) -> SessionView? {
         guard run.state != "ended" else { return nil }

@@ -1,10 +1,10 @@
 import BellhopCore
 
-/// A session as shown in the view: rests at the gym, a workout or a routine.
+/// A training session as the view shows it: rests at the gym, a workout or a routine.
 struct SessionView: Hashable, Sendable {
     enum Kind: Hashable, Sendable { case rest, workout, routine }
 
-    /// The kind of a phase, which has its own colour and sign.
+    /// The kind of a phase. Each kind has its own colour and sign.
     enum Phase: Hashable, Sendable, CaseIterable {
         case ready, low, high, rest, step, done
 
@@ -18,14 +18,15 @@ struct SessionView: Hashable, Sendable {
             }
         }
 
-        /// Returns the sign beside the name of the phase, so that colour is never the only mark.
+        /// Returns the sign next to the name of the phase. Thanks to the sign, no meaning depends
+        /// on colour alone.
         func sign(_ style: Style) -> String {
             switch self {
             case .ready: style.isUnicode ? "○" : "o"
             case .low: style.isUnicode ? "▽" : "v"
             case .high: style.isUnicode ? "▲" : "^"
             case .rest: style.isUnicode ? "‖" : "="
-            // Differs from the marker of the selected item.
+            // Must differ from the marker of the selected item.
             case .step: style.isUnicode ? "◆" : "+"
             case .done: style.isUnicode ? "✓" : "*"
             }
@@ -33,13 +34,13 @@ struct SessionView: Hashable, Sendable {
     }
 
     enum State: Hashable, Sendable {
-        /// A countdown is running until then.
+        /// A countdown is running until this instant.
         case running(until: Instant)
-        /// Paused with this many milliseconds left.
+        /// The countdown is paused with this many milliseconds left.
         case paused(Int64)
-        /// Nothing is counted until somebody acts.
+        /// No countdown is running, until somebody acts.
         case waiting
-        /// Rings until somebody answers.
+        /// The session rings until somebody answers.
         case ringing
 
         /// The end of the countdown; `nil` if none is running.
@@ -49,7 +50,7 @@ struct SessionView: Hashable, Sendable {
     /// A position in a sequence, such as set 3 of 8.
     struct Count: Hashable, Sendable {
         var number: Int
-        /// The total; `nil` if unknown.
+        /// The total number, such as 8 in "set 3 of 8"; `nil` if unknown.
         var total: Int?
     }
 
@@ -58,18 +59,19 @@ struct SessionView: Hashable, Sendable {
     var name: String
     var state: State
     var phase: Phase
-    /// The name to display, such as `HIGH` or `Warm up`.
+    /// The name of the phase to display, such as `HIGH` or `Warm up`.
     var phaseName: String
-    /// The length in milliseconds.
+    /// The length of the phase in milliseconds.
     var phaseLength: Int64?
     var set: Count?
     var round: Count?
-    /// The next phase, such as `LOW 00:10`.
+    /// The next phase as text, such as `LOW 00:10`.
     var next: String?
-    /// The actions of its keys. Enter also runs the first one.
+    /// The actions for the session, with their keys. Enter also runs the first one.
     var offers: [Offer] = []
 
-    /// A text such as `set 3 of 8`, or the step of a routine; `nil` if nothing is counted.
+    /// The position as text, such as `set 3 of 8`, or the step of a routine; `nil` if nothing is
+    /// counted.
     var setText: String? {
         guard let set else { return nil }
         if kind == .routine { return set.total.map { say("step \(set.number) of \($0)") } ?? say("step \(set.number)") }

@@ -1,7 +1,7 @@
 import BellhopCore
 import ControlWire
 
-/// The view's sessions, made from the daemon's status.
+/// Prepares the training sessions in the daemon's status for the view.
 enum SessionViews {
     static func views(_ status: StatusJSON) -> [SessionView] { (status.activities ?? []).compactMap(view) }
 

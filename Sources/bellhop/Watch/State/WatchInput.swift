@@ -1,27 +1,27 @@
 import ControlWire
 
-/// An input of the view.
+/// An input of `bellhop watch`: a key, or news from the daemon.
 enum WatchInput: Sendable {
     case key(Key)
-    /// The household has changed, or the daemon is back.
+    /// New data from the daemon: something has changed, or the daemon is back.
     case view(WatchJSON)
-    /// The daemon has gone, with the reason.
+    /// The connection to the daemon is lost. The text is the reason.
     case lost(String)
-    /// An order was carried out, with the result as a sentence.
+    /// The daemon has carried out an order. The text is the result as a sentence.
     case answered(String)
-    /// An order was refused, with the reason as a sentence.
+    /// The daemon has refused an order. The text is the reason as a sentence.
     case refused(String)
-    /// The view cannot continue.
+    /// The view must end with this error.
     case failed(any Error)
 }
 
-/// An effect that the loop must carry out.
+/// An effect of an input, which the loop must carry out.
 enum WatchEffect: Hashable, Sendable {
     case order(WatchOrder)
-    /// Everything up to this event has been seen.
+    /// Tells the daemon that the user has seen everything up to this event.
     case seen(Int64)
     case bell
-    /// The terminal may show something else, so draw everything again.
+    /// Draws everything again, because the terminal may show something else.
     case redraw
     case quit
 }

@@ -1,23 +1,24 @@
 import BellhopCore
 
-/// The options of the view.
+/// The options of `bellhop watch`.
 struct WatchOptions: Hashable, Sendable {
-    /// Disables animation except countdowns.
+    /// Turns off animation except countdowns.
     var isStill = false
-    /// Updates countdowns every five seconds and disables all other movement (checklist T-30).
+    /// Updates countdowns only every five seconds and turns off all other movement
+    /// (checklist T-30).
     var isLowPower = false
-    /// Inverts the colours of a notice that starts to ring, for those who cannot hear it (checklist
-    /// G19).
+    /// Inverts the colours of a notice when it starts to ring, for people who cannot hear it
+    /// (checklist G19).
     var flashes = false
     /// Prints one line per change instead of a picture.
     var isPlain = false
 
     /// The interval between two updates of countdowns in low-power mode.
     static let lowPowerPace: Duration = .seconds(5)
-    /// How long a pet moves after it has changed.
+    /// How long the figure of a pet moves after the pet has changed.
     static let liveliness: Duration = .seconds(6)
-    /// How long a new ringing notice flashes. It flashes once a second, which is too slow to harm
-    /// anybody.
+    /// How long a notice flashes when it starts to ring. One flash per second is too slow to cause
+    /// seizures.
     static let flashing: Duration = .seconds(6)
     /// How long a reply of the daemon is shown.
     static let sayingPace: Duration = .seconds(8)

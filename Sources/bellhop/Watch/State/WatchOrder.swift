@@ -1,24 +1,24 @@
 import BellhopCore
 import ControlWire
 
-/// A request to the daemon.
+/// An order of the user that is sent to the daemon.
 enum WatchOrder: Hashable, Sendable {
     case pet(String, PetVerb)
     case dryMore(String, minutes: Int)
     case extendPet(String, milliseconds: Int64)
     case snoozePet(String, milliseconds: Int64)
     case stopTimer(String)
-    /// Pause, resume, or start of a kept timer.
+    /// Pauses, resumes or skips a timer, or starts a kept one.
     case timer(String, TimerVerb)
     case extendTimer(String, milliseconds: Int64)
-    /// For the notice of an ended timer.
+    /// Snoozes the notice of an ended timer.
     case snoozeTimer(String, milliseconds: Int64)
     case start(TimerRequest)
-    /// For the length in the settings.
+    /// Starts a rest with the length from the settings.
     case startRest
     case rest(RestVerb)
     case extendRest(milliseconds: Int64)
-    /// The running workout. The next case is a routine by its id.
+    /// A command for the running workout. A routine, in the next case, is named by its id.
     case workout(RunVerb)
     case routine(String, RunVerb)
     case acknowledge(Int64)

@@ -1,10 +1,10 @@
 import BellhopCore
 import ControlWire
 
-/// The complete state of the view. Inputs change it and return effects; it never draws and never
-/// contacts the daemon.
+/// The complete state of `bellhop watch`. Inputs change it and return effects. The state itself
+/// never draws and never contacts the daemon.
 struct WatchState: Hashable, Sendable {
-    /// The current meaning of the keys.
+    /// What the keys currently do.
     enum Mode: Hashable, Sendable {
         case browsing
         case help
@@ -13,10 +13,10 @@ struct WatchState: Hashable, Sendable {
         case writing(Question, text: String)
     }
 
-    /// Whether the daemon reports changes.
+    /// Whether the daemon is connected and sends changes.
     enum Link: Hashable, Sendable {
         case live
-        /// The reason why it does not.
+        /// The connection is lost. The text is the reason.
         case lost(String)
     }
 
@@ -28,13 +28,13 @@ struct WatchState: Hashable, Sendable {
 
     var options: WatchOptions
     private(set) var view: WatchJSON
-    /// The running sessions, besides pets and timers.
+    /// The running training sessions.
     private(set) var sessions: [SessionView]
     private(set) var link = Link.live
     private(set) var selected: ItemID?
     private(set) var mode = Mode.browsing
     private(set) var saying: Saying?
-    /// The end of each pet's movement, by its id.
+    /// The time when each pet's animation ends, by the id of the pet.
     private(set) var lively: [String: Instant] = [:]
     private(set) var flashesUntil: Instant?
     /// The time of the last key press.
@@ -52,26 +52,26 @@ struct WatchState: Hashable, Sendable {
 
     // MARK: Content
 
-    /// The ringing notices, most urgent first and then newest first: an alarm is never below
-    /// something that can wait.
+    /// The ringing notices, most urgent first, then newest first. So an alarm is never below a
+    /// notice that can wait.
     private(set) var rings: [EventJSON]
     var pets: [PetJSON] { view.status.pets }
     var timers: [TimerJSON] { view.status.timers }
-    /// Timers that are paused or ready to start.
+    /// The timers that are paused or ready to start.
     var kept: [KeptTimerJSON] { view.status.kept ?? [] }
     /// The number of running timers that the daemon counted but did not list.
     var untold: Int { max(0, view.status.timersTotal.saturatingSubtracting(timers.count)) }
 
-    /// The items in the order of the screen.
+    /// All items that can be selected, in the order of the screen.
     var items: [ItemID] {
         rings.map { .ring($0.number) } + sessions.map { .session($0.id) } + pets.map { .pet($0.id) } + timers.map { .timer($0.id) }
             + kept.map { .timer($0.id) }
     }
 
-    /// The actions for the selected item. Enter runs the first one.
+    /// The actions for the selected item. Enter usually runs the first one.
     var offers: [Offer] { selected.map(offers) ?? [] }
 
-    /// The action of Enter.
+    /// The action that Enter runs; `nil` if there is none.
     private var next: Offer? { offers.first.flatMap { $0.isNext ? $0 : nil } }
 
     func offers(for item: ItemID) -> [Offer] {
@@ -103,12 +103,12 @@ struct WatchState: Hashable, Sendable {
         case .refused(let text):
             saying = Saying(text: text, isRefusal: true, until: now + WatchOptions.sayingPace)
             return []
-        // The loop ends with it.
+        // The loop ends with this error, so the state does not change.
         case .failed: return []
         }
     }
 
-    /// Reports once that everything up to here was seen (checklist C3).
+    /// Reports once that the user has seen all ringing notices (checklist C3).
     mutating func see() -> [WatchEffect] {
         guard let newest = rings.map(\.number).max(), newest > seen else { return [] }
         seen = newest
@@ -128,21 +128,21 @@ struct WatchState: Hashable, Sendable {
         }
         lively = lively.filter { $0.value > now }
         if selected.map({ !items.contains($0) }) ?? true { selected = items.first }
-        // Select a new ringing notice if the user is not busy with something else.
+        // Select a notice that starts to ring, unless the user is busy with something else.
         if let ring = fresh.first, mode == .browsing, now - touched > .seconds(5), !isOutranked(ring) { selected = .ring(ring.number) }
         if options.flashes, !fresh.isEmpty { flashesUntil = now + WatchOptions.flashing }
         let isUrgent = fresh.contains { ["high", "critical"].contains($0.notice.urgency) }
         return (isUrgent || hasFinished(since: old)) && new.status.settings?.haptics != false ? [.bell] : []
     }
 
-    /// Whether a workout has ended since then. It needs no answer, but a person who trains in front
-    /// of the screen should notice it.
+    /// Whether a workout has ended since the old state. A finished workout needs no answer, but a
+    /// person who trains in front of the screen should notice its end.
     private func hasFinished(since old: WatchJSON) -> Bool {
         let newest = old.events.map(\.number).max() ?? 0
         return view.events.contains { $0.number > newest && $0.kind == EventKind.workoutFinished.rawValue }
     }
 
-    /// Whether a more urgent notice is selected, which Enter should still acknowledge.
+    /// Whether a more urgent notice is selected. Enter should then still acknowledge that notice.
     private func isOutranked(_ ring: EventJSON) -> Bool {
         guard case .ring(let number) = selected, let chosen = rings.first(where: { $0.number == number }) else { return false }
         return Self.rank(chosen) > Self.rank(ring)
@@ -174,14 +174,14 @@ struct WatchState: Hashable, Sendable {
             return follow(offer.intent)
         case .confirming(let order, _):
             mode = .browsing
-            // Enter does not confirm, because it is easily pressed without reading.
+            // Enter does not confirm, because users press it easily without reading.
             guard case .character(let character) = key, Self.yes.contains(character) else { return [] }
             return [.order(order)]
         case .writing(let question, let text): return write(key, question, text)
         }
     }
 
-    /// Both languages are accepted, since the user may be used to either.
+    /// English and German answers are both accepted, because the user may be used to either.
     private static let yes: Set<Character> = ["y", "Y", "j", "J"]
 
     private mutating func browse(_ key: Key) -> [WatchEffect] {
@@ -208,15 +208,15 @@ struct WatchState: Hashable, Sendable {
         return []
     }
 
-    /// Runs the action of the key. If there is nothing to stop, `s` runs the next action.
+    /// Runs the action of a key. If no action has the key `s` (stop), `s` runs the next action.
     private mutating func offer(_ key: Character) -> [WatchEffect] {
         if let offer = offers.first(where: { $0.key == key }) { return follow(offer.intent) }
         if key == "s", let next { return follow(next.intent) }
         return []
     }
 
-    /// Starts or ends a rest without a selection, since nobody at the gym looks for the selected
-    /// item.
+    /// Starts or ends a rest, whatever item is selected. Nobody at the gym looks for the selected
+    /// item first.
     private mutating func rest() -> [WatchEffect] {
         let offer = sessions.lazy.flatMap(\.offers).first { $0.key == "r" }
         return follow(offer?.intent ?? .order(.startRest))
@@ -260,7 +260,7 @@ struct WatchState: Hashable, Sendable {
                 mode = .browsing
                 return [.order(order)]
             } catch {
-                // The text stays, so that it can be corrected.
+                // Keep the typed text, so that the user can correct it.
                 saying = Saying(text: say(error.sentence), isRefusal: true, until: touched + WatchOptions.sayingPace)
             }
         default: break
@@ -279,7 +279,8 @@ struct WatchState: Hashable, Sendable {
         self.selected = items[min(items.count - 1, max(0, index + step))]
     }
 
-    /// Jumps to the first item of the next part of the screen, wrapping around.
+    /// Selects the first item of the next part of the screen. After the last part comes the first
+    /// one.
     private mutating func jump(by step: Int) {
         let parts = [
             rings.first.map { ItemID.ring($0.number) }, sessions.first.map { .session($0.id) }, pets.first.map { .pet($0.id) },
