@@ -4,7 +4,7 @@ public import BellhopCore
 public struct Configuration: Sendable, Hashable {
     /// The sinks, in the order of the file. Disabled sinks are included.
     public var sinks: [SinkConfiguration]
-    /// Whether ``sinks`` are the built-in sinks, because the file defines none (`[sinks.…]`).
+    /// Whether ``sinks`` are the built-in sinks, because the file defines no sinks (`[sinks.…]`).
     public var usesBuiltInSinks = false
     /// The routes: `[[routes]]` and `[default]`.
     public var routing: RoutingTable

@@ -25,7 +25,7 @@ struct APIRequest: Sendable {
         }
         if segments == ["metrics"] { segments.insert(Endpoint.apiVersion, at: 0) }
         guard segments.first == Endpoint.apiVersion else {
-            throw Problem(.unsupportedVersion, "Paths begin with /\(Endpoint.apiVersion).")
+            throw Problem(.unsupportedVersion, "The path must begin with /\(Endpoint.apiVersion).")
         }
         path = Array(segments.dropFirst())
         var query: [String: String] = [:]

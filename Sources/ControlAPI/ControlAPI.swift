@@ -3,14 +3,14 @@ public import BellhopHub
 public import ControlWire
 public import FoundationEssentials
 
-/// Answers the requests of DESIGN §9 with the help of the hub. It works without sockets: it takes a
-/// request and returns an answer.
+/// Answers the requests of DESIGN §9 with the help of the hub. This type opens no sockets itself:
+/// it takes a request and returns an answer.
 public struct ControlAPI: Sendable {
     /// The answer to a request.
     public enum Answer: Sendable {
         case json(status: Int, body: Data)
         case problem(ProblemJSON)
-        /// The events of the journal after this one, as server-sent events.
+        /// The events of the journal after this event number, as server-sent events.
         case events(after: EventNumber)
         /// A stream of server-sent events, each a ``BadgeJSON``: one now and one at each change.
         case badges(BadgeStream)
@@ -27,7 +27,7 @@ public struct ControlAPI: Sendable {
     private(set) var doer: String?
     /// Whether the client is root or the user that runs the daemon.
     private(set) var isOwner = false
-    /// The body of an import, stored in a file because it may be too long for memory.
+    /// The body of an import, stored in a file because it may be too large for memory.
     private(set) var upload: UploadedFile?
 
     public init(hub: Hub, daemon: DaemonControls) {
@@ -82,7 +82,7 @@ public struct ControlAPI: Sendable {
             var request = try APIRequest(method: method, target: target, body: body)
             if wantsStream, let stream = try stream(request, lastEventID: lastEventID) { return stream }
             guard let endpoint = request.endpoint else {
-                throw Problem(.notFound, "There is nothing at \(method) /\(Endpoint.apiVersion)/\(request.path.joined(separator: "/")).")
+                throw Problem(.notFound, "There is no endpoint \(method) /\(Endpoint.apiVersion)/\(request.path.joined(separator: "/")).")
             }
             request.query = request.query.filter { endpoint.query.contains($0.key) }
             return try await serve(endpoint, request)
@@ -121,7 +121,9 @@ public struct ControlAPI: Sendable {
     /// Parses how often a status bar wants an update of the remaining time: 1 to 3600 seconds.
     private static func beat(_ text: String?) throws(Problem) -> Duration? {
         guard let text else { return nil }
-        guard let seconds = Int(text), (1...3600).contains(seconds) else { throw Problem(.badRequest, "beat must be 1 to 3600 seconds.") }
+        guard let seconds = Int(text), (1...3600).contains(seconds) else {
+            throw Problem(.badRequest, "\"beat\" must be 1 to 3600 seconds.")
+        }
         return .seconds(seconds)
     }
 

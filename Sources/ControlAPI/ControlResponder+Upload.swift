@@ -16,8 +16,8 @@ extension ControlResponder {
     ) async throws -> ControlAPI.Answer {
         let hasLeft = Locked<(task: Task<ControlAPI.Answer, Never>?, isCancelled: Bool)>((nil, false))
         return try await request.body.consumeWithInboundCloseHandler { body in
-            // An unstructured task, because only `work` must be cancelled when the client leaves.
-            // The task is awaited right below.
+            // Use an unstructured task, because only `work` must be cancelled when the client
+            // leaves. The code below waits for the task to end.
             let task = Task { await work(body) }
             let isLate = hasLeft.withLock { state in
                 state.task = task
@@ -63,6 +63,6 @@ extension ControlResponder {
     }
 
     static func tooLong(_ limit: Int) -> Problem {
-        Problem(.badRequest, "The body is longer than \(limit >> 20) MB, or was cut off.")
+        Problem(.badRequest, "The body is larger than \(limit >> 20) MB, or was cut off.")
     }
 }

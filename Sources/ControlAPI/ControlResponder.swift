@@ -10,7 +10,7 @@ struct ControlResponder: Sendable {
     let api: ControlAPI
     /// The maximum size of a request body in bytes.
     let bodyLimit: Int
-    /// The maximum size of an import's body in bytes, which may be longer than other bodies.
+    /// The maximum size of an import's body in bytes, which may be larger than other bodies.
     let importLimit: Int
     /// Headers that are added to every answer.
     var headers = HTTPFields()
@@ -47,8 +47,8 @@ struct ControlResponder: Sendable {
                 let problem = ProblemJSON(Self.tooLong(bodyLimit), in: api.language(for: acceptLanguage))
                 return try await writer.write(problem, headers: headers)
             }
-            // Finding the first times of many repetition rules may take a while, so the client may
-            // leave before the end. All other requests are too short for that.
+            // Computing when many repeating timers first ring may take so long that the client
+            // leaves before the answer is ready. All other requests take too little time for that.
             let isLong = path.hasPrefix(Endpoint.timers.path) && body.firstRange(of: Array("\"every\"".utf8)) != nil
             if isLong { headers[.connection] = "close" }
             answer = isLong ? try await watching(request) { _ in await ask(body) } : await ask(body)

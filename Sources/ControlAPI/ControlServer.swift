@@ -41,7 +41,7 @@ public struct ControlServer: Service {
     ///
     /// - Throws: a ``SocketFailure`` if the socket cannot be moved to its final path.
     public func run() async throws {
-        // Hides the server's own message about its address, because our log already contains the
+        // Hide the server's own message about its address, because our log already contains the
         // address.
         var quiet = logger
         quiet.logLevel = .warning
@@ -59,7 +59,8 @@ public struct ControlServer: Service {
             eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: quiet,
             responder: { request, writer, channel in
                 let path = request.head.path ?? "/"
-                // Checked only for these two paths, because the check costs a system call.
+                // Check who the client is only for these two paths, because the check costs a
+                // system call.
                 let isPowerful = path == Endpoint.configTrial.path || path == Endpoint.configCheck.path
                 let isOwner = isPowerful ? await PeerGuard.isOwner(channel) : false
                 try await responder.respond(to: request, path: path, isOwner: isOwner, writer)

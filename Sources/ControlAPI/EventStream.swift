@@ -9,8 +9,8 @@ import NIOCore
 /// the client disconnects.
 ///
 /// Each message has the event's number in the journal as its `id`, so that a client can resume with
-/// `Last-Event-ID`. Nothing is buffered: if a client reads slowly, the stream reads the store
-/// later.
+/// `Last-Event-ID`. Nothing is buffered: if a client reads slowly, the stream waits before it reads
+/// more events from the store.
 struct EventStream: Sendable {
     let hub: Hub
     var after: EventNumber

@@ -2,8 +2,8 @@ import BellhopCore
 import ControlWire
 import Glibc
 
-/// The body of an import, stored in an unnamed file because it may be too long for memory. The file
-/// is deleted when the last reference to this object goes away.
+/// The body of an import, stored in an unnamed file because it may be too large for memory. The
+/// file is deleted when the last reference to this object goes away.
 public final class UploadedFile: Sendable {
     private let descriptor: Int32
 

@@ -8,8 +8,8 @@ import NIOCore
 /// Everything that a live view shows, as server-sent events: one event now and one at each change,
 /// until the client disconnects.
 ///
-/// A change is an action of a person, the end of a timer, a point of a pet's health, or the start
-/// of a day. The start of a day counts because it affects how times are shown.
+/// A change is an action of a person, the end of a timer, a change of a pet's health by a point, or
+/// the start of a day. The start of a day counts because it affects how times are shown.
 public struct WatchStream: Sendable {
     let api: ControlAPI
 

@@ -16,7 +16,7 @@ public struct ControlClient: Sendable {
     /// The time limit of requests that do not set their own.
     public var timeLimit: Duration
 
-    /// The maximum size of an answer in bytes. Reading a longer answer fails.
+    /// The maximum size of an answer in bytes. Reading a larger answer fails.
     static let longestAnswer = 64 << 20
 
     public init(socketPaths: [String], language: String? = nil, doer: String? = nil, timeLimit: Duration = .seconds(30)) {
@@ -26,7 +26,7 @@ public struct ControlClient: Sendable {
         self.timeLimit = timeLimit
     }
 
-    /// The colour scheme for terminals (`light`, `dark` or `system`) that the household has set,
+    /// The color scheme for terminals (`light`, `dark` or `system`) that the household has set,
     /// from the latest answer; `nil` before the first answer.
     public var appearance: String? { told.withLock { $0 } }
     private let told = Locked<String?>(nil)

@@ -48,7 +48,7 @@ extension ControlError {
         case .impostor(let path, let user):
             """
             Another user\(user.map { " (\($0))" } ?? "") listens at the socket \(path), so nothing was sent there.
-            See who made it: ls -ld \(path). Check $XDG_RUNTIME_DIR, --socket and $BELLHOP_SOCKET.
+            See who owns it: ls -ld \(path). Check $XDG_RUNTIME_DIR, --socket and $BELLHOP_SOCKET.
             """
         case .pathTooLong(let path):
             """
@@ -62,18 +62,18 @@ extension ControlError {
             """
         case .closedEarly(let path):
             """
-            bellhopd at \(path) closed the connection in the middle of its answer. \
-            Check with "bellhop status" whether the command was carried out.
+            bellhopd at \(path) closed the connection before its answer was complete. Check with "bellhop status" whether the command \
+            was carried out.
             """
         case .problem(let problem):
             .verbatim(problem.detail)
         case .notUnderstood(let path, let detail, let version?) where version != Release.version:
             """
-            bellhopd at \(path) is version \(version), this is bellhop \(Release.version), and the two are not compatible (\(detail)).
+            bellhopd at \(path) has version \(version), which is not compatible with bellhop \(Release.version) (\(detail)).
             Install the same version of both, then restart the daemon: bellhop down && bellhop up
             """
         case .notUnderstood(let path, let detail, _):
-            "What answers at \(path) does not speak Bellhop's protocol (\(detail)). Check --socket and $BELLHOP_SOCKET."
+            "The program at \(path) does not speak Bellhop's protocol (\(detail)). Check --socket and $BELLHOP_SOCKET."
         case .failed(let path, let detail):
             "Cannot reach the daemon at \(path): \(detail)."
         }

@@ -204,8 +204,9 @@ public struct HistoryJSON: Codable, Hashable, Sendable {
 
 /// The next follow-up of a notice that nobody has acknowledged yet: a repetition, or giving up.
 public struct AttentionJSON: Codable, Hashable, Sendable {
-    /// `again` if the notice will be repeated. `last` if the last repetition is over and the notice
-    /// will count as missed. `missed` if the notice already counts as missed.
+    /// `again` if the notice will be repeated. `last` if no repetition is left, and the next
+    /// follow-up is that the notice counts as missed. `missed` if the notice already counts as
+    /// missed.
     public var state: String
     /// The time of the next follow-up; left out for `missed`.
     public var at: Timestamp?

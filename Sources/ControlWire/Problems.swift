@@ -219,9 +219,9 @@ extension ProblemCode {
         case .gone: "No longer available"
         case .invalidConfig: "The config has faults"
         case .invalidImport: "The file has faults"
-        case .noSpace: "No room on the disk"
-        case .storeFailed: "The store failed"
-        case .conflict: "Another change came first"
+        case .noSpace: "No space left on the disk"
+        case .storeFailed: "The database reported an error"
+        case .conflict: "Another change was made first"
         case .shuttingDown: "The daemon is shutting down"
         case .internalError: "Internal error in bellhopd"
         }

@@ -18,8 +18,8 @@ public struct RouteJSON: Codable, Hashable, Sendable {
     /// The sinks of this route that serve programs, not people. They receive no repetitions. Left
     /// out if there are none.
     public var toldOnce: [String]?
-    /// The urgency that this route gives its notices; left out if the route keeps it. `title` and
-    /// `body` are templates for the texts, left out in the same way.
+    /// The urgency that this route gives its notices; left out if the route does not change the
+    /// urgency. `title` and `body` are templates for the texts, and are left out in the same way.
     public var urgency: String?
     public var title: String?
     public var body: String?
@@ -73,13 +73,14 @@ public struct CoalescingJSON: Codable, Hashable, Sendable {
     public var groupBy: String?
     /// The window in which identical notices are sent only once, 10 s by default; 0 turns this off.
     public var dedupeMs: Int64?
-    /// The most notices that are sent within ``throttleWithinMs``.
+    /// The maximum number of notices that are sent within ``throttleWithinMs``.
     public var throttleAtMost: Int?
     /// The window in which ``throttleAtMost`` notices are allowed; 0 means no limit.
     public var throttleWithinMs: Int64?
     /// Whether a summary reports, at the end of the window, how many notices the limit suppressed.
     public var throttleSumsUp: Bool?
-    /// The maximum lateness of a notice. A notice that is later is no longer sent.
+    /// The maximum lateness of a notice. A notice that would be later than this is not sent any
+    /// more.
     public var latenessMs: Int64?
 
     public init(
@@ -125,7 +126,7 @@ public struct FollowUpsJSON: Codable, Hashable, Sendable {
     public var otherwiseAfterMs: Int64?
     /// The time between repetitions; left out if the notice is not repeated.
     public var everyMs: Int64?
-    /// The most repetitions, not including the first notification.
+    /// The maximum number of repetitions, not including the first notification.
     public var atMost: Int?
     public var escalations: [Escalation]
     /// The delay after which the notice counts as missed, counted from the first notification. Left

@@ -18,7 +18,8 @@ public struct RunJSON: Codable, Hashable, Sendable {
     public var phaseRemainingMs: Int64?
     public var phaseEndsAt: Timestamp?
     public var phaseEndsAtLocal: String?
-    /// The time until the end of the run; left out if the run waits for a person before the end.
+    /// The time until the end of the run; left out if the run will wait for a person at some point,
+    /// because its end is then unknown.
     public var remainingMs: Int64?
     public var endsAt: Timestamp?
     public var endsAtLocal: String?

@@ -158,8 +158,8 @@ public struct TimerBatchRequest: Codable, Hashable, Sendable {
 
 /// The answer to a command for one timer: extend, snooze, ack, stop and others.
 public struct TimerAnswerJSON: Codable, Hashable, Sendable {
-    /// The timer after the command; after a stop, as it was before. `nil` if the timer had already
-    /// ended and the command only acknowledged its notice.
+    /// The timer after the command; for a stop, the timer as it was before the stop. `nil` if the
+    /// timer had already ended and the command only acknowledged its notice.
     public var timer: TimerJSON?
     /// The timer, if it is not running but is kept.
     public var kept: KeptTimerJSON?
@@ -227,7 +227,7 @@ public struct KeptTimerJSON: Codable, Hashable, Sendable {
     }
 }
 
-/// A timer that the config defines (`[timers.tea]`). Its key starts it.
+/// A timer that the config defines (`[timers.tea]`). A request starts it by its key.
 public struct PresetTimerJSON: Codable, Hashable, Sendable {
     public var key: String
     /// The name that the timer has while it runs.

@@ -36,24 +36,25 @@ struct DesktopSettings: Sendable {
             SettingKey(
                 "expire", .duration(.seconds(1) ... .days(7)),
                 help:
-                    "How long a pop-up that is not critical stays. Default: the end of something you started stays until it is answered; for others the notification service decides. Critical pop-ups always stay.",
+                    "How long a pop-up stays. Default: if you started something, the pop-up about its end stays until somebody answers; for others, the notification service decides. Critical pop-ups always stay.",
                 example: "\"2m\""),
             SettingKey(
                 "at_once", .integer(1...100), default: .integer(5),
-                help: "How many pop-ups may show at once. The last one sums up the rest, which follow as places become free.",
+                help: "How many pop-ups are shown at once. The last one summarizes the rest, which follow when there is room.",
                 example: "5"),
             SettingKey(
                 "sound", .boolean, default: .boolean(true),
                 help:
-                    "Whether the notification service may play a notice's sound (GNOME, Plasma and MATE do; dunst, mako and Xfce have none).",
+                    "Whether the notification service may play the sound of a notice (GNOME, Plasma and MATE can; dunst, mako and Xfce cannot).",
                 example: "true"),
             SettingKey(
                 "badge", .boolean, default: .boolean(true),
-                help: "Whether Bellhop's dock icon shows how many notices wait, and the next machine's progress.", example: "true"
+                help: "Whether Bellhop's dock icon shows the number of waiting notices and the progress of the next machine.",
+                example: "true"
             ),
             SettingKey(
                 "lock_dismisses", .boolean, default: .boolean(false),
-                help: "Whether locking the screen dismisses the alarm of a rest. By default somebody has to answer it.",
+                help: "Whether locking the screen dismisses the alarm of a rest. By default, the alarm stays until somebody answers it.",
                 example: "false"),
             SettingKey(
                 "icon", .string, default: .string("org.bellhop.Bellhop"),

@@ -92,7 +92,7 @@ public final class DesktopSink: NotificationSink {
         }
         environment.timekeeper.ring(alarm.doorbell, at: nil)
         // After a reload, another sink listens for the same pop-ups. Operations that are still in
-        // progress here get their outcome.
+        // progress in this sink nevertheless get their outcome.
         await withCheckedContinuation { continuation in
             line.board.run { board, bus in board.leave(bus) { continuation.resume() } }
         }

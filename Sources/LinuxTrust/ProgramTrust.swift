@@ -26,12 +26,13 @@ public enum ProgramTrust: Hashable, Sendable {
         let shown = SafeText.line(fault.path)
         let problem: Phrase =
             switch (fault.cause, fault.isFolder) {
-            case (.owner, false): "\(shown) belongs to another user, so it is not run"
-            case (.owner, true): "\(shown) belongs to another user, so nothing in it is run"
-            case (.everybody, false): "\(shown) is writable by everybody, so it is not run"
-            case (.everybody, true): "\(shown) is writable by everybody, so nothing in it is run"
-            case (.group(let group), false): "\(shown) is writable by the group \(SafeText.line(group)), so it is not run"
-            case (.group(let group), true): "\(shown) is writable by the group \(SafeText.line(group)), so nothing in it is run"
+            case (.owner, false): "\(shown) belongs to another user, so Bellhop does not run it"
+            case (.owner, true): "the folder \(shown) belongs to another user, so Bellhop runs nothing in it"
+            case (.everybody, false): "\(shown) is writable by everybody, so Bellhop does not run it"
+            case (.everybody, true): "the folder \(shown) is writable by everybody, so Bellhop runs nothing in it"
+            case (.group(let group), false): "\(shown) is writable by the group \(SafeText.line(group)), so Bellhop does not run it"
+            case (.group(let group), true):
+                "the folder \(shown) is writable by the group \(SafeText.line(group)), so Bellhop runs nothing in it"
             }
         let remedy =
             switch fault.cause {

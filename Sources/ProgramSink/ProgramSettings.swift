@@ -7,27 +7,28 @@ struct ProgramSettings: Sendable {
     static let limits: ClosedRange<Duration> = .milliseconds(100) ... .seconds(29)
 
     static let schema = SettingsSchema(
-        summary: "Runs your own program for every notice, to connect anything else.",
+        summary: "Runs a program of your own for every notice, to connect anything else to Bellhop.",
         keys: [
             SettingKey(
                 "command", .list, isRequired: true,
                 help: "The program (a path, or a name in PATH) and its arguments; no shell is involved.",
                 example: #"["~/.config/bellhop/plugins/lamp", "--blink"]"#),
             SettingKey(
-                "environment", .secretMap, help: "Variables for the program, such as a token, added to the usual ones of the daemon.",
+                "environment", .secretMap, help: "Environment variables for the program, such as a token, added to those of the daemon.",
                 example: #"{ LAMP_TOKEN = "…" }"#),
             SettingKey("folder", .path, help: "The folder in which the program runs.", example: #""/""#),
             SettingKey(
-                "timeout", .duration(limits), default: .duration(.seconds(20)), help: "After this time, Bellhop stops the program.",
+                "timeout", .duration(limits), default: .duration(.seconds(20)),
+                help: "How long the program may run before Bellhop stops it.",
                 example: #""20s""#),
             SettingKey(
                 "withdrawals", .boolean, default: .boolean(true),
-                help: "Whether it also runs for withdrawals, with the type \"withdraw\".", example: "true"),
+                help: "Whether the program also runs for withdrawals, with the type \"withdraw\".", example: "true"),
             .forPeople(default: true),
             SettingKey(
                 "unsure", .choice(["repeat", "give-up"]), default: .string("repeat"),
                 help:
-                    "What to do when a run times out, so that its outcome is unknown: repeat may deliver a notice twice, give-up never.",
+                    "What to do when a run times out and its outcome is unknown: with \"repeat\", a notice may be delivered twice; with \"give-up\", it may be lost.",
                 example: #""repeat""#),
         ])
 
@@ -82,9 +83,10 @@ struct ProgramSettings: Sendable {
         secretVariables = settings.secretMap("environment") ?? [:]
         for (name, value) in secretVariables.sorted(by: { $0.key < $1.key }) {
             if name.isEmpty || name.utf8.contains(where: { $0 == 0 || $0 == UInt8(ascii: "=") }) || value.reveal().utf8.contains(0) {
-                faults.append(.init(key: "environment", "holds \"\(SafeText.line(name))\", which is an invalid name (check for = and NUL)"))
+                faults.append(
+                    .init(key: "environment", "contains the invalid name \"\(SafeText.line(name))\" (remove = and NUL characters from it)"))
             } else if name.hasPrefix("BELLHOP_") {
-                faults.append(.init(key: "environment", "holds \(SafeText.line(name)), which Bellhop sets itself (leave it out)"))
+                faults.append(.init(key: "environment", "contains \(SafeText.line(name)), which Bellhop sets itself (leave it out)"))
             }
         }
         folder = settings.string("folder")

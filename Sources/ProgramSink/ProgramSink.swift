@@ -37,9 +37,9 @@ public struct ProgramSink: NotificationSink {
     public func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
         switch operation {
         case .schedule:
-            return .rejected("a program is run at once; Bellhop does the scheduling itself")
+            return .rejected("a program runs immediately and cannot be scheduled")
         case .withdraw where !settings.tellsWithdrawals:
-            return .rejected("withdrawals = false: this program gets no withdrawals")
+            return .rejected("this program gets no withdrawals, because withdrawals = false")
         case .deliver, .update, .withdraw:
             break
         }
@@ -72,10 +72,10 @@ public struct ProgramSink: NotificationSink {
             return SinkCheck(.misconfigured, "\(problem) (\(remedy))", isAttended: settings.isForPeople)
         }
         return SinkCheck(
-            .ok, "\(SafeText.line(program)) can be run; the first notice will show what it does", isAttended: settings.isForPeople)
+            .ok, "\(SafeText.line(program)) can be run; the first notice will show whether it works", isAttended: settings.isForPeople)
     }
 
     private var missing: Phrase {
-        "there is no executable program \(SafeText.line(settings.command[0])) (check command, and chmod +x)"
+        "there is no executable program \(SafeText.line(settings.command[0])) (check the setting \"command\", or make the file executable with chmod +x)"
     }
 }

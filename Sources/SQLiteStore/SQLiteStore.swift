@@ -2,10 +2,10 @@ public import BellhopCore
 
 /// A store in one SQLite file, with one connection that has its own thread.
 ///
-/// Commits that wait while another commit runs are grouped into the next transaction. Every
-/// answered change has been forced to the disk (`synchronous=FULL`). A row that cannot be read is
-/// logged once. Methods that return a list leave out such a row. Methods that ask for a single row
-/// throw an error.
+/// Commits that wait while another commit runs are grouped into the next transaction. A change is
+/// reported as stored only after it has been forced to the disk (`synchronous=FULL`). A row that
+/// cannot be read is logged once. Methods that return a list leave out such a row. Methods that ask
+/// for a single row throw an error.
 public final class SQLiteStore: HubStore {
     /// The newest schema number that this program knows.
     public static var schemaVersion: Int { Migration.all.last?.number ?? 0 }
@@ -72,8 +72,8 @@ public final class SQLiteStore: HubStore {
         await requests.finished()
     }
 
-    /// Replaces the database at `path` with a copy made by ``backUp(to:)``. Nobody may have the
-    /// database open.
+    /// Replaces the database at `path` with a copy made by ``backUp(to:)``. No process must have
+    /// the database open.
     ///
     /// The copy is checked completely before it is used: its format, its owner (Bellhop), its
     /// schema (not newer than this program), every page and every reference. The copy itself stays

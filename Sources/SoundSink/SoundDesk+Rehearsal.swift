@@ -40,8 +40,8 @@ extension SoundDesk {
         let (verdict, took) = told.withLock { $0 }
         switch verdict {
         case .heard(let backEnd): return Rehearsal(part, .accepted(.none), detail: "\(score.label), through \(backEnd)", took: took)
-        case .nothing: return Rehearsal(part, .accepted(.none), detail: "silent, as configured", took: took)
-        case .stopped: return Rehearsal(part, .deferred("it was stopped before it was heard", after: nil), took: took)
+        case .nothing: return Rehearsal(part, .accepted(.none), detail: "silent, because the config says so", took: took)
+        case .stopped: return Rehearsal(part, .deferred("the sound was stopped before it could be heard", after: nil), took: took)
         case .silent(let faults):
             return Rehearsal(part, .deferred("nothing was heard: \(Phrase.joined(faults))", after: nil), took: took)
         }

@@ -4,7 +4,7 @@ import LinuxSpawn
 /// The state of a sound sink: which notices ring, and which cues are pending. The state may be lost
 /// in a crash, because the hub then delivers both again.
 final class SoundDesk: Sendable {
-    /// How long before they are needed words are turned into files.
+    /// How long in advance words are turned into files.
     static let ahead: Duration = .seconds(60)
 
     private struct State {
@@ -12,7 +12,7 @@ final class SoundDesk: Sendable {
         /// For each notice whose sound is playing, the signal that stops it.
         var stops: [NoticeKey: StopSignal] = [:]
         var sheet: CueSheet
-        /// The files for all words until this time since boot exist or are being generated; `nil`
+        /// The time since boot up to which files for all words exist or are being generated; `nil`
         /// if a new plan has to be prepared.
         var preparedUntil: Duration?
         var isPreparing = false
@@ -66,7 +66,7 @@ final class SoundDesk: Sendable {
         guard attempt.sounds else { return .rejected("sounds are switched off (bellhop settings sound on)") }
         let key = event.notice.key
         if event.repeats != 0, state.withLock({ $0.rings.isRinging(key) }) {
-            // The notice still rings since its first delivery, and it keeps growing louder.
+            // The notice has been ringing since its first delivery, and it keeps growing louder.
             return .accepted(.none)
         }
         stop(key)
@@ -98,7 +98,7 @@ final class SoundDesk: Sendable {
             // The ring's time ended within the first second, so this is not a failure.
             if let end, rings, timekeeper.now().sinceBoot >= end { return .accepted(.none) }
             unheard(key)
-            return .deferred("it was stopped before it was heard", after: nil)
+            return .deferred("the sound was stopped before it could be heard", after: nil)
         case .silent(let faults):
             unheard(key)
             return .deferred("nothing was heard: \(Phrase.joined(faults))", after: nil)
@@ -147,7 +147,7 @@ final class SoundDesk: Sendable {
         stop?.send()
     }
 
-    /// Forgets a sound that nobody heard, so that it does not ring although its delivery failed.
+    /// Forgets a sound that nobody heard, so that a notice whose delivery failed does not ring.
     private func unheard(_ key: NoticeKey) {
         stop(key)
         state.withLock { $0.rings.forget(key) }
@@ -183,7 +183,7 @@ final class SoundDesk: Sendable {
     func run() async {
         // Adopt the notices that rang when the last daemon ended. The hub then delivers them again,
         // and they continue to ring.
-        report(.adopt("the sounds of an earlier daemon stopped with it"))
+        report(.adopt("the sound stopped when the earlier daemon stopped"))
         while !Task.isCancelled {
             timekeeper.ring(bell, at: turn())
             await bell.wait()
@@ -219,7 +219,7 @@ final class SoundDesk: Sendable {
             stage.begin(score(for: entry, at: reading), until: stop) { [self] in note($0) }
         }
         for entry in cues.late {
-            log("dropped a cue (\(entry.cue.kind.rawValue)) that was due \(DurationText.words(now - entry.at)) ago")
+            log("dropped a cue (\(entry.cue.kind.rawValue)) that was already \(DurationText.words(now - entry.at)) late")
         }
         for (key, ring) in rings { ringAgain(key, ring, at: now) }
         let preparation = prepare(at: now)

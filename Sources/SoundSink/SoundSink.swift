@@ -20,7 +20,7 @@ public struct SoundSink: NotificationSink {
     public func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
         switch operation {
         case .schedule:
-            return .rejected("a sound is played at once; Bellhop does the scheduling itself")
+            return .rejected("sounds are played immediately and cannot be scheduled")
         case .deliver(let event, _):
             return await desk.sound(event, attempt)
         case .update(let event, let previous):

@@ -7,18 +7,19 @@ struct StdoutSettings: Sendable {
     }
 
     static let schema = SettingsSchema(
-        summary: "One line for every notice on standard output, or at the end of a file.",
+        summary: "Writes a line for every notice, to standard output or to the end of a file.",
         keys: [
             SettingKey(
                 "format", .choice(["text", "json"]), default: .string("text"),
-                help: "text is for people; json is one object a line, for programs.", example: #""text""#),
+                help: "The format: \"text\" is for people; \"json\" is for programs, with one object per line.", example: #""text""#),
             SettingKey(
                 "color", .choice(["auto", "always", "never"]), default: .string("auto"),
-                help: "Colours in text; auto means on a terminal, unless NO_COLOR is set or TERM is dumb.", example: #""auto""#),
+                help: "Whether text has colors; \"auto\" means only on a terminal, unless NO_COLOR is set or TERM is dumb.",
+                example: #""auto""#),
             SettingKey(
                 "haptics", .choice(["auto", "always", "never"]), default: .string("auto"),
                 help:
-                    "Whether text on a terminal rings the bell and flashes: auto for urgent notices (high, critical), always for all; \"bellhop settings haptics off\" silences all.",
+                    "When text on a terminal rings the bell and flashes: \"auto\" means for urgent notices (high, critical), \"always\" means for every notice. \"bellhop settings haptics off\" silences all.",
                 example: #""auto""#),
             SettingKey(
                 "file", .path, help: "A file or named pipe to append to instead of standard output; created if missing.",
@@ -47,7 +48,7 @@ struct StdoutSettings: Sendable {
         }
         file = settings.string("file")
         if file?.isEmpty == true { faults.append(.init(key: "file", "is empty (leave it out for standard output)")) }
-        if file?.utf8.contains(0) == true { faults.append(.init(key: "file", "holds a NUL character (no path does)")) }
+        if file?.utf8.contains(0) == true { faults.append(.init(key: "file", "contains a NUL character, which is not allowed in a path")) }
         saysForPeople = settings.isForPeople
         guard let format, faults.isEmpty else { throw InvalidSettings(faults) }
         self.format = format
@@ -65,7 +66,7 @@ struct StdoutSettings: Sendable {
         }
     }
 
-    /// Returns whether text is coloured. The default depends on the target.
+    /// Returns whether text is colored. The default depends on the target.
     func isColored(_ target: LineTarget, variables: [String: String]) -> Bool {
         switch color {
         case "always": true

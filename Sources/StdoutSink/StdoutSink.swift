@@ -19,7 +19,8 @@ public struct StdoutSink: NotificationSink {
     private let writer: LineWriter
     private let timekeeper: any Timekeeper
     private let isColored: Bool
-    /// The flash of the screen; `nil` unless the target is a terminal with more than plain text.
+    /// The flash of the screen; `nil` unless the target is a terminal that can show more than plain
+    /// text.
     private let flash: TerminalFlash?
 
     public init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {
@@ -48,14 +49,14 @@ public struct StdoutSink: NotificationSink {
     private var isAttended: Bool { settings.saysForPeople ?? target.isTerminal }
 
     public func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
-        if case .schedule = operation { return .rejected("a line is written at once; Bellhop does the scheduling itself") }
+        if case .schedule = operation { return .rejected("lines are written immediately and cannot be scheduled") }
         switch settings.format {
         case .json:
             var line = NoticeDocument(operation, at: attempt.now, in: attempt.language).json
             line.append(0x0A)
             return await writer.write(line)
         case .text:
-            if case .withdraw = operation { return .rejected("a line of text cannot be taken back") }
+            if case .withdraw = operation { return .rejected("a line of text cannot be withdrawn") }
             var line = TextLine.bytes(
                 operation.event, at: attempt.now, zone: timekeeper.zone(), in: attempt.language, isColored: isColored)
             let shakes = target.isTerminal && attempt.haptics && settings.shakes(operation.event.notice.urgency)
@@ -97,7 +98,8 @@ public struct StdoutSink: NotificationSink {
             }
             let fault = Phrase.systemError(errno)
             return SinkCheck(
-                .misconfigured, "\(path) cannot be written: \(fault) (check file, and who owns its folder)", isAttended: isAttended)
+                .misconfigured, "\(path) cannot be written: \(fault) (check the setting \"file\", and the owner of its folder)",
+                isAttended: isAttended)
         }
     }
 }

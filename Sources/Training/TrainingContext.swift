@@ -6,7 +6,7 @@ public struct TrainingContext: Sendable {
     /// Whether the config sets `clock = "wall"`, so that counting timers follow the wall clock as
     /// well.
     public var countsFollowWall: Bool
-    /// The behaviour of a workout when the machine sleeps.
+    /// The behavior of a workout when the machine sleeps.
     public var onSuspend: TrainingPolicy.OnSuspend
     /// The time zone for times of day in texts.
     public var zone: ZoneRules

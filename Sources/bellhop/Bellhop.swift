@@ -9,7 +9,7 @@ struct Bellhop: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "bellhop",
-            abstract: help("Timers that survive anything, and laundry pets that depend on them."),
+            abstract: help("Timers that survive anything, and laundry pets that rely on them."),
             discussion: help(
                 """
                 Examples:

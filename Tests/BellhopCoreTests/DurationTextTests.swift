@@ -73,7 +73,7 @@ import Testing
     func rangeWords() throws {
         let error = try #require(throws: TextError.self) { try DurationText.parse("3h", in: .minutes(1) ... .minutes(120)) }
         #expect(error.description == "\"3h\" is outside the range 1m to 2h")
-        #expect(throws: TextError(.outOfRange, "-5m", "is negative; a length of time cannot be")) { try DurationText.parse("-5m") }
+        #expect(throws: TextError(.outOfRange, "-5m", "is negative, but a duration cannot be negative")) { try DurationText.parse("-5m") }
     }
 
     @Test("an error shows foreign text harmless and short")

@@ -122,8 +122,8 @@ private actor Loop {
             async let moved: Void = time.advance(by: .seconds(60))
             async let worked: Void = {
                 await gate.wait()
-                // Far more turns than ``ManualTime/settle()`` waits before it accepts rest: without
-                // `begin()`, time would advance here.
+                // Far more turns than ``ManualTime/settle()`` waits before it concludes that
+                // everything is at rest. Without `begin()`, time would advance here.
                 for _ in 0..<5000 { await Task.yield() }
                 #expect(time.now().wall == Self.start)
                 time.end()

@@ -47,17 +47,18 @@ struct MemberRoutingTests {
         for name in ["anna", "ÄNNA", "änna"] {
             #expect(told(Self.event(owner: name), route).map { $0.prefix { $0 != ":" } } == ["hall", "anna-phone", "anna-desk"], "\(name)")
         }
-        #expect(told(Self.event(owner: "Zoe"), route) == ["hall: route 1 (everything); it belongs to no member"])
+        #expect(told(Self.event(owner: "Zoe"), route) == ["hall: route 1 (everything); the owner is not a member"])
         let alone = Route(sinks: [], members: [.owner])
-        let house = "route 1 (everything); it belongs to no member, so it goes to the sinks of the house"
+        let house = "route 1 (everything); the owner is not a member, so the notice goes to the sinks of the house"
         #expect(told(Self.event(), alone) == ["hall: \(house)", "log: \(house)"])
         #expect(
             told(Self.event(), alone, among: [Self.sink("ben-phone")]) == [
-                "ben-phone: route 1 (everything); it belongs to no member, so it goes to every sink"
+                "ben-phone: route 1 (everything); the owner is not a member, so the notice goes to every sink"
             ])
         let orBen = Route(sinks: [], members: [.owner, .member(MemberName(rawValue: "ben"))])
         #expect(told(Self.event(), orBen) == ["ben-phone: route 1 (everything), the sinks of ben"])
-        // The route means the owner. Carl is a member without sinks, so nobody is notified.
+        // The route sends notices only to the owner. Carl is a member without sinks, so nobody is
+        // notified.
         #expect(told(Self.event(owner: "carl"), alone) == [])
     }
 

@@ -25,12 +25,12 @@ import Testing
     @Test(
         "what is no template is told with its remedy",
         arguments: [
-            ("{pets}", "holds {pets}, which is not known (known: {title}, {body}, {name}, {kind}, {urgency}, {due}, {owner}, {event})"),
-            ("{}", "holds {}, which is not known (known: {title}, {body}, {name}, {kind}, {urgency}, {due}, {owner}, {event})"),
-            ("a {name", "has a { that is not closed (write {{ for the brace itself)"),
-            ("{", "has a { that is not closed (write {{ for the brace itself)"),
-            ("{na{name}", "has a { that is not closed (write {{ for the brace itself)"),
-            ("a } b", "has a } without its { (write }} for the brace itself)"),
+            ("{pets}", "contains {pets}, which is unknown (known: {title}, {body}, {name}, {kind}, {urgency}, {due}, {owner}, {event})"),
+            ("{}", "contains {}, which is unknown (known: {title}, {body}, {name}, {kind}, {urgency}, {due}, {owner}, {event})"),
+            ("a {name", "has a { without a closing } (write {{ for a { in the text)"),
+            ("{", "has a { without a closing } (write {{ for a { in the text)"),
+            ("{na{name}", "has a { without a closing } (write {{ for a { in the text)"),
+            ("a } b", "has a } without an opening { (write }} for a } in the text)"),
         ])
     func faults(_ text: String, _ expected: String) {
         #expect {

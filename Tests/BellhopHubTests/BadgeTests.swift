@@ -210,7 +210,8 @@ struct BadgeTests {
             for number in 1...30 { try await world.timer("Tea \(number)", after: .minutes(1)) }
             await world.time.advance(by: .minutes(1))
             await world.time.advance(by: .seconds(1))
-            // The first answer is shown at once, and starts the pause that the others fall into.
+            // The badge shows the first answer at once. The other answers come in the pause that
+            // follows.
             let waiting = try await world.hub.unacknowledged()
             _ = try await world.hub.acknowledge(event: waiting[0].number, by: "the test")
             await world.time.settle()
@@ -226,8 +227,8 @@ struct BadgeTests {
         try await world.running {
             try await world.addPet("Snowy")
             try await world.wash("Snowy")
-            // The end of the wash is reported, and after two hours the reminder. Both are about the
-            // same laundry.
+            // The end of the wash is reported, and a reminder follows after two hours. Both are
+            // about the same laundry.
             await world.time.advance(by: .minutes(45) + .hours(3))
             #expect(try await world.events().count >= 2)
             #expect(try await count(world) == 1)

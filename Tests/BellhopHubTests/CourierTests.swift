@@ -20,8 +20,7 @@ struct CourierTests {
                 #expect(pause >= .milliseconds(whole.inMilliseconds * 4 / 5))
             }
             #expect(pauses.count > expected.count)
-            // The other sinks did not wait for the phone, and people were notified of its failure
-            // there, once.
+            // The other sinks did not wait for the phone, and they reported its failure once.
             #expect(world.desktop.told == ["deliver Tea", "deliver phone is not accepting notices"])
         }
     }

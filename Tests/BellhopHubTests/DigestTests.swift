@@ -64,7 +64,7 @@ struct DigestTests {
         let body = try #require(world.phone.visible.first).notice.body.description
         let lines = body.split(separator: "\n")
         #expect(body.utf8.count < 4096)
-        #expect(lines.count == 21 && lines.last == "and 40 more; \"bellhop events\" lists them all")
+        #expect(lines.count == 21 && lines.last == "and 40 more; \"bellhop events\" lists all of them")
         #expect(lines.dropLast().allSatisfy { $0.hasPrefix("🧺🧺🧺") && $0.contains("… (ended 14:03, 7 h") }, "\(lines[0])")
     }
 

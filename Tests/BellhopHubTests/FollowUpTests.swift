@@ -3,8 +3,8 @@ import BellhopHub
 import BellhopTestKit
 import Testing
 
-/// Repeats every 10 minutes, 3 times. After 20 minutes escalates to the phone, with critical
-/// urgency.
+/// Returns a table that repeats notices 3 times, 10 minutes apart, and escalates to the phone after
+/// 20 minutes, with critical urgency.
 private func routing(_ kinds: String = "*") -> RoutingTable {
     let plan = FollowUpPlan(
         repetition: .init(every: .minutes(10), atMost: 3),

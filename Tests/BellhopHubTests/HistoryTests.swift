@@ -76,7 +76,7 @@ private struct HistoryBatch {
             now.sinceBoot += passed
             while try await fireDue() {}
             done += try await command()
-            // Timers that a command made due at once.
+            // Fire the timers that a command made due immediately.
             while try await fireDue() {}
             try await look(at: step)
         }

@@ -42,7 +42,7 @@ struct OutsideRoutesTests {
             let drafts = try await world.hub.route(RouteQuestion(kind: .timerFinished)).drafts
             #expect(
                 drafts.map { "\($0.sink) \($0.state) \($0.reason)" }
-                    == ["log queued it gets every event that it has a hook for, whatever the routes say"])
+                    == ["log queued a sink for hooks gets every event that has a hook, whatever the routes say"])
         }
     }
 

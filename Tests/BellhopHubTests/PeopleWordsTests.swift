@@ -9,7 +9,7 @@ import Training
 @testable import BellhopHub
 
 /// Tests that what people write is never translated: each pattern of the tables, in English and in
-/// German, goes through names, texts and steps.
+/// German, is used as a name, as a text and as a step.
 @Suite("Words of people")
 struct PeopleWordsTests {
     private static let now = ClockReading(

@@ -162,7 +162,7 @@ private final class RandomOutage {
             await world.time.settle()
         }
         let stillOpen = try await world.hub.unacknowledged().contains { $0.notice.key == event.notice.key }
-        // Only the key of a timer is never reused.
+        // Check only timers: their keys are never reused.
         if !stillOpen, event.kind == .timerFinished, !snoozed.contains(event.notice.key) {
             answered[event.notice.key] = world.time.now().wall
         }

@@ -168,7 +168,7 @@ struct SettingsTests {
             #expect(toPhone.map(\.notice.title.description).contains("Timer finished"))
             #expect(world.desktop.done.all.contains { $0.event.notice.body.description.contains("Snowy") })
             #expect(world.phone.done.all.last?.verb == .withdraw)
-            // An answer from there works.
+            // An answer from the phone works.
             world.phone.report(.action(toPhone[1].notice.key, .acknowledge, activationToken: nil))
             await world.time.settle()
             #expect(try await world.hub.unacknowledged().isEmpty)

@@ -67,19 +67,21 @@ struct SurfaceTests {
             await world.time.settle()
             #expect(try await delivery(1).receipt == receipt)
             await world.time.advance(by: .minutes(5))
-            world.desktop.report(.closed(key, "It timed out; nobody answered."))
+            world.desktop.report(.closed(key, "The pop-up timed out; nobody answered."))
             await world.time.settle()
             let left = try await delivery(1)
             let time = Language.english.time(world.time.now().wall, now: world.time.now().wall, zone: world.time.zone())
             #expect(left.state == .sent)
-            #expect(left.reason.description == "Left the screen at \(time). It timed out; nobody answered.")
-            #expect(Language.german(left.reason.phrase).hasPrefix("Um \(time) vom Bildschirm verschwunden. Ihre Zeit"))
-            // A dismissed notice has been seen, and that is the reason recorded.
+            #expect(left.reason.description == "The pop-up left the screen at \(time). The pop-up timed out; nobody answered.")
+            #expect(
+                Language.german(left.reason.phrase).hasPrefix(
+                    "Die Einblendung verschwand um \(time) vom Bildschirm. Die Zeit der Einblendung"))
+            // A dismissed notice has been seen, so the recorded reason is that it was seen.
             try await world.timer("Eggs", after: .minutes(1))
             await world.time.advance(by: .minutes(1))
             let other = try await delivery(2).key
             world.desktop.report(.seen(other))
-            world.desktop.report(.closed(other, "Somebody dismissed it."))
+            world.desktop.report(.closed(other, "Somebody dismissed the pop-up."))
             await world.time.settle()
             #expect(try await delivery(2).reason == "seen on desktop")
         }
@@ -147,7 +149,7 @@ struct SurfaceTests {
         try await broken.running {
             let hint = try #require(try await broken.hub.reachHint()).description
             #expect(hint.contains("install dunst"))
-            #expect(hint.contains("runs anyway"))
+            #expect(hint.contains("What you started still runs"))
             #expect(try await broken.hub.reachHint() == nil)
         }
         // The hint does not return after a restart either.
@@ -171,7 +173,7 @@ struct SurfaceTests {
         let lonely = HubWorld(desktop: log, phone: log)
         try await lonely.running {
             let hint = try #require(try await lonely.hub.reachHint()).description
-            #expect(hint.hasPrefix("Only desktop, phone will show when it ends, and nobody may be looking there."), "\(hint)")
+            #expect(hint.hasPrefix("Only desktop, phone will show when it ends, and perhaps nobody is looking there."), "\(hint)")
         }
     }
 

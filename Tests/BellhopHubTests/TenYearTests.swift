@@ -49,8 +49,8 @@ final class TenYears {
         var isDead = false
     }
 
-    /// Listed for 2026 to 2038, like in zone files: the last Sundays of March and October at 01:00
-    /// UTC.
+    /// The clock changes from 2026 to 2038, listed like in zone files: the last Sundays of March
+    /// and October at 01:00 UTC.
     private static let berlin: ZoneRules = {
         func lastSunday(_ year: Int, _ month: Int) -> Int64 {
             let last = CivilDate(year: year, month: month, day: 31)
@@ -110,7 +110,8 @@ final class TenYears {
         plans.append(Plan(at: world.time.now().wall + .days(90), pet: -1, deed: .leave))
     }
 
-    /// Returns a pause that is mostly on time, sometimes late and rarely much too late.
+    /// Returns a random pause before the next wash, which is then mostly on time, sometimes late
+    /// and rarely much too late.
     private func laundryPause(_ days: Int) -> Duration {
         let percent = Int.random(in: 0..<100, using: &numbers)
         let share =
@@ -236,7 +237,7 @@ final class TenYears {
     /// Compares Bellhop with the diaries and checks the invariants.
     private func look() async throws {
         checks += 1
-        // Timers that a command made due at once fire first.
+        // Timers fire first if a command made them due immediately.
         await world.time.settle()
         let now = world.time.now().wall
         let hub = world.hub

@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    /// As long as a token, but known to everybody who has seen a notice.
+    /// A text as long as a token, but known to everybody who has seen a notice.
     private static let sequence = "timer_01923456-7890-7abc-8def-0123456789ab_timer"
 
     private static func token(_ event: EventNumber, _ attempt: Int = 1) -> String { "token-of-event-number-\(event)-at-\(attempt)" }

@@ -18,7 +18,7 @@ import Testing
             await world.time.advance(by: .minutes(1))
             for sink in [world.phone, world.desktop, world.program] { await sink.done.wait(count: 1) }
             let first = try #require(world.phone.done.all.first).event.notice
-            let line = "Not stored yet: the disk is full. You will get it again once it is stored."
+            let line = "This notice is not stored yet: the disk is full. You will get it again when it is stored."
             #expect(first.title.description == "Tea" && first.body.description.hasSuffix(line), "\(first)")
             #expect(first.actions.isEmpty)
             #expect(await world.hub.storeTroubles() == [.unfired(.full("/disk"))])
@@ -52,7 +52,7 @@ import Testing
             await world.time.settle()
             await world.time.advance(by: .seconds(5))
             await world.phone.done.wait(count: 2)
-            #expect(world.phone.done.all.allSatisfy { $0.event.notice.body.description.contains("Not stored yet") })
+            #expect(world.phone.done.all.allSatisfy { $0.event.notice.body.description.contains("This notice is not stored yet") })
             #expect(world.phone.visible.count == 1)
             #expect(world.desktop.begun.count == 1 && world.program.begun.count == 1)
         }
@@ -94,11 +94,12 @@ import Testing
         try await world.running {
             try await world.timer("Tea", after: .minutes(1))
             try await world.timer("Rice", after: .minutes(2))
-            // Three attempts together with all due timers, then one alone.
+            // The hub tries to fire the timer three times together with all due timers, then once
+            // alone.
             for _ in 1...4 { store.failNext(with: .damaged("/x.db", "malformed")) }
             await world.time.advance(by: .minutes(1))
             await world.phone.done.wait(count: 1)
-            #expect(world.phone.done.all[0].event.notice.body.description.contains("Not stored: the database is damaged."))
+            #expect(world.phone.done.all[0].event.notice.body.description.contains("This notice is not stored: the database is damaged."))
             await world.time.advance(by: .minutes(1))
             #expect(world.phone.done.all.map(\.event.notice.title.description) == ["Tea", "Rice"])
             #expect(try await world.events().map(\.notice.name) == ["Rice"])

@@ -103,7 +103,7 @@ import Testing
         let run = await CommandRun.run(["status", "--format", "{pets}"], socket: "/nonexistent")
         #expect(run.status == 64)
         let said = run.err.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        #expect(said.contains("--format holds {pets}, which is not known (known: {text}, {state}, {badge},"), "\(said)")
+        #expect(said.contains("--format contains {pets}, which is unknown (known: {text}, {state}, {badge},"), "\(said)")
         for words in [
             ["--waybar", "--format", "x"], ["--escape", "tmux"], ["--json", "--format", "x"], ["--follow"],
             ["--escape", "nobody", "--format", "x"],

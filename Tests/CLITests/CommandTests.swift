@@ -230,7 +230,7 @@ import Testing
         (ProblemJSON(Refusal(.taskAlreadyActive, "Snowy is washing until 14:45. Use --replace to begin again.")), 65),
         (ProblemJSON(Refusal(.unknownPet, "No pet is called \"Snwy\"."), suggestions: ["Snowy"]), 66),
         (ProblemJSON(Refusal(.invalidDuration, "A wash takes 1m to 2h.")), 64), (ProblemJSON(StoreError.full("40 kB needed")), 74),
-        (ProblemJSON(.conflict, detail: "Another change came first."), 75), (ProblemJSON(.internalError, detail: "A fault."), 70),
+        (ProblemJSON(.conflict, detail: "Another change was made first."), 75), (ProblemJSON(.internalError, detail: "A fault."), 70),
     ]
 
     @Test("Refusals keep their sentence and have the exit code of DESIGN §9", arguments: refusedWith)
@@ -361,7 +361,7 @@ import Testing
                 let run = await CommandRun.run(
                     ["open", "bellhop://pet/\(Samples.petID(2))"], socket: daemon.path, keys: [Character(key), "q"])
                 #expect(run.status == 0, "\(run.err)")
-                #expect(run.out.contains("d Start Dryer · s Skip Dryer · r Remind in 10 min · any other key closes this"))
+                #expect(run.out.contains("d Start Dryer · s Skip Dryer · r Remind in 10 min · any other key closes this view"))
                 #expect(
                     daemon.requests.last.map { $0.line.replacing(Samples.petID(1).description, with: Samples.petID(2).description) }
                         == expected)

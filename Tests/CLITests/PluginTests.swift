@@ -37,9 +37,9 @@ import Testing
     func bad() async throws {
         let run = try await run("cat >/dev/null", ["--lang", "de"])
         #expect(run.status == 69)
-        #expect(run.out.unwrapped.contains("es nimmt einen Typ an, den es nicht kennen kann"), "\(run.out)")
+        #expect(run.out.unwrapped.contains("das Programm nimmt einen unbekannten Typ an"), "\(run.out)")
         let wrong = try await self.run("exit 78")
-        #expect(wrong.out.unwrapped.contains("it does not accept an ordinary notice"))
+        #expect(wrong.out.unwrapped.contains("the program does not accept an ordinary notice"))
     }
 
     @Test("what is no program, and a limit that is none, are said")

@@ -171,7 +171,7 @@ import Testing
                 Samples.delivery("desktop", .acknowledged, "\"Start Dryer\" was pressed"),
                 Samples.delivery("log", .sent, "written"),
                 Samples.delivery("phone", .parked, "401 unauthorized: the token is wrong", attempts: 2),
-                Samples.delivery("tablet", .throttled, "\(EventKind.laundryWashed.rawValue) goes to programs only"),
+                Samples.delivery("tablet", .throttled, "\(EventKind.laundryWashed.rawValue) goes only to programs"),
                 Samples.delivery(
                     "gotify", .withdrawn, .stays("stopped", because: "nothing can be taken back there")),
             ], notes: ["Route 1 matched: kind = laundry.*"])
@@ -243,7 +243,7 @@ import Testing
                 .init(part: "withdrawal", passed: true, outcome: "rejected", detail: "speak: cannot take back what was said"),
                 .init(
                     part: "unknown", passed: false, outcome: "accepted",
-                    detail: say("it accepts a type that it cannot know; it should exit with 65")),
+                    detail: say("the program accepts an unknown type; it should exit with status 65")),
             ]
             try expectGolden(Sinks.pluginCheck(PluginCheckJSON(command: ["./speak"], parts: parts), plain), "sinks-check-plugin")
             let schema = SettingsSchema(
@@ -252,7 +252,9 @@ import Testing
                     SettingKey("server", .url, isRequired: true, help: "The server's address.", example: "\"https://ntfy.example.org\""),
                     SettingKey(
                         "topic", .string, isRequired: true, help: "The topic that the phone has subscribed to.", example: "\"laundry\""),
-                    SettingKey("token", .secret, help: "An access token; better in a file named by token_file.", example: "\"tk_…\""),
+                    SettingKey(
+                        "token", .secret, help: "An access token. Better: put it into a file, and name that file in token_file.",
+                        example: "\"tk_…\""),
                 ])
             let kinds = SinkKindListJSON(kinds: [SinkKindJSON(kind: "ntfy", schema: schema, capabilities: [.replace, .idempotent])])
             try expectGolden(Sinks.kinds(kinds, plain), "sinks-kinds")

@@ -55,7 +55,7 @@ struct RoutesTests {
     func explanation() throws {
         try inEachLanguage {
             let visits: [(String, String, String, String)] = [
-                ("1", Self.routes[0].match, "passedOn", said("matches, and so does a route within it")),
+                ("1", Self.routes[0].match, "passedOn", said("matches, and so does a nested route")),
                 ("1.1", "time 22:00-07:00", "mismatch", said("different time of day")), ("1.2", "tag wool", "took", said("matches")),
                 ("2", "kind timer.*", "notAsked", said("not checked: an earlier route matches")),
             ]

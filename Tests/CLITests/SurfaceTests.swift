@@ -202,14 +202,15 @@ import Testing
                 SinkJSON(
                     name: "desktop", kind: "dbus", state: "quiet", detail: "dunst 1.9.0 (knopwob) is paused.",
                     since: Timestamp(Samples.now), sinceLocal: "14:00",
-                    fix: say("Nothing to do: notices are delivered, and show when it ends."), pending: 0),
+                    fix: say("Nothing to do: notices are delivered now, and shown when the quiet mode ends."), pending: 0),
                 SinkJSON(name: "log", kind: "stdout", state: "ok", detail: "standard output can be written", pending: 0),
                 SinkJSON(
                     name: "phone", kind: "ntfy", state: "unavailable", detail: "no network", since: Timestamp(Samples.now),
-                    sinceLocal: "13:58", fix: say("Pending notices go out when it is back."), pending: 2),
+                    sinceLocal: "13:58", fix: say("Pending notices are sent when the sink works again. Details: bellhop doctor"), pending: 2
+                ),
                 SinkJSON(
-                    name: "old", kind: "gotify", state: "disabled", detail: say("It is switched off in the config."),
-                    fix: say("To use it, set enabled = true in [sinks.\("old")], then run: bellhop config reload"), pending: 0),
+                    name: "old", kind: "gotify", state: "disabled", detail: say("This sink is switched off in the config."),
+                    fix: say("To use this sink, set enabled = true in [sinks.\("old")], then run: bellhop config reload"), pending: 0),
             ])
             try expectGolden(TextFit.fitted(Sinks.list(list, .plain), 80), "sinks-states")
         }

@@ -58,7 +58,7 @@ import Testing
         let loaded = try read("[api]\nlisten = \"0.0.0.0:8077\"\npublic_url = \"https://x.org\"\n" + Self.log).get()
         #expect(
             loaded.warnings.map(\.message) == [
-                "api.listen is open to other machines, and without TLS anyone in between can read the traffic (listen at 127.0.0.1, behind a reverse proxy)"
+                "api.listen is open to other machines, and without TLS anyone on the network path can read the traffic (listen at 127.0.0.1, behind a reverse proxy)"
             ])
     }
 
@@ -70,7 +70,7 @@ import Testing
         }
         #expect(
             try warnings("http://home.example.org") == [
-                "3: api.public_url is http://, so anyone on the way can read and use the links for answering notices (put a reverse proxy with TLS before it, and write https://)"
+                "3: api.public_url begins with http://, so anyone on the network path can read the links for answering notices, and use them (put a reverse proxy with TLS in front of bellhopd, and write https://)"
             ])
         for url in ["https://home.example.org", "http://127.0.0.1:8077", "http://localhost:8077/bellhop", "http://[::1]:8077"] {
             #expect(try warnings(url) == [])
@@ -83,7 +83,7 @@ import Testing
             ("", "1:2: [api] lacks \"listen\" (add listen = \"127.0.0.1:8077\")"),
             (
                 "listen = \"127.0.0.1:8077\"",
-                "1:2: [api] has neither token nor public_url, so nobody could use it (add token_file = \"~/…\", public_url, or both)"
+                "1:2: [api] has neither token nor public_url, so nobody could use the API (add token_file = \"~/…\", public_url, or both)"
             ),
             (
                 "listen = 8077\ntoken_env = \"T\"",
@@ -99,15 +99,15 @@ import Testing
             ),
             (
                 "listen = \"127.0.0.1:1\"\npublic_url = \"https://u:p@x\"\ntoken_env = \"T\"",
-                "3:14: api.public_url contains credentials (take them out)"
+                "3:14: api.public_url contains credentials (remove the credentials)"
             ),
             (
                 "listen = \"127.0.0.1:1\"\npublic_url = \"https://x/?a\"\ntoken_env = \"T\"",
-                "3:14: api.public_url has a query (leave out what begins with ?)"
+                "3:14: api.public_url has a query (leave out everything from ? on)"
             ),
             (
                 "listen = \"127.0.0.1:1\"\ntoken_env = \"SHORT\"",
-                "3:13: api.token is shorter than 16 characters (make one: openssl rand -hex 32)"
+                "3:13: api.token is shorter than 16 characters (generate a token: openssl rand -hex 32)"
             ),
             (
                 "listen = \"127.0.0.1:1\"\ntoken_env = \"T\"\nport = 1",

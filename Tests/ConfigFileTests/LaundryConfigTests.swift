@@ -52,8 +52,8 @@ struct LaundryConfigTests {
                 "abandon_after = \"2h\"",
                 "7:17: laundry.abandon_after must be longer than musty_after (people are reminded first; write more than \"2h\")"
             ),
-            ("clock = \"wall\"", "7:1: [laundry] has no key \"clock\" (it belongs at the top of the file, before the first [table])"),
-            ("language = \"de\"", "7:1: [laundry] has no key \"language\" (it belongs at the top of the file, before the first [table])"),
+            ("clock = \"wall\"", "7:1: [laundry] has no key \"clock\" (move the key to the top of the file, before the first [table])"),
+            ("language = \"de\"", "7:1: [laundry] has no key \"language\" (move the key to the top of the file, before the first [table])"),
         ])
     func faults(line: String, fault: String) {
         let lines = read(phone + "\n[laundry]\n" + line).faultLines

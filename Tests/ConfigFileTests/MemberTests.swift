@@ -86,7 +86,7 @@ struct MemberTests {
             ("[members.anna]\nsink = ['phone']", "8:1: a member has no key \"sink\" (did you mean \"sinks\"?)"),
             ("[members.anna]\nsinks = ['fone']", "8:10: there is no sink \"fone\" (known: phone, log)"),
             ("[members.anna]\nsinks = 'phone'", "8:9: members.anna.sinks must be a list of strings"),
-            ("[members.anna]\nname = ''", "8:8: members.anna.name is \"\" (write a name of 1 to 30 characters; not \"owner\")"),
+            ("[members.anna]\nname = ''", "8:8: members.anna.name is \"\" (write a name of 1 to 30 characters, other than \"owner\")"),
             ("[members.anna]\nname = 'Owner'", "8:8: members.anna.name is \"Owner\" (write a name"),
             ("[members.anna]\nlanguage = 'klingon'", "8:12: members.anna.language is \"klingon\" (known: en, de, en-US)"),
             ("[members.anna]\nquiet_hours = { from = '22:00' }", "8:1: members.anna.quiet_hours lacks \"to\" (add to = \"07:00\")"),
@@ -94,18 +94,21 @@ struct MemberTests {
                 "[members.anna]\nquiet_hours = { from = '22:00', to = '7:00', sinks = [] }",
                 "8:46: [members.anna.quiet_hours] has no key \"sinks\""
             ),
-            ("[members.owner]", "7:10: a member cannot have the key \"owner\", which routes use for the owner (choose another"),
+            (
+                "[members.owner]",
+                "7:10: a member cannot have the key \"owner\", which routes use for the owner (choose another key; name = \"…\" can hold any name)"
+            ),
             (
                 "[members.'an na']",
-                "7:10: \"an na\" is not a valid key for a member (use 1 to 64 of: letters a to z, digits, - and _; any name goes into"
+                "7:10: \"an na\" is not a valid key for a member (use 1 to 64 letters a to z, digits, - and _; name = \"…\" can hold any name)"
             ),
             (
                 "[members.anna]\nsinks = ['phone']\n[members.ben]\nsinks = ['log', 'phone']",
-                "10:17: the sink \"phone\" belongs to members.anna already (leave it out of one; a sink"
+                "10:17: the sink \"phone\" belongs to members.anna already (remove the sink from one of the two members, or from both if they share it)"
             ),
             (
                 "[members.anna]\n[members.ben]\nname = 'ANNA'",
-                "9:8: members.ben has the same name as members.anna (give one of them another name"
+                "9:8: members.ben has the same name as members.anna (give one of the two another name: name = \"…\")"
             ),
             ("[[routes]]\nmembers = ['anna']", "8:12: there is no member \"anna\" (the config has no members; add one: [members.anna])"),
             (
@@ -153,7 +156,7 @@ struct MemberTests {
         let loaded = try read(two + "[members.ben]\n[[routes]]\nsinks = ['log']\nmembers = ['ben']").get()
         #expect(
             loaded.warnings.map(\.description) == [
-                "b.toml:10:12: the member \"ben\" has no sinks, so nothing is sent there (add sinks = […] to [members.ben])"
+                "b.toml:10:12: the member \"ben\" has no sinks and gets no notices (add sinks = […] to [members.ben])"
             ])
     }
 

@@ -88,16 +88,19 @@ import Testing
             ("repeat = '1s'", "9:10"), ("repeat = {}", "9:1: repeat lacks \"every\" (add every = \"10m\")"),
             ("repeat = { every = '10m', at_most = 0 }", "9:37: repeat.at_most is 0 (write a whole number from 1 to 100, without quotes)"),
             ("repeat = { every = '10m', max = 2 }", "9:27: repeat has no key \"max\""),
-            ("otherwise = []", "9:13: otherwise is empty (leave it out, or write otherwise = [\"phone\"])"),
+            ("otherwise = []", "9:13: the key \"otherwise\" is empty (leave it out, or write otherwise = [\"phone\"])"),
             ("otherwise = { after = '1m' }", "9:1: otherwise lacks \"sinks\""), ("otherwise = ['fone']", "9:14: there is no sink \"fone\""),
-            ("escalate = []", "9:12: escalate is empty (leave it out, or write escalate = [{ after = \"30m\", sinks = [\"phone\"] }])"),
+            (
+                "escalate = []",
+                "9:12: the key \"escalate\" is empty (leave it out, or write escalate = [{ after = \"30m\", sinks = [\"phone\"] }])"
+            ),
             ("escalate = 'phone'", "9:12: escalate must be a list of tables, not a string"),
-            ("escalate = ['phone']", "9:13: escalate must hold tables, not a string"),
+            ("escalate = ['phone']", "9:13: escalate must contain tables, not a string"),
             ("escalate = [{ sinks = ['phone'] }]", "9:13: escalate lacks \"after\" (add after = \"30m\")"),
             ("urgency = 'urgent'", "9:11: route 1.urgency is \"urgent\" (known: low, normal, high, critical)"),
             (
                 "title = '{nam}'",
-                "9:9: title holds {nam}, which is not known (known: {title}, {body}, {name}, {kind}, {urgency}, {due}, {owner}, {event})"
+                "9:9: title contains {nam}, which is unknown (known: {title}, {body}, {name}, {kind}, {urgency}, {due}, {owner}, {event})"
             ),
             ("body = ' '", "9:8: body is empty (leave it out, or write body = \"{body}\")"),
             ("body = 3", "9:8: route 1.body must be a string, not a whole number (write body = \"{body}\")"),
@@ -329,7 +332,7 @@ import Testing
         let json = "format = 'json'"
         #expect(
             try warnings(json, "repeat = '10m'") == [
-                "b.toml:6:1: route 1 repeats nothing, because only programs read log, and they get each notice once (if people read it, "
+                "b.toml:6:1: route 1 repeats nothing, because only programs read log, and programs get each notice once (if people read it, "
                     + "write for_people = true in [sinks.log])"
             ])
         #expect(try warnings(json, "escalate = [{ after = '10m', urgency = 'high' }]").count == 1)
@@ -347,7 +350,7 @@ import Testing
         let loaded = try read(two + "[[routes]]\nsinks = ['log']\n[[routes]]\nsinks = ['phone']").get()
         #expect(
             loaded.warnings.map(\.description) == [
-                "b.toml:9:1: route 2 is never reached, because route 1 takes everything (move it up, or give that one continue = true)"
+                "b.toml:9:1: route 2 is never reached, because route 1 takes everything (move this route up, or set continue = true in the other one)"
             ])
         #expect(try read(two + "[[routes]]\nsinks = ['log']\ncontinue = true\n[[routes]]\nsinks = ['phone']").get().warnings == [])
     }

@@ -20,7 +20,7 @@ import Testing
     func everySink() {
         let decision = RoutingTable().decision(for: event(), at: noon, among: all)
         #expect(decision.sinks.map(\.sink) == all)
-        #expect(decision.sinks.allSatisfy { $0.reason == "no routes are configured, so it goes to every sink" })
+        #expect(decision.sinks.allSatisfy { $0.reason == "no routes are configured, so the notice goes to every sink" })
         #expect(decision.silence == nil)
     }
 
@@ -34,7 +34,7 @@ import Testing
         let routed = table.sinks(for: event(), at: noon, among: all)
         #expect(routed.map(\.sink) == ["phone", "log"])
         #expect(routed.allSatisfy { $0.route == "2" && $0.reason.description == "route 2 (kind laundry.*, pet snowy or Fluffy)" })
-        #expect(table.sinks(for: event(.test), at: noon, among: all) == [RoutedSink(sink: "log", reason: "default (no route matches)")])
+        #expect(table.sinks(for: event(.test), at: noon, among: all) == [RoutedSink(sink: "log", reason: "[default] (no route matches)")])
     }
 
     @Test("telling nobody has a reason too")
@@ -45,7 +45,7 @@ import Testing
         let off = RoutingTable(fallback: ["gone"])
         #expect(
             off.decision(for: event(), at: noon, among: all).silence?.description
-                == "default (no route matches) names no sink that is switched on")
+                == "[default] (no route matches) names no sink that is switched on")
         #expect(RoutingTable().decision(for: event(), at: noon, among: []).silence == "no sink is switched on")
     }
 

@@ -47,12 +47,14 @@ import Testing
     @Test("an explicit file must be there, and a file that is there but cannot be used is never passed over")
     func unusable() {
         #expect(
-            loader([:]).load(explicit: "/b.toml", desktop: false).faultLines == ["/b.toml: does not exist (create it, or correct the path)"]
+            loader([:]).load(explicit: "/b.toml", desktop: false).faultLines == [
+                "/b.toml: does not exist (create the file, or correct the path)"
+            ]
         )
         let denied = FakeFiles(["/etc/bellhop/bellhop.toml": phone], failures: ["/h/.config/bellhop/bellhop.toml": .denied])
         #expect(
             loader(["HOME": "/h"], denied).load(desktop: false).faultLines == [
-                "/h/.config/bellhop/bellhop.toml: cannot be read by this user (check its owner and permissions)"
+                "/h/.config/bellhop/bellhop.toml: cannot be read by this user (check the file's owner and permissions)"
             ])
         let wrong = FakeFiles(["/h/.config/bellhop/bellhop.toml": "x = 1", "/etc/bellhop/bellhop.toml": phone])
         #expect(loader(["HOME": "/h"], wrong).load(desktop: false).faultLines.count == 1)
@@ -94,7 +96,9 @@ import Testing
         #expect(found.storePath == "/home/ann/b.db")
         #expect(found.keep == .days(30))
         #expect(
-            read("[store]\npath = '/x/'\n" + phone).faultLines == ["2:8: store.path is a folder (name the file in it: \"/x/bellhop.db\")"])
+            read("[store]\npath = '/x/'\n" + phone).faultLines == [
+                "2:8: store.path is a folder (write the path of a file in that folder: \"/x/bellhop.db\")"
+            ])
     }
 
     @Test("a path of the command line is made absolute: from the home folder, or from the one in which the daemon was started")
@@ -139,6 +143,6 @@ import Testing
         let own = log + "[sinks.programs]\ntype = 'hooks'\nfolder = '/p'\n"
         #expect(try names(own, folder: user) == ["log stdout", "programs hooks /p"])
         let wrong = read("[sinks.hooks]\ntype = 'stdout'\n", kinds: [StandInLog.self, HooksSink.self]).faultLines
-        #expect(wrong == ["1:8: a sink named \"hooks\" is of the type \"hooks\" (choose another name)"])
+        #expect(wrong == ["1:8: a sink named \"hooks\" must have the type \"hooks\" (choose another name)"])
     }
 }

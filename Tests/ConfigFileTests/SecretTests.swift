@@ -52,14 +52,17 @@ import Testing
         let loaded = try load(headers, files(.success(Array("Bearer x".utf8)))).get()
         #expect(loaded.configuration.sinks[0].settings.secretMap("headers") == ["Authorization": Redacted("Bearer x")])
 
-        let failure = "5:17: sinks.phone.token_command: ~/bin/secret failed (status 1) (run it yourself, as the user of bellhopd)"
+        let failure = "5:17: sinks.phone.token_command: ~/bin/secret failed (status 1) (run the program yourself, as the user of bellhopd)"
         #expect(load(phone + line, files(.failure(.init("failed (status 1)")))).faultLines == [failure])
         for (printed, fault) in [
-            ("", "5:17: what sinks.phone.token_command: ~/bin/secret printed is empty (put the secret into it)"),
-            ("a\nb", "5:17: what sinks.phone.token_command: ~/bin/secret printed is not one line of text (put only the secret into it)"),
+            ("", "5:17: the output of sinks.phone.token_command: ~/bin/secret is empty (it must contain the secret)"),
+            (
+                "a\nb",
+                "5:17: the output of sinks.phone.token_command: ~/bin/secret must be one line of text (it must contain only the secret)"
+            ),
             (
                 String(repeating: "x", count: 70_000),
-                "5:17: sinks.phone.token_command: ~/bin/secret printed more than one line (let it print only the secret)"
+                "5:17: sinks.phone.token_command: ~/bin/secret printed more than one line (make the program print only the secret)"
             ),
         ] {
             #expect(load(phone + line, files(.success(Array(printed.utf8)))).faultLines == [fault])
@@ -137,8 +140,9 @@ import Testing
     @Test(
         "a token file that cannot be used is told with its place",
         arguments: [
-            (ConfigFiles.Failure.missing, "does not exist (create it, or correct the path)"),
-            (.denied, "cannot be read by this user (check its owner and permissions)"), (.isFolder, "is a folder (name a file)"),
+            (ConfigFiles.Failure.missing, "does not exist (create the file, or correct the path)"),
+            (.denied, "cannot be read by this user (check the file's owner and permissions)"),
+            (.isFolder, "is a folder (write the path of a file)"),
             (.tooLarge(limit: 65536), "is larger than 64 KiB (check the path)"),
             (.other("Input/output error"), "cannot be read: Input/output error (check the path)"),
         ])
@@ -161,7 +165,7 @@ import Testing
     func twoSources() {
         #expect(
             read(phone + "token_file = '/t'\ntoken_env = 'T'").faultLines == [
-                "6:1: sinks.phone has token_file and token_env (keep one of them)"
+                "6:1: sinks.phone has token_file and token_env (keep only one of them)"
             ])
         #expect(read(phone + "token = 'x'\ntoken_env = 'T'", mode: 0o600).faultLines.count == 1)
     }

@@ -36,10 +36,13 @@ struct TimerConfigTests {
             ("[timers.tea]\nlength = 4", "2:10"), ("[timers.tea]\nlength = \"400d\"", "2:10"),
             ("[timers.tea]\nlength = \"4m\"\nlenght = 1", "3:1: a timer has no key \"lenght\" (did you mean \"length\"?)"),
             ("[timers.tea]\nlength = \"4m\"\ntext = \"\"", "3:8: timers.tea.text is \"\" (write one line of 1 to 300 characters)"),
-            ("[timers.10m]\nlength = \"4m\"", "1:9: a timer cannot have the key \"10m\", which \"bellhop timer\" reads as something else"),
+            (
+                "[timers.10m]\nlength = \"4m\"",
+                "1:9: a timer cannot have the key \"10m\", because \"bellhop timer\" reads that word as a command or a time"
+            ),
             (
                 "[timers.every]\nlength = \"4m\"",
-                "1:9: a timer cannot have the key \"every\", which \"bellhop timer\" reads as something else"
+                "1:9: a timer cannot have the key \"every\", because \"bellhop timer\" reads that word as a command or a time"
             ),
             ("[timers.\"a b\"]\nlength = \"4m\"", "1:9: \"a b\" is not a valid key for a timer"),
             ("wake = \"always\"", "1:8: wake is \"always\" (known: never, alarms, all)"),

@@ -103,12 +103,15 @@ struct TrainingConfigTests {
                 "[workouts.x]\nsets = 3",
                 "5:11: workouts.x has no phase (write low = \"10s\" and high = \"20s\", or length = \"30s\" for both)"
             ),
-            ("[workouts.30s]\nlow = '5s'", "5:11: a workout cannot be named \"30s\": that is read as a length (choose another)"),
-            ("[workouts.'400d']\nlow = '5s'", "5:11: a workout cannot be named \"400d\": that is read as a length"),
+            (
+                "[workouts.30s]\nlow = '5s'",
+                "5:11: a workout cannot be named \"30s\", because that is read as a length (choose another name)"
+            ),
+            ("[workouts.'400d']\nlow = '5s'", "5:11: a workout cannot be named \"400d\", because that is read as a length"),
             ("[workouts.x]\nlow = '2s'", "6:7: workouts.x.low"), ("[workouts.x]\nlength = '61m'", "6:10: workouts.x.length"),
             (
                 "[workouts.x]\nlow = '10s'\nlength = '10s'",
-                "7:1: workouts.x.length cannot be combined with low or high (leave it out; it sets both)"
+                "7:1: workouts.x.length cannot be combined with \"low\" or \"high\" (leave \"length\" out, because it sets both phases)"
             ),
             ("[workouts.x]\nlow = '10s'\nsets = 100", "7:8: workouts.x.sets is 100 (write a whole number from 1 to 99, without quotes)"),
             ("[workouts.x]\nlow = '10s'\nrouns = 2", "7:1: a workout has no key \"rouns\" (did you mean \"rounds\"?)"),

@@ -23,9 +23,11 @@ import Testing
             let room = settings.string("room") ?? ""
             if room.isEmpty || room.contains(" ") { faults.append(.init(key: "room", "is no room (write one word)")) }
             if settings.string("user") != nil, settings.secret("password") == nil {
-                faults.append(.init(key: "user", "needs a password (add password)", others: ["password"]))
+                faults.append(.init(key: "user", "needs a password (add the key \"password\")", others: ["password"]))
             }
-            if settings.secret("password")?.reveal() == "letmein" { faults.append(.init(key: "password", "is too easy (choose another)")) }
+            if settings.secret("password")?.reveal() == "letmein" {
+                faults.append(.init(key: "password", "is too easy (choose another name)"))
+            }
             if !faults.isEmpty { faults.append(.init(key: nil, "cannot chat (mend it)")) }
             environment.resources.resource(Guest.self) { Guest(environment.variables["GUESTS"] ?? "") }.welcome()
             if !faults.isEmpty { throw InvalidSettings(faults) }
@@ -91,7 +93,7 @@ import Testing
             ])
         #expect(
             faults("[sinks.a]\ntype = \"chat\"\nroom = \"x\"\nuser = \"u\"\npassword_file = \"/none\"") == [
-                "5:17: sinks.a.password_file: /none does not exist (create it, or correct the path)"
+                "5:17: sinks.a.password_file: /none does not exist (create the file, or correct the path)"
             ])
         #expect(faults("[sinks.a]\ntype = \"chat\"") == ["1:8: sinks.a lacks \"room\" (add room = \"laundry\")"])
         #expect(
@@ -107,7 +109,7 @@ import Testing
         let files = FakeFiles(["/pw": "letmein"])
         #expect(
             faults("[sinks.a]\ntype = \"chat\"\nroom = \"x\"\npassword_file = \"/pw\"", files: files).last
-                == "4:17: sinks.a.password: is too easy (choose another)")
+                == "4:17: sinks.a.password: is too easy (choose another name)")
     }
 
     @Test("a sink that is switched off is not tried")
@@ -147,9 +149,9 @@ import Testing
             """
         #expect(
             read(text, kinds: [NtfySink.self, WebhookSink.self]).faultLines == [
-                "3:10: sinks.phone.server: has a path (write https://ntfy.example.org; ntfy is always at the root)",
-                "4:9: sinks.phone.topic: is not a topic (1 to 64 letters, digits, - and _)",
-                "5:8: sinks.phone.user: needs a password (add password)",
+                "3:10: sinks.phone.server: has a path (write https://ntfy.example.org; leave out the path, because ntfy is always at the root)",
+                "4:9: sinks.phone.topic: is not a valid topic (use 1 to 64 letters, digits, - and _)",
+                "5:8: sinks.phone.user: needs a password (add the key \"password\")",
                 "6:11: sinks.phone.timeout: \"1h\" is outside the range 1s to 5m (write a string with a unit, from \"1s\" to \"5m\")",
                 "10:1: a sink of type \"webhook\" has no key \"ulr\" (did you mean \"url\"?)",
                 "12:2: the config has no key \"quiet\" (known: clock, wake, language, store, api, laundry, timers, rest, training, workouts, routines, sinks, members, routes, default, quiet_hours)",

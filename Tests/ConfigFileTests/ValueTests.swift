@@ -94,7 +94,8 @@ import Testing
     @Test("credentials in an address are refused, named nowhere, and the right key is told")
     func credentials() {
         let lines = read("[sinks.p]\ntype = 'ntfy'\ntopic = 't'\nserver = 'https://ann:hunter2@ntfy.example.org'").faultLines
-        #expect(lines == ["4:10: sinks.p.server contains credentials (take them out and use token_file or password_file or headers)"])
+        #expect(
+            lines == ["4:10: sinks.p.server contains credentials (remove the credentials and use token_file or password_file or headers)"])
     }
 
     @Test("a required text may not be empty, and a list holds texts")
@@ -105,7 +106,7 @@ import Testing
             ])
         #expect(
             read(phone + "tags = ['a', 2]").faultLines == [
-                "5:14: sinks.phone.tags must hold strings, not a whole number (write tags = [\"washer\"])"
+                "5:14: sinks.phone.tags must contain strings, not a whole number (write tags = [\"washer\"])"
             ])
         #expect(read(phone + "extras = { a = 1 }").faultLines.count == 1)
         #expect(read(phone + "extras = 'x'").faultLines.count == 1)

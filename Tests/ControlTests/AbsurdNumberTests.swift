@@ -7,7 +7,7 @@ import FoundationEssentials
 import Logging
 import Testing
 
-/// Tests that no number which a client sends can end the daemon.
+/// Tests that no number which a client sends can crash the daemon.
 @Suite("Absurd numbers over the API")
 struct AbsurdNumberTests {
     private func serving(_ body: (ManualTime, ControlAPI) async throws -> Void) async throws {

@@ -35,17 +35,17 @@ struct ErrorSentenceTests {
             german: "„Snow“ könnte Snowy, Snowman sein. Schreib mehr vom Namen."),
         Case(
             what: "a name of 31 characters", path: "pets", body: #"{"name":"0123456789012345678901234567890"}"#, exitCode: .usage,
-            english: "A name has at most 30 characters.", german: "Ein Name hat höchstens 30 Zeichen."),
+            english: "A name can have at most 30 characters.", german: "Ein Name kann höchstens 30 Zeichen haben."),
         Case(
             what: "a duration of 0 minutes", path: "pets/Snowy/wash", body: #"{"forMs":0}"#, exitCode: .usage,
-            english: "A wash takes 1 min to 2 h, not 0 s.", german: "Eine Wäsche dauert 1 min bis 2 h, nicht 0 s."),
+            english: "A wash must take 1 min to 2 h, not 0 s.", german: "Eine Wäsche muss 1 min bis 2 h dauern, nicht 0 s."),
         Case(
             what: "a duration of 181 minutes", path: "pets/Snowy", body: #"{"dryDurationMs":10860000}"#, exitCode: .usage,
-            english: "The dryer takes 1 min to 3 h, not 3 h 1 min.", german: "Der Trockner dauert 1 min bis 3 h, nicht 3 h 1 min."),
+            english: "The dryer must take 1 min to 3 h, not 3 h 1 min.", german: "Der Trockner muss 1 min bis 3 h dauern, nicht 3 h 1 min."),
         Case(
             what: "a second open task", path: "pets/Snowman/wash", exitCode: .state,
-            english: "Snowman's wash runs until 12:45 (45 min left). \"--replace\" starts it over.",
-            german: "Bis 12:45 läuft die Wäsche von Snowman (noch 45 min). „--replace“ beginnt von vorn."),
+            english: "Snowman's wash runs until 12:45 (45 min left). To start over, use --replace.",
+            german: "Bis 12:45 läuft die Wäsche von Snowman (noch 45 min). Um von vorn zu beginnen, nimm --replace."),
         Case(
             what: "a future date", path: "pets/Snowy/pause", body: #"{"since":"2100-01-01T00:00:00Z"}"#, exitCode: .usage,
             english: "A vacation must begin now or earlier, not at 2100-01-01 00:00.",
@@ -85,16 +85,16 @@ struct ErrorSentenceTests {
             Language.german(database.sentence)
                 == "/b/bellhop.db lässt sich nicht lesen: Keine Berechtigung; es muss dem Benutzer gehören, der bellhopd ausführt")
         let secret: Phrase =
-            "\("sinks.phone.token_file: /b/token") \("cannot be read by this user" as Phrase) (\("check its owner and permissions" as Phrase))"
+            "\("sinks.phone.token_file: /b/token") \("cannot be read by this user" as Phrase) (\("check the file's owner and permissions" as Phrase))"
         #expect(
             Language.german(secret)
-                == "sinks.phone.token_file: /b/token darf dieser Benutzer nicht lesen (prüf Besitzer und Rechte)")
+                == "sinks.phone.token_file: /b/token darf dieser Benutzer nicht lesen (prüf Besitzer und Rechte der Datei)")
         let problem = Problem(
             .invalidConfig, "The config has faults, so nothing was changed.",
             faults: [FileFault(file: "/b.toml", line: 3, column: 1, secret)])
         let german = ProblemJSON(problem, in: .german)
         #expect(german.detail == "Die Konfiguration hat Fehler, darum wurde nichts geändert.")
-        #expect(german.faults?.first?.message.hasSuffix("(prüf Besitzer und Rechte)") == true)
+        #expect(german.faults?.first?.message.hasSuffix("(prüf Besitzer und Rechte der Datei)") == true)
         #expect(ExitCode(german) == .config)
     }
 

@@ -64,7 +64,7 @@ struct MemberAPITests {
         #expect(list.house == ["hall"])
         let doctor: DoctorJSON = try await ask(api, "GET", "doctor")
         let check = try #require(doctor.checks.first { $0.name == "members" })
-        #expect(check.state == .warn && check.detail == "no sink of their own is enabled: carl", "\(check)")
+        #expect(check.state == .warn && check.detail == "these members have no enabled sink of their own: carl", "\(check)")
         #expect(check.fix?.contains("bellhop config reload") == true)
         let alone: DoctorJSON = try await ask(try await world(members: false).0, "GET", "doctor")
         #expect(!alone.checks.contains { $0.name == "members" })

@@ -66,7 +66,7 @@ struct SurfaceAPITests {
         let after: SettingsJSON = try await ask("GET", "settings")
         #expect(!after.sound && after.appearance == "dark" && after.badgeClears == "acknowledged" && after.notifications)
         let off: SettingsAnswerJSON = try await ask("PATCH", "settings", #"{"notifications":false}"#)
-        #expect(off.notes.first?.contains("timers still run") == true)
+        #expect(off.notes.first?.contains("Timers still run") == true)
         let needs: SettingsAnswerJSON = try await ask("PATCH", "settings", #"{"sound":true}"#)
         #expect(needs.settings.sound)
         #expect(needs.notes == ["Sound needs notifications, which are switched off. Switch them on: bellhop settings notifications on"])
@@ -101,7 +101,7 @@ struct SurfaceAPITests {
             let after: StatusJSON = try await ask("GET", "status")
             #expect(after.unacknowledgedTotal == 1 && after.badge?.count == 0)
             let why: WhyJSON = try await ask("GET", "events/1/why")
-            #expect(why.notes.contains("Somebody saw it in a list."))
+            #expect(why.notes.contains("Somebody saw this notice in a list."))
             guard case .badges = await api.answer(method: "GET", target: "/v1/badge", body: [], wantsStream: true) else {
                 throw ContractViolation("no stream")
             }
@@ -215,7 +215,7 @@ struct SurfaceAPITests {
         #expect(sinks.map(\.state) == ["quiet", "ok", "unavailable", "disabled"])
         #expect(sinks.map { $0.fix == nil } == [false, true, false, false])
         #expect(sinks[0].fix?.contains("delivered") == true)
-        #expect(sinks[3].fix == "To use it, set enabled = true in [sinks.old], then run: bellhop config reload")
+        #expect(sinks[3].fix == "To use this sink, set enabled = true in [sinks.old], then run: bellhop config reload")
         #expect(sinks[0].since?.instant == time.now().wall && sinks[3].since == nil)
         // A status does not query the network. It uses what the phone last answered.
         phone.answerCheck(SinkCheck(.ok, ""))
@@ -330,9 +330,9 @@ struct SurfaceAPITests {
             await time.advance(by: .minutes(1))
             let after = try await checks()
             #expect(after["pending"]?.state == .warn)
-            #expect(after["pending"]?.detail == "0 timers run; 1 notice waits for a sink")
+            #expect(after["pending"]?.detail == "0 timers are running; 1 notice is waiting for a sink")
             #expect(after["in the past"]?.state == .ok)
-            #expect(after["history"]?.detail.hasPrefix("last told: event 1") == true, "\(after["history"]?.detail ?? "")")
+            #expect(after["history"]?.detail.hasPrefix("last notice: event 1") == true, "\(after["history"]?.detail ?? "")")
             #expect(after["badge"]?.detail == "1: #1; cleared when seen in a list or answered")
             _ = try await ask("PATCH", "settings", #"{"notifications":false}"#, as: SettingsAnswerJSON.self)
             #expect(try await checks()["notifications"]?.state == .warn)

@@ -92,8 +92,8 @@ struct WhyTests {
 
     static let fates: [Fate] = [
         Fate(
-            testDescription: "sent", state: .sent, english: ["phone accepted it on the first attempt"],
-            german: ["phone hat sie beim ersten Versuch angenommen"]
+            testDescription: "sent", state: .sent, english: ["phone accepted the notice on the first attempt"],
+            german: ["phone hat die Meldung beim ersten Versuch angenommen"]
         ) {
             try await once { house, _ in
                 try await house.timer()
@@ -102,8 +102,8 @@ struct WhyTests {
             }
         },
         Fate(
-            testDescription: "sent at the second attempt", state: .sent, english: ["phone accepted it on attempt 2"],
-            german: ["phone hat sie beim Versuch 2 angenommen"]
+            testDescription: "sent at the second attempt", state: .sent, english: ["phone accepted the notice on attempt 2"],
+            german: ["phone hat die Meldung beim Versuch 2 angenommen"]
         ) {
             try await once { house, _ in
                 house.phone.script(.deferred("no network", after: nil))
@@ -115,12 +115,12 @@ struct WhyTests {
         Fate(
             testDescription: "late", state: .sent,
             english: [
-                "phone accepted it on the first attempt",
-                "It was recorded 3 min after it was due, because the daemon or the machine was not running.",
+                "phone accepted the notice on the first attempt",
+                "This event was recorded 3 min after it was due, because the daemon or the machine was not running.",
             ],
             german: [
-                "phone hat sie beim ersten Versuch angenommen",
-                "Es wurde erst 3 min nach der Fälligkeit verzeichnet, weil der Dienst oder der Rechner nicht lief.",
+                "phone hat die Meldung beim ersten Versuch angenommen",
+                "Dieses Ereignis wurde erst 3 min nach der Fälligkeit verzeichnet, weil der Dienst oder der Rechner nicht lief.",
             ]
         ) {
             let (house, _) = try await once { house, _ in
@@ -145,8 +145,8 @@ struct WhyTests {
         },
         Fate(
             testDescription: "merged into one notice", state: .merged,
-            english: ["combined into one notice with 1 more, because they came close together", "Event 3 reports it."],
-            german: ["mit 1 anderen in einer Meldung, weil sie kurz nacheinander kamen", "Ereignis 3 meldet es."]
+            english: ["combined into one notice with 1 more, because they came close together", "Event 3 reports this event, too."],
+            german: ["mit 1 anderen in einer Meldung, weil sie kurz nacheinander kamen", "Ereignis 3 meldet auch dieses Ereignis."]
         ) {
             try await once(RouteCoalescing(group: .init(within: .minutes(1)))) { house, _ in
                 try await house.timer("Tea")
@@ -157,8 +157,13 @@ struct WhyTests {
         },
         Fate(
             testDescription: "the first of those, which was told before", state: .merged,
-            english: ["told, and then told with others in one notice, because they came close together", "Event 3 reports it."],
-            german: ["gemeldet, und dann mit anderen in einer Meldung, weil sie kurz nacheinander kamen", "Ereignis 3 meldet es."]
+            english: [
+                "sent, then combined with others into one notice, because they came close together", "Event 3 reports this event, too.",
+            ],
+            german: [
+                "gemeldet, dann mit anderen in einer Meldung zusammengefasst, weil sie kurz nacheinander kamen",
+                "Ereignis 3 meldet auch dieses Ereignis.",
+            ]
         ) {
             try await once(RouteCoalescing(group: .init(within: .minutes(1)))) { house, _ in
                 try await house.timer("Tea")
@@ -168,8 +173,9 @@ struct WhyTests {
             }
         },
         Fate(
-            testDescription: "merged into a digest", state: .merged, english: ["sent in a digest with 1 more", "*", "Event 3 reports it."],
-            german: ["in einer Sammelmeldung mit 1 anderen gemeldet", "*", "Ereignis 3 meldet es."]
+            testDescription: "merged into a digest", state: .merged,
+            english: ["sent in a digest with 1 more", "*", "Event 3 reports this event, too."],
+            german: ["in einer Sammelmeldung mit 1 anderen gemeldet", "*", "Ereignis 3 meldet auch dieses Ereignis."]
         ) {
             let (house, _) = try await once { house, _ in
                 try await house.timer("Tea")
@@ -182,8 +188,8 @@ struct WhyTests {
         },
         Fate(
             testDescription: "throttled", state: .throttled,
-            english: ["route 1 sends at most 1 in 10 min, and then how many more there were"],
-            german: ["Weg 1 meldet höchstens 1 in 10 min, und danach, wie viele es noch waren"]
+            english: ["route 1 sends at most 1 in 10 min, and then only a count of the others"],
+            german: ["Weg 1 meldet höchstens 1 in 10 min, und danach nur noch die Zahl der übrigen"]
         ) {
             try await once(RouteCoalescing(throttle: .init(atMost: 1, within: .minutes(10)))) { house, _ in
                 try await house.timer("Tea")
@@ -193,10 +199,12 @@ struct WhyTests {
             }
         },
         Fate(
-            testDescription: "spared", state: .queued, english: ["held back by the rate limit of phone: 1 at once, then one every 5 min"],
-            german: ["zurückgehalten, um phone nicht zu überlasten: 1 auf einmal, dann eine je 5 min"]
+            testDescription: "spared", state: .queued,
+            english: ["held back by the rate limit of phone: at most 1 at once, then one every 5 min"],
+            german: ["zurückgehalten, um phone nicht zu überlasten: höchstens 1 auf einmal, dann eine je 5 min"]
         ) {
-            // The test asks while the house runs, because a stopped house spares nothing.
+            // The test asks while the house runs, because a stopped hub does not hold notices back
+            // for a rate limit.
             let house = try await House()
             var catalog = try house.hub.catalog
             catalog.sinks[SinkName(rawValue: "phone")]?.limits.rate = .init(burst: 1, every: .minutes(5))
@@ -204,10 +212,13 @@ struct WhyTests {
             return (house, 0)
         },
         Fate(
-            testDescription: "told elsewhere, because no other sink has accepted it", state: .sent, sink: "desktop",
-            english: ["desktop accepted it on the first attempt", "No other sink had accepted it, so it reports event 1 there."],
+            testDescription: "told elsewhere, because no other sink has accepted the notice", state: .sent, sink: "desktop",
+            english: [
+                "desktop accepted the notice on the first attempt", "No other sink had accepted event 1, so this notice reports it.",
+            ],
             german: [
-                "desktop hat sie beim ersten Versuch angenommen", "Kein anderer Kanal hatte es angenommen: Es meldet dort Ereignis 1.",
+                "desktop hat die Meldung beim ersten Versuch angenommen",
+                "Kein anderer Kanal hatte Ereignis 1 angenommen, darum meldet es diese Meldung.",
             ]
         ) {
             let plan = FollowUpPlan(repetition: nil, fallback: .init(sinks: [SinkName(rawValue: "desktop")]))
@@ -220,8 +231,11 @@ struct WhyTests {
         },
         Fate(
             testDescription: "told again", state: .sent,
-            english: ["phone accepted it on the first attempt", "It repeats event 1 (1), because nobody had answered."],
-            german: ["phone hat sie beim ersten Versuch angenommen", "Es meldet Ereignis 1 wieder (1), weil niemand geantwortet hatte."]
+            english: ["phone accepted the notice on the first attempt", "This notice repeats event 1 (1), because nobody had answered."],
+            german: [
+                "phone hat die Meldung beim ersten Versuch angenommen",
+                "Diese Meldung wiederholt Ereignis 1 (1), weil niemand geantwortet hatte.",
+            ]
         ) {
             try await once(followUps: FollowUpPlan(repetition: .init(every: .minutes(10), atMost: 1))) { house, _ in
                 try await house.timer()
@@ -245,7 +259,8 @@ struct WhyTests {
             }
         },
         Fate(
-            testDescription: "expired", state: .expired, english: ["more than 2 min late", "*"], german: ["mehr als 2 min zu spät", "*"]
+            testDescription: "expired", state: .expired, english: ["not sent, because it was more than 2 min late", "*"],
+            german: ["nicht gemeldet, weil mehr als 2 min zu spät", "*"]
         ) {
             let (house, _) = try await once(RouteCoalescing(lateness: .minutes(2))) { house, _ in
                 try await house.timer()
@@ -256,7 +271,7 @@ struct WhyTests {
             return (house, 1)
         },
         Fate(
-            testDescription: "expired while it waited", state: .expired, english: ["no network; no time left for another attempt"],
+            testDescription: "expired while it waited", state: .expired, english: ["no network; no time is left for another attempt"],
             german: ["no network; für einen weiteren Versuch bleibt keine Zeit"]
         ) {
             try await once(RouteCoalescing(lateness: .minutes(2))) { house, _ in

@@ -4,7 +4,8 @@ import BellhopTestKit
 import DesktopSink
 import Testing
 
-/// Tests starting a server, which Bellhop decides itself, with pauses in between (facts rule 12).
+/// Tests how servers are started. Bellhop itself decides when to start one, with pauses in between
+/// (facts rule 12).
 @Suite(.timeLimit(.minutes(5))) struct ActivationTests {
     /// Runs `body` with a bus that can start a server which dies at once. Each start adds a line to
     /// the file.

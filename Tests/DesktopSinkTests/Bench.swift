@@ -99,7 +99,7 @@ final class Bench: Sendable {
 
 struct NotAccepted: Error {
     var outcome: DeliveryOutcome
-    /// The sink's log up to that point.
+    /// The sink's log up to the failure.
     var log: [String] = []
 }
 
@@ -122,7 +122,7 @@ extension DeliveryOutcome {
 }
 
 extension Event {
-    /// Returns the event that Snowy's wash has ended.
+    /// Returns the event for the end of Snowy's wash.
     static func washed(
         _ key: String = "timer_snowy_wash_1", number: EventNumber = 1, title: String = "Wash Complete!",
         body: String = "Snowy is ready for the dryer.", urgency: Urgency = .normal

@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct ContentTests {
     private static let pet = Owner(kind: .pet, id: "018f0000-0000-7000-8000-000000000001")
 
-    /// Delivers on a server with these properties and returns what the server received.
+    /// Delivers to a server with these properties and returns what the server received.
     private static func sent(
         _ event: Event, to information: [String] = ["scripted", "Bellhop", "1.0", "1.2"], language: Language = .english,
         _ settings: [String: SettingValue] = [:], folder: ((PrivateBus) async throws -> [String: String])? = nil

@@ -94,8 +94,8 @@ import Testing
             guard case .adopt = try await bench.reports.element(0) else {
                 throw NotAccepted(outcome: .deferred("\(bench.reports.all)", after: nil))
             }
-            // Without the receipt, the process was killed after the server had the notice and
-            // before the receipt was stored. The tag finds the pop-up.
+            // A missing receipt means that the process was killed after the server had the notice
+            // and before the receipt was stored. The tag finds the pop-up.
             let again = try await bench.deliver(.washed(urgency: .critical), previous: hasReceipt ? receipt : nil)
             #expect(!hasReceipt || again == receipt)
             #expect(try await dunst.displayed() == 1)

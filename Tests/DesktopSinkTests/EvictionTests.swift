@@ -66,7 +66,7 @@ import Testing
             let bench = try Bench(bus.variables)
             _ = try await bench.deliver(.washed())
             server.close(1, reason: 1)
-            #expect(try await bench.reports(1) == [.closed(Event.washed().key, "It timed out; nobody answered.")])
+            #expect(try await bench.reports(1) == [.closed(Event.washed().key, "The pop-up timed out; nobody answered.")])
             #expect(server.notifications.count == 1)
             await bench.end()
         }
@@ -87,7 +87,7 @@ import Testing
             await time.advance(by: .seconds(60))
             #expect(try await server.closings.element(0) == 1)
             #expect(
-                try await bench.reports(1) == [.closed(NoticeKey(rawValue: "normal"), "It timed out; nobody answered.")])
+                try await bench.reports(1) == [.closed(NoticeKey(rawValue: "normal"), "The pop-up timed out; nobody answered.")])
             try await bench.sync()
             #expect(await server.shown() == [2, 3])
             await time.advance(by: .seconds(60))

@@ -5,7 +5,7 @@ import DBusClient
 import DesktopSink
 import Testing
 
-/// Tests servers that cannot be asked what they are, either not yet or never.
+/// Tests servers that cannot say what they are: some cannot yet, others never can.
 @Suite(.timeLimit(.minutes(5))) struct IntroductionTests {
     @Test("GNOME owns its name before it exports its object: it is asked again, and the pop-up has its buttons")
     func ownsItsNameFirst() async throws {
@@ -52,7 +52,7 @@ import Testing
             server.export()
             _ = try await bench.deliver(.washed("next", number: 2))
             #expect(try await server.notifications.element(1).actions.contains("start-dryer"))
-            #expect(bench.reports.all.contains(.adopt("The notification service has only now reported its capabilities.")))
+            #expect(bench.reports.all.contains(.adopt("The notification service reported its capabilities late.")))
             _ = try await bench.perform(.update(.washed(), previous: receipt)).receipt()
             let updated = try await server.notifications.element(2)
             #expect(updated.replaces == 1 && updated.actions.contains("start-dryer"))

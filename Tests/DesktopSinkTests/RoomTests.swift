@@ -35,7 +35,7 @@ import Testing
     }
 
     private static func summary(_ server: ScriptedNotificationServer) async -> ScriptedNotificationServer.Notification? {
-        await server.screen().first { $0.summary.hasSuffix("wait") || $0.summary.hasSuffix("waits") || $0.summary.hasSuffix("done") }
+        await server.screen().first { $0.summary.hasSuffix("waiting") || $0.summary.hasSuffix("done") }
     }
 
     @Test(
@@ -53,7 +53,7 @@ import Testing
             }
             try await Self.untilQuiet(server, bench)
             let screen = await server.screen()
-            #expect(Set(screen.map(\.summary)) == ["Alarm 1", "Alarm 2", "10 more notices wait"])
+            #expect(Set(screen.map(\.summary)) == ["Alarm 1", "Alarm 2", "10 more notices are waiting"])
             let summary = try #require(await Self.summary(server))
             #expect(summary.body == "Alarm 3, Alarm 4, Alarm 5, Alarm 6, Alarm 7, Alarm 8, Alarm 9, Alarm 10 and 2 more")
             #expect(summary.actions == ["default", "Open", "acknowledge", "All Done"])
@@ -79,19 +79,20 @@ import Testing
             let receipts = try await Self.deliver(events, bench)
             try await Self.untilQuiet(server, bench)
             #expect(await server.shown().count == 5)
-            #expect(await Self.summary(server)?.summary == "26 more notices wait")
+            #expect(await Self.summary(server)?.summary == "26 more notices are waiting")
             // A critical notice takes the place of the newest.
             let alarm = Event.washed("alarm", number: 31, title: "Alarm!", urgency: .critical)
             _ = try await bench.deliver(alarm)
             try await Self.untilQuiet(server, bench)
-            #expect(Set(await server.screen().map(\.summary)) == ["Alarm 1", "Alarm 2", "Alarm 3", "Alarm!", "27 more notices wait"])
+            #expect(
+                Set(await server.screen().map(\.summary)) == ["Alarm 1", "Alarm 2", "Alarm 3", "Alarm!", "27 more notices are waiting"])
             // Answered elsewhere: the next notice gets a pop-up, without a sound.
             _ = await bench.perform(.withdraw(alarm, previous: nil))
             _ = await bench.perform(.withdraw(events[0], previous: receipts[0]))
             await time.advance(by: .milliseconds(250))
             try await Self.untilQuiet(server, bench)
             #expect(
-                Set(await server.screen().map(\.summary)) == ["Alarm 2", "Alarm 3", "Alarm 4", "Alarm 5", "25 more notices wait"])
+                Set(await server.screen().map(\.summary)) == ["Alarm 2", "Alarm 3", "Alarm 4", "Alarm 5", "25 more notices are waiting"])
             // Most are withdrawn: the last five have room, and no summary is needed.
             for number in 2...25 { _ = await bench.perform(.withdraw(events[number - 1], previous: receipts[number - 1])) }
             await time.advance(by: .milliseconds(250))
@@ -115,7 +116,7 @@ import Testing
             #expect(await server.screen().map(\.summary) == ["Alarm 1"])
             try await Self.deliver(Self.events(2...3), bench)
             try await Self.untilQuiet(server, bench)
-            #expect(await server.screen().map(\.summary) == ["3 more notices wait"])
+            #expect(await server.screen().map(\.summary) == ["3 more notices are waiting"])
             await bench.end()
         }
     }
@@ -131,7 +132,7 @@ import Testing
             _ = try await bench.deliver(test)
             _ = try await bench.deliver(Self.events(4...4)[0])
             try await Self.untilQuiet(server, bench)
-            #expect(Set(await server.screen().map(\.summary)) == ["Alarm 1", "3 more notices wait", "Test Notification"])
+            #expect(Set(await server.screen().map(\.summary)) == ["Alarm 1", "3 more notices are waiting", "Test Notification"])
             await bench.end()
         }
     }
@@ -165,7 +166,7 @@ import Testing
             if isOpened { server.press("default", on: summary.id) } else { server.close(summary.id, reason: 2) }
             _ = try await bench.reports.until { $0 == .seen(NoticeKey(rawValue: "key-4")) }
             try await bench.sync()
-            let why: Reason = isOpened ? "Somebody opened it." : "Somebody dismissed it."
+            let why: Reason = isOpened ? "Somebody opened the pop-up." : "Somebody dismissed the pop-up."
             let seen = bench.reports.all.filter { report in
                 switch report {
                 case .seen, .closed: true
@@ -209,7 +210,7 @@ import Testing
             }
             try await Self.untilQuiet(server, bench)
             #expect(await Self.summary(server)?.id == before)
-            #expect(Set(await server.screen().map(\.summary)) == ["Alarm 1", "Alarm 2", "4 more notices wait"])
+            #expect(Set(await server.screen().map(\.summary)) == ["Alarm 1", "Alarm 2", "4 more notices are waiting"])
             for (event, receipt) in zip(events, receipts) {
                 #expect(await bench.perform(.withdraw(event, previous: receipt)) == .accepted(.none))
             }
@@ -305,7 +306,7 @@ import Testing
             let third = Self.events(3...3)[0]
             #expect(await bench.perform(.deliver(third, previous: nil)).isDeferred)
             _ = try await bench.deliver(third)
-            #expect(Set(await server.screen().map(\.summary)) == ["Alarm 1", "2 more notices wait"])
+            #expect(Set(await server.screen().map(\.summary)) == ["Alarm 1", "2 more notices are waiting"])
             await bench.end()
         }
     }
@@ -329,7 +330,7 @@ import Testing
             #expect(await server.screen().map(\.summary) == ["Alarm 1"])
             await time.advance(by: .seconds(1))
             try await Self.untilQuiet(server, bench)
-            #expect(Set(await server.screen().map(\.summary)) == ["Alarm 1", "2 more notices wait"])
+            #expect(Set(await server.screen().map(\.summary)) == ["Alarm 1", "2 more notices are waiting"])
             await bench.end()
         }
     }

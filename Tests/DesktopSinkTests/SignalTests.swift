@@ -42,7 +42,8 @@ import Testing
             let b = NoticeKey(rawValue: "b")
             #expect(
                 bench.reports.all.dropFirst() == [
-                    .action(NoticeKey(rawValue: "a"), .startDryer, activationToken: nil), .seen(b), .closed(b, "Somebody dismissed it."),
+                    .action(NoticeKey(rawValue: "a"), .startDryer, activationToken: nil), .seen(b),
+                    .closed(b, "Somebody dismissed the pop-up."),
                 ])
             await bench.end()
         }
@@ -110,7 +111,7 @@ import Testing
                         arguments: ["browser", "--new", link],
                         environment: ["XDG_ACTIVATION_TOKEN": "token-9", "DESKTOP_STARTUP_ID": "token-9"]))
             let key = Event.washed().key
-            #expect(try await bench.reports(2) == [.seen(key), .closed(key, "Somebody opened it.")])
+            #expect(try await bench.reports(2) == [.seen(key), .closed(key, "Somebody opened the pop-up.")])
             #expect(try await server.closings.element(0) == 1)
             await bench.end()
         }

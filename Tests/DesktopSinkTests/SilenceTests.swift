@@ -8,8 +8,8 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct SilenceTests {
     /// Lets the time limit of calls pass and makes the bus thread check the clock.
     ///
-    /// Twice: on a busy machine, a server has a call before our thread has read the clock for its
-    /// time limit. After the first round it has.
+    /// Does both twice: on a busy machine, the server may receive a call before our thread has read
+    /// the clock to set the time limit of the call. After the first round, the limit is set.
     private static func timeOut(_ bench: Bench, _ time: ManualTime) async throws {
         for _ in 1...2 {
             await time.advance(by: .seconds(6))
@@ -82,7 +82,8 @@ import Testing
             let server = try await ScriptedNotificationServer(on: bus.address)
             let bench = try Bench(bus.variables)
             server.answerNext(.held)
-            // Awaited below. The test needs a separate task, because it cancels it while it hangs.
+            // Awaited below. The attempt needs a task of its own, because the test cancels it while
+            // it hangs.
             let attempt = Task { await bench.perform(.deliver(.washed(), previous: nil)) }
             _ = try await server.notifications.element(0)
             attempt.cancel()
@@ -101,7 +102,7 @@ import Testing
             let server = try await ScriptedNotificationServer(on: bus.address)
             let bench = try Bench(bus.variables)
             _ = try await bench.deliver(.washed("a"))
-            // Awaited below. The test needs a separate task, because it cancels it.
+            // Awaited below. The attempt needs a task of its own, because the test cancels it.
             let attempt = Task {
                 withUnsafeCurrentTask { $0?.cancel() }
                 return await bench.perform(.deliver(.washed(), previous: nil))

@@ -129,7 +129,7 @@ import Testing
         #expect(await bench.sink.check().state == .unavailable)
         try await bus.start()
         let server = try await ScriptedNotificationServer(on: bus.address)
-        // Not `.ready`: on a slow machine that may already report the bus.
+        // Do not wait for `.ready`: on a slow machine, it may already report the bus.
         _ = try await bench.reports.until { if case .adopt = $0 { true } else { false } }
         _ = try await bench.deliver(.washed())
         #expect(await server.shown() == [1])
@@ -154,7 +154,7 @@ import Testing
             #expect(await bench.perform(.deliver(.washed("b"), previous: nil)).isDeferred)
             try await bus.start()
             let server = try await ScriptedNotificationServer(on: bus.address)
-            // Not `.ready` alone: on a slow machine that may already report the bus.
+            // Do not wait for `.ready` alone: on a slow machine, it may already report the bus.
             _ = try await bench.reports.until { if case .surfaceLost = $0 { true } else { false } }
             _ = try await bench.reports.until { $0 == .ready }
             _ = try await bench.deliver(.washed(), previous: receipt)

@@ -42,7 +42,7 @@ struct FoldTests {
 
     struct Fold: Sendable {
         var frequency: Int
-        /// The time that counts since the anchor. The wash of one minute does not count.
+        /// The time since the anchor, as far as it counts. The wash of one minute does not count.
         var after: Duration
         var streak: Int
         var isLate: Bool

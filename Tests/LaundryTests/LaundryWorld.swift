@@ -54,7 +54,7 @@ struct LaundryWorld {
         now.sinceBoot += duration
     }
 
-    /// Steps the clock. Counts of this boot move along, like in the hub.
+    /// Steps the clock. Timers that count in this boot move with it, like in the hub.
     mutating func step(_ duration: Duration) {
         now.wall = now.wall + duration
         for index in record.timers.indices where record.timers[index].basis == .count(armedIn: now.boot) {
@@ -129,7 +129,7 @@ struct LaundryWorld {
     var reckoning: PetReckoning { PetReckoning(pet, timers: record.timers, at: wall, context: context) }
 }
 
-/// The situations of a pet in which a command can come.
+/// The situations in which a pet can receive a command.
 enum Situation: String, CaseIterable, CustomTestStringConvertible {
     case new, ready, washing, washOver, washed, drying, dryOver, completed, lineDry, dryingMore, retired
 

@@ -345,7 +345,7 @@ struct StageTests {
         var world = Situation.washing.world()
         #expect(
             Self.message { try world.perform(.wash(for: nil, replace: false)) }
-                == "Snowy's wash runs until 14:45 (40 min left). \"--replace\" starts it over.")
+                == "Snowy's wash runs until 14:45 (40 min left). To start over, use --replace.")
     }
 
     static func code(_ body: () throws -> some Any) -> Refusal.Code? {

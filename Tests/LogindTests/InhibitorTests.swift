@@ -112,8 +112,8 @@ import Testing
             inhibitor.hold(.idle, because: Self.why)
             #expect(
                 try await lines.element(0) == """
-                    this machine may fall asleep during a workout: logind does not let bellhopd prevent that. Install polkitd, which \
-                    allows it, or check your polkit rules for org.freedesktop.login1.inhibit-block-idle.
+                    this machine may fall asleep during a workout: logind does not let bellhopd keep this machine awake. Install polkitd, or \
+                    check its rules: they must allow org.freedesktop.login1.inhibit-block-idle for the user of bellhopd.
                     """)
             #expect(await inhibitor.examine(.idle) == .refused(denied))
             inhibitor.hold(.nothing, because: "")
@@ -123,7 +123,7 @@ import Testing
             inhibitor.hold(.nothing, because: "")
             inhibitor.hold(.idle, because: Self.why)
             let told = try await lines.element(1)
-            #expect(told.contains("logind says: Too many"), "\(told)")
+            #expect(told.contains("logind reports: Too many"), "\(told)")
             logind.answer([:])
             // The lock is wanted and is available now.
             #expect(await inhibitor.examine(.idle) == .held)
@@ -174,7 +174,7 @@ import Testing
         nowhere.hold(.idle, because: Self.why)
         let line = try await lines.element(0)
         #expect(line.hasPrefix("this machine may fall asleep during a workout: there is no system bus ("), "\(line)")
-        #expect(line.hasSuffix("If nothing puts this machine to sleep, set inhibit = \"none\" in [training]."), "\(line)")
+        #expect(line.hasSuffix("If this machine never sleeps, set inhibit = \"none\" in [training]."), "\(line)")
     }
 
     @Test("P-1: a logind that does not run yet is started by the bus; one that cannot be is none")

@@ -1,7 +1,7 @@
 /// Which target may import which: the arrows of the design, in one table. CONTRIBUTING.md draws
 /// them.
 enum Arrows {
-    /// The most that a target may import.
+    /// Everything that a target may import.
     struct Row {
         /// Targets of this package.
         var targets: Set<String>
@@ -25,7 +25,7 @@ enum Arrows {
         "Laundry": Row(targets: [core]),
         "Training": Row(targets: [core]),
 
-        // The engine: the core and the rules.
+        // The engine imports the core only. The hub joins the engine and the rules.
         "BellhopEngine": Row(targets: [core], products: ["Logging"]),
         "BellhopHub": Row(targets: [core, "BellhopEngine", "Laundry", "Training"], products: ["Logging"]),
 
@@ -76,7 +76,7 @@ enum Arrows {
             // ProgramSink is for `sinks check-plugin`, which tries a program like the daemon would
             // run it.
             // LinuxTime is for the terminal view, which counts the remaining time.
-            // LinuxTrust is for its words, which errors of ControlClient have.
+            // LinuxTrust is for its tables of words, which errors of ControlClient use.
             targets: [core, "ControlClient", "ControlWire", "ProgramSink", "LinuxTime", "LinuxTrust", "CLinux"],
             products: ["ArgumentParser"], system: ["FoundationEssentials", "Glibc"]),
 

@@ -109,7 +109,8 @@ import Testing
             #expect(said.status == 0, "\(said.output)\(said.errors)")
             #expect(said.output.contains("LaundryTime timers, 33: 33 proven\n"))
         }
-        // The requirement alone names no clause, and neither does a test that failed.
+        // A test that names only the requirement proves no clause, and neither does a test that
+        // failed.
         for runs in [[[Event(others + ", T-5, T-5a")]], [[Event(others + ", T-5a"), Event("T-5b: it ends", symbol: "fail")]]] {
             try await check(runs, clauses: clauses) { said in
                 #expect(said.status == 1)

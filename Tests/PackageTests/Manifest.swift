@@ -72,8 +72,8 @@ struct Manifest: Decodable, Sendable {
 
     private static let loading = Task { try await load() }
 
-    /// Runs SwiftPM with a separate build folder, because the `swift test` that runs this locks its
-    /// own.
+    /// Runs SwiftPM with a separate build folder, because the `swift test` that runs this has
+    /// locked the usual one.
     private static func load() async throws -> Manifest {
         try await TemporaryFolder.with { folder in
             let dump = try await Command.run(

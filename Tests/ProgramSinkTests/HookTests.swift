@@ -64,7 +64,7 @@ import Testing
         #expect(listing.hooks.map(\.title) == ["all/10-shared", "all/20-good"])
         #expect(
             listing.allFaults.map { "\($0.problem) \($0.fix)" } == [
-                "\(shared) is writable by everybody, so it is not run chmod go-w \(shared)"
+                "\(shared) is writable by everybody, so Bellhop does not run it chmod go-w \(shared)"
             ])
 
         try world.hook("test/10-inside")
@@ -74,8 +74,8 @@ import Testing
         #expect(
             world.folder.listing().allFaults.map { "\($0.problem)" }
                 == [
-                    "\(folder) is writable by everybody, so nothing in it is run",
-                    "\(shared) is writable by everybody, so it is not run",
+                    "the folder \(folder) is writable by everybody, so Bellhop runs nothing in it",
+                    "\(shared) is writable by everybody, so Bellhop does not run it",
                 ])
 
         try world.set(mode: 0o777, of: "")
@@ -90,21 +90,22 @@ import Testing
         let file = try world.hook("all/10-foreign")
         try #require(chown(file, 65_534, 65_534) == 0)
         #expect(try world.folder.hooks(for: .test) == [])
-        #expect(world.folder.listing().allFaults.map { "\($0.problem)" } == ["\(file) belongs to another user, so it is not run"])
+        #expect(world.folder.listing().allFaults.map { "\($0.problem)" } == ["\(file) belongs to another user, so Bellhop does not run it"])
     }
 
     @Test(
         "G18: a hook that a foreign group may write is refused, and so is one in such a folder; a link is judged by all that it leads through",
         .enabled(if: geteuid() == 0))
     func groupsAndLinks() throws {
-        // A group that others are in. Only root is in its own group.
+        // A hook that a group can write is refused if others are in the group. Only root is in its
+        // own group.
         let file = try world.hook("all/10-group", mode: 0o775)
         #expect(try world.folder.hooks(for: .test).map(\.path) == [file], "root's own group is nobody else")
         try #require(chown(file, 0, 1) == 0)
         #expect(try world.folder.hooks(for: .test) == [])
         #expect(
             world.folder.listing().allFaults.map { "\($0.problem) \($0.fix)" } == [
-                "\(file) is writable by the group daemon, so it is not run chmod g-w \(file)"
+                "\(file) is writable by the group daemon, so Bellhop does not run it chmod g-w \(file)"
             ])
         try world.set(mode: 0o755, of: "all/10-group")
         #expect(try world.folder.hooks(for: .test).map(\.path) == [file])
@@ -122,7 +123,9 @@ import Testing
         try #require(chmod(open, 0o777) == 0)
         #expect(try world.folder.hooks(for: .test) == [])
         #expect(
-            world.folder.listing().allFaults.map { "\($0.problem)" } == ["\(open) is writable by everybody, so nothing in it is run"])
+            world.folder.listing().allFaults.map { "\($0.problem)" } == [
+                "the folder \(open) is writable by everybody, so Bellhop runs nothing in it"
+            ])
     }
 
     @Test("G18: a folder that no event is called, and a program that lies in none, are told; a text that may not be run is only left out")
@@ -134,9 +137,9 @@ import Testing
         let listing = world.folder.listing()
         #expect(
             listing.allFaults.map { "\($0.problem)" } == [
-                "\(world.hooks)/10-lost is not in an event's folder, so it is not run",
-                "there is no event hub.digest, so nothing in \(world.hooks)/hub.digest is run",
-                "there is no event laundry.wahsed, so nothing in \(world.hooks)/laundry.wahsed is run",
+                "\(world.hooks)/10-lost is not in the folder of an event, so Bellhop does not run it",
+                "there is no event hub.digest, so Bellhop runs nothing in \(world.hooks)/hub.digest",
+                "there is no event laundry.wahsed, so Bellhop runs nothing in \(world.hooks)/laundry.wahsed",
             ])
         #expect(listing.hooks.map { "\($0.title) \($0.state == .runs)" } == ["all/README false"])
         #expect(HookFolder("/nonexistent").listing() == HookListing(folder: "/nonexistent", exists: false))
@@ -179,7 +182,7 @@ import Testing
         #expect(
             outcome
                 == .rejected(
-                    "all/10-fails: no lamp; all/20-killed: it was ended by signal 9; all/40-nonsense cannot be started: No such file or directory"
+                    "all/10-fails: no lamp; all/20-killed: the program was ended by signal 9; all/40-nonsense cannot be started: No such file or directory"
                 ))
         #expect(world.ran == ["all/10-fails", "all/30-good"])
     }

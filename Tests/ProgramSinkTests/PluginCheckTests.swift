@@ -64,23 +64,29 @@ import Testing
     @Test(
         "what a plugin does wrong is found",
         arguments: [
-            ("exit 0", .unknown, "it accepts a type that it cannot know; it should exit with 65"),
-            ("exit 0", .nothing, "it reports delivering a notice that it never got"),
-            ("exit 1", .plain, "it does not accept an ordinary notice"),
-            ("[ \"$BELLHOP_TYPE\" = notice ]", .withdrawal, "it fails at a withdrawal; it should exit with 65 for what it cannot do"),
+            ("exit 0", .unknown, "the program accepts an unknown type; it should exit with status 65"),
+            ("exit 0", .nothing, "the program reports that it delivered a notice that it never got"),
+            ("exit 1", .plain, "the program does not accept an ordinary notice"),
+            (
+                "[ \"$BELLHOP_TYPE\" = notice ]", .withdrawal,
+                "the program fails when it gets a withdrawal; if it cannot withdraw notices, it should exit with status 65"
+            ),
             (
                 "[ \"$BELLHOP_TYPE\" = notice ] || exit 75", .unknown,
-                "it fails at a type that it cannot know, so Bellhop would retry; it should exit with 65"
+                "the program fails when it gets an unknown type, so Bellhop would retry; it should exit with status 65"
             ),
-            ("eval \"x=$BELLHOP_BODY\" || exit 1", .odd, "it fails on an unusual text: a dash in front"),
-            ("test -f \"$HOME/told\" && exit 1; : >\"$HOME/told\"", .again, "it does not accept a notice that it got before"),
+            ("eval \"x=$BELLHOP_BODY\" || exit 1", .odd, "the program fails when it gets an unusual text: a dash in front"),
+            (
+                "test -f \"$HOME/told\" && exit 1; : >\"$HOME/told\"", .again,
+                "the program does not accept a notice that it has already received"
+            ),
             (
                 "echo '{\"outcome\":\"sent\"}'", .plain,
-                "its outcome is \"sent\", not one of accepted, deferred, rejected, misconfigured, ambiguous"
+                "the program's outcome must be one of accepted, deferred, rejected, misconfigured, ambiguous, not \"sent\""
             ),
-            ("echo '{\"outcome\":\"accepted\"}'; exit 4", .plain, "it reports \"accepted\" but exits with status 4"),
-            ("kill -SEGV $$", .plain, "a signal ended it: 11"),
-            ("exec sleep 60", .nothing, "it did not end within 200 ms"),
+            ("echo '{\"outcome\":\"accepted\"}'; exit 4", .plain, "the program reports \"accepted\" but exits with status 4"),
+            ("kill -SEGV $$", .plain, "the program was ended by signal 11"),
+            ("exec sleep 60", .nothing, "the program did not end within 200 ms"),
         ] as [(String, PluginCheck.Part, String)])
     func faults(_ script: String, _ part: PluginCheck.Part, _ expected: String) async throws {
         let limit: Duration = script.hasPrefix("exec sleep") ? .milliseconds(200) : .seconds(20)

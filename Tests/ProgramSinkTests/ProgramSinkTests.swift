@@ -112,13 +112,13 @@ import Testing
         ("echo '{\"outcome\":\"accepted\",\"receipt\":\"17\"}'", .accepted(Receipt(rawValue: "17"))),
         ("echo talk; echo '{\"outcome\":\"accepted\",\"receipt\":\"18\",\"more\":[1]}'; echo; exit 3", .accepted(Receipt(rawValue: "18"))),
         ("echo 'no such person' >&2; exit 65", .rejected("plugin: no such person")),
-        ("exit 65", .rejected("plugin: it rejects this notice (status 65)")),
+        ("exit 65", .rejected("plugin: the program rejects this notice (status 65)")),
         ("echo first >&2; printf 'the token \\033[2Jis wrong  \\n\\n' >&2; exit 78", .misconfigured("plugin: the token ␛[2Jis wrong")),
-        ("exit 77", .misconfigured("plugin: its settings are wrong (status 77)")),
+        ("exit 77", .misconfigured("plugin: the program reports that its settings are wrong (status 77)")),
         ("no-such-program", .misconfigured("plugin: /tmp/plugin: 2: no-such-program: not found")),
         ("echo 'busy' >&2; exit 75", .deferred("plugin: busy", after: nil)),
-        ("exit 1", .deferred("plugin: it failed (status 1)", after: nil)),
-        ("kill -KILL $$", .deferred("plugin: it was ended by signal 9", after: nil)),
+        ("exit 1", .deferred("plugin: the program failed (status 1)", after: nil)),
+        ("kill -KILL $$", .deferred("plugin: the program was ended by signal 9", after: nil)),
         ("echo '{\"outcome\":\"deferred\",\"reason\":\"busy\",\"after\":1.5}'", .deferred("plugin: busy", after: .milliseconds(1500))),
         ("echo '{\"outcome\":\"deferred\",\"after\":-1}'", .deferred("plugin: deferred", after: nil)),
         ("echo '{\"outcome\":\"deferred\",\"after\":1e300}'", .deferred("plugin: deferred", after: nil)),
@@ -127,7 +127,7 @@ import Testing
         ("echo '{\"outcome\":\"ambiguous\",\"reason\":\"no answer\"}'", .ambiguous("plugin: no answer")),
         ("echo '{\"outcome\":\"accepted\"}'; kill -KILL $$", .accepted(.none)),
         ("echo '{\"outcome\":\"perhaps\"}'", .deferred("plugin: perhaps", after: nil)),
-        ("echo '{\"outcome\":'; exit 1", .deferred("plugin: it failed (status 1)", after: nil)),
+        ("echo '{\"outcome\":'; exit 1", .deferred("plugin: the program failed (status 1)", after: nil)),
         ("printf '{\"outcome\":\"accepted\",\"receipt\":\"%02000d\"}' 0", .accepted(.none)),
         (
             "head -c 3000000 /dev/zero | tr '\\0' x; head -c 3000000 /dev/zero | tr '\\0' y >&2; echo >&2; echo end >&2; exit 75",
@@ -172,7 +172,7 @@ import Testing
         guard case .deferred(let cut, nil) = long else { return #expect(Bool(false), "\(long)") }
         #expect(cut.description.count <= "plugin: ".count + 300, "\(cut.description.count)")
         let empty = try await outcome(" ")
-        #expect(empty == .deferred("plugin: an unnamed outcome", after: nil))
+        #expect(empty == .deferred("plugin: the program reported an outcome without a name", after: nil))
     }
 
     @Test("what is no program is misconfigured, at the check and at the notice")
@@ -181,7 +181,8 @@ import Testing
         let odd = try folder.write("neither a script nor a program\n", to: "odd", mode: 0o700)
         for command in [folder.path + "/none", plain, "no-such-program-in-path"] {
             let sink = try folder.sink(command: [command])
-            let expected = "there is no executable program \(command) (check command, and chmod +x)"
+            let expected =
+                "there is no executable program \(command) (check the setting \"command\", or make the file executable with chmod +x)"
             #expect(await sink.deliver().plain == .misconfigured(.verbatim(expected)).plain)
             #expect(await sink.check().plain == SinkCheck(.misconfigured, .verbatim(expected)).plain)
         }
@@ -247,11 +248,11 @@ import Testing
             (["command": .list(["a\0"])], "contains a NUL character, which is not allowed in an argument"),
             (
                 ["command": .list(["a"]), "environment": .secretMap(["A=B": Redacted("")])],
-                "holds \"A=B\", which is an invalid name (check for = and NUL)"
+                "contains the invalid name \"A=B\" (remove = and NUL characters from it)"
             ),
             (
                 ["command": .list(["a"]), "environment": .secretMap(["BELLHOP_TYPE": Redacted("")])],
-                "holds BELLHOP_TYPE, which Bellhop sets itself (leave it out)"
+                "contains BELLHOP_TYPE, which Bellhop sets itself (leave it out)"
             ),
         ] as [([String: SettingValue], String)])
     func faults(_ values: [String: SettingValue], _ expected: String) {
@@ -271,7 +272,7 @@ import Testing
             "exit 1", ["withdrawals": .boolean(false), "for_people": .boolean(false), "unsure": .string("give-up")])
         #expect(other.capabilities == [.local, .replace])
         let withdrawn = await other.perform(.withdraw(SampleNotices.washed(), previous: nil), attempt: SampleNotices.attempt())
-        #expect(withdrawn == .rejected("withdrawals = false: this program gets no withdrawals"))
+        #expect(withdrawn == .rejected("this program gets no withdrawals, because withdrawals = false"))
         #expect(await other.check().isAttended == false)
     }
 }

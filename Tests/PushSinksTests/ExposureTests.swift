@@ -21,12 +21,12 @@ import Testing
 
     @Test("a token or password that goes unencrypted to another machine is warned of; on this machine, or encrypted, it is not")
     func exposed() throws {
-        let open = "goes over the network unencrypted, and anyone on the way can read it"
+        let open = "goes over the network unencrypted, so anyone on the network path can read it"
         for (url, isExposed) in [
             ("http://ntfy.example.org", true), ("http://192.168.1.5:8080", true), ("http://127.0.0.1.example.org", true),
             ("https://ntfy.example.org", false), ("http://127.0.0.1:80", false), ("http://localhost", false), ("http://[::1]:80", false),
         ] {
-            let server = isExposed ? [": \(open) (write https:// in server)"] : []
+            let server = isExposed ? [": \(open) (write https:// in the setting \"server\")"] : []
             #expect(try cautions { _ = try Fixtures.ntfy(url, ["token": Self.secret], environment: $0) } == server.map { "token" + $0 })
             #expect(
                 try cautions { _ = try Fixtures.ntfy(url, ["user": .string("ann"), "password": Self.secret], environment: $0) }
@@ -45,7 +45,7 @@ import Testing
         let logIn: [String: SettingValue] = ["user": .string("ann"), "password": Self.secret]
         #expect(
             try cautions { _ = try Fixtures.mqtt("mqtt://broker.example.org", logIn, environment: $0) }
-                == ["password: \(open) (write mqtts:// in server)"])
+                == ["password: \(open) (write mqtts:// in the setting \"server\")"])
         #expect(
             try cautions { _ = try Fixtures.email("smtp://mail.example.org", logIn, environment: $0) }
                 == ["password: \(open) (leave out tls = \"none\")"])
@@ -88,7 +88,10 @@ import Testing
             ("SSL certificate problem: self-signed certificate", " (put the certificate of a private CA into ca_file)"),
             ("SSL certificate problem: certificate has expired", ""),
             ("SSL: no alternative certificate subject name matches target host name 'a'", ""),
-            ("error:0A00010B:SSL routines::wrong version number", " (that port does not speak TLS: write http://, or the port that does)"),
+            (
+                "error:0A00010B:SSL routines::wrong version number",
+                " (this port does not speak TLS: write http://, or use a port that does)"
+            ),
         ])
     func tls(_ text: String, _ advice: String) {
         let outcome = FailureVerdict(server: "https://x").outcome(HTTPFailure(.tls, .verbatim(text))) { _ in .accepted(.none) }

@@ -78,7 +78,7 @@ import Testing
         }
         var session = MQTTSession()
         let effects = session.take(welcome + welcome)
-        #expect(effects == [.open, .broken("the answer is unexpected")])
+        #expect(effects == [.open, .broken("the MQTT broker sent an unexpected answer")])
     }
 
     @Test("identifiers begin anew after 65,535, leave out 0 and those that are still awaited")

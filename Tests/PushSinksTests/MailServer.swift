@@ -3,8 +3,8 @@ import BellhopTestKit
 import FoundationEssentials
 import Glibc
 
-/// A real mail server, Debian's aiosmtpd, on a loopback port. It requires a log-in, and TLS as
-/// given.
+/// A real mail server, Debian's aiosmtpd, on a loopback port. It requires a log-in, and encryption
+/// as its caller chooses.
 final class MailServer: Sendable {
     enum Encryption: String, Sendable {
         /// Offers STARTTLS and accepts nothing before it.

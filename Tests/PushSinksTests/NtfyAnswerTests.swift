@@ -238,21 +238,21 @@ import Testing
             (["answers": .string("topic")], "answer_topic", "is missing (choose a name that nobody can guess)"),
             (
                 ["answers": .string("topic"), "answer_topic": .string("a b")], "answer_topic",
-                "is not a topic (1 to 64 letters, digits, - and _)"
+                "is not a valid topic (use 1 to 64 letters, digits, - and _)"
             ),
             (
                 ["answers": .string("topic"), "answer_topic": .string("v1")], "answer_topic",
-                "is a name that ntfy reserves for itself (choose another)"
+                "is a name that ntfy reserves for itself (choose another name)"
             ),
             (
                 ["answers": .string("topic"), "answer_topic": .string("laundry")], "answer_topic",
-                "is the topic of the notices (choose another: phones would show the answers)"
+                "is the topic of the notices, so phones would show the answers (choose another topic)"
             ),
-            (["answer_topic": .string("x")], "answer_topic", "is not used (write answers = \"topic\", or leave it out)"),
-            (["answer_token": .secret(Redacted("tk"))], "answer_token", "is not used (write answers = \"topic\", or leave it out)"),
+            (["answer_topic": .string("x")], "answer_topic", "has no effect (write answers = \"topic\", or leave it out)"),
+            (["answer_token": .secret(Redacted("tk"))], "answer_token", "has no effect (write answers = \"topic\", or leave it out)"),
             (
                 topic.merging(["token": .secret(Redacted("tk_1")), "answer_token": .secret(Redacted("tk_1"))]) { $1 }, "answer_token",
-                "is the sink's own token, which phones must not get (create one that may only write to answer_topic)"
+                "is the token of the sink itself, which phones must not get (create a token that may only write to answer_topic)"
             ),
         ] as [([String: SettingValue], String, String)])
     func faults(_ values: [String: SettingValue], _ key: String, _ expected: String) {

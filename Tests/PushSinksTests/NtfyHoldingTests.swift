@@ -72,8 +72,8 @@ import Testing
         #expect(ntfy.requests.all.map(\.method) == ["DELETE", "POST", "POST"])
         #expect(ntfy.requests.all[0].target == "/laundry/" + Self.sequence)
         #expect(reports.all == [.replaces(true)])
-        // If it was proven before, the sink does not ask again. The echo of a notice is a proof as
-        // well.
+        // If the server's abilities were proven before, the sink does not ask again. The echo of a
+        // notice proves them as well.
         for (isProven, delivers) in [(true, false), (false, true)] {
             let (other, _) = try Self.sink(ntfy)
             let before = ntfy.requests.count

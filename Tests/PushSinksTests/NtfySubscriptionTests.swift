@@ -117,7 +117,7 @@ import Testing
         let world = World()
         try await world.listening(at: ntfy.url, ["token": Fixtures.token]) { sink in
             let reason: Reason =
-                "buttons do nothing: \(ntfy.url) does not let us read \"\("laundry-answers")\" (allow the sink's token, or user, to read it)"
+                "buttons do nothing, because \(ntfy.url) does not let us read \"\("laundry-answers")\" (allow the token or user of the sink to read that topic)"
             let refusal = try await world.reports.first(1)
             #expect(refusal == [.hearing(reason)])
             let check = await sink.check()

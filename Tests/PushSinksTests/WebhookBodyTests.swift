@@ -59,21 +59,21 @@ import Testing
     @Test(
         "templates that cannot work are told when the config is read",
         arguments: [
-            (["body": .string("{titel}")], "body", "holds {titel}, which is not known (known: {type}, {id}"),
-            (["body": .string("{title}")], "body", "is not JSON once filled in (put text in quotation marks"),
-            (["body": .string(#"{"a": {title}}"#)], "body", "is not JSON"),
-            (["body": .string(#"{"a": "{title}""#)], "body", "is not JSON"),
-            (["body": .string("")], "body", "is not JSON"),
-            (["content_type": .string("json")], "content_type", "is not a media type (write something like"),
-            (["content_type": .string("text/plain\r\nX: y")], "content_type", "is not a media type"),
+            (["body": .string("{titel}")], "body", "contains {titel}, which is unknown (known: {type}, {id}"),
+            (["body": .string("{title}")], "body", "is not valid JSON after its placeholders are filled in (put text in quotation marks"),
+            (["body": .string(#"{"a": {title}}"#)], "body", "is not valid JSON after its placeholders are filled in"),
+            (["body": .string(#"{"a": "{title}""#)], "body", "is not valid JSON after its placeholders are filled in"),
+            (["body": .string("")], "body", "is not valid JSON after its placeholders are filled in"),
+            (["content_type": .string("json")], "content_type", "is not a valid media type (write something like"),
+            (["content_type": .string("text/plain\r\nX: y")], "content_type", "is not a valid media type"),
             (
                 ["content_type": .string("text/plain"), "headers": .secretMap(["Content-Type": Redacted("text/plain")])], "content_type",
                 "conflicts with a Content-Type in headers"
             ),
-            (["signing_secret": .secret(Redacted("whsec_!!!"))], "signing_secret", "has no base64 after whsec_ (copy all of it)"),
+            (["signing_secret": .secret(Redacted("whsec_!!!"))], "signing_secret", "has no base64 after whsec_ (copy the whole secret)"),
             (["signing_secret": .secret(Redacted("whsk_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"))], "signing_secret", "is half of a key pair"),
-            (["signing_secret": .secret(Redacted("short"))], "signing_secret", "is shorter than 16 characters (make one"),
-            (["headers": .secretMap(["Webhook-Id": Redacted("1")])], "headers", "holds Webhook-Id, which Bellhop sets itself"),
+            (["signing_secret": .secret(Redacted("short"))], "signing_secret", "is shorter than 16 characters (generate a secret"),
+            (["headers": .secretMap(["Webhook-Id": Redacted("1")])], "headers", "contains Webhook-Id, which Bellhop sets itself"),
         ] as [([String: SettingValue], String, String)])
     func faults(_ values: [String: SettingValue], _ key: String, _ expected: String) {
         #expect {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PushSinks
 
-/// Tests signatures as Standard Webhooks require them against published vectors and openssl.
+/// Compares signatures, as Standard Webhooks require them, with published vectors and openssl.
 @Suite struct WebhookSigningTests {
     private func bytes(_ hex: String) -> [UInt8] {
         stride(from: 0, to: hex.count, by: 2).compactMap { UInt8(hex.dropFirst($0).prefix(2), radix: 16) }

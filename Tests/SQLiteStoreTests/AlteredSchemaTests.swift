@@ -3,7 +3,7 @@ import BellhopTestKit
 import SQLiteStore
 import Testing
 
-/// Tests that an opened or restored database does what Bellhop wrote, and nothing else.
+/// Tests that a database is opened or restored only if its schema is exactly as Bellhop created it.
 @Suite struct AlteredSchemaTests {
     struct Change: Sendable, CustomTestStringConvertible {
         var sql: String

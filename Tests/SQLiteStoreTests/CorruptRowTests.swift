@@ -32,7 +32,7 @@ import Testing
         let name = "pet \(StoreSamples.pet(1).id)"
         #expect(log.withLock { $0 } == ["\(name) in the database cannot be read and is skipped: its state is \"zombie\""])
         let error = await #expect(throws: StoreError.self) { try await store.pet(StoreSamples.id(1)) }
-        #expect(error?.description == "the database failed (\(name) in the database cannot be read: its state is \"zombie\")")
+        #expect(error?.description == "the database reported an error (\(name) in the database cannot be read: its state is \"zombie\")")
         #expect(try await store.pet(StoreSamples.id(2))?.task != nil)
         await store.close()
     }

@@ -21,8 +21,8 @@ import Testing
         var answered: [Int] = []
         var failed: StoreError?
         for number in 0..<200 where failed == nil {
-            // Groups, to show that the failure of one step does not affect the answers of the
-            // others.
+            // Commits the steps in groups, to show that the failure of one step does not affect the
+            // answers to the others.
             for (index, result) in (await store.commit([note(number * 2, 4000), note(number * 2 + 1, 4000)])).enumerated() {
                 switch result {
                 case .success: answered.append(number * 2 + index)

@@ -64,7 +64,7 @@ import Testing
         let first = try await SQLiteStore.open(folder.database)
         let found = await failure { () async throws(OpenFailure) in try await SQLiteStore.open(folder.database) }
         #expect(found == .locked(folder.database, pid: getpid()))
-        #expect(found?.description.contains("is in use by process \(getpid())") == true)
+        #expect(found?.description.contains("is in use by another bellhopd (process \(getpid()))") == true)
         await first.close()
         await (try await SQLiteStore.open(folder.database)).close()
     }
@@ -180,7 +180,8 @@ import Testing
             let found = await failure { () async throws(OpenFailure) in try await SQLiteStore.open(state + "/bellhop.db") }
             #expect(found?.description == OpenFailure.noFolder(state, .verbatim(why)).description)
             #expect(
-                found?.description == "the folder \(state) cannot be created: \(why); choose another with [store] path or --state-dir")
+                found?.description
+                    == "the folder \(state) cannot be created: \(why); choose another path with [store] path or --state-dir")
         }
         #expect(chmod(folder.path, 0o555) == 0)
         defer { chmod(folder.path, 0o700) }
@@ -233,7 +234,7 @@ import Testing
             #expect(failure.description.contains("/x"))
             #expect(failure.description.contains(";"), "\(failure)")
         }
-        #expect(failures[6].description.contains("was written by a newer Bellhop (schema 7, this version supports 1)"))
+        #expect(failures[6].description.contains("was written by a newer Bellhop (schema 7; this version supports 1)"))
     }
 
     @Test("after it was closed, every call says so")

@@ -24,7 +24,7 @@ import Testing
         let sink = try sink()
         let missing =
             "pw-play is not installed; paplay is not installed; canberra-gtk-play is not installed; aplay is not installed; "
-            + "there is no terminal to ring a bell on"
+            + "there is no terminal whose bell could ring"
         let outcome = await sink.perform(.deliver(.rest(), previous: nil), attempt: SampleNotices.attempt())
         #expect(outcome.plain == .deferred(.verbatim("nothing was heard: " + missing), after: nil).plain)
         #expect(
@@ -44,7 +44,7 @@ import Testing
         #expect(
             await (try sink(["backend": .string("paplay")])).check().plain
                 == SinkCheck(
-                    .unavailable, "nothing can be heard (start your session's sound server; a system daemon cannot reach one)",
+                    .unavailable, "nothing can be heard (start the sound server of your session (a system daemon cannot reach one))",
                     findings: [.verbatim(missing)]
                 ).plain)
         let sink = try sink()
@@ -66,7 +66,7 @@ import Testing
         #expect(await sink.deliver() == .accepted(.none))
         let heard = try await bench.heard.element(0)
         #expect(heard.sound == "paplay" && heard.words.contains("--property=media.role=event --volume=32768 "), "\(heard)")
-        #expect(await sink.check().detail.hasPrefix("sounds are played by paplay"))
+        #expect(await sink.check().detail.hasPrefix("paplay plays sounds"))
 
         // paplay, which worked so far, now breaks, so the terminal's bell rings.
         try bench.program("paplay", "echo 'Connection failure: Connection refused' >&2; exit 1")
@@ -97,7 +97,8 @@ import Testing
         #expect(
             await sink.check().plain
                 == SinkCheck(
-                    .unavailable, "nothing can be heard (check command)", findings: ["there is no executable program /no/such/player"])
+                    .unavailable, "nothing can be heard (check the setting \"command\")",
+                    findings: ["there is no executable program /no/such/player"])
         )
     }
 
@@ -110,12 +111,13 @@ import Testing
             await sink.check().plain
                 == SinkCheck(
                     .ok,
-                    "sounds are played by player; there is no file /no/such.oga for rest.over, so a tone is used (check the setting sounds)"
+                    "player plays sounds; there is no file /no/such.oga for rest.over, so a tone is used (check the setting \"sounds\")"
                 ))
         // This also holds if nothing plays.
         let mute = try self.sink(["sounds": .map(["rest.over": "/no/such.oga"])])
         #expect(
-            await mute.check().findings.last == "there is no file /no/such.oga for rest.over, so a tone is used (check the setting sounds)")
+            await mute.check().findings.last
+                == "there is no file /no/such.oga for rest.over, so a tone is used (check the setting \"sounds\")")
     }
 
     @Test("a rehearsal plays the sound of every event and every cue, and says who played each (N-14)")
@@ -126,7 +128,7 @@ import Testing
         #expect(rehearsals.map(\.part) == kinds)
         #expect(rehearsals.allSatisfy { $0.outcome == .accepted(.none) })
         #expect(rehearsals.first { $0.part == "laundry.washed" }?.detail == "complete, through program")
-        #expect(rehearsals.first { $0.part == "rest.over" }?.detail == "silent, as configured")
+        #expect(rehearsals.first { $0.part == "rest.over" }?.detail == "silent, because the config says so")
         #expect(rehearsals.first { $0.part == "cue.set" }?.detail == "bellhop-set, through program")
         #expect(bench.heard.count == kinds.count - 1)
         var attempt = SampleNotices.attempt()

@@ -84,7 +84,10 @@ import Testing
             let heard = await bench.heard.wait(count: 1)
             #expect(heard.map(\.sound) == ["cue.number"])
             let lines = await bench.log.wait(count: 2)
-            #expect(lines == ["dropped a cue (phase) that was due 8 s 900 ms ago", "dropped a cue (warning) that was due 1 s 900 ms ago"])
+            #expect(
+                lines == [
+                    "dropped a cue (phase) that was already 8 s 900 ms late", "dropped a cue (warning) that was already 1 s 900 ms late",
+                ])
         }
     }
 
@@ -174,13 +177,13 @@ import Testing
         let sink = try bench.sink(variables: ["PATH": bench.path + "/bin"])
         #expect(
             await sink.check().plain
-                == SinkCheck(.ok, "sounds are played by player; nothing speaks, so numbers are tones (install espeak-ng)"))
+                == SinkCheck(.ok, "player plays sounds; no program speaks, so numbers are played as tones (install espeak-ng)"))
         try bench.program("spd-say", "exit 0")
         #expect(
             await sink.check().plain
                 == SinkCheck(
                     .ok,
-                    "sounds are played by player; words are spoken by speech-dispatcher, but numbers are tones (espeak-ng says them in time)"
+                    "player plays sounds, and speech-dispatcher speaks words, but numbers are played as tones (install espeak-ng, which says numbers in time)"
                 ))
         try await bench.running(sink) {
             let start = start

@@ -94,8 +94,8 @@ import Testing
         let library = SoundLibrary(themes: SoundThemes(theme: "freedesktop", variables: bench.variables), folder: folder)
         let user = geteuid()
         let fault =
-            "cannot save sounds in \(full)/bellhop-sounds-\(user): File name too long, nor in \(file)/bellhop-sounds-\(user): "
-            + "Not a directory (free space, or let this user write there)"
+            "cannot save sounds in \(full)/bellhop-sounds-\(user): File name too long, or in \(file)/bellhop-sounds-\(user): "
+            + "Not a directory (free some space, or let this user write there)"
         var german = ""
         for choice in [SoundChoice.tone(.alarm), .named("complete"), .file("/no/such.oga")] {
             guard case .unwritable(let found) = library.find(choice) else { return #expect(Bool(false), "it was found") }
@@ -103,11 +103,11 @@ import Testing
             german = Language.german(found)
         }
         #expect(library.find(.named("message")) == .silent)
-        #expect(german.hasPrefix("Klänge lassen sich nicht speichern in /") && german.contains(", noch in \(file)"), "\(german)")
+        #expect(german.hasPrefix("Klänge lassen sich nicht speichern in /") && german.contains(", und auch nicht in \(file)"), "\(german)")
     }
 
-    /// Returns a folder in which a folder can be made, but no file in that, because the path has no
-    /// room left.
+    /// Returns a folder in which a subfolder can be created. No file can be created in that
+    /// subfolder, because its path would be too long.
     private func noRoom() throws -> String {
         let part = "/" + String(repeating: "x", count: 200)
         var path = bench.path

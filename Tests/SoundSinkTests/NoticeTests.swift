@@ -150,7 +150,7 @@ import Testing
         let sink = try bench.sink()
         try await bench.running(sink) {
             let report = try await bench.reports.element(0)
-            #expect(report == .adopt("the sounds of an earlier daemon stopped with it"))
+            #expect(report == .adopt("the sound stopped when the earlier daemon stopped"))
             let rest = Event.rest()
             func again(_ event: Event, after minutes: Int) async -> DeliveryOutcome {
                 await sink.perform(

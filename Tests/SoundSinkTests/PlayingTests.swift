@@ -97,7 +97,7 @@ import Testing
         guard case .silent(let faults) = mute else { return #expect(Bool(false), "\(mute)") }
         #expect(
             faults.map(\.description) == [
-                "cannot save sounds in \(file)/bellhop-sounds-\(geteuid()): Not a directory (free space, or let this user write there)",
+                "cannot save sounds in \(file)/bellhop-sounds-\(geteuid()): Not a directory (free some space, or let this user write there)",
                 "/no/terminal is not a writable terminal",
             ])
         #expect(await verdict(of: score(.minutes(1)), on: stage(folder: folder, terminal: try bench.file("terminal"))) == .heard("bell"))

@@ -47,7 +47,7 @@ import Testing
         func heard(_ volume: Int) async throws -> [Int16] {
             let sink = try bench.sink(
                 ["backend": .string("paplay"), "volume": .integer(volume), "speech": .string("none")], variables: system)
-            #expect(await sink.check().plain == SinkCheck(.ok, "sounds are played by paplay"))
+            #expect(await sink.check().plain == SinkCheck(.ok, "paplay plays sounds"))
             return try await server.recording { #expect(await sink.deliver(SampleNotices.washed()) == .accepted(.none)) }
         }
         let (whole, quiet) = (try await heard(100), try await heard(30))

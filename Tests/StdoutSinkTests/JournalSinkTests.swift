@@ -79,7 +79,8 @@ import Testing
             for number in 1...400 { outcomes.append(await deliver(SampleNotices.washed(number: Int64(number)), to: sink)) }
             return outcomes
         }
-        // The kernel keeps from ten to some hundred unread datagrams. The others wait in the sink.
+        // The kernel keeps between ten and a few hundred unread datagrams. The others wait in the
+        // sink.
         let numbers = await journal.entries(400).map { $0["BELLHOP_EVENT"]?.first }
         #expect(numbers == (1...400).map { String($0) })
         #expect(await deliveries.value.allSatisfy { $0 == .accepted(.none) })
@@ -88,12 +89,12 @@ import Testing
     @Test("no journal, one that goes, and one that comes back")
     func restart() async throws {
         let sink = try sink()
-        let absent = "nobody listens at \(path): No such file or directory"
+        let absent = "no program is listening at \(path): No such file or directory"
         #expect(await deliver(to: sink).plain == .deferred(.verbatim(absent), after: nil).plain)
         #expect(await sink.check().plain == SinkCheck(.unavailable, .verbatim(absent), isAttended: false).plain)
         let journal = JournalSocket(path)
         #expect(await deliver(to: sink) == .accepted(.none))
-        #expect(await sink.check() == SinkCheck(.ok, "the journal listens at \(path)", isAttended: false))
+        #expect(await sink.check() == SinkCheck(.ok, "the systemd journal is listening at \(path)", isAttended: false))
         _ = await journal.entries(1)
         journal.stop()
         guard case .deferred = await deliver(to: sink) else { return #expect(Bool(false), "the journal has gone") }

@@ -21,8 +21,9 @@ final class JournalSocket: Sendable {
         unlink(path)
     }
 
-    /// Closes the socket. Returns when the kernel refuses messages to it: a program that another
-    /// test starts at this moment holds it open a little longer.
+    /// Closes the socket. Returns once the kernel refuses messages to it. This can take a moment,
+    /// because a program that another test starts at the same time holds the socket open a little
+    /// longer.
     func stop() {
         isStopped.withLock { $0 = true }
         let sender = Self.descriptor()

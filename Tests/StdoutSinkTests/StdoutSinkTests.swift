@@ -289,7 +289,7 @@ import Testing
         guard case .deferred(let reason, nil) = await deliver(to: sink) else {
             throw ContractViolation("nobody read, and that was no fault")
         }
-        #expect(reason.description.contains("nobody reads"))
+        #expect(reason.description.contains("no program is reading"))
         let reader = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         #expect(await deliver(to: sink) == .accepted(.none))
         close(reader)
@@ -300,7 +300,7 @@ import Testing
         close(another)
     }
 
-    /// Waits until nobody reads the pipe. A program that another test starts at this moment
+    /// Waits until no program is reading the pipe. A program that another test starts at this moment
     /// inherits open descriptors until it closes them.
     private func untilNobodyReads(_ path: String) {
         while case let writer = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC), writer >= 0 {

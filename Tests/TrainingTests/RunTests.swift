@@ -308,7 +308,7 @@ import Training
         "a row that says what cannot be is refused, not trusted",
         arguments: [
             (#""plan":\#(plan(sets: 2)),"index":3"#, "there are 2 phases"), (#""plan":\#(plan(sets: 2)),"index":-1"#, "there are 2 phases"),
-            (#""plan":\#(plan(sets: 1_000_000_000)),"index":0"#, "sets is 1 to 99, not 1000000000."),
+            (#""plan":\#(plan(sets: 1_000_000_000)),"index":0"#, "sets must be 1 to 99, not 1000000000."),
             (#""plan":{"routine":{"_0":{"name":"x","steps":[],"times":1}}},"index":0"#, "a routine has 1 to 100 steps, 1 to 99 times"),
             (
                 #""plan":{"routine":{"_0":{"name":"x","steps":[{"text":"y","length":-1}],"times":1}}},"index":0"#,

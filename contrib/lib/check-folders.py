@@ -33,7 +33,7 @@ STRICT = ["BellhopCore", "BellhopHub", "BellhopEngine"]
 TOP = "(top)"
 
 # Matches a declaration with its optional generic list, a bracket, or a path of names such as
-# `Net.Kind`.
+# `SinkCheck.Result`.
 TOKEN = re.compile(
     r"\b(?P<kind>struct|class|enum|actor|protocol|typealias|associatedtype|extension|func|init)\b"
     r"(?:\s+(?P<name>[\w.]+))?(?:\s*<(?P<generics>[^(){}]*?)>(?=\s*[:({=]|\s+where\b|\s*$))?"

@@ -14,8 +14,7 @@ id of the sources into an entry by these rules:
   language.
 
 The flag `external` marks a text that is not in the sources of its target, such as a message of a
-library. Such an entry stays until somebody removes it. The flag `kept` marks a text that the script
-also writes to GermanKept.swift.
+library. Such an entry stays until somebody removes it.
 """
 
 import difflib
@@ -80,7 +79,7 @@ def check(findings=None):
             path = folder(target) / f"{code}.po"
             name = path.relative_to(ROOT)
             if not path.exists():
-                faults.append(f"{name} is missing (contrib/words --pot makes it)")
+                faults.append(f"{name} is missing (contrib/words --language {code} makes it)")
                 continue
             catalogue = Catalogue.read(path)
             rules.add(catalogue.plural_rule)
@@ -342,7 +341,7 @@ def main():
             count = sum(len(Catalogue.read(folder(target) / "words.pot").entries) for target in with_words())
             if faults:
                 sys.exit(f"words: {len(faults)} faults")
-            print(f"{count} texts of {len(with_words())} targets, in English and {', '.join(sorted(languages()))}")
+            print(f"{count} texts of {len(with_words())} targets, in {', '.join(['en', *sorted(languages())])}")
             for code in sorted(languages().keys() - COMPLETE):
                 print(f"{code}: {sum(1 for entry in translations(code).values() if all(entry.forms))} translated, the rest is shown in English")
         else:

@@ -20,7 +20,7 @@ private let longest = Duration.days(3660).inMilliseconds
 
 extension RestSession {
     fileprivate var problem: Phrase? {
-        guard (0...mostCounted).contains(sets) else { return "sets is out of range" }
+        guard (0...mostCounted).contains(sets) else { return "the number of sets is out of range" }
         let lengths = [planned ?? 0] + rests.flatMap { [$0.planned, $0.taken] }
         guard lengths.allSatisfy((0...longest).contains) else { return "a rest must last 0 ms to ten years" }
         return nil
@@ -29,10 +29,14 @@ extension RestSession {
 
 extension ProgrammeRun {
     fileprivate var problem: Phrase? {
-        guard [held ?? 0, since].allSatisfy((0...timeline.length).contains) else { return "it is outside its own timeline" }
-        guard (-longest...longest).contains(moved), (0...longest).contains(asleep) else { return "it was moved by more than ten years" }
+        guard [held ?? 0, since].allSatisfy((0...timeline.length).contains) else {
+            return "a position of this workout or routine is outside its timeline"
+        }
+        guard (-longest...longest).contains(moved), (0...longest).contains(asleep) else {
+            return "this workout or routine was moved by more than ten years"
+        }
         guard [setsDone, pauses, dropped].allSatisfy((0...mostCounted).contains) else {
-            return "setsDone, pauses or dropped is out of range"
+            return "one of the values setsDone, pauses and dropped is out of range"
         }
         return nil
     }
@@ -41,8 +45,8 @@ extension ProgrammeRun {
 extension KeptTimer {
     fileprivate var problem: Phrase? {
         let most = Countdown.range.upperBound.inMilliseconds
-        guard (0...most).contains(length), (0...most).contains(remaining ?? 0) else { return "a timer must last up to 365 days" }
-        guard (generation ?? 0) >= 0, (generation ?? 0) < .max / 2 else { return "generation is out of range" }
+        guard (0...most).contains(length), (0...most).contains(remaining ?? 0) else { return "a timer must last at most 365 days" }
+        guard (generation ?? 0) >= 0, (generation ?? 0) < .max / 2 else { return "the generation is out of range" }
         return nil
     }
 }

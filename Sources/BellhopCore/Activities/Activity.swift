@@ -1,8 +1,8 @@
 /// Something that lasts longer than one timer: a gym session with its rests, a workout, a routine,
 /// or a timer that is paused or kept. Each one is a row in the store.
 ///
-/// The pending deadlines of an activity are the timers with its ``owner``. All other state is in
-/// ``body``.
+/// The timers that belong to the activity's ``owner`` are its pending deadlines. All other state is
+/// in ``body``.
 public struct Activity: Hashable, Sendable {
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
         case rest, workout, routine, timer

@@ -10,8 +10,8 @@ public struct Cue: Sendable, Hashable, Codable {
         case warning
         /// Half of the phase is over.
         case halfway
-        /// The words "Set 3 completing in", spoken early enough that the first number of the
-        /// countdown plays at its exact second.
+        /// The words "Set 3 completing in", spoken early enough that they are over when the
+        /// countdown begins.
         case lead
         /// A number of the countdown: 3, 2, 1, 0.
         case number
@@ -21,8 +21,8 @@ public struct Cue: Sendable, Hashable, Codable {
         case finish
     }
 
-    /// The longest delay after which a cue still plays. A cue that is later is dropped and counted
-    /// (checklist P-9).
+    /// The maximum delay with which a cue still plays. A cue that is even later is dropped and
+    /// counted (checklist P-9).
     public static let tolerance: Duration = .seconds(1)
 
     /// When the cue starts to play.

@@ -4,12 +4,12 @@ public struct CueTimes: Hashable, Sendable {
     /// How long before a phase change the warning plays, in milliseconds; `nil` for no warning.
     public var warning: Int64?
     /// The first number of the spoken countdown to the end of a set: 3 counts 3, 2, 1, 0. Each
-    /// number plays at its exact second.
+    /// number plays exactly that many seconds before the end of the set.
     public var countdown: Int
     /// Whether a cue plays halfway through a phase.
     public var halfway: Bool
 
-    /// The words "Set 3 completing in" start this long before the first number of the countdown.
+    /// How long before the first number of the countdown the words "Set 3 completing in" start.
     /// They are over when the number plays.
     public static let leadLength: Duration = .seconds(2)
     /// Phases shorter than this have no warning and no countdown (checklist P-8).

@@ -65,7 +65,7 @@ public struct Programme: Hashable, Sendable {
     /// - Throws: ``Fault`` for the first value that is out of its range.
     public func check() throws(Fault) {
         guard (1...Self.nameLimit).contains(name.count), SafeText.isHarmlessLine(name) else {
-            throw Fault(key: "name", problem: "The name of a workout has 1 to \(Self.nameLimit) characters.")
+            throw Fault(key: "name", problem: "The name of a workout must have 1 to \(Self.nameLimit) characters.")
         }
         guard low != nil || high != nil else { throw Fault(key: "low", problem: "A set needs a low phase, a high phase, or both.") }
         try check(low, "low", in: Self.phaseRange)
@@ -82,12 +82,12 @@ public struct Programme: Hashable, Sendable {
     private func check(_ length: Duration?, _ key: String, in range: ClosedRange<Duration>) throws(Fault) {
         guard let length, !range.contains(length) else { return }
         let (shortest, longest) = (DurationText.words(range.lowerBound), DurationText.words(range.upperBound))
-        throw Fault(key: key, problem: "\(key) is \(shortest) to \(longest), not \(DurationText.words(length)).")
+        throw Fault(key: key, problem: "\(key) must be \(shortest) to \(longest), not \(DurationText.words(length)).")
     }
 
     private func check(_ count: Int, _ key: String, in range: ClosedRange<Int>) throws(Fault) {
         guard !range.contains(count) else { return }
-        throw Fault(key: key, problem: "\(key) is \(range.lowerBound) to \(range.upperBound), not \(count).")
+        throw Fault(key: key, problem: "\(key) must be \(range.lowerBound) to \(range.upperBound), not \(count).")
     }
 
     // MARK: Phases

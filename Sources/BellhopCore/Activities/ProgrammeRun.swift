@@ -48,8 +48,8 @@ public struct ProgrammeRun: Hashable, Sendable, Codable {
     /// is running.
     public var held: Int64?
     public var ending: Ending?
-    /// The total time that the machine had been suspended in ``boot`` when the run was last
-    /// checked, in milliseconds.
+    /// How long the machine had been suspended in total, during the boot ``boot``, when the run was
+    /// last checked; in milliseconds.
     public var asleep: Int64
     public var boot: BootID?
     public var heard: Heard?
@@ -61,13 +61,13 @@ public struct ProgrammeRun: Hashable, Sendable, Codable {
     public var pauses: Int
     /// The number of cues that were dropped because they were too late (``Cue/tolerance``).
     public var dropped: Int
-    /// How far skipping and going back moved the position along the timeline, in milliseconds;
-    /// negative if it moved back.
+    /// The total distance by which skipping and going back have moved the position in the timeline,
+    /// in milliseconds; negative if the position moved back overall.
     public var moved: Int64
 
     /// The time within which the countdown of a set is not played again (checklist P-9).
     public static let repeatWindow: Duration = .seconds(10)
-    /// How long an interrupted run can be resumed (checklist G3).
+    /// How long after an interruption a run can still be resumed (checklist G3).
     public static let resumable: Duration = .hours(1)
     /// Sleep shorter than this does not interrupt a run (checklist P-3).
     public static let leastSleep: Duration = .seconds(3)

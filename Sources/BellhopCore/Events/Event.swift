@@ -5,7 +5,8 @@ public struct Event: Hashable, Sendable {
     public var kind: EventKind
     /// When the event was recorded.
     public var occurred: Instant
-    /// When the event was due; `nil` for an event without a due time, such as a fold or a test.
+    /// When the event was due; `nil` for an event without a due time, such as folded laundry or a
+    /// test.
     public var due: Instant?
     public var owner: Owner
     /// The kind of the timer that produced the event; `nil` if no timer did.

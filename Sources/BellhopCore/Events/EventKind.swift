@@ -54,9 +54,9 @@ public struct EventKind: RawRepresentable, Hashable, Sendable, Codable, CustomSt
         }
     }
 
-    /// Whether a summary after an absence still lists an event that is later than ``latenessLimit``
-    /// (checklist G4). The end of a rest or a workout is not listed, because it no longer matters
-    /// an hour later.
+    /// Whether a summary after an absence lists an event of this kind even if ``latenessLimit`` has
+    /// passed (checklist G4). The end of a rest or a workout is not listed, because it no longer
+    /// matters an hour later.
     public var isSummedUpLate: Bool {
         switch self {
         case .restOver, .workoutCue, .workoutSet, .workoutFinished: false

@@ -9,7 +9,7 @@ public struct NoticeAction: Hashable, Sendable {
         case startDryer = "start-dryer"
         case skipDryer = "skip-dryer"
         case markFolded = "mark-folded"
-        /// Dry 10 more minutes.
+        /// Dry the laundry for 10 more minutes.
         case dryMore = "dry-more"
         /// Remind again in 5 minutes. For timers and alarms.
         case snoozeShort = "snooze-5"

@@ -1,4 +1,4 @@
-/// Limits and the label for the name of the person who did something, given as `--by anna`.
+/// The name of the person who did something, given as `--by anna`: its limits and its label.
 public enum Doer {
     /// The allowed length of a name in characters, when the config lists no members to check it
     /// against.

@@ -14,7 +14,8 @@ public struct Owner: Hashable, Sendable, Codable, LosslessStringConvertible {
 
     public var kind: Kind
     /// The identifier within the kind: a UUID for a pet, a countdown or an activity; the name of a
-    /// sink; the key of a notice; the number of a route with its grouping; empty for the hub.
+    /// sink; the key of a notice; for a route, its number, followed by the kind and the owner if it
+    /// groups notices by these; empty for the hub.
     public var id: String
 
     public init(kind: Kind, id: String) {

@@ -22,9 +22,9 @@ public struct UUIDv7: Hashable, Comparable, Sendable {
     }
 
     /// Returns this identifier, with one exception: if `earlier` is from the same millisecond and
-    /// does not sort first, returns an identifier that follows `earlier` at a random distance of up
-    /// to 2³² (RFC 9562 §6.2, method 2). The identifiers of one generator therefore sort in the
-    /// order of their creation.
+    /// does not sort before this identifier, returns an identifier that follows `earlier` at a
+    /// random distance of up to 2³² (RFC 9562 §6.2, method 2). The identifiers of one generator
+    /// therefore sort in the order of their creation.
     func following(_ earlier: UUIDv7) -> UUIDv7 {
         guard high >> 16 == earlier.high >> 16, self <= earlier else { return self }
         let random: UInt64 = 0x3FFF_FFFF_FFFF_FFFF

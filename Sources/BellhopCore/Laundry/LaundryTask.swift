@@ -21,7 +21,7 @@ public struct LaundryTask: Hashable, Sendable, Codable, Identifiable {
     /// The wash length in minutes, copied from the pet when the task is created, so that later
     /// changes to the pet do not affect it (D-7).
     public var washDurationMinutes: Int
-    /// The drying length in minutes, copied from the pet in the same way.
+    /// The drying time in minutes, copied from the pet in the same way.
     public var dryDurationMinutes: Int
     /// The extra drying time in minutes, 1 to 60 in total (checklist G11).
     public var additionalDryMinutes: Int?
@@ -58,8 +58,8 @@ public struct LaundryTask: Hashable, Sendable, Codable, Identifiable {
 
 public typealias TaskID = ID<LaundryTask>
 
-/// The current stage of a task. The LaundryTime document does not have `washed` (checklist C4): the
-/// wash has ended, and the dryer has not been started.
+/// The current stage of a task. The LaundryTime document lacks the stage `washed` (checklist C4),
+/// in which the wash has ended and the dryer has not been started.
 public enum LaundryStage: String, Sendable, Hashable, Codable, CaseIterable {
     case cycle, washing, washed, drying, completed
 

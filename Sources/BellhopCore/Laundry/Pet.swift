@@ -43,12 +43,12 @@ public struct Pet: Hashable, Sendable, Codable, Identifiable {
     public var cycleFrequencyDays: Int
     /// The default length of a wash: 1 to 120 minutes.
     public var washDurationMinutes: Int
-    /// The default length of drying: 1 to 180 minutes.
+    /// The default drying time: 1 to 180 minutes.
     public var dryDurationMinutes: Int
     /// The length of a wash in seconds. In test mode only, it replaces ``washDurationMinutes``
     /// (checklist G21).
     public var testWashSeconds: Int?
-    /// The length of drying in seconds. In test mode only, it replaces ``dryDurationMinutes``.
+    /// The drying time in seconds. In test mode only, it replaces ``dryDurationMinutes``.
     public var testDrySeconds: Int?
     /// How the pet's notices look and sound, and who owns the pet.
     public var looks: PetLooks
@@ -88,7 +88,7 @@ public struct Pet: Hashable, Sendable, Codable, Identifiable {
 
     /// The default length of a wash.
     public var washDuration: Duration { testWashSeconds.map { .seconds($0) } ?? .minutes(washDurationMinutes) }
-    /// The default length of drying.
+    /// The default drying time.
     public var dryDuration: Duration { testDrySeconds.map { .seconds($0) } ?? .minutes(dryDurationMinutes) }
 }
 

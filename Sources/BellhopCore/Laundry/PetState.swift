@@ -28,7 +28,7 @@ public enum PetState: String, Sendable, Hashable, Codable, CaseIterable {
     /// The name of the animation: `pet_happy`, ….
     public var animationName: String { "pet_" + rawValue }
 
-    /// The display colour. It is never the only sign of a state.
+    /// The display color. It is never the only sign of a state.
     public var color: PetColor {
         switch self {
         case .happy, .folding: .green

@@ -10,9 +10,9 @@ extension Pet {
     public static let cycleFrequencyRange = 0...365
     /// The length of a wash in minutes.
     public static let washDurationRange = 1...120
-    /// The length of drying in minutes.
+    /// The drying time in minutes.
     public static let dryDurationRange = 1...180
-    /// The upper limit of every count of a pet.
+    /// The upper limit of each of a pet's counts.
     public static let countLimit = 1_000_000_000
     /// The longest possible pause: a hundred years. It is limited because the days of a pause are
     /// processed one by one.

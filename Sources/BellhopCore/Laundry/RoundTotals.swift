@@ -49,10 +49,10 @@ public struct RoundTotals: Hashable, Sendable, Codable {
         sum.dryMs = sum.dryMs.saturatingAdding(more.dryMs)
     }
 
-    /// The upper limit of every count of a day. A sum of a million days below this limit and below
-    /// ``lengthLimit`` cannot overflow.
+    /// The upper limit of each count in the totals of a day. With this limit and ``lengthLimit``,
+    /// the sum of a million days cannot overflow.
     public static let countLimit = 1_000_000_000
-    /// The upper limit of every length of a day, in milliseconds: some thirty years.
+    /// The upper limit of each length in the totals of a day, in milliseconds: some thirty years.
     public static let lengthLimit: Int64 = 1_000_000_000_000
 
     /// Each count with its name in exports.

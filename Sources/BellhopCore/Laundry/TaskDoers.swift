@@ -1,4 +1,4 @@
-/// Who washed, dried and folded in a round of laundry, by display name; `nil` if unknown.
+/// Who washed, dried and folded the laundry of one round, by display name; `nil` if unknown.
 public struct TaskDoers: Hashable, Sendable, Codable {
     public var wash: String?
     public var dry: String?

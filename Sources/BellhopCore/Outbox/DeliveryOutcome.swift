@@ -12,8 +12,8 @@ public enum DeliveryOutcome: Sendable, Hashable {
     case limited(Reason, after: Duration?)
     /// The receiving server, desktop or program will never accept this notice.
     case rejected(Reason)
-    /// The receiver accepts nothing until the receiver or the settings of the sink change: wrong
-    /// credentials, a missing permission.
+    /// The receiver accepts nothing until the receiver or the settings of the sink change, for
+    /// example because of wrong credentials or a missing permission.
     case misconfigured(Reason)
     /// The notice was sent, but the response was lost. Bellhop repeats the notice if the sink is
     /// idempotent. Otherwise a policy decides.

@@ -56,7 +56,7 @@ public struct HeldMessage: Hashable, Sendable {
     /// all.
     public var rings: Instant? { isWanted ? due.map { $0 + draft.grace } : nil }
 
-    /// The largest difference between the planned and the actual time that is ignored, because push
+    /// The planned and the actual time may differ by this much without a correction, because push
     /// servers count in whole seconds.
     public static let tolerance: Duration = .seconds(1)
 
@@ -136,7 +136,7 @@ public struct HeldMessageQuery: Hashable, Sendable {
 public struct SafetyNet: Hashable, Sendable {
     /// How long after a timer's end the server shows the message.
     public var grace: Duration
-    /// How far ahead of their time the server accepts messages.
+    /// How long before its display time the server accepts a message.
     public var delays: ClosedRange<Duration>
 
     public init(grace: Duration, delays: ClosedRange<Duration>) {

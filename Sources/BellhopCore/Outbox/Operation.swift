@@ -74,8 +74,8 @@ public struct RetryPolicy: Hashable, Sendable {
     /// The first pauses. After the last of them, each pause is twice the previous one.
     public var first: [Duration]
     public var longest: Duration
-    /// The largest share of a pause, from 0 to 1, by which it is randomly shortened. Many waiting
-    /// messages therefore do not retry at the same moment.
+    /// The largest share of a pause, from 0 to 1, by which the pause is randomly shortened, so that
+    /// many waiting messages are not retried at the same moment.
     public var jitter: Double
 
     public init(first: [Duration], longest: Duration, jitter: Double) {

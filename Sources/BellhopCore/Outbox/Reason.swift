@@ -21,10 +21,10 @@ public struct Reason: Hashable, Sendable, ExpressibleByStringInterpolation, Cust
 
 extension Reason {
     /// The reason of a delivery that was repeated; the later delivery replaces it.
-    public static let toldAgain: Reason = "told again"
+    public static let toldAgain: Reason = "sent again"
     /// The reason of a delivery that was combined with other deliveries into one notice. That
     /// notice replaced this delivery.
-    public static let toldTogether: Reason = "told, and then told with others in one notice, because they came close together"
+    public static let toldTogether: Reason = "sent, then combined with others into one notice, because they came close together"
 
     /// Returns the reason of a withdrawal that the sink did not carry out.
     ///
@@ -32,13 +32,13 @@ extension Reason {
     ///   - withdrawal: the reason of the withdrawal.
     ///   - why: the sink's explanation.
     public static func stays(_ withdrawal: Reason, because why: Reason) -> Reason {
-        "\(withdrawal); it could not be taken back and stays there: \(why)"
+        "\(withdrawal); the notice could not be withdrawn and stays there: \(why)"
     }
 
-    /// Returns the reason with a warning that the message may be shown twice. This is for a sink
-    /// that cannot replace messages when an earlier attempt may also have succeeded.
+    /// Returns the reason with a warning that the message may be shown twice. It applies when an
+    /// earlier attempt may also have succeeded and the sink cannot replace messages.
     public static func twice(_ reason: Reason) -> Reason {
-        "\(reason); it may stand there twice, because the answer to an earlier attempt was lost"
+        "\(reason); the notice may be shown twice, because the answer to an earlier attempt was lost"
     }
 
     /// Whether the sink still shows a message that should have been withdrawn (see

@@ -32,12 +32,12 @@ public enum Change: Sendable {
     /// Appends an event to the journal and creates a delivery for each draft. The journal assigns
     /// the event's number. The store refuses the step when a sink has more than one draft.
     ///
-    /// In the `merges` of a digest, a number from 0 is the position of an earlier announcement in
-    /// this step. The store replaces it with the number of that event. A negative number is the
-    /// negated number of an event that is already in the journal.
+    /// In the `merges` of a digest, a number of 0 or more is the position of an earlier
+    /// announcement in this step. The store replaces it with the number of that event. A negative
+    /// number is the negated number of an event that is already in the journal.
     case announce(Event, [DeliveryDraft])
     /// Arms a timer, replacing the owner's timer of the same kind. Only for timers that Bellhop
-    /// arms for itself and nobody else changes.
+    /// arms for itself and that nobody else changes.
     case put(TimerRecord)
     /// Withdraws a notice and cancels its follow-up (repeats and escalations). Removes the notice's
     /// outbox rows; their deliveries become ``DeliveryState/withdrawn``. Queues a `withdraw`
@@ -144,8 +144,8 @@ public enum Change: Sendable {
     /// Deletes at most `limit` tasks that were folded or abandoned before `before`. The counts of
     /// pets and the totals stay (D-14).
     case pruneTasks(before: Instant, limit: Int)
-    /// Deletes at most `limit` journal events before `before` that no outbox row needs, with their
-    /// deliveries.
+    /// Deletes at most `limit` journal events from before `before`, with their deliveries. Events
+    /// that an outbox row needs are kept.
     case prune(before: Instant, limit: Int)
 }
 

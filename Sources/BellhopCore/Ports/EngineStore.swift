@@ -1,5 +1,5 @@
-/// The part of a ``HubStore`` that an engine without products needs: timers, the outbox, the
-/// journal, messages held by servers, settings and notes.
+/// The part of a ``HubStore`` that the engine itself needs, without its products such as laundry:
+/// timers, the outbox, the journal, messages held by servers, settings and notes.
 ///
 /// The protocol has many requirements: one for each question that the engine asks. A general query
 /// language would hide which queries need an index.
@@ -14,13 +14,13 @@ public protocol EngineStore: Sendable {
     func timers(_ query: TimerQuery) async throws(StoreError) -> [TimerRecord]
     /// The earliest due time of all timers.
     func nextDue() async throws(StoreError) -> Instant?
-    /// The number of armed timers for each kind of owner and each kind of timer, sorted in this
-    /// order. Kinds without timers are omitted. The store maintains these counts, so counting a
-    /// million timers takes no longer than counting one.
+    /// The number of armed timers for each kind of owner and each kind of timer, sorted by the kind
+    /// of owner, then by the kind of timer. Kinds without timers are omitted. The store maintains
+    /// these counts, so counting a million timers takes no longer than counting one.
     func timerCounts() async throws(StoreError) -> [TimerCount]
 
     /// The operations to perform now, in the order in which they became ready (`notBefore`, then
-    /// id). Of each key, only the first row is returned, and only if it is `queued`. A key is
+    /// id). For each key, only the first row is returned, and only if it is `queued`. A key is
     /// skipped if its first row is parked or in back-off, or if the key is in
     /// ``OperationQuery/busy``. A held row does not block later rows of its key, because those are
     /// more urgent.

@@ -27,8 +27,8 @@ public protocol HouseholdStore: Sendable {
     /// results take only milliseconds.
     func figures(of kind: Activity.Kind, before id: ActivityID?, limit: Int) async throws(StoreError) -> [ActivityFigures]
 
-    /// The daily totals from `first` to `last`, sorted by date, then by pet. They are for one pet,
-    /// or for all pets if `pet` is `nil`.
+    /// The daily totals of one pet, or of all pets if `pet` is `nil`, from `first` to `last`,
+    /// sorted by date, then by pet.
     func dayTotals(of pet: PetID?, from first: CivilDate, through last: CivilDate) async throws(StoreError) -> [DatedTotals]
     /// The monthly totals of one pet, or of all pets if `pet` is `nil`. The `date` of each is the
     /// first day of the month.

@@ -31,8 +31,8 @@ public struct SleepRefusal: Sendable, Hashable {
         switch cause {
         case .noBus(let why): "there is no system bus (\(why))"
         case .noLogind: "logind is not running"
-        case .notPermitted: "logind does not let bellhopd prevent that"
-        case .failed(let what): "logind says: \(what)"
+        case .notPermitted: "logind does not let bellhopd keep this machine awake"
+        case .failed(let what): "logind reports: \(what)"
         case .notBuilt: "this bellhopd was built without D-Bus"
         }
     }
@@ -40,14 +40,14 @@ public struct SleepRefusal: Sendable, Hashable {
     /// The advice for people on how to get the lock or do without it.
     public var remedy: Phrase {
         switch cause {
-        case .noBus, .noLogind, .notBuilt: "If nothing puts this machine to sleep, set inhibit = \"none\" in [training]."
+        case .noBus, .noLogind, .notBuilt: "If this machine never sleeps, set inhibit = \"none\" in [training]."
         case .notPermitted where lock == .sleep:
             """
             Set inhibit = \"idle\" in [training], or allow org.freedesktop.login1.inhibit-block-sleep for the user of bellhopd in a polkit \
             rule; by default, polkit allows it only for logged-in users.
             """
         case .notPermitted:
-            "Install polkitd, which allows it, or check your polkit rules for org.freedesktop.login1.inhibit-block-idle."
+            "Install polkitd, or check its rules: they must allow org.freedesktop.login1.inhibit-block-idle for the user of bellhopd."
         case .failed: "See: systemctl status systemd-logind"
         }
     }

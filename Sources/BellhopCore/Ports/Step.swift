@@ -24,9 +24,9 @@ public struct Committed: Sendable, Equatable {
     public var sinks: Set<SinkName>
     /// The keys of the notices that the step withdrew. No new attempt for these keys may start.
     public var withdrawn: Set<NoticeKey>
-    /// The keys whose rows were removed from one sink's outbox by ``Change/absorb(_:_:reason:)``
-    /// and ``Change/shed(_:keeping:reason:)``. No attempt may start with a row of these keys that
-    /// was read from this outbox earlier.
+    /// For each sink, the keys whose rows ``Change/absorb(_:_:reason:)`` and
+    /// ``Change/shed(_:keeping:reason:)`` removed from its outbox. No attempt may start with a row
+    /// of these keys that was read from that outbox earlier.
     public var taken: [SinkName: Set<NoticeKey>]
 
     public init(

@@ -1,4 +1,4 @@
-/// The number of armed timers of one kind and one kind of owner.
+/// The number of armed timers of one kind whose owners are all of one kind.
 public struct TimerCount: Hashable, Sendable {
     public var ownerKind: Owner.Kind
     public var kind: TimerKind

@@ -19,13 +19,13 @@ extension StoreError {
     /// The message, usable as a sentence of its own or after a colon.
     public var sentence: Phrase {
         switch self {
-        case .conflict(let what): "another change came first (\(what))"
+        case .conflict(let what): "another change was made first (\(what))"
         case .full(let what): "the disk is full (\(what)); free some space and try again"
-        case .refused(let what): "the database refused the values (\(what))"
+        case .refused(let what): "the database rejected the values (\(what))"
         case .damaged(let path, let what): "the database \(path) is damaged (\(what)); see: bellhop doctor"
         case .disk(let path, let what):
             "the disk under \(path) cannot be read or written (\(what)); look for disk errors with dmesg, then see: bellhop doctor"
-        case .failed(let what): "the database failed (\(what))"
+        case .failed(let what): "the database reported an error (\(what))"
         }
     }
 }

@@ -11,7 +11,7 @@ public enum StoreTrouble: Hashable, Sendable {
     case moved(_ path: String)
     /// The disk was full at the last change.
     case full(_ path: String)
-    /// The firing of due timers cannot be stored, because of this error. Bellhop retries.
+    /// Bellhop cannot store that due timers have fired, because of this error. It retries.
     case unfired(StoreError)
     /// The disk was full, and the space that Bellhop reserves for this case is used up.
     case reserveUsed(_ path: String)
@@ -27,7 +27,8 @@ public enum StoreTrouble: Hashable, Sendable {
         case .damaged(let path, let what): "the database \(path) is damaged (\(what)); Bellhop continues with what it can read"
         case .disk(let path, let what): "the disk under \(path) cannot be read or written (\(what))"
         case .lostChanges(let copy): "changes were lost: the database's log was damaged, and is kept as \(copy)"
-        case .moved(let path): "\(path) was deleted or replaced while in use; everything stored since then is lost when bellhopd stops"
+        case .moved(let path):
+            "\(path) was deleted or replaced while bellhopd was using it; when bellhopd stops, everything stored since then is lost"
         case .full(let path): "the disk of \(path) is full, so nothing can be stored"
         case .unfired(let error): "timers that are due cannot be stored: \(error.sentence)"
         case .reserveUsed(let path): "the disk of \(path) was full, and the reserved space is used up"
@@ -41,9 +42,9 @@ public enum StoreTrouble: Hashable, Sendable {
             "Copy the folder of \(path), then put a backup in its place: bellhop restore FILE --yes. Without one, try: sqlite3 \(path) .recover"
         case .disk: "Check the disk for errors: dmesg | tail. Save what can be read: bellhop backup FILE"
         case .lostChanges(let copy): "Check your timers and pets, and restart what is missing. Then delete \(copy) and \(copy)-wal."
-        case .moved: "Save it: bellhop backup FILE && bellhop restore FILE --yes"
-        case .unfired: "Bellhop retries every 5 seconds. The log of bellhopd says what is wrong."
-        case .full, .reserveUsed: "Free some space there."
+        case .moved: "Save the data before bellhopd stops: bellhop backup FILE && bellhop restore FILE --yes"
+        case .unfired: "Bellhop retries every 5 seconds. The log of bellhopd shows the cause."
+        case .full, .reserveUsed: "Free some space on that disk."
         }
     }
 }

@@ -12,12 +12,12 @@ public enum WakeRefusal: Sendable, Hashable {
         switch self {
         case .notPermitted:
             """
-            bellhopd lacks CAP_WAKE_ALARM, which only a system service can have. Run: sudo contrib/install --system, then uncomment the \
-            lines about wake in its unit
+            bellhopd lacks CAP_WAKE_ALARM, which only a system service can have. Run: sudo contrib/install --system. Then uncomment \
+            the lines for wake = "alarms" in the unit of bellhopd
             """
         case .noClock:
-            "none of its clocks can (see /sys/class/rtc). Virtual machines have none; otherwise enable \"wake up by alarm\" in the firmware"
-        case .failed(let what): "the system says: \(what)"
+            "it has no clock that can wake it (see /sys/class/rtc). Virtual machines have none; on other machines, enable \"wake up by alarm\" in the firmware"
+        case .failed(let what): "the system reports: \(what)"
         }
     }
 }

@@ -1,8 +1,9 @@
 /// A daily time window in which people receive only urgent notices and notices about things that
 /// they started themselves: `[quiet_hours]`. Pure.
 ///
-/// Bellhop decides when an event happens. A notice from before the window may still wait for an
-/// unreachable sink. It is delivered as soon as the sink is reachable, even within the window.
+/// Bellhop applies quiet hours at the moment an event happens. If a notice from before the window
+/// still waits for an unreachable sink, it is delivered as soon as the sink is reachable, even
+/// within the window.
 public struct QuietHours: Hashable, Sendable {
     public enum Mode: String, Sendable, CaseIterable {
         /// Notices are held until the end of the window and then delivered as one digest.

@@ -36,7 +36,7 @@ struct EveryReader {
     private mutating func takeEnd() throws(TextError) -> RecurrenceRule.End {
         if words.count >= 2, ["times", "time"].contains(words[words.count - 1]), let count = Int(words[words.count - 2]) {
             guard (1...RecurrenceRule.countLimit).contains(count) else {
-                throw TextError(.outOfRange, text, "is not 1 to \(RecurrenceRule.countLimit) times")
+                throw TextError(.outOfRange, text, "must be 1 to \(RecurrenceRule.countLimit) times")
             }
             words.removeLast(2)
             if words.last == "for" { words.removeLast() }
@@ -69,8 +69,8 @@ struct EveryReader {
             do throws(TextError) {
                 times.append(try WhenText.time(time, of: time))
             } catch {
-                // A word after a time may be anything. If it is not a time itself, report the whole
-                // text.
+                // The word after a valid time need not be a time. If it is not one, report the
+                // whole text, not only this word.
                 guard times.isEmpty || error.kind != .notUnderstood else { throw notUnderstood() }
                 throw error
             }
@@ -98,7 +98,7 @@ struct EveryReader {
         if let rule = try withinDay() {
             guard times.isEmpty else {
                 throw TextError(
-                    .ambiguous, text, "has both a length and a time of day",
+                    .ambiguous, text, "contains both a duration and a time of day",
                     suggestions: ["every " + words.joined(separator: " "), "every day at \(times[0])"])
             }
             return EveryWish(rule: rule)
@@ -112,7 +112,7 @@ struct EveryReader {
         }
         if times.count > 1 {
             guard Set(times.map { $0.secondOfDay % 3600 }).count == 1 else {
-                throw TextError(.notUnderstood, text, "has times with different minutes; make one alarm for each")
+                throw TextError(.notUnderstood, text, "has times with different minutes; make a separate alarm for each time")
             }
             rule.hours = Set(times.map(\.hour)).sorted()
         }
@@ -178,7 +178,7 @@ struct EveryReader {
         }
     }
 
-    /// The rule of an interval shorter than a day, such as `every 90m`, `every 2 hours`,
+    /// The rule for an interval shorter than a day, such as `every 90m`, `every 2 hours`,
     /// `every minute`, `every half an hour`; `nil` if the text is not a length.
     private func withinDay() throws(TextError) -> RecurrenceRule? {
         let said = words.joined(separator: " ")
@@ -215,7 +215,7 @@ struct EveryReader {
         let minutes = milliseconds / 60_000
         let isHours = minutes % 60 == 0
         guard let interval = Int(exactly: isHours ? minutes / 60 : minutes), interval <= RecurrenceRule.intervalLimit else {
-            throw TextError(.outOfRange, text, "is too long an interval", suggestions: ["every \(minutes / 1440) days at 07:00"])
+            throw TextError(.outOfRange, text, "is an interval that is too long", suggestions: ["every \(minutes / 1440) days at 07:00"])
         }
         return RecurrenceRule(isHours ? .hourly : .minutely, interval: interval)
     }

@@ -7,7 +7,7 @@ public struct Recurrence: Hashable, Sendable {
     public var start: CivilDateTime
     public var rule: RecurrenceRule
 
-    /// How many years ahead the next time is searched. Later times are ignored.
+    /// How many years ahead to search for the next time. Later times are ignored.
     public static let horizonInYears = 100
 
     public init(start: CivilDateTime, rule: RecurrenceRule) {
@@ -82,8 +82,8 @@ public struct Recurrence: Hashable, Sendable {
     /// The highest count that ``newest(from:through:in:)`` returns.
     public static let countLimit = 100
 
-    /// Counts the distinct instants before `newest`. Several local times that a clock change skips
-    /// are the same instant.
+    /// Counts the distinct instants before `newest`. All local times that one clock change skips
+    /// count as one instant.
     private func count(from earliest: Int64, before newest: Instant, in zone: ZoneRules) -> Int {
         var count = 0
         var last: Instant?

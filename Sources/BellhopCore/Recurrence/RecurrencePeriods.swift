@@ -107,7 +107,7 @@ struct RecurrencePeriods {
     /// only odd minutes. Days are not checked.
     var isPossible: Bool {
         guard rule.frequency.isWithinDay else { return true }
-        // After this many periods the times of day repeat.
+        // After this many periods, the times of day repeat.
         return (0..<(rule.frequency == .hourly ? 24 : 1440)).contains { !times(in: $0).isEmpty }
     }
 

@@ -40,7 +40,7 @@ extension RecurrenceRule: CustomStringConvertible {
     /// UNTIL is a local time such as `20261231T070000`, or a date, which includes the whole day. An
     /// UNTIL in UTC is refused, because the alarm has no zone of its own.
     ///
-    /// - Throws: an error for a part that is not understood, forbidden or out of its range.
+    /// - Throws: an error for a part that is forbidden, out of its range, or not understood.
     public static func parse(_ text: String) throws(TextError) -> RecurrenceRule {
         guard text.utf8.count <= textLimit else { throw TextError(.outOfRange, text, "is longer than \(textLimit) characters") }
         var body = text.uppercased()[...]
@@ -50,12 +50,12 @@ extension RecurrenceRule: CustomStringConvertible {
             let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard pair.count == 2, !pair[1].isEmpty else { throw notUnderstood(text) }
             guard parts.updateValue(pair[1], forKey: pair[0]) == nil else {
-                throw TextError(.notUnderstood, text, "has \(SafeText.line(String(pair[0]))) twice")
+                throw TextError(.notUnderstood, text, "contains \(SafeText.line(String(pair[0]))) twice")
             }
         }
         guard let frequency = parts.removeValue(forKey: "FREQ") else { throw notUnderstood(text) }
         guard let frequency = Frequency(rawValue: String(frequency)) else {
-            throw TextError(.notUnderstood, text, "has a FREQ that is not MINUTELY, HOURLY, DAILY, WEEKLY, MONTHLY or YEARLY")
+            throw TextError(.notUnderstood, text, "needs a FREQ of MINUTELY, HOURLY, DAILY, WEEKLY, MONTHLY or YEARLY")
         }
         var rule = RecurrenceRule(frequency)
         rule.end = try readEnd(parts.removeValue(forKey: "COUNT"), parts.removeValue(forKey: "UNTIL"), of: text)
@@ -86,7 +86,7 @@ extension RecurrenceRule: CustomStringConvertible {
             rule.weekStart = day.weekday
         }
         if let unknown = parts.keys.min() {
-            throw TextError(.notUnderstood, text, "has \(SafeText.line(String(unknown))), which alarms do not support")
+            throw TextError(.notUnderstood, text, "contains \(SafeText.line(String(unknown))), which alarms do not support")
         }
         if let problem = rule.problem { throw TextError(.outOfRange, text, problem) }
         return rule

@@ -85,30 +85,31 @@ public struct RecurrenceRule: Hashable, Sendable {
     /// The problem of an invalid rule, as words that follow the text of the rule in a message;
     /// `nil` for a valid rule.
     public var problem: Phrase? {
-        if !(1...Self.intervalLimit).contains(interval) { return "has an INTERVAL that is not 1 to \(Self.intervalLimit)" }
+        if !(1...Self.intervalLimit).contains(interval) { return "needs an INTERVAL of 1 to \(Self.intervalLimit)" }
         if case .count(let count) = end, !(1...Self.countLimit).contains(count) {
-            return "has a COUNT that is not 1 to \(Self.countLimit)"
+            return "needs a COUNT of 1 to \(Self.countLimit)"
         }
-        if let part = partOutOfRange { return "has a \(part) that is out of range" }
+        if let part = partOutOfRange { return "contains a \(part) that is out of range" }
         let isMonthlyOrYearly = frequency == .monthly || frequency == .yearly
         if days.contains(where: { $0.ordinal != nil }), !isMonthlyOrYearly || !weekNumbers.isEmpty {
-            return "counts weekdays (\"2MO\"), which only a monthly or yearly rule without BYWEEKNO can"
+            return "has a numbered weekday such as \"2MO\", which is allowed only in a monthly or yearly rule without BYWEEKNO"
         }
         if !weekNumbers.isEmpty, frequency != .yearly { return "has BYWEEKNO, which is allowed only in a yearly rule" }
         if !weekNumbers.isEmpty, days.isEmpty { return "has BYWEEKNO without BYDAY; add the day of the week" }
         if !yearDays.isEmpty, [.daily, .weekly, .monthly].contains(frequency) {
-            return "has BYYEARDAY, which no daily, weekly or monthly rule can"
+            return "has BYYEARDAY, which is not allowed in a daily, weekly or monthly rule"
         }
         if !monthDays.isEmpty, frequency == .weekly { return "has BYMONTHDAY, which is not allowed in a weekly rule" }
-        if !positions.isEmpty, !hasParts { return "has BYSETPOS, which needs another part to select from" }
+        if !positions.isEmpty, !hasParts { return "has BYSETPOS, but no other BY part for it to select from" }
         if let size = sizeBelowPositions {
-            return "has a BYSETPOS that selects nothing: one of its periods has at most \(count: size, one: "time", other: "times")"
+            return
+                "has a BYSETPOS that selects nothing, because each of its periods has at most \(count: size, one: "time", other: "times")"
         }
         return nil
     }
 
-    /// The number of moments in the rule's largest period, if every position is greater than this
-    /// number; `nil` if a position can occur.
+    /// The number of moments in the rule's largest period, if that period is too small for every
+    /// position; `nil` if a position can occur.
     private var sizeBelowPositions: Int? {
         guard let nearest = positions.map(abs).min(), nearest > 1 else { return nil }
         let times = max(1, Set(minutes).count) * (frequency == .hourly ? 1 : max(1, Set(hours).count))

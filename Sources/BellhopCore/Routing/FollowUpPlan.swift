@@ -107,7 +107,7 @@ public struct FollowUpPlan: Hashable, Sendable {
         guard repetition != nil || !escalations.isEmpty || fallback != nil else { return nil }
         self.fallback = fallback
         self.repetition = repetition
-        // Keep the order of escalations at the same time.
+        // Escalations that have the same time keep their order.
         let escalations = escalations.enumerated().sorted { ($0.element.after, $0.offset) < ($1.element.after, $1.offset) }.map(\.element)
         self.escalations = escalations
         let repeats = repetition.map { repetition in (1...max(1, repetition.atMost)).map { repetition.every * $0 } } ?? []
@@ -137,8 +137,8 @@ public struct FollowUpPlan: Hashable, Sendable {
 
     /// Returns the plan for a notice whose first delivery goes to the sinks `first`; `nil` if
     /// nothing follows. Only people are reminded. If neither the notice nor the plan has a sink for
-    /// people, the notice is not repeated and never counts as missed. Sinks for programs that an
-    /// escalation names are then notified once.
+    /// people, the notice is not repeated and never counts as missed. In this case, if an
+    /// escalation names sinks for programs, these are notified once.
     ///
     /// - Parameters:
     ///   - isForPeople: whether a sink is for people; `false` for an unknown sink.

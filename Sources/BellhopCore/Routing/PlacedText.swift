@@ -26,19 +26,19 @@ where Place.RawValue == String {
             } else if first == "{" {
                 let name = rest.prefix { $0 != "}" && $0 != "{" }
                 guard rest.dropFirst(name.count).first == "}" else {
-                    throw TextTemplate.Fault(message: "has a { that is not closed (write {{ for the brace itself)")
+                    throw TextTemplate.Fault(message: "has a { without a closing } (write {{ for a { in the text)")
                 }
                 guard let place = Place(rawValue: String(name)) else {
                     let known = Place.allCases.map { "{" + $0.rawValue + "}" }.joined(separator: ", ")
                     throw TextTemplate.Fault(
-                        message: "holds {\(SafeText.line(String(name)))}, which is not known (known: \(known))")
+                        message: "contains {\(SafeText.line(String(name)))}, which is unknown (known: \(known))")
                 }
                 rest.removeFirst(name.count + 1)
                 if !plain.isEmpty { pieces.append(.text(plain)) }
                 plain = ""
                 pieces.append(.place(place))
             } else if first == "}" {
-                throw TextTemplate.Fault(message: "has a } without its { (write }} for the brace itself)")
+                throw TextTemplate.Fault(message: "has a } without an opening { (write }} for a } in the text)")
             } else {
                 plain.append(first)
             }

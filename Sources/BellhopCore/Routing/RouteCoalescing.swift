@@ -48,7 +48,7 @@ public struct RouteCoalescing: Hashable, Sendable {
     /// The allowed lengths of a window: 1 second to 1 hour.
     public static let windows: ClosedRange<Duration> = .seconds(1)...(.hours(1))
     public static let times = 1...1000
-    /// The allowed range of lateness: 1 second to 30 days.
+    /// The allowed values of ``lateness``: 1 second to 30 days.
     public static let latenesses: ClosedRange<Duration> = .seconds(1)...(.days(30))
     /// The default time in which two identical notices are combined into one (checklist G17).
     public static let usualDedupe: Duration = .seconds(10)
@@ -58,7 +58,7 @@ public struct RouteCoalescing: Hashable, Sendable {
     /// means the default.
     public var dedupe: Duration?
     public var throttle: Throttle?
-    /// How late a notice may be delivered; `nil` for no limit of the route. The limit of the
+    /// How late a notice may be delivered; `nil` if the route sets no limit. The limit of the
     /// event's kind (``EventKind/latenessLimit``) also applies and may be shorter.
     public var lateness: Duration?
 
@@ -71,7 +71,7 @@ public struct RouteCoalescing: Hashable, Sendable {
 
     public var isEmpty: Bool { self == RouteCoalescing() }
 
-    /// The grouping; `nil` if it is not configured or disabled.
+    /// The grouping; `nil` if it is disabled or not configured.
     public var activeGroup: Grouping? { group.flatMap { $0.within > .zero ? $0 : nil } }
     public var activeThrottle: Throttle? { throttle.flatMap { $0.within > .zero ? $0 : nil } }
     public var activeDedupe: Duration { dedupe ?? Self.usualDedupe }

@@ -1,9 +1,9 @@
 /// The routes of a config, which choose the sinks for an event. Pure.
 ///
-/// The first matching route takes the event. The routes after it are evaluated only if it says so
-/// (``Route/goesOn``). A matching route evaluates its nested routes first, in the same way; if a
-/// nested route takes the event, the outer route does not. An event that no route matches goes to
-/// the fallback sinks. Without a fallback, it goes to every sink.
+/// The first matching route takes the event. The routes after it are evaluated only if the matching
+/// route says so (``Route/goesOn``). A matching route evaluates its nested routes first, in the
+/// same way; if a nested route takes the event, the outer route does not. An event that no route
+/// matches goes to the fallback sinks. Without a fallback, it goes to every sink.
 public struct RoutingTable: Hashable, Sendable {
     public let routes: [Route]
     /// The sinks of `[default]` in the config, for events that no route matches; `nil` if there is
@@ -76,9 +76,9 @@ public struct RoutingTable: Hashable, Sendable {
         }
     }
 
-    private static let everySink: Reason = "no routes are configured, so it goes to every sink"
-    private static let unmatched: Reason = "no route matches and there is no [default], so it goes to every sink"
-    private static let byDefault: Reason = "default (no route matches)"
+    private static let everySink: Reason = "no routes are configured, so the notice goes to every sink"
+    private static let unmatched: Reason = "no route matches and there is no [default], so the notice goes to every sink"
+    private static let byDefault: Reason = "[default] (no route matches)"
 
     /// The sinks for `event`. Only the enabled sinks in `names` are considered; others that a route
     /// names are omitted.
@@ -189,11 +189,11 @@ public struct RoutingTable: Hashable, Sendable {
                 let house = members.house(among: names)
                 let who: Reason =
                     house.isEmpty
-                    ? "\(reason); it belongs to no member, so it goes to every sink"
-                    : "\(reason); it belongs to no member, so it goes to the sinks of the house"
+                    ? "\(reason); the owner is not a member, so the notice goes to every sink"
+                    : "\(reason); the owner is not a member, so the notice goes to the sinks of the house"
                 return choose(house.isEmpty ? names : house, because: who, as: routed)
             }
-            choose(sinks, because: isOwnerless ? "\(reason); it belongs to no member" : reason, as: routed)
+            choose(sinks, because: isOwnerless ? "\(reason); the owner is not a member" : reason, as: routed)
             for case let member? in meant {
                 choose(member.sinks, because: "\(reason), the sinks of \(member.displayName)", as: routed)
             }

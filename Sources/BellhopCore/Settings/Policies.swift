@@ -2,8 +2,8 @@
 public enum ClockPolicy: String, Sendable, Hashable, Codable, CaseIterable {
     /// The timers measure real elapsed time. A step of the wall clock does not change their length.
     case elapsed
-    /// The timers follow the wall clock, as in the LaundryTime document. A clock step past its due
-    /// time ends a timer.
+    /// The timers follow the wall clock, as in the LaundryTime document. A clock step past the due
+    /// time of a timer ends the timer.
     case wall
 
     public var countsFollowWall: Bool { self == .wall }
@@ -36,11 +36,11 @@ public struct LaundryPolicy: Sendable, Hashable {
     /// The time without laundry after which a pet dies, in tenths of its laundry cycle: 12 to 100.
     /// The default is 20, which is twice the cycle (checklist G1).
     public var deathTenths: Int
-    /// How long laundry waits in the washer, or to be folded, before people are reminded (checklist
-    /// G8); `nil` for never.
+    /// How long wet laundry waits in the washer, or dry laundry waits to be folded, before people
+    /// are reminded (checklist G8); `nil` for never.
     public var waitingAfter: Duration?
-    /// How long laundry may wait, after the reminder, before it counts as abandoned (checklist G2);
-    /// `nil`, the default, for never.
+    /// How long laundry may wait in total before it counts as abandoned (checklist G2); `nil`, the
+    /// default, for never.
     public var abandonAfter: Duration?
     /// Whether people, and not only programs, are notified that laundry was folded (checklist G15).
     public var tellsFolded: Bool

@@ -59,7 +59,7 @@ extension SettingKey {
     /// The key that removes names from notices. Every kind of sink has this key (checklist D-21).
     public static let redact = SettingKey(
         "redact", .boolean, default: .boolean(false),
-        help: "Whether to remove names: notices then say \"Laundry is ready\" and the like, without labels, links and pictures.",
+        help: "Whether to remove names from notices: they then have texts such as \"Laundry is ready\", and no labels, links or pictures.",
         example: "false")
 
     /// The key that says whether people or programs read a sink. For people, notices are repeated,
@@ -70,7 +70,7 @@ extension SettingKey {
         SettingKey(
             "for_people", .boolean, default: defaultValue.map { .boolean($0) },
             help:
-                "Whether people read it. If so, notices repeat, are listed as unanswered and count on the badge until somebody answers, and quiet hours and digests apply. Programs get every event once.",
+                "Whether people read this sink. If so, notices repeat, are listed as unanswered and count on the badge until somebody answers, and quiet hours and digests apply. If not, programs read it and get every event once.",
             example: "true")
     }
 }

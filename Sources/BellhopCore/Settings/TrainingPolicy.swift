@@ -1,7 +1,7 @@
 /// The household's training settings: `[training]`, `[workouts.…]` and `[routines.…]` in the
 /// config.
 public struct TrainingPolicy: Hashable, Sendable {
-    /// The behaviour of a workout when the machine sleeps (checklist G3).
+    /// The behavior of a workout when the machine sleeps (checklist G3).
     public enum OnSuspend: String, Sendable, Hashable, CaseIterable {
         /// The workout continues. Cues that are too late are dropped.
         case goOn = "continue"

@@ -1,4 +1,4 @@
-/// The badge at Bellhop's icon on a desktop: the number of items that wait for an answer, and the
+/// The badge on Bellhop's icon on a desktop: the number of items that wait for an answer, and the
 /// progress of the washer or dryer that ends next.
 public struct Badge: Hashable, Sendable, Codable {
     /// The number of items that wait for an answer; 0 shows no number.

@@ -18,7 +18,7 @@ public struct SinkCapabilities: OptionSet, Sendable, Hashable {
     /// People read the sink. Other sinks are for programs; they receive every event, never a digest
     /// instead.
     public static let forPeople = SinkCapabilities(rawValue: 1 << 6)
-    /// The sink shows a ``Badge`` at Bellhop's icon.
+    /// The sink shows a ``Badge`` on Bellhop's icon.
     public static let badge = SinkCapabilities(rawValue: 1 << 7)
     /// The sink needs only this machine: ``NotificationSink/check()`` uses no network and answers
     /// immediately.
@@ -55,7 +55,7 @@ public enum SinkReport: Sendable, Hashable {
     case adopt(Reason)
     /// Whether the server at ``NotificationSink/place`` can replace and withdraw messages,
     /// according to its last response. Only then can scheduled messages be moved. The hub remembers
-    /// the value over restarts.
+    /// the value across restarts.
     case replaces(Bool)
     /// Whether answers from this sink's buttons reach Bellhop: `nil` if they do, otherwise why not
     /// and how to fix it.
@@ -128,8 +128,8 @@ public protocol NotificationSink: Sendable {
     /// ``Cue/tolerance`` is dropped and logged.
     func follow(_ plan: CuePlan) async
 
-    /// Tests each part of the sink separately, one after another, such as every sound. Returns the
-    /// results for `bellhop sinks test NAME --all`. By default, a sink has no separate parts.
+    /// Tests each part of the sink, such as each sound, one at a time. Returns the results for
+    /// `bellhop sinks test NAME --all`. By default, a sink has no separate parts.
     func rehearse(_ attempt: Attempt) async -> [Rehearsal]
 }
 

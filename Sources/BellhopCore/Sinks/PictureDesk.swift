@@ -1,4 +1,4 @@
-/// Serves pictures of this machine to phones, each at an address that cannot be guessed.
+/// Serves pictures stored on this machine to phones, each at an address that cannot be guessed.
 ///
 /// A picture gets its address when a notice first shows the picture. An address is valid only as
 /// long as the process runs. That is enough, because a phone loads a picture when the notice

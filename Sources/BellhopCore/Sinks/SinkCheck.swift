@@ -12,8 +12,8 @@ public struct SinkCheck: Sendable, Hashable {
     /// The results of the individual checks. Only `bellhop doctor` shows them, because tables have
     /// no room for them.
     public var findings: [Phrase]
-    /// A problem that does not stop notices, and how to fix it, such as buttons whose answers do
-    /// not arrive.
+    /// A problem that does not stop notices, such as buttons whose answers do not arrive, and how
+    /// to fix it.
     public var trouble: Phrase?
 
     public init(_ state: State, _ detail: Phrase, isAttended: Bool = true, findings: [Phrase] = [], trouble: Phrase? = nil) {

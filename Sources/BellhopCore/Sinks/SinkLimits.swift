@@ -30,7 +30,7 @@ public struct SinkLimits: Hashable, Sendable {
     /// urgent are dropped, oldest first. `nil` means ``usualQueue`` for people, and no limit for
     /// programs.
     public var queue: Int?
-    /// How long a notice may wait for the sink; `nil` until the notice expires.
+    /// How long a notice may wait for the sink; `nil` means until the notice expires.
     public var keep: Duration?
 
     public init(rate: Rate? = nil, queue: Int? = nil, keep: Duration? = nil) {

@@ -20,9 +20,9 @@ struct DurationReader {
 
     func read() throws(TextError) -> ParsedDuration {
         guard let first = body.utf8.first else {
-            throw TextError(.notUnderstood, text, "is not a length of time", suggestions: ["45m", "1h30m"])
+            throw TextError(.notUnderstood, text, "is not a duration", suggestions: ["45m", "1h30m"])
         }
-        if first == UInt8(ascii: "-") { throw TextError(.outOfRange, text, "is negative; a length of time cannot be") }
+        if first == UInt8(ascii: "-") { throw TextError(.outOfRange, text, "is negative, but a duration cannot be negative") }
         if let phrase = Self.phrases[Self.singleSpaced(body)] { return ParsedDuration(phrase) }
         if first == UInt8(ascii: "p") {
             var reader = ISODurationReader(text, body)
@@ -69,7 +69,7 @@ struct DurationReader {
             let isShort = fields.count == 2
             let suggestions = isShort ? ["\(fields[0])m\(field)s", "\(fields[0])h\(field)m"] : ["\(fields[0])h\(fields[1])m\(fields[2])s"]
             let form: Phrase = isShort ? "minutes:seconds" : "hours:minutes:seconds"
-            throw TextError(.notUnderstood, text, "is not \(form) (two digits each, up to 59)", suggestions: suggestions)
+            throw TextError(.notUnderstood, text, "is not of the form \(form) (two digits each, up to 59)", suggestions: suggestions)
         }
     }
 
@@ -96,10 +96,10 @@ struct DurationReader {
         if let unit = DurationUnit(name: word) { return unit }
         if DurationUnit.months.contains(String(word)) {
             let days = number.isWhole && (1...12).contains(number.whole) ? number.whole * 30 : 30
-            throw TextError(.ambiguous, text, "has a month in it, which has no fixed length", suggestions: ["\(days)d", "\(number)m"])
+            throw TextError(.ambiguous, text, "contains a month, and months differ in length", suggestions: ["\(days)d", "\(number)m"])
         }
         if DurationUnit.years.contains(String(word)) {
-            throw TextError(.ambiguous, text, "has a year in it, which has no fixed length", suggestions: ["365d", "52w"])
+            throw TextError(.ambiguous, text, "contains a year, and years differ in length", suggestions: ["365d", "52w"])
         }
         throw TextError(
             .notUnderstood, text, "has an unknown unit \"\(SafeText.line(String(word)))\"", suggestions: ["\(number)m", "\(number)h"])
@@ -156,11 +156,11 @@ struct DurationReader {
     // MARK: Refusals
 
     private func notUnderstood() -> TextError {
-        TextError(.notUnderstood, text, "is not a length of time", suggestions: ["45m", "1h30m"])
+        TextError(.notUnderstood, text, "is not a duration", suggestions: ["45m", "1h30m"])
     }
 
     private func tooLarge() -> TextError {
-        TextError(.outOfRange, text, "is longer than \(DecimalNumber.mostSeconds / 86400)d, the maximum")
+        TextError(.outOfRange, text, "is longer than the maximum of \(DecimalNumber.mostSeconds / 86400)d")
     }
 
     private func commaRefused() -> TextError {

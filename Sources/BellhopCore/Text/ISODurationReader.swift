@@ -50,9 +50,9 @@ struct ISODurationReader {
         case ("d", false): return .day
         case ("w", false): return .week
         case ("m", false):
-            throw TextError(.ambiguous, text, "has a month in it, which has no fixed length", suggestions: ["PT\(number)M", "P30D"])
+            throw TextError(.ambiguous, text, "contains a month, and months differ in length", suggestions: ["PT\(number)M", "P30D"])
         case ("y", false):
-            throw TextError(.ambiguous, text, "has a year in it, which has no fixed length", suggestions: ["P365D", "P52W"])
+            throw TextError(.ambiguous, text, "contains a year, and years differ in length", suggestions: ["P365D", "P52W"])
         default: throw notUnderstood()
         }
     }
@@ -62,6 +62,6 @@ struct ISODurationReader {
     }
 
     private func tooLarge() -> TextError {
-        TextError(.outOfRange, text, "is longer than \(DecimalNumber.mostSeconds / 86400)d, the maximum")
+        TextError(.outOfRange, text, "is longer than the maximum of \(DecimalNumber.mostSeconds / 86400)d")
     }
 }

@@ -1,8 +1,8 @@
 extension SafeText {
-    /// Whether a scalar can affect a surface beyond being displayed. These are control characters
-    /// (C0, DEL, C1), line and paragraph separators, and the bidirectional embeddings, overrides
-    /// and isolates, which can reorder the text around them. The zero-width joiner in emoji and the
-    /// plain direction marks are not active.
+    /// Whether a scalar can do more on a surface than be displayed. Such active scalars are control
+    /// characters (C0, DEL, C1), line and paragraph separators, and the bidirectional embeddings,
+    /// overrides and isolates, which can reorder the text around them. The zero-width joiner in
+    /// emoji and the plain direction marks are not active.
     public static func isActive(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0...0x1F, 0x7F...0x9F, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: true

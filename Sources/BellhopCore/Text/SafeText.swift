@@ -1,4 +1,4 @@
-/// Makes text from people safe to display. Characters that would move the cursor, change colours,
+/// Makes text from people safe to display. Characters that would move the cursor, change colors,
 /// hide text or reorder it lose their effect.
 ///
 /// For terminals and logs (``line(_:)``, ``multiline(_:)``), these characters become visible: a
@@ -29,9 +29,9 @@ public enum SafeText {
         return true
     }
 
-    /// Whether a look at the bytes is enough to see that the text is safe. The text then has only
-    /// printable ASCII, and longer characters whose first byte begins no harmful character. This is
-    /// true for most names and most emoji.
+    /// Whether a look at the bytes is enough to see that the text is safe. The text then contains
+    /// only printable ASCII and longer characters whose first byte cannot begin a harmful
+    /// character. This is true for most names and most emoji.
     private static func isPlain(_ text: String) -> Bool {
         var text = text
         return text.withUTF8 { bytes in
@@ -44,7 +44,7 @@ public enum SafeText {
 
     /// Whether a byte is a control character or the first byte of a scalar that
     /// ``isDeceptive(_:after:)`` covers: U+0080, U+061C, U+180E, U+2000, U+FEFF, U+E0000 and their
-    /// neighbours.
+    /// neighbors.
     private static func isSuspicious(_ byte: UInt8) -> Bool {
         switch byte {
         case 0...0x1F, 0x7F, 0xC2, 0xD8, 0xE1, 0xE2, 0xEF, 0xF3: true

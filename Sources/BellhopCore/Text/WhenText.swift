@@ -10,7 +10,8 @@ public enum WhenText {
         if words.first == "+" || words.first?.first == "+" { return .after(try DurationText.parse(text, in: range)) }
         if isTimeOfDay(words) || words.contains(where: { $0.contains(":") }) { return try timeOfDay(text, words) }
         if words.count == 1, let number = words.first, number.utf8.allSatisfy(DecimalNumber.isDigit) {
-            throw TextError(.ambiguous, text, "could mean minutes or an hour", suggestions: ["+\(number)m", "\(number):00"])
+            throw TextError(
+                .ambiguous, text, "could be a number of minutes or an hour of the day", suggestions: ["+\(number)m", "\(number):00"])
         }
         return .after(try DurationText.parse(text, in: range))
     }
@@ -27,7 +28,7 @@ public enum WhenText {
             if hour.utf8.count == 2, let time = CivilTimeReader.read(word) {
                 let parts = time.second == 0 && word.utf8.count < 6
                 let length = parts ? "\(hour)m\(word.suffix(2))s" : "\(time.hour)h\(time.minute)m\(time.second)s"
-                throw TextError(.ambiguous, text, "could mean a time of day or a length", suggestions: ["at \(word)", length])
+                throw TextError(.ambiguous, text, "could be a time of day or a duration", suggestions: ["at \(word)", length])
             }
         }
         return .after(try DurationText.parse(text, in: range))
@@ -71,9 +72,11 @@ public enum WhenText {
             let other = hour < 12 ? hour + 12 : hour - 12
             throw TextError(.ambiguous, text, "has no minutes", suggestions: ["\(hour):00", "\(other):00"])
         }
-        if word == "24:00" { throw TextError(.ambiguous, text, "could mean the midnight before or after", suggestions: ["0:00", "23:59"]) }
+        if word == "24:00" {
+            throw TextError(.ambiguous, text, "could be midnight at the start or at the end of that day", suggestions: ["0:00", "23:59"])
+        }
         if word == "12am" || word == "12pm" || word.hasPrefix("12:") && (word.hasSuffix("am") || word.hasSuffix("pm")) {
-            throw TextError(.ambiguous, text, "is read by some as midnight, by others as noon", suggestions: ["0:00", "12:00"])
+            throw TextError(.ambiguous, text, "could mean midnight or noon", suggestions: ["0:00", "12:00"])
         }
         // Many countries write a dot instead of the colon.
         let dotted = word.replacing(".", with: ":")

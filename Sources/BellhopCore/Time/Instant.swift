@@ -2,7 +2,7 @@
 /// time is stored.
 ///
 /// Arithmetic never overflows. Results stop at the ends of the 64-bit range, 292 million years
-/// away. Values with an allowed range refuse these results.
+/// away. Checks against an allowed range refuse such results.
 public struct Instant: Hashable, Comparable, Sendable, Codable {
     /// The milliseconds since 1970 UTC; negative for earlier times.
     public var milliseconds: Int64

@@ -44,8 +44,8 @@ struct PosixZone: Hashable, Sendable {
         var latest = Int64.min
         var offset = standardOffset
         let year = year(at: second)
-        // A change may be up to a week outside its year, so check the neighbouring years. If a
-        // start and an end of daylight time coincide, the start wins, because this is how a zone
+        // A change may be up to a week outside its year, so check the neighboring years. If a start
+        // and an end of daylight time coincide, the start wins, because this is how a zone
         // expresses daylight time all year.
         for candidate in (year - 1)...(year + 1) {
             let (start, end) = changes(daylight, year: candidate)

@@ -1,6 +1,6 @@
 extension FixedWidthInteger {
-    /// The sum, or the end of the range if the sum overflows. For numbers from outside the program,
-    /// whose sums must never trap.
+    /// The sum, or the end of the range if the sum overflows. Use this for numbers from outside the
+    /// program, because their sums must never trap.
     public func saturatingAdding(_ other: Self) -> Self {
         let (sum, overflows) = addingReportingOverflow(other)
         return overflows ? (other < 0 ? .min : .max) : sum

@@ -23,7 +23,7 @@ public enum TimerKind: String, Sendable, Hashable, Codable, CaseIterable {
     /// Quiet hours that hold notices end.
     case quietEnd = "quiet-end"
     /// For a route: until this timer ends, further notices are combined with the first one. For a
-    /// notice: the notice combines several events and is unanswered.
+    /// notice: the notice belongs to a group and is unanswered.
     case group
     /// A throttled route may send notices again. It had sent its maximum number of notices.
     case throttle

@@ -1,6 +1,6 @@
 extension TimerRecord {
-    /// The reserved label of a recurring alarm, which contains its ``Recurrence`` as text. A label
-    /// stays with the timer everywhere.
+    /// The reserved label of a recurring alarm, which contains its ``Recurrence`` as text. Like
+    /// every label, it stays with the timer wherever the timer is stored.
     public static let recurrenceLabel = "bellhop.rule"
 
     /// The schedule of a recurring alarm; `nil` for a timer or an alarm that rings once.

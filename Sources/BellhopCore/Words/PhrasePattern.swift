@@ -1,5 +1,5 @@
-/// Fills arguments into a pattern. `%1` stands for the first argument. `%2{load|loads}` stands for
-/// a number with the matching plural form, and `%2?{is|are}` for the plural form alone.
+/// Inserts arguments into a pattern. `%1` stands for the first argument. `%2{load|loads}` stands
+/// for a number with the matching plural form, and `%2?{is|are}` for the plural form alone.
 ///
 /// A translation may also be a list of whole sentences, one for each plural form of its language,
 /// separated by `\0`. The first number among the arguments chooses the sentence.

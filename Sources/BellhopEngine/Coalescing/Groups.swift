@@ -11,7 +11,7 @@ import BellhopCore
 struct Groups: Sendable {
     let engine: Engine
 
-    /// Groups the notices of the step, as far as their routes ask for it.
+    /// Groups those notices of the step whose routes have grouping enabled.
     func gather(_ builder: inout StepBuilder) async throws(StoreError) {
         let catalog = engine.catalog
         let slots = GroupSlot.slots(of: builder.entries, in: catalog)

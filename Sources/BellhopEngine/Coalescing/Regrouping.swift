@@ -48,7 +48,9 @@ struct RegroupingDecision {
                 before.append(.arm(next, replacing: own.generation))
             }
         } else {
-            for sink in open.sinks.sorted() { after.append(.absorb(group.leader, sink, reason: "one of them was answered")) }
+            for sink in open.sinks.sorted() {
+                after.append(.absorb(group.leader, sink, reason: "one of the combined notices was answered"))
+            }
         }
         after.append(announcement(of: open.rest.map(\.event), key: key, on: open.sinks))
     }
@@ -63,7 +65,7 @@ struct RegroupingDecision {
         let event = rest.count == 1 ? alone(rest[0]) : together(rest, key: key)
         let reason: Reason =
             rest.count == 1
-            ? "sent by itself, because the others were answered" : Reason("combines \(rest.count) notices that are not answered yet")
+            ? "sent alone, because the others were answered" : Reason("combines \(rest.count) notices that are not answered yet")
         return .announce(event, sinks.sorted().map { DeliveryDraft(sink: $0, state: .queued, reason: reason, notBefore: now) })
     }
 

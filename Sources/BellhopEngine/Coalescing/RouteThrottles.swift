@@ -2,7 +2,7 @@ import BellhopCore
 
 /// Limits how many notices a route sends to people within a time window. Further notices in the
 /// window are not delivered. If the config wants a summary, one notice at the end of the window
-/// says how many there were. Critical notices are always delivered.
+/// says how many were not delivered. Critical notices are always delivered.
 struct RouteThrottles: Sendable {
     let engine: Engine
 
@@ -29,7 +29,7 @@ struct RouteThrottles: Sendable {
     static func reason(_ throttle: RouteCoalescing.Throttle, route: String) -> Reason {
         let limit = DurationText.words(throttle.within)
         return throttle.sumsUp
-            ? "route \(route) sends at most \(throttle.atMost) in \(limit), and then how many more there were"
+            ? "route \(route) sends at most \(throttle.atMost) in \(limit), and then only a count of the others"
             : "route \(route) sends at most \(throttle.atMost) in \(limit)"
     }
 
@@ -48,7 +48,7 @@ struct RouteThrottles: Sendable {
         notice.redactedTitle = notice.title
         notice.redactedBody = .empty
         let event = Event(kind: .hubDigest, occurred: builder.now, owner: .hub, notice: notice)
-        let reason = Reason("sums up what route \(timer.owner.id) did not send")
+        let reason = Reason("counts the notices that route \(timer.owner.id) did not send")
         let routed = tally.sinks.map { RoutedSink(sink: SinkName(rawValue: $0), reason: reason) }
         let drafts = router.deliveries(of: event, by: RoutingDecision(sinks: routed), at: builder.now)
         builder.entries.append(

@@ -1,7 +1,7 @@
 public import BellhopCore
 
-/// A doubt about the wall clock, raised when the clock jumps so far that it may be wrong. For one
-/// hour no pet dies, unless somebody confirms earlier that the clock is right (checklist G1).
+/// A doubt about the wall clock, raised when the clock jumps so far that it may be wrong. No pet
+/// dies for one hour, or until somebody confirms that the clock is right (checklist G1).
 public struct ClockHold: Hashable, Sendable, LosslessStringConvertible {
     /// A clock jump longer than this raises a doubt about the clock.
     static let patience: Duration = .hours(24)

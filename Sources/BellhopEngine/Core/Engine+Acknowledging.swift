@@ -28,8 +28,8 @@ extension Engine {
             guard let event = try await store.event(number), let newest = try await store.event(withKey: event.notice.key),
                 newest.number == number || newest.repeats == number || newest.isGroup
             else { continue }
-            // A group notice has the same key as the first event of its group. That event is used,
-            // because it belongs to a pet or timer.
+            // A group notice has the same key as the first event of its group. The first event is
+            // used instead of the group notice, because it belongs to a pet or timer.
             all.append(newest.isGroup ? event : newest)
         }
         return all

@@ -1,7 +1,7 @@
 package import BellhopCore
 
 extension Engine {
-    /// How often a step is decided at most, if it conflicts with other steps.
+    /// The maximum number of times that a step is decided if it conflicts with other steps.
     package static let conflictLimit = 20
 
     /// Decides on a step and commits it. After a conflict, `decide` runs again on the new state of
@@ -81,7 +81,7 @@ extension Engine {
         }
     }
 
-    /// How often participants add their changes to a step at most, if the additions conflict with
-    /// other steps.
+    /// The maximum number of times that participants add their changes to a step if the additions
+    /// conflict with other steps.
     private static let completions = 5
 }

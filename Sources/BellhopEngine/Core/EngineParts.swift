@@ -1,7 +1,7 @@
 package import BellhopCore
 
-/// The parts that are registered with the engine after it was created, because they hold the engine
-/// themselves.
+/// The parts that are registered with the engine after it was created, because they hold a
+/// reference to the engine.
 package final class EngineParts: Sendable {
     private struct State: Sendable {
         var clock: (any ClockSettling)?
@@ -16,7 +16,7 @@ package final class EngineParts: Sendable {
     ///
     /// - Parameters:
     ///   - participants: in the order in which they take part in each step.
-    ///   - owners: in the order in which they follow a change of the clock.
+    ///   - owners: in the order in which they handle a step of the wall clock.
     package func join(clock: any ClockSettling, participants: [any StepParticipant], owners: [any TimerOwner]) {
         var byKind: [Owner.Kind: any TimerOwner] = [:]
         for owner in owners { for kind in owner.kinds { byKind[kind] = owner } }

@@ -1,7 +1,7 @@
 package import BellhopCore
 
-/// Facts about sinks that are not in the config, as this process has observed them. They are not
-/// stored here; a new process learns them again.
+/// Facts about sinks that the config does not contain and that this process has observed. They are
+/// not stored here; a new process learns them again.
 package final class SinkKnowledge: Sendable {
     private struct State {
         var parked: [SinkName: Reason] = [:]

@@ -29,7 +29,8 @@ package protocol TimerOwner: Sendable {
     /// - Throws: ``Refusal`` if the answer comes too late or the action is not possible.
     func answer(_ answer: NoticeAnswer) async throws
 
-    /// Adds to a step the changes that a step of the wall clock causes for owners of these kinds.
+    /// Adds to a transaction the changes that owners of these kinds need because the wall clock was
+    /// stepped.
     func follow(_ shift: ClockShift, in builder: inout StepBuilder) async throws(StoreError)
 
     /// Adds the changes that an acknowledgement causes for the owners of `events`. They are

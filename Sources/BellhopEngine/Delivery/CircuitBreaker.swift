@@ -45,7 +45,7 @@ struct CircuitBreaker: Hashable {
         switch outcome {
         case .accepted:
             // After a rate limit, no waiting row needs to be released: each waits only as long as
-            // the server asked.
+            // the server asked, or for ``Verdict/limitPause``.
             let works = isOpen && !isLimited
             let pace = lastLimit
             self = CircuitBreaker()

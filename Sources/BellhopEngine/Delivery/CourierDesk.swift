@@ -56,11 +56,11 @@ package final class CourierDesk: StepParticipant {
     package func sparing(_ sink: SinkName) -> Reason? {
         let now = engine.timekeeper.now().sinceBoot
         guard let rate = couriers.withLock({ $0[sink] })?.limiting(at: now) else { return nil }
-        return "held back by the rate limit of \(sink): \(rate.burst) at once, then one every \(DurationText.words(rate.every))"
+        return "held back by the rate limit of \(sink): at most \(rate.burst) at once, then one every \(DurationText.words(rate.every))"
     }
 
-    /// Ensures that these sinks attempt no rows with these keys, because the rows were dropped from
-    /// the outbox.
+    /// Ensures that these sinks make no attempt for rows with these keys, because the rows were
+    /// dropped from the outbox.
     package func void(_ keys: Set<NoticeKey>, at sinks: Set<SinkName>) {
         let couriers = couriers.withLock { $0 }
         for sink in sinks {

@@ -67,8 +67,8 @@ struct CourierQueue {
     /// The keys with a row in `ready`, with an attempt in flight, or with an outcome that is not
     /// stored yet.
     private(set) var busy: Set<NoticeKey> = []
-    /// The keys that were withdrawn while rows are being read from the outbox. Rows read for these
-    /// keys are discarded. `nil` while no rows are being read.
+    /// The keys that were withdrawn since the current read of the outbox began. Rows that this read
+    /// returns for these keys are discarded. `nil` while no read is in progress.
     private var voidedDuringFetch: Set<NoticeKey>?
     /// Whether the sink turned out to be misconfigured. No attempt begins until this is stored and
     /// the sink's rows are parked.
@@ -128,7 +128,7 @@ struct CourierQueue {
     /// Whether a parked sink is being tried again. The next attempt shows whether the sink must
     /// stay parked; no other attempt begins meanwhile.
     private var isOnTrial = false
-    /// The operations of which an earlier attempt ended without an answer.
+    /// The operations for which an earlier attempt ended without an answer.
     private var unanswered: Set<OperationID> = []
 
     mutating func beginTrial() {
@@ -260,7 +260,7 @@ struct CourierQueue {
     }
 
     /// Whether nothing is left to do in memory, except attempts that are running. Only the outbox
-    /// then knows when there is more to do.
+    /// can then tell when there is more to do.
     var isQuiet: Bool { ready.isEmpty && outcomes.isEmpty && settling == 0 }
 
     /// Whether a delivery is in flight or has an outcome that is not stored yet. Withdrawals do not

@@ -9,10 +9,10 @@ enum FaultNotice {
         let title: Phrase = kind == .sinkRecovered ? "\(sink) works again" : "\(sink) is not accepting notices"
         let body: Phrase =
             kind == .sinkRecovered
-            ? "Its pending notices are being delivered now."
+            ? "The notices waiting for this sink are being delivered now."
             : reason.phrase.id.hasSuffix(".")
-                ? "\(reason) Its notices are waiting; see \"bellhop doctor\"."
-                : "\(reason). Its notices are waiting; see \"bellhop doctor\"."
+                ? "\(reason) The notices for this sink are waiting; see \"bellhop doctor\"."
+                : "\(reason). The notices for this sink are waiting; see \"bellhop doctor\"."
         return Notice(
             key: NoticeKey(rawValue: "sink_" + safe), id: "sink_" + safe, category: "x-bellhop.fault", title: title, body: body,
             urgency: kind.usualUrgency, name: sink.rawValue)
@@ -51,7 +51,7 @@ extension Engine {
             let standing = DeliveryQuery(sink: draft.sink, key: entry.event.notice.key, states: [.sent, .seen], limit: 1)
             guard try await !store.deliveries(standing).isEmpty else { continue }
             entry.drafts[index].state = .queued
-            entry.drafts[index].reason = "it still shows the sink as failing, and cannot take that back"
+            entry.drafts[index].reason = "this sink still shows the notice about the failure of another sink, and cannot withdraw it"
         }
     }
 }

@@ -11,8 +11,8 @@ final class HeldMessageCourier: Sendable {
     /// ntfy allows 60 requests, then one every 5 s.
     static let burst = 20
     static let refill: Duration = .seconds(10)
-    /// How long after its ring time a message has certainly rung, even with a slow server and a
-    /// wrong clock. ntfy checks for due messages every 10 s.
+    /// How long after its ring time a message is certain to have rung, even if the server is slow
+    /// and a clock is wrong. ntfy checks for due messages every 10 s.
     static let sweep: Duration = .seconds(15)
     /// The pause after the server has rejected the sink's settings.
     static let pauseMisconfigured: Duration = .minutes(15)
@@ -86,7 +86,7 @@ final class HeldMessageCourier: Sendable {
         let heldMessages: [HeldMessage]
         do {
             // The reading must fit the stored due times, because the request to the server says how
-            // far away they are.
+            // long it is until then.
             reading = try await engine.settledReading()
             if let paused, paused > reading.wall, paused <= reading.wall + Self.pauseMisconfigured { return (nil, paused) }
             heldMessages = try await engine.store.heldMessages(HeldMessageQuery(sink: name, isUnsettled: true, limit: Self.fetchLimit))

@@ -27,7 +27,8 @@ struct HeldMessagePlan {
     /// The server and topic in the sink's current settings.
     var place: String
     var now: Instant
-    /// The earliest time at which a message may be placed that does not replace another one.
+    /// The earliest time at which another new message may be placed. A message that replaces
+    /// another one may be placed earlier.
     var placesFrom: Instant
 
     /// Returns the actions that are due now, in the order of `heldMessages`, and the time at which
@@ -56,8 +57,8 @@ struct HeldMessagePlan {
             rings - now >= safetyNet.delays.lowerBound
         else { return nil }
         let opens = rings - safetyNet.delays.upperBound
-        // The server holds a message that is outdated or would ring at another time, and a new
-        // message cannot replace it yet. So it is taken back.
+        // The server holds a message that is outdated or would ring at the wrong time, and a new
+        // message cannot replace it yet. The old message is therefore taken back.
         if message.isRefused || opens > now, message.placed != nil || (message.attempts > 0 && !message.isRefused) {
             return (.takeBack(message), message.notBefore)
         }

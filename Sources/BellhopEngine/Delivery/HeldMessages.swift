@@ -21,7 +21,7 @@ package struct HeldMessages: StepParticipant {
     /// Whether any configured sink should hold messages.
     private var areOn: Bool { engine.catalog.sinks.values.contains { $0.sink.safetyNet != nil } }
 
-    // MARK: With the timers
+    // MARK: Changes of timers
 
     package func complete(_ step: inout Step) async throws(StoreError) -> Bool {
         if areOn { step.changes += try await changes(for: step.changes) }
@@ -75,8 +75,8 @@ package struct HeldMessages: StepParticipant {
     private func drafts(for timer: TimerRecord, after changes: [Change], router: Router) async -> [HeldMessageDraft] {
         guard !timer.isSilenced, let event = await event(of: timer, after: changes, router.settings) else { return [] }
         return router.deliveries(of: event, at: timer.due).compactMap { draft in
-            // Deliveries that quiet hours hold back, or that reach nobody, must not ring at the
-            // server either.
+            // If quiet hours hold a delivery back, or if it reaches nobody, the server must not
+            // send a message for it either.
             guard draft.state == .queued || draft.state == .parked, let sink = engine.catalog.sinks[draft.sink]?.sink,
                 let message = sink.safetyNet
             else { return nil }
@@ -96,7 +96,7 @@ package struct HeldMessages: StepParticipant {
         return told
     }
 
-    // MARK: All of them
+    // MARK: Refreshing all messages
 
     /// Checks the held messages of every timer again. Called after a start, after a reload, after a
     /// change of the settings, and after a pet was renamed.
@@ -148,7 +148,7 @@ package struct HeldMessages: StepParticipant {
         }
     }
 
-    // MARK: Proof
+    // MARK: Observed replacements
 
     static func proofKey(_ sink: SinkName) -> String { "replaces:" + sink.rawValue }
 
@@ -186,7 +186,7 @@ extension Engine {
     /// that this machine is not sending anything.
     func serverWording(of event: Event, at sink: ConfiguredSink) async -> Event {
         var told = await telling(of: event, at: sink, now: event.due ?? event.occurred)
-        let sentence: Phrase = "This comes from the server, because Bellhop did not send it."
+        let sentence: Phrase = "The server sent this notice by itself, because Bellhop did not."
         told.notice.body = told.notice.body.followed(by: sentence)
         told.notice.actions.removeAll { $0.verb != .open }
         return told

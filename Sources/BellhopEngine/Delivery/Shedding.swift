@@ -16,13 +16,13 @@ struct Shedding: Sendable {
         // Drops 1 % more than necessary. During a flood, the notices then need not be counted again
         // for each new one.
         let kept = limit - limit / 100
-        let reason = Reason("more than \(limit) notices were waiting for \(sink), and others were newer or more urgent")
+        let reason = Reason("dropped, because more than \(limit) notices were waiting for \(sink) and the others were newer or more urgent")
         let committed = try await store.commit(Step([.shed(sink, keeping: kept, reason: reason)], at: now))
         return (kept, committed.taken[sink] ?? [])
     }
 
     /// The reason that people read in the fault notice about this sink.
-    var fault: Reason { "more than \(limit) notices are waiting for it, so the oldest of the least urgent are dropped" }
+    var fault: Reason { "more than \(limit) notices are waiting for this sink, so Bellhop drops the oldest of the least urgent" }
 }
 
 extension ConfiguredSink {

@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// Attempts: sends operations to the sink, or decides them without contacting the sink.
+/// Attempts: sends operations to the sink, or decides their outcomes without contacting the sink.
 extension SinkCourier {
     /// Makes attempts one after another, until no further operation can begin.
     func carry(_ first: CourierQueue.InFlight, at now: Instant) async {
@@ -36,7 +36,7 @@ extension SinkCourier {
     }
 
     private static func notYet(_ pause: Duration) -> DeliveryOutcome {
-        .deferred("the other sink may be working again, as this one is", after: pause)
+        .deferred("waiting, because the sink that failed may be working again by now", after: pause)
     }
 
     /// Checks whether this sink is working again. Called instead of delivering a notice about
@@ -71,7 +71,7 @@ extension SinkCourier {
         let isLimited = isForPeople || operation.expires != operation.event.expires
         if isLimited, let expires = operation.expires, now > expires {
             let limit = DurationText.words(expires - (operation.event.due ?? operation.event.occurred))
-            return .rejected("more than \(limit) late, so not sent")
+            return .rejected("not sent, because it was more than \(limit) late")
         }
         // Notifications were switched off just after the notice was announced.
         return isForPeople && !settings().notificationsEnabled ? .rejected("notifications are switched off") : nil

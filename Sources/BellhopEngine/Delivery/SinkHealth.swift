@@ -12,7 +12,7 @@ package actor SinkHealth {
     /// A rate limit is reported at once if the server says that it will last at least this long.
     static let longLimit: Duration = .minutes(15)
     /// The time after a reported recovery during which no new fault of the sink is reported. A sink
-    /// that keeps failing and recovering is therefore reported once.
+    /// that keeps failing and recovering is therefore reported only once.
     static let calm: Duration = .minutes(10)
     /// The pause between two trials of a parked sink, as long as a notice waits for the sink.
     static let trialPause: Duration = .minutes(15)
@@ -22,11 +22,12 @@ package actor SinkHealth {
         /// The time since boot at which the sink's rate limit began; `nil` while the sink is not
         /// limited.
         package var limitedSince: Duration?
-        /// The time since boot after which a further refusal counts as a new rate limit. Under the
-        /// old limit, another attempt would have been refused before this time.
+        /// The time since boot after which a further refusal counts as a new rate limit. If the old
+        /// limit still applied, the server would have refused another attempt before this time.
         var limitLapses: Duration?
         var isTold = false
-        /// Whether a queue over its limit was reported, and has not been empty since.
+        /// Whether the sink's queue was reported as over its limit and has not been empty since
+        /// then.
         var isOverflowing = false
         package var parked: Reason?
         /// The time since boot at which the sink was parked.
@@ -94,8 +95,8 @@ package actor SinkHealth {
     func park(_ sink: SinkName, because reason: Reason) async {
         defer { engine.outcomes.ring() }
         guard conditions[sink]?.parked == nil else { return }
-        // If this is the result of a retry, this is the reason for which the sink was parked
-        // before.
+        // If this call is the result of a retry, `before` is the reason for which the sink was
+        // parked before the retry.
         let before = conditions[sink]?.state == .misconfigured ? conditions[sink]?.lastOutcome : nil
         let isNew = conditions[sink]?.isTold != true && isCalm(sink)
         setParked(sink, reason)
@@ -305,8 +306,8 @@ package actor SinkHealth {
     }
 
     /// Decides whether a notice about another sink's fault may be outdated. An outage often ends
-    /// for several sinks at once. The first sink to be retried must not report faults of the others
-    /// that are over by then.
+    /// for several sinks at once. The first sink to be retried must not report faults of other
+    /// sinks that are already over.
     func news(of operation: Operation) -> FaultNews {
         guard operation.event.kind == .sinkFailing, operation.verb != .withdraw else { return .tell }
         let condition = conditions[operation.sink]

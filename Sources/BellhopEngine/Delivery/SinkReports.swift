@@ -1,6 +1,6 @@
 public import BellhopCore
 
-/// The queue of reports from sinks, in order, until the hub has handled them.
+/// Holds the reports from sinks, in order, until the hub has handled them.
 public final class SinkReports: Sendable {
     private let waiting = Locked<[(SinkName, SinkReport)]>([])
     let bell = Doorbell()

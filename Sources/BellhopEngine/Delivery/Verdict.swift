@@ -20,7 +20,8 @@ enum Verdict: Hashable {
         case .accepted(let receipt):
             let reason: Reason =
                 attempts == 1
-                ? "\(operation.sink) accepted it on the first attempt" : "\(operation.sink) accepted it on attempt \(attempts)"
+                ? "\(operation.sink) accepted the notice on the first attempt"
+                : "\(operation.sink) accepted the notice on attempt \(attempts)"
             self = .settle(.sent, reason, receipt)
         case .rejected(let reason):
             // An expired notice counts as expired, even if it was rejected for another reason.
@@ -37,14 +38,14 @@ enum Verdict: Hashable {
             // Delivering a notice twice is better than not at all. Sinks that replace messages by
             // key show it only once.
             let pause = policy.pause(afterAttempts: attempts, randomBits: randomBits)
-            self = Self.again("\(reason) (the answer was lost, so it is sent again)", pause: pause, operation: operation, at: now)
+            self = Self.again("\(reason) (the answer was lost, so the notice is sent again)", pause: pause, operation: operation, at: now)
         }
     }
 
     private static func again(_ reason: Reason, pause: Duration, operation: Operation, at now: Instant) -> Verdict {
         let next = now + pause
         if let expires = operation.expires, next > expires {
-            return .settle(.expired, "\(reason); no time left for another attempt", nil)
+            return .settle(.expired, "\(reason); no time is left for another attempt", nil)
         }
         return .postpone(reason, notBefore: next)
     }

@@ -165,7 +165,7 @@ package struct Digest: Sendable {
             var lines = shortened(in: language)
             let rest = events.count - lines.count
             if rest > 0 {
-                lines.append("and \(rest) more; \"bellhop events\" lists them all")
+                lines.append("and \(rest) more; \"bellhop events\" lists all of them")
             }
             let notice = Notice(
                 key: key, id: key.rawValue, category: "x-bellhop.digest", title: title, body: "\(lines: lines)",
@@ -243,7 +243,7 @@ package struct Digest: Sendable {
         for (sink, tally) in tallies where catalog.sinks[sink] != nil { sinksByEvents[tally.events, default: []].append(sink) }
         return sinksByEvents.sorted { $0.key.lexicographicallyPrecedes($1.key) }.compactMap { events, sinks in
             guard let tally = tallies[sinks[0]] else { return nil }
-            let reason: Reason = events.count == 1 ? "the only one that was late" : "combines \(events.count) late notices"
+            let reason: Reason = events.count == 1 ? "the only late notice" : "combines \(events.count) late notices"
             let drafts = sinks.sorted().map { DeliveryDraft(sink: $0, state: .queued, reason: reason, notBefore: now) }
             if events.count == 1, var alone = tally.first, alone.expires.map({ now <= $0 }) ?? true {
                 // The delivery of the original event is already recorded as merged, so the event is

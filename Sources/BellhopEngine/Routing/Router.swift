@@ -28,8 +28,8 @@ package struct Router: Sendable {
         asking(rung(catalog.routing.decision(for: event, at: zone.civil(now), among: catalog.routable), for: event), for: event)
     }
 
-    /// Returns the decision with follow-ups adjusted to people, because programs never answer.
-    /// Without a sink for people nothing is repeated.
+    /// Returns the decision without repeats if no sink is for people, because programs never
+    /// answer. Otherwise returns the decision unchanged.
     package func asking(_ decision: RoutingDecision, for event: Event) -> RoutingDecision {
         guard let plan = decision.followUps else { return decision }
         var asking = decision
@@ -59,7 +59,7 @@ package struct Router: Sendable {
         return chosen + others.map { draft(of: event, for: $0, by: RoutedSink(sink: $0.name, reason: Self.outside), at: now) }
     }
 
-    private static let outside: Reason = "it gets every event that it has a hook for, whatever the routes say"
+    private static let outside: Reason = "a sink for hooks gets every event that has a hook, whatever the routes say"
 
     private func draft(of event: Event, for sink: ConfiguredSink, by routed: RoutedSink, at now: Instant) -> DeliveryDraft {
         let due = event.due ?? event.occurred
@@ -75,7 +75,7 @@ package struct Router: Sendable {
         }
         let forPeople = sink.capabilities.contains(.forPeople)
         if forPeople, event.isForProgramsOnly, !(catalog.policy.tellsFolded && event.isDeed) {
-            return DeliveryDraft(sink: sink.name, state: .throttled, reason: "\(event.kind) goes to programs only", notBefore: now)
+            return DeliveryDraft(sink: sink.name, state: .throttled, reason: "\(event.kind) goes only to programs", notBefore: now)
         }
         if !routed.namesKind, let reason = silence(of: event, forPeople: forPeople, cues: sink.capabilities.contains(.cues), at: now) {
             return DeliveryDraft(sink: sink.name, state: .throttled, reason: reason, notBefore: now)
@@ -83,14 +83,16 @@ package struct Router: Sendable {
         if forPeople, event.isDeed, !catalog.policy.tellsDoer, let doer = catalog.members.doer(of: event),
             catalog.members.owning(sink.name)?.name == doer.name
         {
-            return DeliveryDraft(sink: sink.name, state: .throttled, reason: "\(doer.displayName) did it and knows already", notBefore: now)
+            return DeliveryDraft(
+                sink: sink.name, state: .throttled, reason: "\(doer.displayName) did this and already knows", notBefore: now)
         }
         if forPeople, !settings.notificationsEnabled, event.kind != .test {
             return DeliveryDraft(sink: sink.name, state: .withdrawn, reason: "notifications are switched off", notBefore: now)
         }
         if forPeople || lateness != nil, let latest, now > latest {
             let limit = DurationText.words(latest - due)
-            return DeliveryDraft(sink: sink.name, state: .expired, reason: "more than \(limit) late", notBefore: now)
+            return DeliveryDraft(
+                sink: sink.name, state: .expired, reason: "not sent, because it was more than \(limit) late", notBefore: now)
         }
         if let fault = parked[sink.name] {
             return waiting(.parked, fault, notBefore: now)
@@ -108,8 +110,8 @@ extension Router {
     /// Such events already have a cue (a sound at an exact time), and a sink that plays cues would
     /// sound them twice. A route that names the kind of the event overrides this.
     private func silence(of event: Event, forPeople: Bool, cues: Bool, at now: Instant) -> Reason? {
-        if cues, event.isCued, event.lateness(at: now) <= Cue.tolerance { return "announced by its cue" }
-        if event.kind == .workoutSet, forPeople || cues { return "\(event.kind) goes to programs only, unless a route names it" }
+        if cues, event.isCued, event.lateness(at: now) <= Cue.tolerance { return "a cue of the workout announces it" }
+        if event.kind == .workoutSet, forPeople || cues { return "\(event.kind) goes only to programs, unless a route names it" }
         return nil
     }
 }

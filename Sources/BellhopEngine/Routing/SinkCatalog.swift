@@ -43,7 +43,7 @@ public struct SinkCatalog: Sendable {
     public var presets: [TimerPreset] = []
     /// Which timers wake the machine from suspend.
     public var wake = WakePolicy.never
-    /// How long journal and finished deliveries are kept (`[store] keep`).
+    /// How long journal events and finished deliveries are kept (`[store] keep`).
     public var keep: Duration
     /// How the household treats its pets (`[laundry]`).
     public var policy: LaundryPolicy

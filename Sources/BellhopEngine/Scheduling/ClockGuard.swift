@@ -36,8 +36,8 @@ package actor ClockGuard: ClockSettling {
         // step itself, below.
         while let mending { _ = await mending.result }
         if let known, known.boot == reading.boot {
-            // Adjusting to an older reading would undo a newer adjustment, and possibly nothing
-            // would repeat the newer one.
+            // Adjusting to an older reading would undo a newer adjustment, and nothing might repeat
+            // the newer one later.
             if let checked, reading.sinceBoot < checked { return !reading.differs(from: known) }
             if !reading.differs(from: known) {
                 checked = reading.sinceBoot
@@ -125,7 +125,8 @@ package actor ClockGuard: ClockSettling {
             do {
                 try await engine.commit(builder)
                 engine.doubt.replace(hold)
-                // The clock is adjusted now. Owners whose rows are valid are recomputed one by one.
+                // The adjustment is now stored. If it does not include the owners, those with valid
+                // rows are recomputed one by one.
                 if change.step != .zero, !isWithOwners { try await recompute(after: shift, at: reading) }
                 return
             } catch {
@@ -182,7 +183,8 @@ package actor ClockGuard: ClockSettling {
         for attempt in 1... {
             var builder = engine.builder(at: reading)
             builder.add(.note(key: ClockHold.noteKey, value: nil))
-            builder.add(.withdraw(ClockHold.noticeKey, state: .acknowledged, reason: "the clock was accepted", except: nil))
+            builder.add(
+                .withdraw(ClockHold.noticeKey, state: .acknowledged, reason: "somebody confirmed that the clock is right", except: nil))
             if isWithOwners { for owner in engine.parts.owners { try await owner.follow(shift, in: &builder) } }
             do {
                 try await engine.commit(builder)

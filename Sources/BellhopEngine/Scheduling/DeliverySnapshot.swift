@@ -17,8 +17,8 @@ struct DeliveryProgress {
 
     init(of open: Unanswered, _ snapshot: DeliverySnapshot, in catalog: SinkCatalog) {
         deliveries = snapshot.deliveries.flatMap(\.self)
-        // The events of repeats. All events before the first repeat have step 0 and count once
-        // together.
+        // The events that are repeats. All events before the first repeat have step 0 and together
+        // count as one delivery.
         var repeats: Set<EventNumber> = []
         var isTold = false
         for (index, deliveries) in snapshot.deliveries.enumerated() {

@@ -45,8 +45,8 @@ struct Firing: Sendable {
         let hasOthers = due.contains { $0.owner.kind != .notice }
         var isMoreLate = isLate(next, at: reading)
         for timer in due {
-            // Follow-ups of notices do not share a step with other timers, which may announce the
-            // same notice again.
+            // Follow-ups of notices do not share a step with other timers, because the other timers
+            // may announce the same notice again.
             if timer.owner.kind == .notice ? hasOthers : !owners.insert(timer.owner).inserted {
                 isMoreLate = isMoreLate || isLate(timer, at: reading)
                 continue
@@ -57,8 +57,8 @@ struct Firing: Sendable {
             try await commit(builder, isMoreLate: isMoreLate, at: reading, wake: &wake)
             wake.conflicts = 0
         } catch .conflict, .refused, .damaged {
-            // A command came in between, or one row is refused or damaged. The scheduler reads the
-            // due timers again, or fires them one by one.
+            // A command changed the store in the meantime, or one row is refused or damaged. The
+            // scheduler reads the due timers again, or fires them one by one.
             wake.conflicts += 1
         }
     }
@@ -104,8 +104,8 @@ struct Firing: Sendable {
     ) async throws(StoreError) {
         var builder = builder
         var digest = wake.digest
-        // A rule may arm a timer in the past, for example for a pet that was sad yesterday and very
-        // sad this morning. Such a timer fires in the next step.
+        // A rule may arm a timer that is already due, for example for a pet that was sad yesterday
+        // and very sad this morning. Such a timer fires in the next step.
         let isMoreLate =
             isMoreLate || builder.changes.contains { if case .arm(let timer, _) = $0 { isLate(timer, at: reading) } else { false } }
         let catalog = engine.catalog

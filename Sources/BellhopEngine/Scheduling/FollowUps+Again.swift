@@ -13,7 +13,7 @@ struct Repeat {
     var now: Instant
 
     var reason: Reason {
-        followUp.isFallback ? "no other sink has accepted it" : Reason("sent again (\(step)), because nobody has answered")
+        followUp.isFallback ? "no other sink has accepted the notice" : Reason("sent again (\(step)), because nobody has answered")
     }
 }
 
@@ -86,8 +86,8 @@ extension Repeat {
         Set(deliveries.filter { $0.state.isPending || $0.state == .withdrawn || !catalog.isForPeople($0.sink) }.map(\.sink))
     }
 
-    /// Returns the sink that the event is about, because a sink is not notified of its own fault;
-    /// empty for other events.
+    /// Returns the sink that the event is about, so that the sink is not notified of its own fault.
+    /// Empty if the event is not about a sink.
     private func about(_ first: Event) -> Set<SinkName> {
         first.owner.kind == .sink ? [SinkName(rawValue: first.owner.id)] : []
     }

@@ -42,8 +42,8 @@ package struct FollowUps: Sendable {
     private func snapshot(
         _ timer: TimerRecord, of key: NoticeKey, for builder: StepBuilder, at now: Instant, _ router: Router
     ) async throws(StoreError) -> FollowUpSnapshot? {
-        // If notifications are switched off, the displayed notices were withdrawn, and none is
-        // repeated.
+        // When notifications were switched off, the displayed notices were withdrawn, so no notice
+        // is repeated.
         guard router.settings.notificationsEnabled, let newest = try await engine.store.event(withKey: key) else { return nil }
         let first = try await engine.store.original(of: newest)
         // The routing is that of the first announcement, so that a rule for the night still applies

@@ -23,8 +23,8 @@ package final class Scheduler: StepParticipant {
     /// Why due timers cannot be fired at the moment; `nil` while they can.
     package var fault: StoreError? { currentFault.withLock { $0 } }
 
-    /// What the scheduler is doing or waiting for. A timer that is due after the time it waits for
-    /// does not wake it.
+    /// What the scheduler is doing or waiting for. Arming a timer does not wake the scheduler if it
+    /// already waits for an earlier time.
     private enum Alarm {
         /// The scheduler is firing due timers. `armed` is the earliest due time of the timers that
         /// were armed meanwhile.
@@ -87,8 +87,9 @@ package final class Scheduler: StepParticipant {
                 wake = Firing.Wake()
                 next = await report(error)
             }
-            // If a timer was armed since then, look again instead of sleeping. Only the store knows
-            // when it is due, because the clock may have been stepped meanwhile.
+            // If an earlier timer was armed after `next` was read, look again instead of sleeping.
+            // Only the store knows when that timer is due, because the clock may have been stepped
+            // meanwhile.
             guard sets(alarm: next) else { continue }
             engine.timekeeper.ring(bell, at: next)
             await bell.wait()

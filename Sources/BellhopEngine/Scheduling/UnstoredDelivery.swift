@@ -75,12 +75,12 @@ struct UnstoredDelivery: Sendable {
             switch error {
             case .full: "the disk is full"
             case .damaged: "the database is damaged"
-            case .disk, .failed, .conflict, .refused: "the database does not work"
+            case .disk, .failed, .conflict, .refused: "the database is not working"
             }
         // If the database is damaged where the timer is stored, the timer is set aside and its
         // event is never stored.
-        var line: Phrase = "Not stored yet: \(cause). You will get it again once it is stored."
-        if case .damaged = error { line = "Not stored: \(cause)." }
+        var line: Phrase = "This notice is not stored yet: \(cause). You will get it again when it is stored."
+        if case .damaged = error { line = "This notice is not stored: \(cause)." }
         event.notice.body = event.notice.body.followed(byLine: line)
         if let redacted = event.notice.redactedBody { event.notice.redactedBody = redacted.followed(byLine: line) }
         event.notice.actions = []

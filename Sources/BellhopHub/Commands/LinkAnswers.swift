@@ -47,7 +47,7 @@ extension Hub {
         switch delivery.state {
         case .acknowledged: .answered(event, delivery)
         case .sent, .seen: isTooOld(event) ? .expired(event) : .open(event)
-        // The notice is still being delivered, or was delivered without a confirmation so far.
+        // The notice is still being delivered, or its delivery has not been confirmed yet.
         case .queued where isUnsure: isTooOld(event) ? .expired(event) : .open(event)
         case .queued, .held, .merged, .throttled, .parked, .expired, .failed, .withdrawn: .over(event, delivery)
         }

@@ -6,8 +6,8 @@ public struct MemberState: Sendable {
     public var member: Member
     /// The member's enabled sinks.
     public var sinks: [SinkName]
-    /// When the quiet hours end on all of the member's sinks; `nil` if none of them has quiet hours
-    /// now.
+    /// When the last of the member's sinks leaves its quiet hours; `nil` if none of the sinks has
+    /// quiet hours now.
     public var quietUntil: Instant?
 }
 

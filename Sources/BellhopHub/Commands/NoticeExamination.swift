@@ -1,8 +1,8 @@
 public import BellhopCore
 import BellhopEngine
 
-/// The results of three checks: "a notice did not appear", "it came twice" and "the badge is wrong"
-/// (checklist N-24 to N-26).
+/// The results of the checks for three complaints: "a notice did not appear", "it came twice" and
+/// "the badge is wrong" (checklist N-24 to N-26).
 public struct NoticeExamination: Sendable {
     public struct Told: Sendable {
         public var event: Event

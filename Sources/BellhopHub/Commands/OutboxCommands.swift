@@ -26,7 +26,7 @@ extension Hub {
         let rows = try await rows(choice)
         let waiting = rows.filter { $0.state == .queued || $0.state == .parked }
         if waiting.isEmpty, rows.allSatisfy({ $0.state == .held }) {
-            throw Refusal(.nothingRunning, "It is held for the quiet hours and will be sent when they end.")
+            throw Refusal(.nothingRunning, "The notice is held until the quiet hours end, and is sent then.")
         }
         for sink in Set(waiting.filter { $0.state == .parked }.map(\.operation.sink)) { try await desk.tryAgain(sink) }
         let now = engine.timekeeper.now().wall
@@ -66,7 +66,7 @@ extension Hub {
             case .all: .all
             }
         let rows = try await engine.store.outbox(limit: .max).filter { choice.isMeant($0.operation) }
-        if rows.isEmpty { throw Refusal(.unknownEvent, "No such delivery is waiting. \"bellhop outbox\" lists those that are.") }
+        if rows.isEmpty { throw Refusal(.unknownEvent, "No such delivery is waiting. \"bellhop outbox\" lists the waiting deliveries.") }
         return rows
     }
 }

@@ -50,7 +50,7 @@ extension Hub {
         if let spared = desk.sparing(sink) { return spared }
         let condition = await health.condition(of: sink)
         guard let fault = condition.lastOutcome else { return nil }
-        if condition.limitedSince != nil { return "\(sink) accepts no more for now: \(fault)" }
+        if condition.limitedSince != nil { return "\(sink) is not accepting more notices now: \(fault)" }
         return condition.isFailing || condition.state == .misconfigured ? "\(sink) is not accepting notices now: \(fault)" : nil
     }
 
@@ -89,15 +89,15 @@ extension Hub {
         return alone.first { $0.kind == event.kind && $0.merges == [number] }?.number
     }
 
-    /// Returns when the last of the active quiet hours ends, and how many notices they hold back;
-    /// `nil` outside quiet hours.
+    /// Returns when quiet hours are over on all sinks for people, and how many notices quiet hours
+    /// hold back; `nil` if no such sink has quiet hours now.
     public func quiet() async throws -> (until: Instant, held: Int)? {
         guard let end = quietEnd() else { return nil }
         return (end, try await engine.store.heldCount())
     }
 
-    /// Returns when the last of the quiet hours that are active on sinks for people ends; `nil` if
-    /// none are active.
+    /// Returns when quiet hours are over on all sinks for people; `nil` if none of these sinks has
+    /// quiet hours now.
     func quietEnd() -> Instant? {
         engine.peoplesSinks.compactMap { quietEnd(of: $0) }.max()
     }

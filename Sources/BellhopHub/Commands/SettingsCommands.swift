@@ -60,7 +60,7 @@ extension Hub {
     /// same step (checklist N-10). Programs still get their events.
     public func change(_ change: SettingsChange) async throws -> SettingsAnswer {
         if let rest = change.restDuration, !AppSettings.restRange.contains(rest) {
-            throw Refusal(.invalidDuration, "A rest lasts 5 s to 60 min, not \(DurationText.words(rest)).")
+            throw Refusal(.invalidDuration, "A rest must last 5 s to 60 min, not \(DurationText.words(rest)).")
         }
         let before = engine.settings
         let answer: SettingsAnswer

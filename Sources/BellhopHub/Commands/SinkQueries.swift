@@ -62,7 +62,7 @@ extension Hub {
                     sparedUntil: sparedUntil))
         }
         for (name, kind) in catalog.disabled.sorted(by: { $0.key < $1.key }) {
-            let off = SinkCheck(.disabled, "It is switched off in the config.")
+            let off = SinkCheck(.disabled, "This sink is switched off in the config.")
             states.append(SinkState(name: name, kind: kind, pending: waiting[name] ?? 0, check: off))
         }
         return states
@@ -74,7 +74,7 @@ extension Hub {
             // The check no longer finds the fault. But only the next notice can show whether the
             // sink accepts notices.
             return SinkCheck(
-                .unavailable, asked.state == .unavailable ? asked.detail : "\(asked.detail); it refused the last notice: \(parked)",
+                .unavailable, asked.state == .unavailable ? asked.detail : "\(asked.detail); this sink rejected the last notice: \(parked)",
                 isAttended: asked.isAttended)
         }
         // A sink that passes its check but fails with every notice does not work.
@@ -126,19 +126,21 @@ extension Hub {
     private func hint(_ states: [SinkState]) -> Phrase {
         if !settings.notificationsEnabled {
             return
-                "Notifications are switched off, so nobody is notified when it ends (it still runs). See: bellhop settings notifications on"
+                "Notifications are switched off, so nobody is notified when it ends (it still runs). Switch them on: bellhop settings notifications on"
         }
-        // The first broken sink says how to fix it. A log that nobody watches is not broken.
+        // The check of the first broken sink says how to fix that sink. A log that nobody watches
+        // does not count as broken.
         guard let broken = states.first(where: { !$0.check.reachesSomebody && $0.check.isAttended }) else {
             // A working log does show the notice. The notice waits there for an answer, as every
             // notice for people does.
             let logs = states.filter { $0.check.state == .ok || $0.check.state == .quiet }.map(\.name.rawValue).joined(separator: ", ")
             guard logs.isEmpty else {
-                return "Only \(logs) will show when it ends, and nobody may be looking there. To be notified elsewhere, run: bellhop setup"
+                return
+                    "Only \(logs) will show when it ends, and perhaps nobody is looking there. To be notified elsewhere, run: bellhop setup"
             }
             return "No sink can reach anybody, so nobody is notified when it ends (it still runs). Run: bellhop setup"
         }
-        return "\(broken.name) cannot reach anybody: \(broken.check.detail) What you started runs anyway. See: bellhop doctor"
+        return "\(broken.name) cannot reach anybody: \(broken.check.detail) What you started still runs. See: bellhop doctor"
     }
 
     // MARK: Tests
@@ -214,10 +216,10 @@ extension Hub {
             break
         }
         if let off = catalog.disabled.keys.first(where: { $0.rawValue == name }) {
-            throw Refusal(.sinkDisabled, "\(off) is switched off in the config. Set enabled = true there, then: bellhop config reload")
+            throw Refusal(.sinkDisabled, "\(off) is switched off in the config. Set enabled = true there, then run: bellhop config reload")
         }
         guard !catalog.names.isEmpty else {
-            throw Refusal(.unknownSink, "There is no sink \"\(SafeText.line(name))\". The config has none.")
+            throw Refusal(.unknownSink, "There is no sink \"\(SafeText.line(name))\". The config has no sinks.")
         }
         let known = catalog.names.map(\.rawValue).joined(separator: ", ")
         throw Refusal(.unknownSink, "There is no sink \"\(SafeText.line(name))\". The config has \(known).")

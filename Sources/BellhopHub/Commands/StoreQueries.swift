@@ -14,7 +14,7 @@ extension Hub {
 /// Reads an answer in parts. Parts that the store cannot read are left out, so that the others are
 /// still available.
 public struct PartialReading {
-    /// The errors because of which parts were left out.
+    /// The errors that caused parts to be left out.
     public private(set) var faults: [StoreError] = []
 
     public init() {}

@@ -64,7 +64,7 @@ struct DemoHousehold {
     private mutating func live(_ plan: Plan) throws(Refusal) -> Pet {
         var life = DemoLife(now: now, context: context)
         let end = now.wall
-        // The pets begin one minute apart, so that their ages have an order.
+        // The pets begin one minute apart, so that no two of them have the same age.
         let begin = end - Self.history + .minutes(household.pets.count)
         let cycle: Duration = .days(plan.days)
         try life.begin(

@@ -1,8 +1,8 @@
 public import BellhopCore
 import BellhopEngine
 
-/// Reads a household page by page for an export. Pages are not kept, so that a household with any
-/// number of rounds takes little memory.
+/// Reads a household page by page for an export. Pages are not kept, so that even an export with a
+/// great many rounds takes little memory.
 ///
 /// The pages come from a copy of the store that nobody writes to, so that all pages show the same
 /// moment.

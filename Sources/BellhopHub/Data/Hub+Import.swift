@@ -28,7 +28,7 @@ public struct ImportRefusal: Error, Sendable {
 }
 
 extension Hub {
-    /// Imports a household from a file. One step imports everything or nothing.
+    /// Imports a household from a file. Everything is imported in one step, or nothing is imported.
     ///
     /// If the task is cancelled, nothing is imported, unless everything was stored before the
     /// cancellation.

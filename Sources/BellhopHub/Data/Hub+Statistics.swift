@@ -14,7 +14,7 @@ public struct Statistics: Sendable {
     public var months: [(date: CivilDate, totals: RoundTotals)]
     /// The days in the last 53 weeks on which laundry was folded.
     public var days: [(date: CivilDate, folded: Int)]
-    /// The pets, oldest first. Views use them for their streaks.
+    /// The pets, oldest first. Views show the streaks of these pets.
     public var pets: [Pet]
 }
 

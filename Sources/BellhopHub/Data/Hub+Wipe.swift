@@ -30,7 +30,7 @@ extension Hub {
         (outcome.withdrawn, outcome.left) = try await takeBackNotices("everything was deleted")
         try await engine.apply([.wipe], at: engine.timekeeper.now().wall)
         engine.replaceSettings(AppSettings())
-        // The timer for which the scheduler sleeps no longer exists.
+        // The scheduler may be waiting for a timer that no longer exists.
         scheduler.nudge(due: engine.timekeeper.now().wall)
         return outcome
     }
@@ -99,15 +99,15 @@ extension Hub {
         public var date: CivilDate
     }
 
-    /// Deletes old records (D-14): rounds that were folded or abandoned, and sessions, workouts and
-    /// routines that ended, more than `days` calendar days ago. The counts of pets and the totals
-    /// stay.
+    /// Deletes records that are more than `days` calendar days old (D-14): folded and abandoned
+    /// rounds, and ended sessions, workouts and routines. The counts in the pets and the totals are
+    /// kept.
     ///
     /// - Parameter days: the number of days, 1 to 36500.
     /// - Throws: `invalidValue` if `days` is out of range.
     public func pruneTasks(olderThanDays days: Int, dryRun: Bool) async throws -> PruneOutcome {
         guard (1...36_500).contains(days) else {
-            throw Refusal(.invalidValue, "Rounds can be kept 1 to 36500 days, not \(days).")
+            throw Refusal(.invalidValue, "Rounds can be kept for 1 to 36500 days, not for \(days).")
         }
         let reading = try await reading()
         let zone = engine.timekeeper.zone()

@@ -15,14 +15,14 @@ extension ImportCheck {
             if activity.name.isEmpty || activity.name.count > Countdown.nameLimit {
                 note(.fault, path + ".name", "a name must have 1 to \(Countdown.nameLimit) characters")
             }
-            if let ended = activity.ended, ended < activity.started { note(.fault, path + ".ended", "it ends before it began") }
+            if let ended = activity.ended, ended < activity.started { note(.fault, path + ".ended", "this activity ends before it began") }
             if activity.isOpen, activity.kind != .timer { note(.fault, path + ".ended", "only finished activities can be imported") }
             let fits =
                 switch (activity.kind, activity.body) {
                 case (.rest, .rest), (.workout, .run), (.routine, .run), (.timer, .timer): true
                 default: false
                 }
-            if !fits { note(.fault, path + ".body", "this does not match its kind") }
+            if !fits { note(.fault, path + ".body", "the body does not match the kind of the activity") }
             if let problem = activity.body.problem { note(.fault, path + ".body", problem) }
             var started: Instant? = activity.started
             mendDate(&started, path + ".started")

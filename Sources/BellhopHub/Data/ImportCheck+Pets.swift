@@ -18,7 +18,8 @@ extension ImportCheck {
             mend(index, path, timers: timers[household.pets[index].value.id] ?? [])
             let pet = household.pets[index].value
             let task = open[pet.id]?.value
-            // Rules 1 and 3 involve several fields, so they are checked on the whole pet.
+            // Rules 1 and 3 of ``PetValidator`` involve several fields, so they are checked on the
+            // whole pet.
             let now = now
             checking(path) { () throws(Refusal) in try PetValidator.check(pet, at: now) }
             if let task {
@@ -46,15 +47,15 @@ extension ImportCheck {
             checking("\(path).cycleFrequencyDays") { () throws(Refusal) in try PetValidator.frequency(0, isTestMode: isTestMode) }
         }
         if !isTestMode, pet.testWashSeconds != nil || pet.testDrySeconds != nil {
-            note(.fault, path, "lengths in seconds are for test mode only")
+            note(.fault, path, "lengths in seconds are allowed only in test mode")
         }
         checking("\(path)") { () throws(Refusal) in try PetValidator.check(pet.looks, of: pet.name) }
-        if pet.restDays == .all { note(.fault, "\(path).restDays", "a pet cannot rest on all seven days") }
+        if pet.restDays == .all { note(.fault, "\(path).restDays", "a pet cannot have all seven days as rest days") }
         if let until = pet.pausedUntil, pet.pausedFrom.map({ until < $0 }) ?? true {
             note(.fault, "\(path).pausedUntil", "a vacation must end after it begins")
         }
         if let told = pet.toldFeeling, ![.sad, .verySad, .dead].contains(told) {
-            note(.fault, "\(path).toldFeeling", "this must be sad, verySad or dead")
+            note(.fault, "\(path).toldFeeling", "this value must be sad, verySad or dead")
         }
         let counts = [
             ("totalCyclesCompleted", pet.totalCyclesCompleted), ("currentStreak", pet.currentStreak), ("longestStreak", pet.longestStreak),
@@ -64,7 +65,7 @@ extension ImportCheck {
             note(.fault, "\(path).\(name)", "\(count) is more than \(Pet.countLimit)")
         }
         if pet.pausedMilliseconds > Pet.longestPause.inMilliseconds {
-            note(.fault, path + ".pausedMs", "\(pet.pausedMilliseconds) is more than \(Pet.longestPause.inMilliseconds), a hundred years")
+            note(.fault, path + ".pausedMs", "\(pet.pausedMilliseconds) is more than \(Pet.longestPause.inMilliseconds) (a hundred years)")
         }
     }
 
@@ -105,8 +106,8 @@ extension ImportCheck {
         ("testDrySeconds", { $1.testDrySeconds = $0.testDrySeconds }),
     ]
 
-    /// Computes the health of a pet without health from the pet's last laundry. Bellhop itself
-    /// never writes a pet without health (checklist G14).
+    /// If the file has no health for a pet, computes it from the pet's last laundry. Files that
+    /// Bellhop wrote always contain the health (checklist G14).
     private mutating func mend(_ index: Int, _ path: String, timers: [TimerRecord]) {
         var pet = household.pets[index].value
         guard pet.health == nil else { return }
@@ -116,6 +117,6 @@ extension ImportCheck {
         let task = open[pet.id]?.value
         pet.currentState = Mood.state(of: pet, task: task, health: reckoning.health)
         household.pets[index].value = pet
-        note(.repair, "\(path).health", "\(pet.name) has no health; \(reckoning.health) is calculated from its last laundry")
+        note(.repair, "\(path).health", "\(pet.name) has no health in the file; \(reckoning.health) was calculated from its last laundry")
     }
 }

@@ -30,7 +30,9 @@ extension ImportCheck {
             guard check(timer, path) else { return }
             if !ImportMending.isArmedAhead(timer) { checkDate(timer.armed, path + ".armed") }
             if let idle = idleness(of: timer) { return note(.repair, path, idle) }
-            if timer.hasUnreadableRule { note(.repair, path + ".labels", "its rule cannot be read, so it rings once") }
+            if timer.hasUnreadableRule {
+                note(.repair, path + ".labels", "the alarm's recurrence rule cannot be read, so it rings only once")
+            }
             if timer.owner.kind == .pet {
                 petTimers.append(mending.mended(timer))
             } else {
@@ -48,19 +50,21 @@ extension ImportCheck {
         let before = findings.faults
         switch timer.owner.kind {
         case .pet:
-            if timer.kind == .countdown || timer.kind == .alarm { note(.fault, path + ".kind", "a pet has no such timer") }
+            if timer.kind == .countdown || timer.kind == .alarm { note(.fault, path + ".kind", "a pet cannot have a timer of this kind") }
             if let pet = timer.owner.petID {
-                if !isKnown(pet) { note(.fault, path + ".owner", "there is no such pet") }
+                if !isKnown(pet) { note(.fault, path + ".owner", "the file has no pet with this id") }
             } else {
                 note(.fault, path + ".owner", "this is not the id of a pet")
             }
         case .countdown:
-            if ![.countdown, .alarm, .reminder].contains(timer.kind) { note(.fault, path + ".kind", "only a pet has such a timer") }
+            if ![.countdown, .alarm, .reminder].contains(timer.kind) {
+                note(.fault, path + ".kind", "only a pet can have a timer of this kind")
+            }
             if timer.owner.countdownID == nil { note(.fault, path + ".owner", "this is not the id of a timer") }
         case .sink, .hub, .notice, .route, .rest, .workout, .routine:
-            note(.fault, path + ".owner", "a timer must belong to a pet or stand alone")
+            note(.fault, path + ".owner", "a timer must belong to a pet or to nobody")
         }
-        if let duration = timer.duration, duration < .zero { note(.fault, path + ".durationMs", "a length must not be negative") }
+        if let duration = timer.duration, duration < .zero { note(.fault, path + ".durationMs", "a length must be at least 0") }
         if timer.generation < 1 { note(.fault, path + ".generation", "a generation must be at least 1") }
         let isReadable = !timer.name.unicodeScalars.contains { $0.properties.generalCategory == .control }
         if timer.name.count > Countdown.nameLimit || timer.name.isEmpty || timer.owner.kind == .pet && !isReadable {
@@ -86,7 +90,7 @@ extension ImportCheck {
         let stage = open[id]?.value.currentStage
         switch timer.kind {
         case .wash where stage != .washing, .dry where stage != .drying:
-            return "\(pet.name)'s laundry is not in that machine, so the timer is left out"
+            return "\(pet.name)'s laundry is not in the machine of this timer, so the timer is left out"
         case _ where !pet.isActive:
             return "\(pet.name) is retired, so the timer is left out"
         default:
@@ -117,13 +121,14 @@ extension ImportCheck {
                 petTimers.append(missing)
                 note(
                     .repair, "pets[\(place)]",
-                    "\(pet.name)'s machine runs without a timer; it ends \(minutes) min after its start, at \(missing.due.rfc3339)")
+                    "\(pet.name)'s machine runs but has no timer in the file, so it ends \(minutes) min after its start, at \(missing.due.rfc3339)"
+                )
             }
         }
         guard !own.contains(where: { $0.kind == .mood }) else { return }
         let next = PetReckoning(pet, timers: own, at: now, context: context).next
         guard next != nil else { return }
         petTimers.append(timer(.mood, armed: now, due: now, nil))
-        note(.repair, "pets[\(place)]", "\(pet.name) has no timer for its next mood, so it is updated right after the import")
+        note(.repair, "pets[\(place)]", "\(pet.name) has no timer for its next mood, so its mood is updated right after the import")
     }
 }

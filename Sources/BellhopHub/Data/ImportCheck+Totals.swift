@@ -3,8 +3,8 @@ import BellhopEngine
 import Laundry
 
 extension ImportCheck {
-    /// Checks the totals. Days and months contain the same sums twice. The days are imported, and
-    /// the months are only compared with the sums of the days.
+    /// Checks the totals. The file contains every total twice, by day and by month. The days are
+    /// imported, and the months are only compared with the sums of the days.
     mutating func checkTotals() throws {
         guard let days = household.days else { return try reckonTotals() }
         var sums: [DayOfPet: RoundTotals] = [:]
@@ -24,7 +24,7 @@ extension ImportCheck {
         guard !isFaulty else { return }
         let told = Dictionary(household.months.map { (DayOfPet($0.value), $0.value.totals) }) { first, _ in first }
         if sums != told, !told.isEmpty || !sums.isEmpty {
-            note(.repair, "months", "they do not match the days, so they are recalculated")
+            note(.repair, "months", "the totals of the months do not match those of the days, so they are recalculated")
         }
     }
 
@@ -47,9 +47,9 @@ extension ImportCheck {
         let path = "\(name)[\(placed.place)]"
         let entry = placed.value
         if let first = seen.first(DayOfPet(entry), at: placed.place) { note(.fault, path, "\(name)[\(first)] has the same pet and date") }
-        if !isKnown(entry.pet) { note(.fault, path + ".petId", "there is no such pet") }
+        if !isKnown(entry.pet) { note(.fault, path + ".petId", "the file has no pet with this id") }
         if mending.mended(entry) != entry {
-            note(.repair, path + ".date", "\(entry.date) is more than a day ahead of the clock, so it counts for today")
+            note(.repair, path + ".date", "\(entry.date) is more than a day ahead of the clock, so it is counted as today")
         }
         let totals = entry.totals
         for (field, count) in totals.counts where count > RoundTotals.countLimit {
@@ -59,9 +59,9 @@ extension ImportCheck {
             note(.fault, "\(path).\(field)", "\(length) is more than \(RoundTotals.lengthLimit)")
         }
         if totals.counts.contains(where: { $0.count < 0 }) || totals.lengths.contains(where: { $0.milliseconds < 0 }) {
-            note(.fault, path, "a sum must not be negative")
+            note(.fault, path, "a sum must be at least 0")
         } else if [totals.onTime, totals.late, totals.revived].saturatingSum != totals.folded {
-            note(.fault, path, "onTime, late and revived do not add up to folded")
+            note(.fault, path, "onTime, late and revived must add up to folded")
         }
     }
 
@@ -106,9 +106,9 @@ extension ImportCheck {
             let path = "reactions[\(placed.place)]"
             let entry = placed.value
             if let first = seen.updateValue(placed.place, forKey: Key(month: entry.month, sink: entry.sink, what: entry.what)) {
-                note(.fault, path, "reactions[\(first)] counts the same")
+                note(.fault, path, "reactions[\(first)] has the same month, sink and reaction")
             }
-            if entry.count < 1 || entry.afterMs < 0 { note(.fault, path, "a sum must not be negative, nor a count below 1") }
+            if entry.count < 1 || entry.afterMs < 0 { note(.fault, path, "a sum must be at least 0, and a count at least 1") }
             if entry.count > RoundTotals.countLimit {
                 note(.fault, path + ".count", "\(entry.count) is more than \(RoundTotals.countLimit)")
             }
@@ -116,7 +116,7 @@ extension ImportCheck {
                 note(.fault, path + ".afterMs", "\(entry.afterMs) is more than \(Self.longestReactions)")
             }
             if entry.month.day != 1 { note(.fault, path + ".month", "\(entry.month) is not the first day of a month") }
-            if !(1...40).contains(entry.what.utf8.count) { note(.fault, path + ".what", "what must be 1 to 40 bytes") }
+            if !(1...40).contains(entry.what.utf8.count) { note(.fault, path + ".what", "the field \"what\" must be 1 to 40 bytes long") }
         }
         household.reactions.removeAll { !$0.isWhole }
     }

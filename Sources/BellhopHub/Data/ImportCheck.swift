@@ -95,7 +95,7 @@ struct ImportCheck: Sendable {
         if mending.isFuture(date) {
             note(.repair, path, "\(date.rfc3339) is more than a day ahead of the clock, so the current time is used")
         } else {
-            note(.warning, path, "\(date.rfc3339) is ahead of the clock; it is imported as it is")
+            note(.warning, path, "\(date.rfc3339) is ahead of the clock; it is imported unchanged")
         }
     }
 
@@ -124,7 +124,7 @@ struct ImportCheck: Sendable {
             }
             guard pet.isWhole else { continue }
             if let first = names.updateValue(index, forKey: pet.value.name.lowercased()) {
-                note(.fault, path + ".name", "pets[\(household.pets[first].place)] has the same name (case does not matter)")
+                note(.fault, path + ".name", "pets[\(household.pets[first].place)] has the same name (ignoring case)")
             }
         }
     }
@@ -144,7 +144,7 @@ struct ImportCheck: Sendable {
             }
             guard placed.isWhole else { return }
             guard isKnown(placed.value.petID) else {
-                note(.repair, path, "its pet is missing, so it is left out")
+                note(.repair, path, "the file does not contain the pet of this task, so the task is left out")
                 return
             }
             tasks += 1
@@ -154,7 +154,7 @@ struct ImportCheck: Sendable {
             if openHere.contains(task.id) { rounds[task.id] = task }
             guard task.isOpen else { return }
             if let first = open[task.petID] {
-                note(.fault, path, "it is open, and so is tasks[\(first.place)] of the same pet; only one can be open")
+                note(.fault, path, "this task and tasks[\(first.place)] are both open; a pet can have only one open task")
             } else {
                 open[task.petID] = Household.Placed(task, place: placed.place)
             }
@@ -188,7 +188,7 @@ struct ImportCheck: Sendable {
             if !isTold { note(.fault, path, error.message) }
         }
         if let given = task.abandonedAt, let last = task.remindedAt, last > given {
-            note(.warning, path, "it was abandoned before its reminder was due")
+            note(.warning, path, "this task was given up before its last reminder")
         }
     }
 

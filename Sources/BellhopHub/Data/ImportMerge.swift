@@ -40,7 +40,7 @@ struct ImportMerge {
         plan = ImportPlan(checked, settings: present.settings)
         for record in present.records { names[record.pet.value.name.lowercased()] = record.pet.value.id }
         if let settings = file.settings, settings != present.settings {
-            plan.findings.append(ImportFinding(.merged, "settings", "the settings here are kept"))
+            plan.findings.append(ImportFinding(.merged, "settings", "the current settings are kept"))
         }
         let here = Dictionary(uniqueKeysWithValues: present.records.map { ($0.pet.value.id, $0) })
         for pet in file.pets { merge(pet, with: here[pet.value.id]) }
@@ -65,24 +65,26 @@ struct ImportMerge {
         let stored = record.pet.value
         guard isNewer(pet, than: record) else {
             // If the same file is imported again, nothing new is reported.
-            if pet != stored { plan.findings.append(ImportFinding(.merged, path, "\(stored.name) is newer here and is kept")) }
+            if pet != stored {
+                plan.findings.append(ImportFinding(.merged, path, "\(stored.name) is newer here than in the file and is kept"))
+            }
             return
         }
         names[stored.name.lowercased()] = nil
         pet.name = freeName(for: pet, path)
         taken.insert(pet.id)
-        plan.findings.append(ImportFinding(.merged, path, "\(pet.name) is newer in the file and is replaced"))
+        plan.findings.append(ImportFinding(.merged, path, "the file has a newer \(pet.name), which replaces the stored one"))
         plan.add(.pet(pet, replacing: record.pet.version))
         guard let open = record.task else { return }
         if let newer = rounds[open.value.id] {
             plan.add(.task(newer, replacing: open.version))
         } else {
-            // A pet can have only one open round. The stored round must have ended on the machine
-            // from which the file comes.
+            // A pet can have only one open round. The stored round is presumably over on the
+            // machine that wrote the file, so it is abandoned here as well.
             var task = open.value
             task.abandonedAt = max(now, task.startDate)
             plan.add(.task(task, replacing: open.version))
-            plan.findings.append(ImportFinding(.merged, path, "the open round of \(pet.name) here is given up"))
+            plan.findings.append(ImportFinding(.merged, path, "the current open round of \(pet.name) is given up"))
         }
     }
 
@@ -109,7 +111,9 @@ struct ImportMerge {
         names[name.lowercased()] = pet.id
         if name != pet.name {
             newNames[pet.id] = name
-            plan.findings.append(ImportFinding(.merged, path + ".name", "there is another \(pet.name) here, so this one is called \(name)"))
+            plan.findings.append(
+                ImportFinding(
+                    .merged, path + ".name", "there is already another pet named \(pet.name), so the imported one is named \(name)"))
         }
         return name
     }
@@ -128,7 +132,7 @@ struct ImportMerge {
             plan.findings.append(
                 ImportFinding(
                     .merged, "tasks[\(placed.place)]",
-                    "this open round is skipped, because its pet exists here already and is not changed"))
+                    "this open round is skipped, because its pet already exists here and stays unchanged"))
         }
     }
 

@@ -12,8 +12,8 @@ struct ImportPlan: Sendable {
     private(set) var counts = Counts()
     private let file: Household
     private let mending: ImportMending
-    /// The earliest due time of the file's timers that belong to no pet; `nil` if there are none. A
-    /// merge may keep the stored version of that timer instead.
+    /// The earliest due time of the file's timers that belong to no pet; `nil` if there are none.
+    /// In a merge, the stored version of this timer may be kept instead.
     private let firstOther: Instant?
     /// Whether a timer, a round or a day's totals from the file is written.
     var wantsTimer: @Sendable (TimerRecord) -> Bool = { _ in true }

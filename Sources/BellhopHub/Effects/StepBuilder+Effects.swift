@@ -1,7 +1,7 @@
 import BellhopCore
 import BellhopEngine
 
-/// A pet or an activity, as stored, on which a rule decides. The rule returns effects.
+/// A stored pet or activity. A rule decides what happens to it, and returns the effects.
 protocol EffectSubject {
     var owner: Owner { get }
     /// The name that the subject's timers have, if the effects do not change it.

@@ -111,8 +111,8 @@ public final class Hub: Sendable {
     /// Lets the background tasks of the products update, after a change that is not part of a step.
     func refreshCompanions() { companions.refresh() }
 
-    /// Stops starting new delivery attempts. ``run()`` returns when the attempts in flight have
-    /// ended, after at most 4 s.
+    /// Prevents further delivery attempts from starting. ``run()`` returns when the attempts in
+    /// flight have ended, after at most 4 s.
     public func stop() {
         desk.stop()
     }

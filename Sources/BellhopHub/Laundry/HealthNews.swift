@@ -2,7 +2,7 @@ public import BellhopCore
 import BellhopEngine
 
 /// Reports the health of the pets on an open event stream every 30 seconds (checklist §1.0). These
-/// reports are not events and are not stored. Nothing runs while nobody listens.
+/// reports are not events and are not stored. No reports are made while nobody listens.
 public struct HealthNews: Sendable {
     public static let pause: Duration = .seconds(30)
 

@@ -139,7 +139,7 @@ extension Hub {
         guard let id = event.owner.petID, let record = try await engine.household.pet(id),
             LaundryRules.waitingKey(of: record) == event.notice.key
         else {
-            throw Refusal(.nothingRunning, "That notice about \(name) is no longer waiting for an answer.")
+            throw Refusal(.nothingRunning, "The notice about \(name) is no longer waiting for an answer.")
         }
         if let timer = try await perform(command, onPet: event.owner.id, by: doer, along: others).timer { return timer }
         throw Refusal(.nothingRunning, "\(name) has no notice waiting for an answer.")

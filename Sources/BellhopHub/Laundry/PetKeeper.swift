@@ -7,8 +7,8 @@ import Laundry
 struct PetKeeper: Sendable {
     let engine: Engine
 
-    /// Adds the effects of a clock step on every active pet to the step that shifts the counting
-    /// timers.
+    /// Adds the effects that a clock step has on active pets. They are added to the same
+    /// transaction that shifts the counting timers.
     func reckon(after shift: ClockShift, into builder: inout StepBuilder) async throws(StoreError) {
         try await reckon(hold: shift.hold, into: &builder) { record in
             for index in record.timers.indices where record.timers[index].basis == .count(armedIn: shift.boot) {

@@ -113,8 +113,8 @@ struct PetOwner: TimerOwner {
         }
     }
 
-    /// Makes no warning after a long absence that would kill no pet, because the clock is then most
-    /// likely right.
+    /// Returns `nil` after a long absence of the daemon that would kill no pet. In that case the
+    /// clock is most likely right.
     func warning(of jump: ClockJump, until: Instant, at reading: ClockReading) async throws(StoreError) -> Notice? {
         if case .absent = jump, try await !keeper.wouldDie(at: reading) { return nil }
         return ClockNotice.notice(jump, until: until, now: reading.wall, zone: engine.timekeeper.zone())

@@ -11,7 +11,7 @@ public struct Overview: Hashable, Sendable {
         /// Either `wash` or `dry`.
         public var kind: TimerKind
         public var due: Instant
-        /// The remaining time in percent of the whole: 100 to 5, in steps of 5.
+        /// The remaining time as a percentage of the whole time: 100 to 5, in steps of 5.
         public var percent: Int
     }
 
@@ -20,7 +20,7 @@ public struct Overview: Hashable, Sendable {
         public var name: String
         public var kind: TimerKind
         public var due: Instant
-        /// The remaining time in percent of the whole: 100 to 5, in steps of 5.
+        /// The remaining time as a percentage of the whole time: 100 to 5, in steps of 5.
         public var percent: Int
     }
 

@@ -122,8 +122,8 @@ struct OverviewReader: Sendable {
         return machines.sorted { ($0.machine.due, $0.machine.pet.description) < ($1.machine.due, $1.machine.pet.description) }
     }
 
-    /// Returns the remaining percentage in steps, and when the next step is reached. The end of the
-    /// timer is not such a step, because its event announces it.
+    /// Returns the remaining percentage, rounded to a step, and when the next step is reached. The
+    /// end of the timer is not such a step, because an event announces the end.
     static func progress(of timer: TimerRecord, at now: Instant) -> (percent: Int, next: Instant?) {
         let total = max(1, (timer.due - timer.armed).inMilliseconds)
         let elapsed = min(total, max(0, total - timer.remaining(at: now).inMilliseconds))

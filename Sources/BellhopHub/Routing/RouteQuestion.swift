@@ -90,7 +90,7 @@ extension Hub {
         if let name = question.pet {
             let pet = try await record(ofPet: name).pet.value
             guard let own = LaundryNotices.sample(of: kind, pet, context: engine.context(engine.settings)) else {
-                throw Refusal(.invalidValue, "\(kind.rawValue) is about no pet. Leave \"--pet\" out.")
+                throw Refusal(.invalidValue, "\(kind.rawValue) is not about a pet. Leave out \"--pet\".")
             }
             owner = .pet(pet.id)
             notice = own

@@ -29,11 +29,11 @@ extension Hub {
         let isAnothersName = try await isTimerName(name)
         guard !matches.isEmpty, !isAnothersName else {
             throw Refusal(
-                .unknownTimer, "No timer \"\(SafeText.line(name))\" is waiting for an answer. \"bellhop status\" lists those that are.")
+                .unknownTimer, "No timer \"\(SafeText.line(name))\" is waiting for an answer. \"bellhop status\" lists the waiting ones.")
         }
         guard Set(matches.map(\.owner)).count == 1 else {
             let list = matches.map { event -> Phrase in "\(SafeText.line(event.notice.name)) (event \(event.number))" }
-            throw Refusal(.ambiguousName, "\"\(SafeText.line(name))\" could be \(list). Type more of the name, or the timer's id.")
+            throw Refusal(.ambiguousName, "\"\(SafeText.line(name))\" could be \(list). Type more of the name, or the id.")
         }
         return matches
     }

@@ -53,7 +53,8 @@ extension Hub {
             return try await startTimers([request], by: doer)[0]
         }
         if !isKept, case .none = NameMatch.find(name, among: kept, name: \.name) {
-            // A running timer for which the text is only a prefix is a different timer.
+            // If the typed text is only a prefix of the name of a running timer, that timer is a
+            // different one.
             if let timer = try await running(name), timer.owner.id == name || timer.name.lowercased() == name.lowercased() {
                 throw Refusal(
                     .taskAlreadyActive,
@@ -126,7 +127,7 @@ extension Hub {
         return [.activity(noted, replacing: current.version)]
     }
 
-    // MARK: Finding them
+    // MARK: Finding timers
 
     func activity(of timer: TimerRecord) async throws(StoreError) -> Versioned<Activity>? {
         guard let id = ActivityID(timer.owner.id) else { return nil }
@@ -157,7 +158,7 @@ extension Hub {
             case .one(let one): found = one
             case .none:
                 throw Refusal(
-                    .unknownTimer, "No timer \"\(SafeText.line(name))\" is paused or kept. \"bellhop timer list\" lists those that are.")
+                    .unknownTimer, "No timer \"\(SafeText.line(name))\" is paused or kept. \"bellhop timer list\" lists all timers.")
             case .several(let several):
                 throw engine.ambiguous(name, several.map(TimerChoice.init))
             }
@@ -176,7 +177,7 @@ extension Hub {
             guard let preset = try await preset(named: name, besides: []) else { throw refusal }
             throw Refusal(
                 .invalidValue,
-                "\"\(preset.key)\" is in the config. Remove [timers.\(preset.key)] from it, then: bellhop config reload")
+                "\"\(preset.key)\" is in the config. Remove [timers.\(preset.key)] from the config, then run: bellhop config reload")
         }
     }
 

@@ -33,8 +33,8 @@ extension Engine {
 }
 
 extension Hub {
-    /// Whether a timer has exactly this name, ignoring case. All timers count that are running,
-    /// paused, kept, in the config, or ended without an answer. If there is one, the name must not
+    /// Whether a timer has exactly this name, ignoring case. The timer may be running, paused,
+    /// kept, in the config, or ended without an answer. If there is such a timer, the name must not
     /// match another timer as a prefix.
     func isTimerName(_ name: String) async throws -> Bool {
         let wanted = name.lowercased()

@@ -87,7 +87,7 @@ extension Hub {
             return timer
         }
         guard let timer = try await timer(named: name, among: []) else {
-            throw Refusal(.unknownTimer, "No timer \"\(SafeText.line(name))\" is running. \"bellhop status\" lists those that are.")
+            throw Refusal(.unknownTimer, "No timer \"\(SafeText.line(name))\" is running. \"bellhop status\" lists the running timers.")
         }
         return timer
     }

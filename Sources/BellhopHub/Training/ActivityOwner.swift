@@ -81,9 +81,11 @@ struct ActivityOwner: TimerOwner {
     private func run(_ command: RunCommand, _ answer: NoticeAnswer) async throws {
         try await engine.perform { builder in
             guard let id = answer.event.owner.activityID, let record = try await engine.household.activity(id) else {
-                throw Refusal(.tooLate, "that workout is gone")
+                throw Refusal(.tooLate, "that workout or routine no longer exists")
             }
-            guard record.activity.version == answer.event.generation else { throw Refusal(.tooLate, "it has moved on since") }
+            guard record.activity.version == answer.event.generation else {
+                throw Refusal(.tooLate, "the workout or routine has moved on since then")
+            }
             builder.add(answer.others)
             try builder.add(command, on: record, context: engine.trainingContext(builder.router.settings))
         }

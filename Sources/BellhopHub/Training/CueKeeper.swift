@@ -80,8 +80,8 @@ final class CueKeeper: StepParticipant {
             for record in records {
                 let plan = RunRules.plan(
                     of: record, generation: record.activity.version, at: reading.wall, in: catalog.language(of: name))
-                // If a phase ended as planned, the sink needs no new plan: it has already played
-                // the missing cues, or will.
+                // If a phase ended as planned, the sink needs no new plan: the cues that are
+                // missing from the new plan were already played or are about to be played.
                 let before = now.plans[plan.owner]
                 now.plans[plan.owner] = plan
                 if let before, before.language == plan.language, before.cues.suffix(plan.cues.count).elementsEqual(plan.cues),

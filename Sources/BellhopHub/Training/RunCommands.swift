@@ -108,7 +108,7 @@ extension Hub {
             }
             guard open.count == 1 else {
                 let names = open.map { SafeText.line($0.activity.value.name) }.joined(separator: ", ")
-                throw Refusal(.ambiguousName, "Several are in progress: \(names). Say which one.")
+                throw Refusal(.ambiguousName, "Several are in progress: \(names). Give the name of one.")
             }
             return first
         }
@@ -116,10 +116,10 @@ extension Hub {
         switch NameMatch.find(name, among: open, name: \.activity.value.name) {
         case .one(let found): return found
         case .none:
-            throw Refusal(.nothingRunning, "\"\(SafeText.line(name))\" is not in progress. \"bellhop status\" shows what is.")
+            throw Refusal(.nothingRunning, "\"\(SafeText.line(name))\" is not in progress. \"bellhop status\" shows what is running.")
         case .several(let found):
             let list = found.map { "\(SafeText.line($0.activity.value.name)) (\($0.activity.value.id))" }.joined(separator: ", ")
-            throw Refusal(.ambiguousName, "\"\(SafeText.line(name))\" could be \(list). Give the id.")
+            throw Refusal(.ambiguousName, "\"\(SafeText.line(name))\" could be \(list). Give the id instead.")
         }
     }
 

@@ -5,8 +5,8 @@ import Training
 /// Interrupts workouts after the machine was restarted or was asleep.
 final class RunKeeper: Sendable {
     private let engine: Engine
-    /// The clock reading at the scheduler's last wake-up. It shows whether the machine was asleep
-    /// since.
+    /// The clock reading at the scheduler's last wake-up. It shows whether the machine has been
+    /// asleep since then.
     private let lastWake = Locked<ClockReading?>(nil)
 
     init(engine: Engine) { self.engine = engine }

@@ -4,7 +4,7 @@ import CLinux
 import Glibc
 
 /// A program that a test needs (dbus-daemon, Xvfb, dunst). The program is started by name and
-/// killed by its process id. It ends with the test process at the latest.
+/// killed by its process id. It never outlives the test process.
 public final class DesktopProcess: Sendable {
     public typealias Failure = TestProcess.Failure
 

@@ -3,7 +3,8 @@ import BellhopCore
 import DBusClient
 import Foundation
 
-/// A notification server of Debian that draws pop-ups with GTK, on its own virtual screen and bus.
+/// A notification server from Debian that draws pop-ups with GTK, on its own virtual screen and
+/// bus.
 public final class GTKServer: Sendable {
     public enum Kind: String, Sendable, CaseIterable {
         case mate = "/usr/lib/mate-notification-daemon/mate-notification-daemon"

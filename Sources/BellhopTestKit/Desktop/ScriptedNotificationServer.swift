@@ -168,7 +168,7 @@ public final class ScriptedNotificationServer: Sendable {
         }
     }
 
-    /// Closes a pop-up without a request of a client. The reasons are 1 expired, 2 dismissed, 3
+    /// Closes a pop-up without a request from a client. The reasons are 1 expired, 2 dismissed, 3
     /// closed by a call, 4 undefined.
     public func close(_ id: UInt32, reason: UInt32) {
         desk.run { desk, bus in desk.close(id, reason: reason, bus) }

@@ -2,7 +2,7 @@ import BellhopCore
 import CLinux
 import Glibc
 
-/// Measures how late this machine wakes a thread, from the creation of this object to its end. A
+/// As long as an object of this class exists, it measures how late this machine wakes a thread. A
 /// test adds the result to the time limit of a program.
 ///
 /// A test that measures real time should add this delay. It then fails for a slow program, but not

@@ -3,7 +3,7 @@ public import CLinux
 public import Glibc
 
 /// A program that runs as a separate process. Tests can wait for lines of its output and kill it by
-/// its process id. It ends with the test process at the latest.
+/// its process id. It never outlives the test process.
 ///
 /// Foundation's `Process` is not used, because it waits with `select`. In a process with more than
 /// 1024 open descriptors, such as a parallel test run, `select` misses the end of programs and

@@ -2,8 +2,7 @@ import BellhopCore
 import CLinux
 import Glibc
 
-/// Starts programs that tests need and waits until they end. Each program ends with the test
-/// process at the latest.
+/// Starts programs that tests need and waits until they end. No program outlives the test process.
 public enum TestProcess {
     /// The reason why a program could not be started. A missing program fails the test; tests are
     /// never skipped.

@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// A web server that accepts and records every request, for example of a webhook.
+/// A web server that accepts and records every request, for example those of a webhook.
 public final class RecordingServer: Sendable {
     private struct State {
         var script: [PeerReply] = []

@@ -1,7 +1,7 @@
 public import BellhopCore
 
-/// The part of a ``RecordingSink`` that a test uses: the recorded operations, and their outcomes to
-/// set.
+/// The part of a ``RecordingSink`` that a test uses: it provides the recorded operations and sets
+/// the outcomes of later ones.
 public final class SinkRecorder: Sendable {
     public typealias Answer = @Sendable (SinkOperation, Attempt) -> DeliveryOutcome
 
@@ -35,8 +35,8 @@ public final class SinkRecorder: Sendable {
 
     /// Creates a recorder.
     ///
-    /// - Parameter capabilities: the capabilities of the sink. By default it is a sink for people
-    ///   that can replace and withdraw notices.
+    /// - Parameter capabilities: the capabilities of the sink. By default, the sink is for people,
+    ///   and it can replace and withdraw notices.
     public init(capabilities: SinkCapabilities = [.replace, .withdraw, .actions, .idempotent, .forPeople]) {
         state = Locked(
             State(capabilities: capabilities, answer: { operation, _ in .accepted(Receipt(rawValue: operation.event.notice.key.rawValue)) })
@@ -94,7 +94,7 @@ public final class SinkRecorder: Sendable {
     }
 
     /// Makes operations that start from now on hang until ``release()``. An operation that is
-    /// cancelled meanwhile has an ambiguous outcome.
+    /// cancelled while it hangs has an ambiguous outcome.
     public func hold() {
         state.withLock { $0.barrier = Gate() }
     }

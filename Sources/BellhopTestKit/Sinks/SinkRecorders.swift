@@ -7,7 +7,7 @@ public final class SinkRecorders: Sendable {
 
     public init() {}
 
-    /// Returns the recorder for a sink, which is created on first use.
+    /// Returns the recorder for a sink. The first call for a sink creates its recorder.
     public func recorder(_ name: SinkName) -> SinkRecorder {
         recorders.withLock { recorders in
             if let recorder = recorders[name] { return recorder }

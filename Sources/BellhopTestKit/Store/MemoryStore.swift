@@ -9,7 +9,7 @@ public final class MemoryStore: HubStore {
         var brokenPets: Set<String> = []
         var brokenTimers: [Owner: Set<TimerKind>] = [:]
         var barrier: Gate?
-        /// How many more commits succeed before ``barrier`` holds them back.
+        /// The number of commits that still succeed before ``barrier`` holds back all further ones.
         var passing = 0
         var isKilled = false
     }

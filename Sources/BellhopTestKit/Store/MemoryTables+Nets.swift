@@ -100,7 +100,8 @@ extension MemoryTables {
     }
 
     /// Shifts the times of all held messages (those that a push server sends on its own) after the
-    /// clock was set. Waits before a retry end now, because they were computed with the old clock.
+    /// clock was set. Retries that were planned for later become possible now, because their times
+    /// were computed with the old clock.
     mutating func shiftHeldMessages(by duration: Duration, at now: Instant) {
         guard duration.inMilliseconds != 0 else { return }
         for (id, var message) in heldMessages {

@@ -138,7 +138,7 @@ extension MemoryTables {
             record(delivery)
         } else if delivery.state.isOpen, stored?.state == .withdrawn || stored?.state == .acknowledged {
             withdraw(
-                delivery, receipt: delivery.receipt, reason: "it arrived after it had been taken back", at: delivery.changed, &done)
+                delivery, receipt: delivery.receipt, reason: "the notice arrived after it had been withdrawn", at: delivery.changed, &done)
         } else if delivery.state.isOpen, stored?.state == .merged, stored?.receipt == nil {
             // The delivery was merged into another notice while it was being sent. If that other
             // notice is gone too, withdraw this one.
@@ -149,7 +149,8 @@ extension MemoryTables {
                 record(delivery)
             } else {
                 withdraw(
-                    delivery, receipt: delivery.receipt, reason: "it arrived after it had been taken back", at: delivery.changed, &done)
+                    delivery, receipt: delivery.receipt, reason: "the notice arrived after it had been withdrawn", at: delivery.changed,
+                    &done)
             }
         }
     }

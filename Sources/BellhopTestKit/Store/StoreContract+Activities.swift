@@ -87,7 +87,7 @@ extension StoreContract {
                     activity.body = .run(run)
                 case .timer: break
                 }
-                // Of some kinds, at most one activity may be open.
+                // For some kinds, at most one activity may be open at a time.
                 if number < 9 || !activity.kind.isSingle {
                     try await probe.commit(.activity(activity, replacing: nil))
                     all.append(activity)

@@ -38,7 +38,8 @@ extension StoreContract {
             let done = try await probe.commit(
                 .announce(StoreSamples.event(2), []), .announce(StoreSamples.event(3), []), .announce(digest, []))
             try probe.equal(try await probe.store.event(done.events[2])?.merges, [2, 3], "what the digest merges")
-            // A negative number refers to a stored event; the others are positions in this step.
+            // A negative number refers to a stored event; the other numbers are positions in this
+            // step.
             digest.merges = [-1, -3, 0]
             let later = try await probe.commit(.announce(StoreSamples.event(5), []), .announce(digest, []))
             try probe.equal(

@@ -37,7 +37,7 @@ public enum StoreSamples {
         return task
     }
 
-    /// A routine with a step that waits for a person, which is stored in a special way.
+    /// A routine with a step that waits for a person. Such a step is stored in a special way.
     public static let run = ProgrammeRun(
         .routine(
             Routine(
@@ -72,7 +72,7 @@ public enum StoreSamples {
             body: "Snowy is ready for the dryer", urgency: .high,
             actions: [NoticeAction(.startDryer, label: "Start Dryer"), NoticeAction(.snooze, label: "Remind in 10 min")],
             link: "bellhop://pet/\(number)", sound: "complete", name: "Snowy", labels: ["room": "bath", "floor": "2"])
-        // Odd numbers leave these fields empty, which must be stored as well.
+        // For odd numbers, these fields stay empty, because a store must handle empty fields too.
         guard number.isMultiple(of: 2) else { return notice }
         (notice.icon, notice.redactedTitle, notice.redactedBody) = ("/icons/snowy.png", "Wash Complete!", "A pet is ready for the dryer")
         return notice

@@ -98,8 +98,8 @@ public struct StoreSnapshot: Equatable, Sendable {
         compare("events", events, other.events)
         compare("deliveries", deliveries, other.deliveries)
         compare("clock offset", clockOffset, other.clockOffset)
-        compare("nets", heldMessages, other.heldMessages)
-        compare("unsettled nets", unsettledHeldMessages, other.unsettledHeldMessages)
+        compare("held messages", heldMessages, other.heldMessages)
+        compare("unsettled held messages", unsettledHeldMessages, other.unsettledHeldMessages)
         compare("notes", notes, other.notes)
         return words.joined(separator: "\n")
     }

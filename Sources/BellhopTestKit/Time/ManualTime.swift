@@ -22,7 +22,7 @@ public final class ManualTime: Timekeeper {
         var wake: Instant?
         var wakeRefusal: WakeRefusal?
         var generator: SeededGenerator
-        /// The number of ``begin()`` calls without an ``end()`` yet.
+        /// The number of ``begin()`` calls that have had no matching ``end()`` yet.
         var busy = 0
         /// A counter that grows with every activity of a loop.
         var activity: UInt64 = 0
@@ -210,8 +210,8 @@ public final class ManualTime: Timekeeper {
         await settle()
     }
 
-    /// Waits until tasks wait at no fewer than `count` doorbells that have set or cleared an alarm.
-    /// The loops of a hub have then started.
+    /// Waits until tasks wait at `count` or more of the doorbells whose alarms have been set or
+    /// cleared. Use it to wait until the loops of a hub have started.
     public func untilSleeping(loops count: Int) async {
         await until { state in state.clocks.doorbells.count(where: \.isWaitedFor) >= count }
         await settle()
@@ -229,8 +229,8 @@ public final class ManualTime: Timekeeper {
         await settle()
     }
 
-    /// Waits until all loops wait and no work is in progress that was reported with ``begin()``.
-    /// Tasks that have just been resumed run first.
+    /// Waits until all loops wait and all work that was reported with ``begin()`` has ended. Tasks
+    /// that have just been resumed run first.
     public func settle() async {
         while !Task.isCancelled {
             await until(Self.isAtRest)

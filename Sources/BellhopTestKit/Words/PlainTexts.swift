@@ -1,10 +1,11 @@
 public import BellhopCore
 
-// Phrases are equal if they have the same pattern and arguments. Tests that compare what people
-// read compare these, which are equal if their English is.
+// Two phrases are equal only if they have the same pattern and the same arguments. Tests that
+// compare what people read use the `plain` values below: two of them are equal if their English
+// texts are equal.
 
 extension Phrase {
-    /// The English sentence as a pattern of its own.
+    /// A phrase whose pattern is the whole English sentence, without arguments.
     public var plain: Phrase { Phrase(id: description) }
 }
 
@@ -37,7 +38,7 @@ extension Phrase {
     public func contains(_ text: String) -> Bool { description.contains(text) }
 }
 
-// So that tests can compare with what people read.
+// These operators let tests compare a reason or phrase with the English text that people read.
 public func == (reason: Reason, english: String) -> Bool { reason.description == english }
 public func != (reason: Reason, english: String) -> Bool { !(reason == english) }
 public func == (reason: Reason?, english: String) -> Bool { reason?.description == english }

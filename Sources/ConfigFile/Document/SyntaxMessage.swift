@@ -11,7 +11,7 @@ enum SyntaxMessage {
             return "the value is not TOML (put strings in quotes: key = \"…\")"
         }
         var text = message
-        // All these are words of toml++.
+        // The strings compared and replaced below are parts of error messages from toml++.
         if text.hasPrefix("Error while parsing "), let colon = text.firstRange(of: ": ") {
             text = String(text[colon.upperBound...]) + ", in a " + text[text.index(text.startIndex, offsetBy: 20)..<colon.lowerBound]
         }
@@ -22,9 +22,9 @@ enum SyntaxMessage {
 
     private static func advice(for message: String) -> Phrase {
         if message.contains("utf-8") || message.contains("UTF-8") { return "save the file as UTF-8" }
-        // These, too, are words of toml++.
+        // This string is also part of an error message from toml++.
         if message.contains("cannot redefine") { return "a key or [table] may appear only once; merge the two" }
-        // And these.
+        // So are these two strings.
         if message.contains("could not determine value type") || message.contains("parsing boolean") {
             return "put strings in quotes: key = \"…\""
         }

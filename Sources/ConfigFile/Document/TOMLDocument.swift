@@ -84,7 +84,8 @@ enum TOMLDocument {
 }
 
 extension ConfigPosition {
-    /// Converts a position from toml++, which counts from 1. It uses 0 for an unknown position.
+    /// Converts a position from toml++. The library counts from 1 and uses 0 for an unknown
+    /// position.
     init(_ position: ctoml_position) {
         self.init(line: max(1, Int(position.line)), column: max(1, Int(position.column)))
     }

@@ -3,8 +3,8 @@ public import BellhopCore
 /// A problem in the content of a config, or with the file itself.
 public struct ConfigFault: Sendable, Hashable, CustomStringConvertible {
     public var file: String
-    /// The position of the problem; `nil` if it concerns the whole file, for example because the
-    /// file cannot be read.
+    /// The position of the problem; `nil` if the problem concerns the whole file, for example
+    /// because the file cannot be read.
     public var position: ConfigPosition?
     /// What is wrong, followed in parentheses by what to do. The text contains no secret and no
     /// control characters that could harm a terminal.

@@ -9,8 +9,9 @@ enum Suggestion {
         return known.isEmpty ? nil : "known: \(known.joined(separator: ", "))"
     }
 
-    /// Returns the known word that is most similar to `word`, ignoring case. At most a third of its
-    /// letters, or one letter, may differ; otherwise `nil`.
+    /// Returns the known word that is most similar to `word`, ignoring case. One letter may always
+    /// differ, and in long words up to a third of the letters. Returns `nil` if no known word is
+    /// that similar.
     static func closest(to word: String, among known: [String]) -> String? {
         // Skip long words: the comparison takes quadratic time, and no known name is that long.
         guard word.utf8.count <= 64 else { return nil }

@@ -31,10 +31,10 @@ public struct ConfigFiles: Sendable {
         /// The problem, worded to follow the path in a sentence, and what to do.
         var words: (problem: Phrase, advice: Phrase) {
             switch self {
-            case .missing: ("does not exist", "create it, or correct the path")
-            case .denied: ("cannot be read by this user", "check its owner and permissions")
-            case .isFolder: ("is a folder", "name a file")
-            case .notRegular: ("is not a regular file", "name a file")
+            case .missing: ("does not exist", "create the file, or correct the path")
+            case .denied: ("cannot be read by this user", "check the file's owner and permissions")
+            case .isFolder: ("is a folder", "write the path of a file")
+            case .notRegular: ("is not a regular file", "write the path of a file")
             case .tooLarge(let limit): ("is larger than \(limit / 1024) KiB", "check the path")
             case .other(let reason): ("cannot be read: \(reason)", "check the path")
             }
@@ -57,7 +57,7 @@ public struct ConfigFiles: Sendable {
         }
     }
 
-    /// Reads the whole file. Fails if it is longer than `limit` bytes.
+    /// Reads the whole file. Fails if the file is larger than `limit` bytes.
     public var read: @Sendable (_ path: String, _ limit: Int) -> Result<Contents, Failure>
     /// Runs a program to its end, without a shell, and returns its output. `nil` if this process
     /// cannot run programs.
@@ -65,8 +65,8 @@ public struct ConfigFiles: Sendable {
 
     /// Returns a fault if another user could change the file; otherwise `nil`.
     public var exposure: @Sendable (_ path: String) -> ConfigFault? = { _ in nil }
-    /// Returns whether reading `path` comes to an end: it is a regular file, is a folder, or does
-    /// not exist.
+    /// Returns whether reading `path` is certain to end, because it is a regular file, is a folder,
+    /// or does not exist.
     public var isRegular: @Sendable (_ path: String) -> Bool = { _ in true }
     /// Returns whether `path` is a folder.
     public var isFolder: @Sendable (_ path: String) -> Bool = { _ in false }

@@ -5,7 +5,8 @@ public import BellhopCore
 ///
 /// A file that exists is either used or refused, never skipped, and all its faults are reported
 /// together. Only a sink can find some of the faults, so the loader creates each sink once and
-/// releases it. Loading blocks on files; do not call it on the cooperative thread pool.
+/// releases it. Loading blocks while it reads files, so do not load a config on the cooperative
+/// thread pool.
 public struct ConfigLoader: Sendable {
     /// The maximum size of a config file in bytes. A real config has a few kilobytes, so a larger
     /// file is the wrong one.
@@ -26,7 +27,8 @@ public struct ConfigLoader: Sendable {
         self.files = files
     }
 
-    /// Returns the paths where a config is looked for, in order. An explicit path is the only one.
+    /// Returns the paths where a config is looked for, in order. If there is an explicit path, it
+    /// is the only one.
     public func searchPath(explicit: String? = nil) -> [String] {
         if let explicit { return [HomePath(variables).expand(explicit) ?? explicit] }
         var paths: [String] = []

@@ -24,7 +24,7 @@ struct APIReader {
             guard log.withheld["api"] == nil else { return (nil, nil) }
             log.fault(
                 table.position,
-                "[api] has neither token nor public_url, so nobody could use it (add token_file = \"~/…\", public_url, or both)")
+                "[api] has neither token nor public_url, so nobody could use the API (add token_file = \"~/…\", public_url, or both)")
             return (nil, nil)
         }
         return (APISettings(listen: listen, publicAddress: address, token: token?.secret), token?.source)
@@ -46,7 +46,7 @@ struct APIReader {
         if !address.isLoopback {
             log.warn(
                 entry.value.position,
-                "api.listen is open to other machines, and without TLS anyone in between can read the traffic (listen at 127.0.0.1, behind a reverse proxy)"
+                "api.listen is open to other machines, and without TLS anyone on the network path can read the traffic (listen at 127.0.0.1, behind a reverse proxy)"
             )
         }
         return address
@@ -71,13 +71,13 @@ struct APIReader {
         let values = ValueReader(table: table, home: home, secretKeys: [])
         guard case .string(let text) = values.read(entry, as: .url, example: "\"https://bellhop.example.org\"") else { return nil }
         guard let address = PublicAddress(text) else {
-            log.fault(entry.value.position, "api.public_url has a query (leave out what begins with ?)")
+            log.fault(entry.value.position, "api.public_url has a query (leave out everything from ? on)")
             return nil
         }
         if !address.isEncrypted, !address.isLoopback {
             log.warn(
                 entry.value.position,
-                "api.public_url is http://, so anyone on the way can read and use the links for answering notices (put a reverse proxy with TLS before it, and write https://)"
+                "api.public_url begins with http://, so anyone on the network path can read the links for answering notices, and use them (put a reverse proxy with TLS in front of bellhopd, and write https://)"
             )
         }
         return address
@@ -88,9 +88,10 @@ struct APIReader {
         let position = Self.token.spellings.lazy.compactMap(table.entry).first?.value.position ?? table.position
         let text = token.secret.reveal().utf8
         if !text.allSatisfy({ (0x21...0x7E).contains($0) }) {
-            log.fault(position, "api.token holds characters that a token cannot have (look for a space or a second line in it)")
+            log.fault(position, "api.token contains characters that are not allowed in a token (remove spaces and further lines from it)")
         } else if text.count < APISettings.leastTokenLength {
-            log.fault(position, "api.token is shorter than \(APISettings.leastTokenLength) characters (make one: openssl rand -hex 32)")
+            log.fault(
+                position, "api.token is shorter than \(APISettings.leastTokenLength) characters (generate a token: openssl rand -hex 32)")
         }
         return token
     }

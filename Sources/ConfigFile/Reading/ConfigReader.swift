@@ -55,7 +55,7 @@ struct ConfigReader {
     /// Returns advice for a key that must come before the first table; `nil` for other keys. TOML
     /// assigns every key after `[table]` to that table.
     static func misplaced(_ key: String) -> Phrase? {
-        ["clock", "wake", "language"].contains(key) ? "it belongs at the top of the file, before the first [table]" : nil
+        ["clock", "wake", "language"].contains(key) ? "move the key to the top of the file, before the first [table]" : nil
     }
 
     /// Whether the file contains no table of a sink at all. The built-in sinks then apply.
@@ -88,7 +88,9 @@ struct ConfigReader {
             table.table(entry, advice: "every sink is a table of its own: [sinks.phone]").flatMap { reader.read($0, name: entry.key) }
         }
         if log.faults.count == faultsBefore, !sinks.contains(where: \.isEnabled) {
-            log.fault(entry.keyPosition, "every sink is switched off, so nothing would ever be sent (remove enabled = false from one)")
+            log.fault(
+                entry.keyPosition,
+                "every sink is switched off, so nothing would ever be sent (remove enabled = false from one of the sinks)")
         }
         return sinks
     }
@@ -99,7 +101,7 @@ struct ConfigReader {
         let values = ValueReader(table: table, home: home, secretKeys: [])
         if let path = table.entry("path"), case .string(let text) = values.read(path, as: .path, example: "\"~/bellhop.db\"") {
             if text.hasSuffix("/") {
-                log.fault(path.value.position, "store.path is a folder (name the file in it: \"\(text)bellhop.db\")")
+                log.fault(path.value.position, "store.path is a folder (write the path of a file in that folder: \"\(text)bellhop.db\")")
             }
             configuration.storePath = text
         }

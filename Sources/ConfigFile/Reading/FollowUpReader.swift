@@ -44,7 +44,7 @@ struct FollowUpReader {
     /// Reads a list of at least one sink name.
     private func names(_ table: TableReader, _ entry: TOMLEntry, _ example: String) -> [SinkName]? {
         guard let names = sinks.read(table, entry, example: example) else { return nil }
-        if names.isEmpty { log.fault(entry.value.position, "otherwise is empty (leave it out, or write \(example))") }
+        if names.isEmpty { log.fault(entry.value.position, "the key \"otherwise\" is empty (leave it out, or write \(example))") }
         return names
     }
 
@@ -70,10 +70,10 @@ struct FollowUpReader {
             log.fault(entry.value.position, "escalate must be a list of tables, not \(entry.value.typeName) (write \(example))")
             return []
         }
-        if list.isEmpty { log.fault(entry.value.position, "escalate is empty (leave it out, or write \(example))") }
+        if list.isEmpty { log.fault(entry.value.position, "the key \"escalate\" is empty (leave it out, or write \(example))") }
         return list.compactMap { value in
             guard case .table(let entries) = value.content else {
-                log.fault(value.position, "escalate must hold tables, not \(value.typeName) (write \(example))")
+                log.fault(value.position, "escalate must contain tables, not \(value.typeName) (write \(example))")
                 return nil
             }
             return escalation(TableReader(name: "escalate", position: value.position, entries: entries, log: log))

@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// The members of a config. Routes look up the names they mention here.
+/// The members of a config. Routes use this type to look up the names that they mention.
 struct MemberNames {
     let members: Members
     /// The names of all members that have a table, even an invalid one. A route that mentions an
@@ -21,7 +21,7 @@ struct MemberNames {
             if let member = members[found], member.sinks.isEmpty {
                 log.warn(
                     name.position,
-                    "the member \"\(name.text.shortened)\" has no sinks, so nothing is sent there (add sinks = […] to [members.\(found)])")
+                    "the member \"\(name.text.shortened)\" has no sinks and gets no notices (add sinks = […] to [members.\(found)])")
             }
             return .member(found)
         }

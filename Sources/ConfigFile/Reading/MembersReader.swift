@@ -18,7 +18,7 @@ struct MembersReader {
             if let other = members.first(where: { $0.isCalled(member.name.rawValue) || $0.isCalled(member.displayName) }) {
                 let position = inner.entry("name")?.value.position ?? entry.keyPosition
                 log.fault(
-                    position, "\(inner.name) has the same name as members.\(other.name) (give one of them another name: name = \"…\")")
+                    position, "\(inner.name) has the same name as members.\(other.name) (give one of the two another name: name = \"…\")")
             }
             members.append(member)
         }
@@ -29,14 +29,15 @@ struct MembersReader {
         guard SinkReader.isName(entry.key) else {
             log.fault(
                 entry.keyPosition,
-                "\"\(entry.key.shortened)\" is not a valid key for a member (use 1 to 64 of: letters a to z, digits, - and _; any name goes into name = \"…\")"
+                "\"\(entry.key.shortened)\" is not a valid key for a member (use 1 to 64 letters a to z, digits, - and _; name = \"…\" can hold any name)"
             )
             return nil
         }
         guard entry.key != MemberTarget.ownerWord else {
             log.fault(
                 entry.keyPosition,
-                "a member cannot have the key \"owner\", which routes use for the owner (choose another; any name goes into name = \"…\")")
+                "a member cannot have the key \"owner\", which routes use for the owner (choose another key; name = \"…\" can hold any name)"
+            )
             return nil
         }
         table.refuseUnknown(Self.keys, subject: "a member", advice: ConfigReader.misplaced)
@@ -57,7 +58,7 @@ struct MembersReader {
         else {
             log.fault(
                 entry.value.position,
-                "\(table.path(entry.key)) is \"\(text.shortened)\" (write a name of \(range.lowerBound) to \(range.upperBound) characters; not \"owner\")"
+                "\(table.path(entry.key)) is \"\(text.shortened)\" (write a name of \(range.lowerBound) to \(range.upperBound) characters, other than \"owner\")"
             )
             return nil
         }
@@ -75,7 +76,7 @@ struct MembersReader {
             if let other = owners[sink], other != member {
                 log.fault(
                     position,
-                    "the sink \"\(sink.rawValue.shortened)\" belongs to members.\(other) already (leave it out of one; a sink that both use belongs to neither)"
+                    "the sink \"\(sink.rawValue.shortened)\" belongs to members.\(other) already (remove the sink from one of the two members, or from both if they share it)"
                 )
             } else {
                 owners[sink] = member

@@ -19,14 +19,14 @@ struct PresetReader {
         guard SinkReader.isName(entry.key) else {
             log.fault(
                 entry.keyPosition,
-                "\"\(entry.key.shortened)\" is not a valid key for a timer (use 1 to 64 of: letters a to z, digits, - and _)")
+                "\"\(entry.key.shortened)\" is not a valid key for a timer (use 1 to 64 letters a to z, digits, - and _)")
             return nil
         }
         // A key must not begin with a digit, because `10m` would be read as a length.
         guard !Self.taken.contains(entry.key), !(entry.key.first?.isNumber ?? true) else {
             log.fault(
                 entry.keyPosition,
-                "a timer cannot have the key \"\(entry.key.shortened)\", which \"bellhop timer\" reads as something else (choose another; any name goes into name = \"…\")"
+                "a timer cannot have the key \"\(entry.key.shortened)\", because \"bellhop timer\" reads that word as a command or a time (choose another key; name = \"…\" can hold any name)"
             )
             return nil
         }

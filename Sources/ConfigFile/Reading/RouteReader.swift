@@ -72,7 +72,7 @@ struct RouteReader {
     private func readSinks(_ table: TableReader) -> [SinkName]? {
         guard let entry = table.entry("sinks") else {
             let example = "sinks = [\"\(sinks.example.shortened)\"]"
-            log.fault(table.position, "\(table.name) lacks \"sinks\" (add \(example); an empty list sends it nowhere)")
+            log.fault(table.position, "\(table.name) lacks \"sinks\" (add \(example); with an empty list, notices go nowhere)")
             return nil
         }
         return sinks.read(table, entry)
@@ -127,7 +127,8 @@ struct RouteReader {
         let kinds = EventKind.all.map(\.rawValue)
         let families = kinds.compactMap { kind in kind.firstIndex(of: ".").map { kind[...$0] + "*" } }
         let near = Suggestion.closest(to: text, among: kinds + families.map(String.init))
-        let advice: Phrase = near.map { "did you mean \"\($0)\"?" } ?? "known: \(kinds.joined(separator: ", ")); a * may follow"
+        let advice: Phrase =
+            near.map { "did you mean \"\($0)\"?" } ?? "known: \(kinds.joined(separator: ", ")); you can write * after a dot"
         log.fault(position, "there is no event kind \"\(text.shortened)\" (\(advice))")
         return nil
     }
@@ -150,7 +151,7 @@ struct RouteReader {
             log.warn(
                 values[index].position,
                 """
-                route \(index + 1) repeats nothing, because only programs read \(names), and they get each notice once (if people read it, \
+                route \(index + 1) repeats nothing, because only programs read \(names), and programs get each notice once (if people read it, \
                 write for_people = true in [sinks.\(own[0])])
                 """)
         }
@@ -163,8 +164,8 @@ struct RouteReader {
             log.warn(
                 values[index].position,
                 """
-                route \(outer)\(index + 1) is never reached, because route \(outer)\(last + 1) takes everything (move it up, or give that \
-                one continue = true)
+                route \(outer)\(index + 1) is never reached, because route \(outer)\(last + 1) takes everything (move this route up, \
+                or set continue = true in the other one)
                 """)
         }
     }

@@ -28,7 +28,7 @@ struct SecretReader {
         let given = key.spellings.compactMap(table.entry)
         if given.count > 1 {
             let names = given.map(\.key).joined(separator: " and ")
-            table.log.fault(given[1].keyPosition, "\(table.name) has \(names) (keep one of them)")
+            table.log.fault(given[1].keyPosition, "\(table.name) has \(names) (keep only one of them)")
             return nil
         }
         guard let entry = given.first else {
@@ -63,7 +63,7 @@ struct SecretReader {
             source.refuseUnknown(["file", "env", "command"], subject: "\(source.name)")
             guard entries.count == 1, let entry = entries.first else {
                 table.log.fault(
-                    pair.value.position, "\(source.name) must name exactly one source (write { file = \"~/…\" } or { env = \"NAME\" })")
+                    pair.value.position, "\(source.name) must have exactly one source (write { file = \"~/…\" } or { env = \"NAME\" })")
                 continue
             }
             switch entry.key {
@@ -79,7 +79,7 @@ struct SecretReader {
     private func inline(_ entry: TOMLEntry, _ fileKey: String, in table: TableReader) -> (secret: Redacted, source: SecretSource)? {
         guard let text = table.text(entry, example: "\(fileKey) = \"~/…\"") else { return nil }
         guard !text.isEmpty else {
-            table.log.fault(entry.value.position, "\(table.path(entry.key)) is empty (fill it in, or use \(fileKey))")
+            table.log.fault(entry.value.position, "\(table.path(entry.key)) is empty (fill in the secret, or use \(fileKey))")
             return nil
         }
         if fileIsShared { refuseShared(entry, table.path(entry.key), "use \(fileKey)", table.log) }
@@ -121,7 +121,8 @@ struct SecretReader {
         // mistake.
         let subject: Phrase = "\(table.path(entry.key)): the environment variable"
         guard let value = variables[name] else {
-            table.log.fault(entry.value.position, "\(subject) is not set (set it where bellhopd is started, and write only its name here)")
+            table.log.fault(
+                entry.value.position, "\(subject) is not set (set the variable where bellhopd is started, and write only its name here)")
             return nil
         }
         return secret(Array(value.utf8), subject, entry.value.position, table.log).map { ($0, .variable(name)) }
@@ -151,7 +152,7 @@ struct SecretReader {
         case .failure(let failure):
             let message: Phrase =
                 failure.remedy.map { "\(table.path(entry.key)): \(failure.problem) (\($0))" }
-                ?? "\(subject) \(failure.problem) (run it yourself, as the user of bellhopd)"
+                ?? "\(subject) \(failure.problem) (run the program yourself, as the user of bellhopd)"
             if failure.isDistrusted {
                 table.log.withhold(table.name, entry.value.position, message)
             } else {
@@ -160,10 +161,10 @@ struct SecretReader {
             return nil
         case .success(let bytes):
             guard bytes.count <= Self.sizeLimit else {
-                table.log.fault(entry.value.position, "\(subject) printed more than one line (let it print only the secret)")
+                table.log.fault(entry.value.position, "\(subject) printed more than one line (make the program print only the secret)")
                 return nil
             }
-            return secret(bytes, "what \(subject) printed", entry.value.position, table.log).map { ($0, .command(first)) }
+            return secret(bytes, "the output of \(subject)", entry.value.position, table.log).map { ($0, .command(first)) }
         }
     }
 
@@ -199,11 +200,11 @@ struct SecretReader {
         var bytes = bytes[...]
         while let last = bytes.last, last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r") { bytes.removeLast() }
         guard !bytes.isEmpty else {
-            log.fault(position, "\(subject) is empty (put the secret into it)")
+            log.fault(position, "\(subject) is empty (it must contain the secret)")
             return nil
         }
         guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
-            log.fault(position, "\(subject) is not one line of text (put only the secret into it)")
+            log.fault(position, "\(subject) must be one line of text (it must contain only the secret)")
             return nil
         }
         return Redacted(text)

@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// The sinks of a config. Routes and members look up the names they mention here.
+/// The sinks of a config. Routes and members use this type to look up the names that they mention.
 struct SinkNames {
     /// The names of all sinks that have a table, even an invalid one. A route that mentions an
     /// invalid sink thus causes no second fault.

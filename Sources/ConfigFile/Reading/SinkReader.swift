@@ -15,12 +15,12 @@ struct SinkReader {
     func read(_ table: TableReader, name: String) -> SinkConfiguration? {
         guard Self.isName(name) else {
             log.fault(
-                table.position, "\"\(name.shortened)\" is not a valid name for a sink (use 1 to 64 of: letters a to z, digits, - and _)")
+                table.position, "\"\(name.shortened)\" is not a valid name for a sink (use 1 to 64 letters a to z, digits, - and _)")
             return nil
         }
         guard let type = readType(table) else { return nil }
         if name == ConfigLoader.hooks, type.kind != ConfigLoader.hooks {
-            log.fault(table.position, "a sink named \"\(name.shortened)\" is of the type \"\(name.shortened)\" (choose another name)")
+            log.fault(table.position, "a sink named \"\(name.shortened)\" must have the type \"\(name.shortened)\" (choose another name)")
         }
         var isEnabled = true
         if let entry = table.entry("enabled") { isEnabled = table.flag(entry) ?? true }
@@ -56,7 +56,8 @@ struct SinkReader {
             if key.isRequired, key.type != .secret, table.entry(key.name) == nil {
                 log.fault(table.position, "\(table.name) lacks \"\(key.name.shortened)\" (add \(key.name) = \(key.example))")
             }
-            // If secrets are not read, a missing value may still exist.
+            // If secrets are not read, a secret has no value here, although its source may provide
+            // one.
             let isUnread = key.type == .secret && !secrets.isReading
             if values[key.name] == nil, isAbsenceDoubtful || isUnread || log.faults.count > faultsBefore { doubtful.insert(key.name) }
         }
@@ -99,7 +100,7 @@ struct SinkReader {
         guard let text = table.text(entry, example: "type = \"stdout\"") else { return nil }
         guard let type = kinds.first(where: { $0.kind == text }) else {
             let near = Suggestion.closest(to: text, among: known)
-            let advice: Phrase = near.map { "did you mean \"\($0)\"?" } ?? "this build has: \(known.joined(separator: ", "))"
+            let advice: Phrase = near.map { "did you mean \"\($0)\"?" } ?? "this bellhopd supports: \(known.joined(separator: ", "))"
             log.fault(entry.value.position, "there is no sink type \"\(text.shortened)\" (\(advice))")
             return nil
         }

@@ -47,7 +47,7 @@ struct TableReader {
         case .list(let values):
             let texts = values.compactMap { value -> (text: String, position: ConfigPosition)? in
                 guard case .string(let text) = value.content else {
-                    log.fault(value.position, "\(path(entry.key)) must hold strings, not \(value.typeName) (write \(example))")
+                    log.fault(value.position, "\(path(entry.key)) must contain strings, not \(value.typeName) (write \(example))")
                     return nil
                 }
                 return (text, value.position)
@@ -81,7 +81,8 @@ struct TableReader {
     /// Reads `true` or `false`. Any other value is a fault and gives `nil`.
     func flag(_ entry: TOMLEntry) -> Bool? {
         guard case .boolean(let flag) = entry.value.content else {
-            log.fault(entry.value.position, "\(path(entry.key)) must be true or false, not \(entry.value.typeName) (without quotes)")
+            log.fault(
+                entry.value.position, "\(path(entry.key)) must be true or false, not \(entry.value.typeName) (write it without quotes)")
             return nil
         }
         return flag

@@ -20,7 +20,9 @@ struct TrainingReader {
             // A name must not look like a length, because `workout start 30s` starts a workout with
             // phases of 30 s.
             guard DurationText.isLength(entry.key) else { return true }
-            log.fault(entry.keyPosition, "a workout cannot be named \"\(entry.key.shortened)\": that is read as a length (choose another)")
+            log.fault(
+                entry.keyPosition,
+                "a workout cannot be named \"\(entry.key.shortened)\", because that is read as a length (choose another name)")
             return false
         }.compactMap(programme)
         policy.routines = tables(root, "routines", "every routine is a table of its own: [routines.sourdough]").compactMap(routine)
@@ -35,7 +37,8 @@ struct TrainingReader {
             guard (1...Programme.nameLimit).contains(entry.key.count), SafeText.isHarmlessLine(entry.key) else {
                 log.fault(
                     entry.keyPosition,
-                    "\"\(entry.key.shortened)\" is not a valid name (use 1 to \(Programme.nameLimit) characters, no control characters)")
+                    "\"\(entry.key.shortened)\" is not a valid name (use 1 to \(Programme.nameLimit) characters, without control characters)"
+                )
                 return nil
             }
             guard isName(entry) else { return nil }
@@ -51,7 +54,9 @@ struct TrainingReader {
         let both = duration("length", in: table, phase, example: "30s")
         var programme = Programme(name: name, low: both, high: both)
         if let entry = table.entry("length"), table.entry("low") != nil || table.entry("high") != nil {
-            log.fault(entry.keyPosition, "\(table.path("length")) cannot be combined with low or high (leave it out; it sets both)")
+            log.fault(
+                entry.keyPosition,
+                "\(table.path("length")) cannot be combined with \"low\" or \"high\" (leave \"length\" out, because it sets both phases)")
             return nil
         }
         programme.low = duration("low", in: table, phase, example: "10s") ?? programme.low
@@ -90,7 +95,7 @@ struct TrainingReader {
         }
         for (index, value) in values.enumerated() {
             guard case .table(let entries) = value.content else {
-                log.fault(value.position, "\(table.path("steps")) must hold tables, not \(value.typeName) (write \(example))")
+                log.fault(value.position, "\(table.path("steps")) must contain tables, not \(value.typeName) (write \(example))")
                 continue
             }
             let name = "\(table.path("steps"))[\(index + 1)]"
@@ -109,7 +114,7 @@ struct TrainingReader {
         guard (1...Routine.textLimit).contains(text.count), SafeText.isHarmlessLine(text) else {
             log.fault(
                 entry.value.position,
-                "\(table.path("text")) is \"\(text.shortened)\" (use 1 to \(Routine.textLimit) characters, no control characters)")
+                "\(table.path("text")) is \"\(text.shortened)\" (use 1 to \(Routine.textLimit) characters, without control characters)")
             return nil
         }
         let waits = table.entry("wait").flatMap { table.flag($0) } ?? false

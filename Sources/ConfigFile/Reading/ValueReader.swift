@@ -88,7 +88,7 @@ struct ValueReader {
         switch problem {
         case .credentials:
             let keys = secretKeys.map { $0.type == .secret ? $0.name + "_file" : $0.name }.joined(separator: " or ")
-            return refuse(entry, "contains credentials", keys.isEmpty ? "take them out" : "take them out and use \(keys)")
+            return refuse(entry, "contains credentials", keys.isEmpty ? "remove the credentials" : "remove the credentials and use \(keys)")
         case .other(let words):
             return refuse(entry, words, "write \(assignment)")
         }

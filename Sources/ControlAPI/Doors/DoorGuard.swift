@@ -20,7 +20,7 @@ final class DoorGuard: ChannelDuplexHandler, RemovableChannelHandler {
         private let isWeb: Bool
 
         /// - Parameter isWeb: whether connections come over TCP. They then start as strangers, and
-        ///   each request names its host.
+        ///   each of their requests must name its host unambiguously.
         init(_ room: ConnectionRoom, isWeb: Bool) {
             self.room = room
             self.isWeb = isWeb
@@ -53,8 +53,8 @@ final class DoorGuard: ChannelDuplexHandler, RemovableChannelHandler {
         let part = unwrapInboundIn(data)
         if isWeb, case .head(let head) = part, !Self.isUnambiguous(head) {
             isBroken = true
-            // This is the error of the HTTP decoder. The server answers it with status 400 and
-            // closes.
+            // The HTTP decoder reports the same error. The server answers it with status 400 and
+            // closes the connection.
             context.fireErrorCaught(HTTPParserError.invalidHeaderToken)
             return
         }

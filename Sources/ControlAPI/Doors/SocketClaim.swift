@@ -63,8 +63,8 @@ public final class SocketClaim: Sendable {
     ///   there; `nil` after success.
     func publish(mode: mode_t) -> SocketFailure? {
         defer { unlock() }
-        // `take` may have given up waiting for the lock, and the other daemon may have moved its
-        // socket here first.
+        // `take` may have given up waiting for the lock, and another daemon may have moved its
+        // socket here in the meantime.
         Self.waitForLock(inner.withLock { $0.folder })
         do throws(SocketFailure) {
             try Self.look(at: path)
@@ -100,7 +100,7 @@ public final class SocketClaim: Sendable {
     /// the folder could replace the socket.
     private static func fault(of folder: String) -> SocketFailure? {
         var status = stat()
-        // Follows a symbolic link, because what matters is the folder that finally contains the
+        // Follow a symbolic link, because what matters is the folder that finally contains the
         // socket.
         guard stat(folder, &status) == 0 else { return .noFolder(folder, errno) }
         guard status.st_mode & S_IFMT == S_IFDIR else { return .noFolder(folder, ENOTDIR) }

@@ -8,7 +8,7 @@ extension ControlAPI {
     /// the daemon's own user may send one: they can do both anyway.
     func configTrial(_ body: ConfigTrialRequest) async throws -> Answer {
         guard isOwner else {
-            throw Problem(.forbidden, "A config can run programs, so only the user that runs bellhopd, or root, may try one.")
+            throw Problem(.forbidden, "A config can run programs, so only root and the user that runs bellhopd may try one.")
         }
         switch await daemon.tryConfig(body) {
         case .faulty(let faults):

@@ -10,7 +10,7 @@ extension ControlAPI {
         let clock = clock
         let mark = try request.query["after"].map { text in
             guard let mark = HistoryMark(text) else {
-                throw Problem(.badRequest, "after must be the mark at the end of a history page.")
+                throw Problem(.badRequest, "\"after\" must be the mark at the end of a history page.")
             }
             return mark
         }

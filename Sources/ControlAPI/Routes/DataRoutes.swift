@@ -14,7 +14,7 @@ extension ControlAPI {
 
     func export(_ request: APIRequest) async throws -> Answer {
         guard let format = HouseholdStream.Format(rawValue: request.query["format"] ?? "json") else {
-            throw Problem(.badRequest, "format must be json or csv.")
+            throw Problem(.badRequest, "\"format\" must be json or csv.")
         }
         let copy = try await daemon.copies.open()
         do {
@@ -41,7 +41,7 @@ extension ControlAPI {
 
     func importFile(_ request: APIRequest) async throws -> Answer {
         guard let mode = ImportMode(rawValue: request.query["mode"] ?? "") else {
-            throw Problem(.badRequest, "mode must be replace or merge.")
+            throw Problem(.badRequest, "\"mode\" must be replace or merge.")
         }
         let dryRun = request.query["dryRun"] == "true"
         let isCancelled = Locked(false)
@@ -74,7 +74,7 @@ extension ControlAPI {
                 FileFault(file: $0.path.isEmpty ? "file" : $0.path, $0.text)
             }
             if refusal.isCutShort {
-                listed.append(FileFault(file: "file", "and more: the check stopped after \(ImportFindings.limit) faults"))
+                listed.append(FileFault(file: "file", "there may be more: the check stopped after \(ImportFindings.limit) faults"))
             } else if faults.count > listed.count {
                 listed.append(FileFault(file: "file", "and \(faults.count - listed.count) more faults"))
             }

@@ -15,7 +15,7 @@ extension ControlAPI {
         // The checks of the machine already include the store. Report only which other checks
         // failed because of the store.
         for fault in reading.faults {
-            checks.append(check("notifications", .fail, fault.sentence, fix: "See the store check above."))
+            checks.append(check("notifications", .fail, fault.sentence, fix: "See the check \"store\" above."))
         }
         return try ok(DoctorJSON(checks: checks))
     }
@@ -77,27 +77,27 @@ extension ControlAPI {
     }
 
     private func pending(_ found: NoticeExamination) -> CheckJSON {
-        let armed: Phrase = "\(count: found.armed, one: "timer runs", other: "timers run")"
-        guard found.waiting > 0 else { return check("pending", .ok, "\(armed); no notice waits for a sink") }
-        let waiting: Phrase = "\(armed); \(count: found.waiting, one: "notice waits", other: "notices wait") for a sink"
-        guard found.parked > 0 else { return check("pending", .warn, waiting, fix: "See what waits, and why: bellhop outbox") }
+        let armed: Phrase = "\(count: found.armed, one: "timer is running", other: "timers are running")"
+        guard found.waiting > 0 else { return check("pending", .ok, "\(armed); no notice is waiting for a sink") }
+        let waiting: Phrase = "\(armed); \(count: found.waiting, one: "notice is waiting", other: "notices are waiting") for a sink"
+        guard found.parked > 0 else { return check("pending", .warn, waiting, fix: "See what is waiting, and why: bellhop outbox") }
         return check(
-            "pending", .fail, "\(waiting), \(found.parked) of them for a misconfigured sink",
-            fix: "Fix its settings or its server, then run: bellhop config reload")
+            "pending", .fail, "\(waiting), of which \(found.parked) wait for a misconfigured sink",
+            fix: "Fix the settings or the server of the sink, then run: bellhop config reload")
     }
 
     private func inThePast(_ found: NoticeExamination) -> CheckJSON {
         guard found.overdue > 0 else { return check("in the past", .ok, "no timer is overdue") }
         return check(
             "in the past", .fail, "\(count: found.overdue, one: "timer", other: "timers") should have ended but did not",
-            fix: "The store may not be writable; see the log of bellhopd, then: bellhop down && bellhop up")
+            fix: "Perhaps the database is not writable. See the log of bellhopd, then restart it: bellhop down && bellhop up")
     }
 
     private func history(_ found: NoticeExamination) -> CheckJSON {
         var detail: Phrase = "no notice has been sent yet"
         if let told = found.lastTold {
             let title = SafeText.line(language(told.event.notice.title))
-            detail = "last told: event \(told.event.number) \"\(title)\" on \(told.delivery.sink), \(clock.text(told.delivery.changed))"
+            detail = "last notice: event \(told.event.number) \"\(title)\" on \(told.delivery.sink), \(clock.text(told.delivery.changed))"
         }
         guard let newest = found.lost.first else { return check("history", .ok, detail) }
         return check(
@@ -108,18 +108,19 @@ extension ControlAPI {
     private func duplicates(_ found: NoticeExamination) -> CheckJSON {
         guard !found.repeated.isEmpty else {
             guard !found.unreplacing.isEmpty else {
-                return check("duplicates", .ok, "none: every notice has one key, and a newer one with that key replaces it")
+                return check("duplicates", .ok, "no duplicates: each notice has a key, and a newer notice with the same key replaces it")
             }
             let names = found.unreplacing.map(\.rawValue).joined(separator: ", ")
             return check(
                 "duplicates", .ok,
-                "none known; if an answer is lost, a notice may be shown twice by sinks that cannot replace an earlier one: \(names)")
+                "no known duplicates; if the answer to a notice is lost, these sinks may show the notice twice, because they cannot replace it: \(names)"
+            )
         }
         let sinks = found.repeated.sorted { $0.key < $1.key }
         let list: [Phrase] = sinks.map { "\($0.key) (\(count: $0.value, one: "notice", other: "notices"))" }
         return check(
-            "duplicates", .warn, "may be shown twice, because the sink cannot replace an earlier notice: \(list)",
-            fix: "Gotify can replace with a client_token, ntfy from 2.16 on; lines of text cannot be replaced.")
+            "duplicates", .warn, "some notices may be shown twice, because these sinks cannot replace an earlier notice: \(list)",
+            fix: "Gotify can replace notices if client_token is set, ntfy from version 2.16 on. Lines of text cannot be replaced.")
     }
 
     private func badge(_ found: NoticeExamination) -> CheckJSON {

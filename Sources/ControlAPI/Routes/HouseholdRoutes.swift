@@ -6,7 +6,8 @@ extension ControlAPI {
     func checkConfig(_ body: ConfigCheckRequest) async throws -> Answer {
         // The faults of a file reveal parts of its content, so only the owner may name a file.
         guard body.path == nil || isOwner else {
-            throw Problem(.forbidden, "Only the user that runs bellhopd, or root, may name a file to check, and only over the socket.")
+            throw Problem(
+                .forbidden, "Only root and the user that runs bellhopd may name a config file to check, and only over the socket.")
         }
         return try ok(await daemon.checkConfig(body.path, language))
     }
@@ -82,7 +83,7 @@ extension ControlAPI {
         if let trouble = hub.wakeTrouble { warnings.append(language(trouble)) }
         if let (until, waiting) = try await reading.value(nil, { try await hub.quiet() }) {
             warnings.append(
-                language("Quiet hours until \(clock.text(until)). \(count: waiting, one: "notice", other: "notices") held back."))
+                language("Quiet hours until \(clock.text(until)). \(count: waiting, one: "notice is", other: "notices are") held back."))
         }
         if !hub.settings.notificationsEnabled {
             warnings.append(
@@ -118,14 +119,14 @@ extension ControlAPI {
         switch trouble.kind {
         case .mayRing:
             let timers: Phrase =
-                "\(sink) may still ring for \(count: trouble.count, one: "timer", other: "timers") that ended, changed or stopped; the withdrawal is being retried: \(reason)"
+                "\(sink) may still ring for \(count: trouble.count, one: "timer", other: "timers") that ended, changed or stopped; Bellhop keeps trying to withdraw the notices: \(reason)"
             return language(timers)
         case .notHeld:
             let messages: Phrase =
-                "\(sink) does not hold \(count: trouble.count, one: "message", other: "messages") yet in case this machine is off; retrying: \(reason)"
+                "\(sink) does not yet hold \(count: trouble.count, one: "message", other: "messages") to send if this machine is off; retrying: \(reason)"
             return language(messages)
         case .refused:
-            return language("\(sink) holds no messages in case this machine is off: \(reason)")
+            return language("\(sink) cannot send messages while this machine is off: \(reason)")
         }
     }
 

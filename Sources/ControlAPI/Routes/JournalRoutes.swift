@@ -18,7 +18,7 @@ extension ControlAPI {
         switch (body.event, body.all) {
         case (let number?, nil): events = [try await hub.acknowledge(event: number, by: "the command line", doer: doer)]
         case (nil, true?): events = try await hub.acknowledgeAll(by: "the command line", doer: doer)
-        default: throw Problem(.badRequest, "Give either event or all.")
+        default: throw Problem(.badRequest, "Give either \"event\" or \"all\".")
         }
         let clock = clock
         return try ok(AckJSON(acknowledged: events.map { EventJSON($0, clock: clock) }))
@@ -29,24 +29,24 @@ extension ControlAPI {
         var notes: [Phrase] = []
         if event.repeats != 0 {
             if event.kind != .noticeMissed, event.merges == [event.repeats] {
-                notes.append("It reports event \(event.repeats), the only late one.")
+                notes.append("This notice reports event \(event.repeats), the only late one.")
             } else if event.timer == .group {
-                notes.append("It reports event \(event.repeats) by itself, because the others merged with it were answered.")
+                notes.append("This notice reports event \(event.repeats) alone, because the others merged with it were answered.")
             } else if event.kind != .noticeMissed {
                 notes.append(
                     event.step == 0
-                        ? "No other sink had accepted it, so it reports event \(event.repeats) there."
-                        : "It repeats event \(event.repeats) (\(event.step)), because nobody had answered.")
+                        ? "No other sink had accepted event \(event.repeats), so this notice reports it."
+                        : "This notice repeats event \(event.repeats) (\(event.step)), because nobody had answered.")
             }
         }
         if !event.merges.isEmpty, event.merges != [event.repeats] {
             let some = event.merges.prefix(20).map(String.init).joined(separator: ", ")
             let rest = event.merges.count - 20
             let list: Phrase = rest > 0 ? "\(some) and \(rest) more" : .verbatim(some)
-            notes.append("It stands for \(count: event.merges.count, one: "event", other: "events"): \(list).")
+            notes.append("This notice stands for \(count: event.merges.count, one: "event", other: "events"): \(list).")
         }
         if deliveries.contains(where: { $0.state == .merged }), let telling = try await hub.telling(of: event.number) {
-            notes.append("Event \(telling) reports it.")
+            notes.append("Event \(telling) reports this event, too.")
         }
         for delivery in deliveries where delivery.state == .parked {
             notes.append("Notices for \(delivery.sink) wait until its settings or its server are fixed. See: bellhop doctor")
@@ -69,10 +69,11 @@ extension ControlAPI {
         if lateness > .seconds(1), event.repeats == 0 {
             notes.append(
                 language(
-                    "It was recorded \(DurationText.words(lateness)) after it was due, because the daemon or the machine was not running."))
+                    "This event was recorded \(DurationText.words(lateness)) after it was due, because the daemon or the machine was not running."
+                ))
         }
         notes += try await relations(of: event, deliveries)
-        if try await hub.wasListed(number) { notes.append(language("Somebody saw it in a list.")) }
+        if try await hub.wasListed(number) { notes.append(language("Somebody saw this notice in a list.")) }
         if deliveries.isEmpty {
             let catalog = hub.catalog
             let silence = catalog.routing.decision(for: event, at: clock.zone.civil(event.occurred), among: catalog.routable).silence

@@ -28,8 +28,8 @@ extension ControlAPI {
             return CheckJSON(name: "members", state: .ok, detail: language(detail), fix: nil)
         }
         let names: [Phrase] = unreached.map { .verbatim(SafeText.line($0)) }
-        let detail: Phrase = "no sink of their own is enabled: \(names)"
-        let fix: Phrase = "Give them one in the config, [members.…] sinks = […], then run: bellhop config reload"
+        let detail: Phrase = "these members have no enabled sink of their own: \(names)"
+        let fix: Phrase = "Give each of them a sink in the config: [members.…] sinks = […]. Then run: bellhop config reload"
         return CheckJSON(name: "members", state: .warn, detail: language(detail), fix: language(fix))
     }
 }

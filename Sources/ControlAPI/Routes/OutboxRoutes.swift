@@ -43,7 +43,7 @@ extension ControlAPI {
         case (nil, nil, true?):
             return .all
         default:
-            throw Problem(.badRequest, "Give exactly one of delivery, sink and all.")
+            throw Problem(.badRequest, "Give exactly one of \"delivery\", \"sink\" and \"all\".")
         }
     }
 
@@ -57,7 +57,7 @@ extension ControlAPI {
         case (nil, nil, true?):
             silenced = try await hub.silence(nil)
         default:
-            throw Problem(.badRequest, "Give exactly one of timer, pet and all.")
+            throw Problem(.badRequest, "Give exactly one of \"timer\", \"pet\" and \"all\".")
         }
         var armed: [ArmedNoticeJSON] = []
         let holders = try await hub.holders()

@@ -61,7 +61,7 @@ extension ControlAPI {
             let change = try timerExtension(body)
             return try await answerJSON(try await hub.extendMachine(ofPet: name, change))
         case .snooze:
-            return try await answer(.snooze(try pause(request)), name, idle: { "\($0) has nothing to answer." })
+            return try await answer(.snooze(try pause(request)), name, idle: { "\($0) has no notice waiting for an answer." })
         case .retire: return try ok(PetAnswerJSON(pet: petJSON(try await hub.retirePet(name))))
         case .revive: return try ok(PetAnswerJSON(pet: petJSON(try await hub.revivePet(name))))
         case .pause:
@@ -73,7 +73,7 @@ extension ControlAPI {
             let record = try await hub.record(ofPet: name)
             let events = try await hub.acknowledge(ownedBy: .pet(record.pet.value.id), by: "the command line", doer: doer)
             let pet = SafeText.line(record.pet.value.name)
-            let message = events.isEmpty ? language("\(pet) has nothing to answer.") : nil
+            let message = events.isEmpty ? language("\(pet) has no notice waiting for an answer.") : nil
             return try ok(PetAnswerJSON(pet: petJSON(record), changed: !events.isEmpty, message: message))
         }
     }

@@ -37,12 +37,12 @@ extension ControlAPI {
         var query = ActivityQuery(isOpen: false, limit: limit + 1)
         if let kind = request.query["kind"] {
             guard let known = Activity.Kind(rawValue: kind) else {
-                throw Problem(.badRequest, "kind must be rest, workout, routine or timer.")
+                throw Problem(.badRequest, "\"kind\" must be rest, workout, routine or timer.")
             }
             query.kind = known
         }
         if let before = request.query["before"] {
-            guard let id = ActivityID(before) else { throw Problem(.badRequest, "before must be the id of an activity.") }
+            guard let id = ActivityID(before) else { throw Problem(.badRequest, "\"before\" must be the id of an activity.") }
             query.before = id
         }
         let found = try await hub.activities(query)

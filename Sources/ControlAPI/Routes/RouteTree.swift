@@ -34,7 +34,8 @@ struct RouteTree {
             own.isShared = isShared
             if route.sinks != nil || !route.members.isEmpty { own.sinks = (route.sinks ?? []) + sinks(of: route.members) }
             // The sinks of `owner` depend on the event, and other routes may add sinks for people.
-            // So the follow-ups are known only if neither is the case.
+            // So the follow-ups are known only if the route does not use `owner` and no other route
+            // can add sinks.
             let isCertain = !isShared && !route.members.contains(.owner)
             let plan = route.followUps.flatMap { plan in
                 isCertain ? plan.asking(own.sinks, isForPeople: mayBeForPeople, sinksOf: sinks(of:)) : plan

@@ -78,7 +78,7 @@ extension ControlAPI {
     private func words(_ outcome: RouteVisit.Outcome) -> Phrase {
         switch outcome {
         case .took: "matches"
-        case .passedOn: "matches, and so does a route within it"
+        case .passedOn: "matches, and so does a nested route"
         case .mismatch(.kind): "different kind"
         case .mismatch(.pet): "different pet, or none"
         case .mismatch(.owner): "different owner, or none"

@@ -80,10 +80,10 @@ extension ControlAPI {
         case (nil, let length?): programme = Presets.simple(.milliseconds(length))
         case (nil, nil):
             guard body.lowMs != nil || body.highMs != nil else {
-                throw Problem(.badRequest, "A workout needs a programme, a lengthMs, or lowMs and highMs.")
+                throw Problem(.badRequest, "A workout needs \"programme\", \"lengthMs\", or both \"lowMs\" and \"highMs\".")
             }
             programme = Programme(name: "workout", low: nil, high: nil)
-        case (.some, .some): throw Problem(.badRequest, "A workout takes a programme or a lengthMs, not both.")
+        case (.some, .some): throw Problem(.badRequest, "A workout takes either \"programme\" or \"lengthMs\", not both.")
         }
         if let start = body.start {
             guard let intensity = Programme.Intensity(rawValue: start) else {

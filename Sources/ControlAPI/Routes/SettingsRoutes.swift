@@ -16,11 +16,15 @@ extension ControlAPI {
 
     private func change(_ body: SettingsRequest) throws(Problem) -> SettingsChange {
         let clears = try body.badgeClears.map { text throws(Problem) in
-            guard let clears = BadgeClears(rawValue: text) else { throw Problem(.badRequest, "badgeClears must be seen or acknowledged.") }
+            guard let clears = BadgeClears(rawValue: text) else {
+                throw Problem(.badRequest, "\"badgeClears\" must be seen or acknowledged.")
+            }
             return clears
         }
         let appearance = try body.appearance.map { text throws(Problem) in
-            guard let mode = AppearanceMode(rawValue: text) else { throw Problem(.badRequest, "appearance must be light, dark or system.") }
+            guard let mode = AppearanceMode(rawValue: text) else {
+                throw Problem(.badRequest, "\"appearance\" must be light, dark or system.")
+            }
             return mode
         }
         return SettingsChange(
@@ -32,7 +36,7 @@ extension ControlAPI {
     private func notes(on answer: SettingsAnswer, to body: SettingsRequest) -> [Phrase] {
         var notes: [Phrase] = []
         if body.notifications == false, answer.changed {
-            notes.append("Nobody is notified until they are on again; timers still run, and programs still get their events.")
+            notes.append("Nobody is notified until notifications are on again. Timers still run, and programs still get their events.")
             if answer.takenBack > 0 {
                 notes.append("\(count: answer.takenBack, one: "notice was", other: "notices were") removed from every screen.")
             }

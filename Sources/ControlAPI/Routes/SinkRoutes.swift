@@ -74,16 +74,16 @@ extension ControlAPI {
         }
         if state.check.state == .unavailable, state.sparedUntil != nil {
             return """
-                It keeps failing, so it gets one notice at a time; the others follow when one gets through. To retry now: bellhop \
-                outbox retry
+                This sink keeps failing, so Bellhop tries one notice at a time; the others follow when one gets through. To retry now: \
+                bellhop outbox retry
                 """
         }
         return switch state.check.state {
         case .ok: nil
-        case .quiet: "Nothing to do: notices are delivered, and show when it ends."
-        case .unavailable: "Pending notices go out when it is back."
+        case .quiet: "Nothing to do: notices are delivered now, and shown when the quiet mode ends."
+        case .unavailable: "Pending notices are sent when the sink works again. Details: bellhop doctor"
         case .misconfigured: "Fix [sinks.\(state.name)] in the config, then run: bellhop config reload"
-        case .disabled: "To use it, set enabled = true in [sinks.\(state.name)], then run: bellhop config reload"
+        case .disabled: "To use this sink, set enabled = true in [sinks.\(state.name)], then run: bellhop config reload"
         }
     }
 }

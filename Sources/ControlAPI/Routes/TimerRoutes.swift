@@ -3,7 +3,7 @@ import BellhopHub
 import ControlWire
 
 extension ControlAPI {
-    /// The most timers that one request may start.
+    /// The maximum number of timers that one request may start.
     static let batchLimit = 10_000
 
     func timers(_ request: APIRequest) async throws -> Answer {
@@ -44,7 +44,7 @@ extension ControlAPI {
                 TimerAnswerJSON(timer: TimerJSON(timer, clock: clock), warnings: warnings.isEmpty ? nil : warnings), status: 201)
         case .batch(let batch):
             guard batch.count <= Self.batchLimit else {
-                throw Problem(.badRequest, "A batch holds at most \(Self.batchLimit) timers.")
+                throw Problem(.badRequest, "A batch can contain at most \(Self.batchLimit) timers.")
             }
             let timers = try await hub.startTimers(try batch.map(countdown), by: doer)
             return try ok(TimerListJSON(timers: timers.map { TimerJSON($0, clock: clock) }, total: timers.count), status: 201)
@@ -54,7 +54,7 @@ extension ControlAPI {
     /// Starts a kept timer or a timer of the config. Such a timer already has a name and labels.
     private func ready(_ name: String, _ request: TimerRequest) async throws -> TimerRecord {
         guard request == TimerRequest(start: name) else {
-            throw Problem(.badRequest, "A timer that is started by its name takes no other values.")
+            throw Problem(.badRequest, "To start a timer by its name, give no other values.")
         }
         return try await hub.startTimer(named: name, by: doer)
     }
@@ -70,7 +70,7 @@ extension ControlAPI {
             $0
         }
         guard given == 1 else {
-            throw Problem(.badRequest, "A timer takes exactly one of durationMs, due, at, every and start.")
+            throw Problem(.badRequest, "A timer needs exactly one of \"durationMs\", \"due\", \"at\", \"every\" and \"start\".")
         }
         let end: CountdownRequest.End
         if let milliseconds = request.durationMs {
@@ -138,14 +138,14 @@ extension ControlAPI {
             return "\(name) is paused. Resume it with: bellhop resume \(argument)"
         }
         let left = DurationText.left(.milliseconds(remaining))
-        return "\(name) is paused, \(left) left. Resume it with: bellhop resume \(argument)"
+        return "\(name) is paused with \(left) left. Resume it with: bellhop resume \(argument)"
     }
 
     func timerExtension(_ body: ExtendRequest) throws -> TimerExtension {
         switch (body.byMs, body.at) {
         case (let milliseconds?, nil): .by(.milliseconds(milliseconds))
         case (nil, let text?): .until(try WhenText.parse(text))
-        default: throw Problem(.badRequest, "Give exactly one of byMs and at.")
+        default: throw Problem(.badRequest, "Give exactly one of \"byMs\" and \"at\".")
         }
     }
 

@@ -16,7 +16,7 @@ extension ControlAPI {
     }
 
     func changeVacation(_ body: VacationRequest) async throws -> Answer {
-        guard body.on || body.pause == nil else { throw Problem(.badRequest, "Ending a vacation takes no times.") }
+        guard body.on || body.pause == nil else { throw Problem(.badRequest, "To end a vacation, give no times.") }
         let pets = body.on ? try await hub.pauseAll(try vacation(body.pause ?? PauseRequest())) : try await hub.resumeAll()
         return try ok(VacationJSON(pets: pets.map { petJSON($0) }))
     }
@@ -35,8 +35,8 @@ extension ControlAPI {
             jumpMs: hold?.jump.inMilliseconds, accepted: accepted)
     }
 
-    /// Explains a pet's health. Uses one view of the pet at one moment, so that it agrees with
-    /// `status`.
+    /// Explains a pet's health. The numbers and the pet's state come from the same view at the same
+    /// moment, so the explanation agrees with `status`.
     func explanation(of record: PetRecord, open: [Event]) -> ExplanationJSON {
         let clock = clock
         let pet = record.pet.value

@@ -49,7 +49,7 @@ struct AnswerPage: Sendable {
     /// Escapes text from users for an HTML element or attribute.
     private static func text(_ text: String) -> String { SafeText.markup(SafeText.stripped(text)) }
 
-    /// The buttons are large enough for a thumb. The colours follow the light or dark mode of the
+    /// The buttons are large enough for a thumb. The colors follow the light or dark mode of the
     /// device.
     private static let style = """
 

@@ -14,15 +14,15 @@ struct ListenFailure: Sendable {
         case EADDRINUSE:
             why = "\(listen) is in use by another program"
             remedy =
-                "Find it with \"ss -ltnp 'sport = :\(listen.port)'\", or set another port in [api] listen, then run: bellhop config reload"
+                "Find that program with \"ss -ltnp 'sport = :\(listen.port)'\", or set another port in [api] listen. Then run: bellhop config reload"
         case EADDRNOTAVAIL:
             why = "this machine does not have the address \(listen.host)"
-            remedy = "Set [api] listen to one that \"ip -brief address\" shows, then run: bellhop config reload"
+            remedy = "Set [api] listen to an address that \"ip -brief address\" shows, then run: bellhop config reload"
         case EACCES:
-            why = "\(listen) is not allowed for this user: ports below 1024 are reserved"
-            remedy = "Set a port of 1024 or more in [api] listen, put a reverse proxy in front of it, then run: bellhop config reload"
+            why = "this user may not use \(listen): ports below 1024 are reserved"
+            remedy = "Set a port of 1024 or more in [api] listen, with a reverse proxy in front of it, then run: bellhop config reload"
         default:
-            why = "\(listen) cannot be used: \(code.map { String(cString: strerror($0)) } ?? "\(error)")"
+            why = "bellhopd cannot listen at \(listen): \(code.map { String(cString: strerror($0)) } ?? "\(error)")"
             remedy = usual
         }
     }

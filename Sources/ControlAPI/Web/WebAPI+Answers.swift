@@ -12,14 +12,15 @@ extension WebAPI {
         case (1, "GET"): return await carrying(request) { try await show(path[0], request) }
         case (2, "POST"): return await carrying(request) { try await press(path[1], path[0], request) }
         case (1, _), (2, _):
-            var answer = problem(Problem(.methodNotAllowed, "Answer with a button: opening a link does nothing."), to: request)
+            var answer = problem(
+                Problem(.methodNotAllowed, "To answer, use a button of the notice. Opening its link alone does nothing."), to: request)
             answer.headers["allow"] = path.count == 1 ? "GET" : "POST"
             return answer
         default: return problem(Self.unknown, to: request)
         }
     }
 
-    private static let unknown = Problem(.notFound, "Unknown link: it was altered or cut off, or its notice is long gone.")
+    private static let unknown = Problem(.notFound, "This link is unknown: it was altered or cut off, or its notice was deleted long ago.")
 
     private func carrying(_ request: WebRequest, _ body: () async throws -> WebAnswer) async -> WebAnswer {
         do {
@@ -66,7 +67,7 @@ extension WebAPI {
         switch notice {
         case .open: return ""
         case .answered(_, let delivery): return "Already answered at \(clock(language).text(delivery.changed)): \(said(delivery))."
-        case .over(_, let delivery) where delivery.state == .merged: return "A newer notice has replaced this one. Answer that one."
+        case .over(_, let delivery) where delivery.state == .merged: return "A newer notice has replaced this one. Answer the newer notice."
         case .over(_, let delivery): return "This notice is over: \(said(delivery))."
         case .expired:
             return "This link expired after \(DurationText.words(Hub.linkLifetime)). \"bellhop status\" shows what needs an answer."
@@ -87,8 +88,8 @@ extension WebAPI {
             return answer(200, WireCoding.contentType, Self.done(token, verb))
         case .void(let notice): return voided(.gone, why(notice, language), notice.event, request)
         case .tooLate(let event, let refusal): return voided(.gone, "Too late: \(refusal.message)", event, request)
-        case .busy(let event): return voided(.busy, "This is being answered right now.", event, request)
-        case .noSuchButton(let event): return voided(.notFound, "The notice has no such button.", event, request)
+        case .busy(let event): return voided(.busy, "This notice is being answered right now.", event, request)
+        case .noSuchButton(let event): return voided(.notFound, "This notice has no such button.", event, request)
         }
     }
 

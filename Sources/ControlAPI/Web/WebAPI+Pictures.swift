@@ -18,7 +18,7 @@ extension WebAPI {
             return problem(Self.noPicture, to: request)
         }
         guard request.method == "GET" else {
-            var answer = problem(Problem(.methodNotAllowed, "A picture can only be fetched."), to: request)
+            var answer = problem(Problem(.methodNotAllowed, "Pictures are read-only: use GET."), to: request)
             answer.headers["allow"] = "GET"
             return answer
         }
@@ -32,7 +32,7 @@ extension WebAPI {
         return answer
     }
 
-    private static let noPicture = Problem(.notFound, "There is no such picture (any more).")
+    private static let noPicture = Problem(.notFound, "This picture does not exist, or no longer exists.")
 
     /// Returns the content of a file if it is a PNG picture; otherwise `nil`. Without this check,
     /// anybody who may set a pet's icon could read other files.

@@ -4,7 +4,7 @@ import ControlWire
 import FoundationEssentials
 
 /// Everything that the daemon serves over TCP: `/v1` for clients with the token, links to answer
-/// notices, and pictures of pets. It works without sockets.
+/// notices, and pictures of pets. This type opens no sockets itself.
 struct WebAPI: Sendable {
     enum Route: Sendable {
         case done(WebAnswer)
@@ -53,7 +53,8 @@ struct WebAPI: Sendable {
         let (client, now) = (request.client, now)
         guard gate.settings.token != nil else {
             return problem(
-                Problem(.forbidden, "[api] has no token, so TCP only serves answer links. On this machine, use the socket."),
+                Problem(
+                    .forbidden, "[api] has no token, so only links for answering notices work over TCP. On this machine, use the socket."),
                 to: request)
         }
         if let pause = limit.withLock({ $0.pause(of: client, at: now) }) { return tooMany(pause, request) }
@@ -62,7 +63,7 @@ struct WebAPI: Sendable {
             if let pause = limit.withLock({ $0.note(client, at: now) }) { return tooMany(pause, request) }
         }
         var answer = problem(
-            Problem(.unauthorized, "This needs the token of [api], in the header \"Authorization: Bearer …\"."), to: request)
+            Problem(.unauthorized, "This request needs the token of [api], in the header \"Authorization: Bearer …\"."), to: request)
         answer.headers["www-authenticate"] = "Bearer"
         return answer
     }
@@ -71,7 +72,8 @@ struct WebAPI: Sendable {
         switch refusal {
         case .misdirected:
             Problem(
-                .misdirected, "Use the host name of [api] public_url, or the address of [api] listen. A proxy must pass on \"Host\"."
+                .misdirected,
+                "To reach bellhopd, use the host name in [api] public_url, or the address in [api] listen. A proxy must pass on the header \"Host\"."
             )
         case .foreignOrigin: Problem(.foreignOrigin, "Pages of other sites may not use this API.")
         }

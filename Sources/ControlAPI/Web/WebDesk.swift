@@ -1,6 +1,6 @@
 public import BellhopCore
 
-/// The state of the API over TCP: the settings that the config asks for, and what the server does.
+/// The state of the API over TCP: the settings from the config, and whether the server listens.
 public final class WebDesk: Sendable {
     public enum State: Sendable, Equatable {
         /// The config has no table `[api]`.

@@ -7,10 +7,10 @@ import NIOCore
 import NIOPosix
 public import ServiceLifecycle
 
-/// Serves the API over TCP while the config asks for it. If it cannot listen, it retries, and the
-/// rest of the daemon continues.
+/// Serves the API over TCP while the config asks for it. If the server cannot listen, it retries,
+/// and the rest of the daemon continues to work.
 public struct WebServer: Service {
-    /// The maximum size of a request body in bytes, including imports. Longer imports must use the
+    /// The maximum size of a request body in bytes, including imports. Larger imports must use the
     /// socket.
     static let bodyLimit = 8 * 1024 * 1024
     /// The number of body bytes that are read from an unauthorized request. Answers to notices need
@@ -101,7 +101,7 @@ public struct WebServer: Service {
     }
 
     private func server(at listen: ListenAddress) throws -> any Service {
-        // Hides the server's own message about its address, because our log already contains the
+        // Hide the server's own message about its address, because our log already contains the
         // address.
         var quiet = logger
         quiet.logLevel = .warning

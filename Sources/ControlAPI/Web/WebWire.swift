@@ -24,7 +24,8 @@ extension WebRequest {
 }
 
 extension Request {
-    /// Returns whether the body of the request is longer than `limit` bytes or of unknown length.
+    /// Returns whether the body of the request is larger than `limit` bytes, or its length is
+    /// unknown.
     func isLong(beyond limit: Int) -> Bool {
         if headers[.transferEncoding] != nil { return true }
         guard let length = headers[.contentLength] else { return false }

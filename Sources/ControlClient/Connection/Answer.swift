@@ -10,7 +10,7 @@ struct Answer: Sendable {
     var body: Data
 
     /// Decodes the body of a successful answer. Throws if the answer is a problem document, or
-    /// anything else than the expected JSON.
+    /// anything other than the expected JSON.
     func value<Value: Decodable>(as type: Value.Type, path: String) throws(ControlError) -> Value {
         guard (200..<300).contains(status) else { throw failure(path: path) }
         do {

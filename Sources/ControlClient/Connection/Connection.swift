@@ -67,8 +67,7 @@ struct Connection: Sendable {
     }
 
     /// Sends the request and passes the parts of the answer to `body`. `body` also gets a closure
-    /// that stops the clock. If the time limit expires before the clock is stopped, the channel is
-    /// closed.
+    /// that lifts the time limit. If the time limit expires before that, the channel is closed.
     func exchange<Result: Sendable>(
         _ request: Request, headers: [(String, String)] = [],
         _ body: (NIOAsyncChannelInboundStream<HTTPClientResponsePart>, _ stopClock: () -> Void) async throws -> Result

@@ -5,7 +5,7 @@ import NIOCore
 import NIOHTTP1
 
 extension ControlClient {
-    /// Passes every event after `number` to `handle`, in order and once each, until `handle` or
+    /// Passes every event after `number` to `handle`, in order and exactly once, until `handle` or
     /// `reconnect` throws.
     ///
     /// When the stream ends or the daemon cannot be reached, this method calls `reconnect` with the

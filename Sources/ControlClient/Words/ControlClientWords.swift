@@ -11,15 +11,15 @@ public enum ControlClientWords {
 extension ControlClientWords {
     static var german: [String: String] {
         [
-            "Another user%1 listens at the socket %2, so nothing was sent there.\nSee who made it: ls -ld %3. Check $XDG_RUNTIME_DIR, --socket and $BELLHOP_SOCKET.": "Am Socket %2 lauscht jemand anderes%1, darum wurde nichts dorthin geschickt.\nSchau nach, von wem er ist: ls -ld %3. Prüf $XDG_RUNTIME_DIR, --socket und $BELLHOP_SOCKET.",
+            "Another user%1 listens at the socket %2, so nothing was sent there.\nSee who owns it: ls -ld %3. Check $XDG_RUNTIME_DIR, --socket and $BELLHOP_SOCKET.": "Am Socket %2 lauscht jemand anderes%1, darum wurde nichts dorthin geschickt.\nSchau nach, wem er gehört: ls -ld %3. Prüf $XDG_RUNTIME_DIR, --socket und $BELLHOP_SOCKET.",
             "Cannot reach the daemon at %1: %2.": "Der Dienst an %1 ließ sich nicht fragen: %2.",
+            "The program at %1 does not speak Bellhop's protocol (%2). Check --socket and $BELLHOP_SOCKET.": "Das Programm an %1 spricht nicht Bellhops Protokoll (%2). Prüf --socket und $BELLHOP_SOCKET.",
             "The socket path %1 is longer than the %2 bytes the kernel allows. Choose a shorter --socket or $BELLHOP_SOCKET.": "Der Socket-Pfad %1 ist länger als die %2 Bytes, die der Kernel erlaubt. Wähl einen kürzeren für --socket oder $BELLHOP_SOCKET.",
-            "What answers at %1 does not speak Bellhop's protocol (%2). Check --socket and $BELLHOP_SOCKET.": "Was an %1 antwortet, spricht nicht Bellhops Sprache (%2). Prüf --socket und $BELLHOP_SOCKET.",
             "You may not use the socket %1.\nIt belongs to another user; check --socket and $BELLHOP_SOCKET.": "Du darfst den Socket %1 nicht benutzen.\nEr gehört jemand anderem; prüf --socket und $BELLHOP_SOCKET.",
             "You may not use the socket %1.\nJoin its group (sudo usermod -aG bellhop \"$USER\") and log in again, or start your own daemon with: bellhop up": "Du darfst den Socket %1 nicht benutzen.\nTritt seiner Gruppe bei (sudo usermod -aG bellhop \"$USER\") und melde dich neu an, oder starte einen eigenen Dienst mit: bellhop up",
-            "bellhopd at %1 closed the connection in the middle of its answer. Check with \"bellhop status\" whether the command was carried out.": "bellhopd an %1 hat die Verbindung mitten in der Antwort geschlossen. Prüf mit „bellhop status“, ob der Befehl ausgeführt wurde.",
+            "bellhopd at %1 closed the connection before its answer was complete. Check with \"bellhop status\" whether the command was carried out.": "bellhopd an %1 hat die Verbindung geschlossen, bevor die Antwort ganz da war. Prüf mit „bellhop status“, ob der Befehl ausgeführt wurde.",
             "bellhopd at %1 gave no answer within %2. It may be stopped or overloaded; see its log, or: bellhop doctor": "bellhopd an %1 hat innerhalb von %2 nicht geantwortet. Vielleicht ist er angehalten oder überlastet; sieh in sein Protokoll, oder: bellhop doctor",
-            "bellhopd at %1 is version %2, this is bellhop %3, and the two are not compatible (%4).\nInstall the same version of both, then restart the daemon: bellhop down && bellhop up": "bellhopd an %1 hat die Version %2, dies ist bellhop %3, und die beiden passen nicht zusammen (%4).\nInstallier beide in derselben Version, dann starte den Dienst neu: bellhop down && bellhop up",
+            "bellhopd at %1 has version %2, which is not compatible with bellhop %3 (%4).\nInstall the same version of both, then restart the daemon: bellhop down && bellhop up": "bellhopd an %1 hat die Version %2, die nicht zu bellhop %3 passt (%4).\nInstallier beide in derselben Version, dann starte den Dienst neu: bellhop down && bellhop up",
             "bellhopd is not running: nothing answers at %1.\nStart it with: bellhop up": "bellhopd läuft nicht: Niemand antwortet an %1.\nStarte ihn mit: bellhop up",
         ]
     }

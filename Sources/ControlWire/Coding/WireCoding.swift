@@ -10,7 +10,7 @@ public enum WireCoding {
     /// The header in which a client names the person who makes the request: a member's key or name,
     /// percent-encoded.
     public static let doerHeader = "Bellhop-By"
-    /// The header in which the daemon sends the colour scheme for terminals: `light`, `dark` or
+    /// The header in which the daemon sends the color scheme for terminals: `light`, `dark` or
     /// `system`.
     public static let appearanceHeader = "Bellhop-Appearance"
 

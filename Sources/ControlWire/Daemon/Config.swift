@@ -92,8 +92,8 @@ public struct ConfigTrialJSON: Codable, Hashable, Sendable {
     }
 }
 
-/// The answer to `POST /v1/config/reload` when the new config is in force. The daemon refuses a
-/// config with faults as a whole; the answer is then a problem that lists its `faults`.
+/// The answer to `POST /v1/config/reload` when the new config is in force. If a config has faults,
+/// the daemon refuses the whole config; the answer is then a problem that lists its `faults`.
 public struct ConfigReloadJSON: Codable, Hashable, Sendable {
     public var path: String?
     /// The sinks that the reload added, changed or removed.

@@ -19,12 +19,13 @@ public struct StatusJSON: Codable, Hashable, Sendable {
     public var kept: [KeptTimerJSON]?
     /// The total number of timers that belong to no pet.
     public var timersTotal: Int
-    /// The events that people were notified of and nobody has acknowledged, newest first, at most
-    /// 50.
+    /// The events that people were notified of and that nobody has acknowledged yet, newest first,
+    /// at most 50.
     public var unacknowledged: [EventJSON]
     public var unacknowledgedTotal: Int
     public var sinks: [SinkJSON]
-    /// The badge for a dock: the number of items that wait for an answer, and what runs.
+    /// The badge for a dock: the number of items that wait for an answer, and the running machines
+    /// and timers.
     public var badge: BadgeJSON?
     public var settings: SettingsJSON?
     /// Warnings as sentences, such as: a sink is parked, the config has faults, the state folder is

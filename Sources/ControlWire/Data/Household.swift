@@ -17,7 +17,7 @@ public struct HouseholdReader {
 
     /// The limit for the total size of the records in memory, in bytes.
     static let keptLimit = 16 << 20
-    /// The most records allowed in a list that is read on demand.
+    /// The maximum number of records allowed in a list that is read on demand.
     static let countLimit = 1_000_000
 
     /// The error that stops the reader early.
@@ -33,11 +33,11 @@ public struct HouseholdReader {
         do throws(JSONScanner.Fault) {
             if try scanner.peek() == nil { throw scanner.fault("the file is empty") }
             try scanner.object { (scanner, key) throws(JSONScanner.Fault) in try section(key, &scanner) }
-            if try scanner.peek() != nil { throw scanner.fault("there is something after the end") }
+            if try scanner.peek() != nil { throw scanner.fault("there is more text after the end of the JSON") }
             checkSchema()
         } catch {
             switch error {
-            // A file that is not JSON skips the schema check: its version does not matter.
+            // If the file is not JSON, skip the schema check: the version does not matter then.
             case .malformed(let line, let column, let text): findings.note(Self.malformed(line, column, text))
             case .ended(is Enough): break
             case .ended(let error): throw error
@@ -56,15 +56,16 @@ public struct HouseholdReader {
             findings.note(
                 ImportFinding(
                     .fault, "schema",
-                    "this file has the schema \(ImportText.quoted(other)), and this Bellhop reads \(HouseholdWriter.schema)"))
+                    "this file has the schema \(ImportText.quoted(other)), but this Bellhop reads only \(HouseholdWriter.schema)"))
         default:
-            findings.note(ImportFinding(.fault, "schema", "this is not an export of Bellhop; it should say \(HouseholdWriter.schema)"))
+            findings.note(
+                ImportFinding(.fault, "schema", "this is not an export of Bellhop; the schema should be \(HouseholdWriter.schema)"))
         }
     }
 
     private mutating func section(_ key: String, _ scanner: inout JSONScanner) throws(JSONScanner.Fault) {
         guard sections.insert(key).inserted else { throw scanner.fault("the key \"\(ImportText.quoted(key))\" appears twice here") }
-        guard sections.count <= ImportFindings.limit else { throw scanner.fault("there are more than \(ImportFindings.limit) parts") }
+        guard sections.count <= ImportFindings.limit else { throw scanner.fault("the file has more than \(ImportFindings.limit) parts") }
         switch key {
         case "schema":
             if case .text(let text) = try scanner.value() { schema = text }
@@ -93,12 +94,12 @@ public struct HouseholdReader {
             household.reactions = try records(key, &scanner, Blank.reaction) { $0.visit(&$1) } ?? []
         default:
             try scanner.skip()
-            findings.note(ImportFinding(.warning, ImportText.quoted(key), "unknown part, skipped"))
+            findings.note(ImportFinding(.warning, ImportText.quoted(key), "this part is unknown and is skipped"))
         }
     }
 
     private mutating func wrong(_ key: String, _ wanted: Phrase) {
-        findings.note(ImportFinding(.fault, key, "this should be \(wanted)"))
+        findings.note(ImportFinding(.fault, key, "\(wanted) is expected here"))
     }
 
     /// Returns whether the next value is a list. Any other value is skipped and noted as a fault.
@@ -125,7 +126,7 @@ public struct HouseholdReader {
             guard kept <= Self.keptLimit else {
                 findings.note(
                     ImportFinding(
-                        .fault, key, "pets, activities, months and reactions together are longer than \(Self.keptLimit >> 20) MB"))
+                        .fault, key, "pets, activities, months and reactions together are larger than \(Self.keptLimit >> 20) MB"))
                 throw .ended(Enough())
             }
             if isRecord { records.append(placed) }
@@ -176,7 +177,7 @@ public struct HouseholdReader {
     ) throws(JSONScanner.Fault) -> Bool {
         let path = "\(key)[\(placed.place)]"
         guard case .object(let object) = try scanner.value() else {
-            placed.findings = [ImportFinding(.fault, path, "this should be an object")]
+            placed.findings = [ImportFinding(.fault, path, "an object is expected here")]
             return false
         }
         var reader = RecordReader(object, path: path)
@@ -186,7 +187,7 @@ public struct HouseholdReader {
     }
 }
 
-/// A stand-ins for missing values. They let the reader go on until all faults are reported.
+/// Stand-ins for missing values. They let the reader continue until all faults are reported.
 private enum Blank {
     static let id = UUIDv7(high: 0, low: 0)
     static let time = Instant(milliseconds: 0)

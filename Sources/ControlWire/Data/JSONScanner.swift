@@ -31,7 +31,7 @@ struct JSONScanner {
     /// The position in the file, and the line, where the window begins.
     private var start: Mark
     private var isAtEnd = false
-    /// The offset beyond which the current value is too long.
+    /// The offset that the current value must not exceed; beyond it, the value counts as too long.
     private var bound = Int.max
 
     /// - Parameter mark: the position where to start, from an earlier scanner of the same bytes.
@@ -70,7 +70,7 @@ struct JSONScanner {
         // Some editors put a byte-order mark at the start of a file. JSON does not allow it, so
         // skip it.
         if start.offset == 0, window.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
-        if start.offset > bound { throw fault("one value is longer than \(Self.longest >> 20) MB") }
+        if start.offset > bound { throw fault("one value is larger than \(Self.longest >> 20) MB") }
         return isAtEnd ? nil : try byte()
     }
 
@@ -157,7 +157,7 @@ struct JSONScanner {
             if next == 0x22 { return }
             if next == 0x5C, try byte() != nil { index += 1 }
         }
-        throw try unexpected("the text is not closed")
+        throw try unexpected("the closing quotation mark of this string is missing")
     }
 
     private mutating func value(depth: Int) throws(Fault) -> JSONValue {
@@ -222,24 +222,24 @@ struct JSONScanner {
             switch first {
             case 0x22:
                 index += 1
-                guard let string = String(validating: text, as: UTF8.self) else { throw fault("this text is not UTF-8") }
+                guard let string = String(validating: text, as: UTF8.self) else { throw fault("this string is not UTF-8") }
                 return string
             case 0x5C:
                 index += 1
                 text += try escape().utf8
             case 0..<0x20:
-                throw fault("a text contains a control character")
+                throw fault("a string contains a control character")
             default:
                 let run = window[index...].prefix { $0 != 0x22 && $0 != 0x5C && $0 >= 0x20 }
                 text += run
                 index = run.endIndex
             }
         }
-        throw try unexpected("the text is not closed")
+        throw try unexpected("the closing quotation mark of this string is missing")
     }
 
     private mutating func escape() throws(Fault) -> String {
-        guard let letter = try byte() else { throw try unexpected("the text is not closed") }
+        guard let letter = try byte() else { throw try unexpected("the closing quotation mark of this string is missing") }
         index += 1
         switch letter {
         case 0x22: return "\""
@@ -254,17 +254,17 @@ struct JSONScanner {
             let first = try hexadecimal()
             if let scalar = UnicodeScalar(first) { return String(scalar) }
             // This is the first half of a surrogate pair. The second half must follow.
-            guard (0xD800...0xDBFF).contains(first) else { throw fault("this is half a character") }
+            guard (0xD800...0xDBFF).contains(first) else { throw fault("this escape sequence is only half of a surrogate pair") }
             for mark: UInt8 in [0x5C, 0x75] {
-                guard try byte() == mark else { throw fault("this is half a character") }
+                guard try byte() == mark else { throw fault("this escape sequence is only half of a surrogate pair") }
                 index += 1
             }
             let second = try hexadecimal()
             guard (0xDC00...0xDFFF).contains(second),
                 let scalar = UnicodeScalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
-            else { throw fault("this is half a character") }
+            else { throw fault("this escape sequence is only half of a surrogate pair") }
             return String(scalar)
-        default: throw fault("JSON has no such escape")
+        default: throw fault("this escape sequence does not exist in JSON")
         }
     }
 
@@ -293,7 +293,7 @@ struct JSONScanner {
 }
 
 /// Bytes that can be read piece by piece, from any offset and any number of times. Meant for
-/// exports that are too long for memory.
+/// exports that are too large for memory.
 public struct ByteSource: Sendable {
     /// Returns at most `count` bytes from `offset`; an empty array at the end. Throws if reading
     /// fails or the request was cancelled.

@@ -99,17 +99,17 @@ struct RecordReader: RecordFields {
 
     var isWhole: Bool { !findings.contains { $0.kind == .fault } }
 
-    /// The most faults reported for one record. A list of tags, for example, could contain a
-    /// million faults.
+    /// The maximum number of faults that are reported for one record. A list of tags, for example,
+    /// could contain a million faults.
     private static let mostFaults = 100
-    /// The most unknown fields reported for one record.
+    /// The maximum number of unknown fields that are reported for one record.
     private static let mostStrange = 20
 
     /// Returns all findings, including a warning for each unknown field.
     func finished() -> [ImportFinding] {
         let strange = object.keys.filter { !known.contains($0) }.sorted().prefix(Self.mostStrange)
         return findings
-            + strange.map { ImportFinding(.warning, path + "." + ImportText.quoted($0), "unknown field, skipped") }
+            + strange.map { ImportFinding(.warning, path + "." + ImportText.quoted($0), "this field is unknown and is skipped") }
     }
 
     private mutating func fault(_ name: String, _ text: Phrase) {
@@ -132,13 +132,13 @@ struct RecordReader: RecordFields {
 
     private mutating func text(_ name: String, _ value: JSONValue) -> String? {
         if case .text(let text) = value { return text }
-        fault(name, "this should be a string, not \(value.kind)")
+        fault(name, "a string is expected here, not \(value.kind)")
         return nil
     }
 
     private mutating func number(_ name: String, _ value: JSONValue) -> Int64? {
         if case .number(let number) = value { return number }
-        fault(name, "this should be a whole number, not \(value.kind)")
+        fault(name, "a whole number is expected here, not \(value.kind)")
         return nil
     }
 
@@ -175,7 +175,7 @@ struct RecordReader: RecordFields {
 
     mutating func field(_ name: String, _ truth: inout Bool) {
         guard let value = required(name) else { return }
-        if case .truth(let read) = value { truth = read } else { fault(name, "this should be true or false, not \(value.kind)") }
+        if case .truth(let read) = value { truth = read } else { fault(name, "true or false is expected here, not \(value.kind)") }
     }
 
     mutating func field(_ name: String, _ truth: inout Bool?) {
@@ -196,13 +196,15 @@ struct RecordReader: RecordFields {
     /// Reads a list of strings. A missing list counts as empty.
     mutating func field(_ name: String, _ texts: inout [String]) {
         guard let value = value(name) else { return texts = [] }
-        guard case .list(let values) = value else { return fault(name, "this should be a list of strings, not \(value.kind)") }
+        guard case .list(let values) = value else { return fault(name, "a list of strings is expected here, not \(value.kind)") }
         texts = values.compactMap { text(name, $0) }
     }
 
     mutating func field(_ name: String, _ map: inout [String: String]) {
         guard let value = value(name) else { return map = [:] }
-        guard case .object(let values) = value else { return fault(name, "this should be an object of strings, not \(value.kind)") }
+        guard case .object(let values) = value else {
+            return fault(name, "an object with string values is expected here, not \(value.kind)")
+        }
         map = [:]
         for (key, value) in values { map[key] = text(name, value) }
     }

@@ -105,8 +105,8 @@ public struct NoticeStatsJSON: Codable, Hashable, Sendable {
         public var sink: String
         /// The number of deliveries for each state, as far back as the journal reaches.
         public var deliveries: [String: Int]
-        /// The share of deliveries that reached the sink, in thousandths of those that should have;
-        /// `nil` if there were none.
+        /// The share of deliveries that reached the sink, in thousandths of those that were meant
+        /// to reach it; `nil` if there were none.
         public var reachedPerMille: Int?
         /// The number of reactions by kind, such as `seen`, `acknowledged` or `mark-folded`.
         public var reactions: [String: Int]

@@ -68,7 +68,7 @@ public struct BadgeJSON: Codable, Hashable, Sendable {
     /// The number that a dock shows, at most 100; 0 if the setting `badge` is off.
     public var count: Int
     public var enabled: Bool
-    /// The event that removes an item from the badge: `seen` or `acknowledged`.
+    /// The reaction that removes an item from the badge: `seen` or `acknowledged`.
     public var clears: String
     /// Whether the setting `notifications` is on.
     public var notifications: Bool
@@ -114,7 +114,7 @@ public struct SeenRequest: Codable, Hashable, Sendable {
 public struct WatchJSON: Codable, Hashable, Sendable {
     /// The event name of the messages.
     public static let eventName = "watch"
-    /// The most events in one message.
+    /// The maximum number of events in one message.
     public static let eventCount = 40
 
     /// The local wall-clock time with seconds, such as `14:45:00`.

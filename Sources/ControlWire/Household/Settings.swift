@@ -7,7 +7,7 @@ public struct SettingsJSON: Codable, Hashable, Sendable {
     public var sound: Bool
     public var haptics: Bool
     public var badge: Bool
-    /// The event that removes an item from the badge: `seen` or `acknowledged`.
+    /// The reaction that removes an item from the badge: `seen` or `acknowledged`.
     public var badgeClears: String
     public var counters: Bool
     /// `light`, `dark` or `system`.
@@ -34,7 +34,7 @@ public struct SettingsRequest: Codable, Hashable, Sendable {
     public var sound: Bool?
     public var haptics: Bool?
     public var badge: Bool?
-    /// The event that removes an item from the badge: `seen` or `acknowledged`.
+    /// The reaction that removes an item from the badge: `seen` or `acknowledged`.
     public var badgeClears: String?
     public var counters: Bool?
     /// `light`, `dark` or `system`.

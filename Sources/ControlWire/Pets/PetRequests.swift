@@ -16,7 +16,7 @@ public struct PetRequest: Codable, Hashable, Sendable {
     /// The drying duration: 1 to 180 whole minutes, or any number of seconds in test mode.
     public var dryDurationMs: Int64?
     /// The weekdays on which the pet's health does not fall, such as `sat` and `sun`. An empty list
-    /// removes them.
+    /// removes all rest days.
     public var restDays: [String]?
     /// A name of the freedesktop sound theme.
     public var sound: String?

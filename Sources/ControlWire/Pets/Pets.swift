@@ -11,7 +11,7 @@ public struct PetJSON: Codable, Hashable, Sendable {
     public var mood: String
     /// The text to display after the name, such as `is so happy!`.
     public var displayText: String
-    /// The colour, such as `green` or `blue`. A client must not show the state by colour alone.
+    /// The color, such as `green` or `blue`. A client must not show the state by color alone.
     public var color: String
     /// The health now, 0 to 100.
     public var health: Int?

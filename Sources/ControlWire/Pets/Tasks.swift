@@ -120,8 +120,8 @@ public struct ExplanationJSON: Codable, Hashable, Sendable {
     public var pausingMs: Int64
     /// The reasons for the pauses in progress: `wash`, `dry`, `vacation`, `retired`.
     public var pausing: [String]
-    /// The total length of rest days since the anchor, or since rest days were set. It is
-    /// subtracted from `passedMs`.
+    /// The total length of rest days since the anchor or since rest days were set, whichever is
+    /// later. It is subtracted from `passedMs`.
     public var restedMs: Int64
     public var elapsedMs: Int64
     public var isCounting: Bool

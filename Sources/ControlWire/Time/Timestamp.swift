@@ -1,7 +1,7 @@
 public import BellhopCore
 
-/// An instant as RFC 3339 text in JSON. It is written in UTC with at most milliseconds; any UTC
-/// offset is accepted when reading.
+/// An instant as RFC 3339 text in JSON. It is written in UTC, with milliseconds at most. When it is
+/// read, any UTC offset is accepted.
 public struct Timestamp: Hashable, Comparable, Sendable, LosslessStringConvertible {
     public var instant: Instant
 

@@ -11,8 +11,8 @@ enum HostName {
 }
 
 extension WebAddress {
-    /// Whether others can read what is sent to this address: it is not encrypted and passes a
-    /// network.
+    /// Whether others can read what is sent to this address, because the traffic is not encrypted
+    /// and passes a network.
     public var isExposed: Bool { scheme == .http && !HostName.isLoopback(host) }
 }
 

@@ -16,19 +16,19 @@ public struct ServerAddress: Sendable, Hashable, CustomStringConvertible {
     /// - Parameter schemes: the allowed schemes in lower case. A fault suggests them in this order.
     public init(_ text: String, schemes: [String]) throws(WebAddress.Fault) {
         guard text.unicodeScalars.allSatisfy({ $0.value > 0x20 && !SafeText.isActive($0.value) && $0 != "\\" }) else {
-            throw WebAddress.Fault(message: "holds a space or a control character (leave it out)")
+            throw WebAddress.Fault(message: "contains a space or a control character (leave it out)")
         }
         guard let colon = text.firstRange(of: "://"), schemes.contains(text[..<colon.lowerBound].lowercased()) else {
             let known = schemes.map { $0 + "://" }.joined(separator: " or ")
-            throw WebAddress.Fault(message: "is not an address of such a server (begin with \(known))")
+            throw WebAddress.Fault(message: "does not begin with a supported scheme (begin with \(known))")
         }
         var rest = text[colon.upperBound...]
         if rest.hasSuffix("/") { rest.removeLast() }
         guard !rest.contains("@") else {
-            throw WebAddress.Fault(message: "holds a user name or password (use their own keys)")
+            throw WebAddress.Fault(message: "contains a user name or password (use the keys \"user\" and \"password\")")
         }
         guard !rest.contains(where: { "/?#".contains($0) }) else {
-            throw WebAddress.Fault(message: "has a path (leave out what follows the host and the port)")
+            throw WebAddress.Fault(message: "has a path (leave out everything after the host and the port)")
         }
         scheme = text[..<colon.lowerBound].lowercased()
         (host, port) = try WebAddress.split(rest)

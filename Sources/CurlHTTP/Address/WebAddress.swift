@@ -27,17 +27,17 @@ public struct WebAddress: Sendable, Hashable {
     /// fragment is refused.
     public init(_ text: String) throws(Fault) {
         guard text.unicodeScalars.allSatisfy({ $0.value > 0x20 && !SafeText.isActive($0.value) && $0 != "\\" }) else {
-            throw Fault(message: "holds a space or a control character (write it as %20)")
+            throw Fault(message: "contains a space or a control character (write it as %20)")
         }
         guard let colon = text.firstRange(of: "://"), let scheme = Scheme(rawValue: text[..<colon.lowerBound].lowercased()) else {
             throw Fault(message: "is not a web address (begin with https:// or http://)")
         }
-        guard !text.contains("#") else { throw Fault(message: "holds a fragment (leave out what begins with #)") }
+        guard !text.contains("#") else { throw Fault(message: "contains a fragment, the part after # (leave out everything from # on)") }
         let rest = text[colon.upperBound...]
         let authorityEnd = rest.firstIndex { $0 == "/" || $0 == "?" } ?? rest.endIndex
         let authority = rest[..<authorityEnd]
         guard !authority.contains("@") else {
-            throw Fault(message: "holds a user name or password (use their own keys)")
+            throw Fault(message: "contains a user name or password (use the keys \"user\" and \"password\")")
         }
         (host, port) = try Self.split(authority)
         self.scheme = scheme

@@ -24,13 +24,13 @@ final class TransferInbox: @unchecked Sendable {
     let multi: UnsafeMutableRawPointer
     private let state = Locked(State())
 
-    /// Whether libcurl could be initialised. This happens once for each process, on first use, and
+    /// Whether libcurl could be initialized. This happens once for each process, on first use, and
     /// is never undone.
     static let initialised = curl_global_init(bh_global_all) == CURLE_OK
 
     init() throws(CurlClient.Unavailable) {
         guard Self.initialised, let multi = curl_multi_init() else {
-            throw CurlClient.Unavailable(sentence: "libcurl could not be initialised")
+            throw CurlClient.Unavailable(sentence: "libcurl could not be initialized")
         }
         self.multi = multi
         _ = bh_multi_set_long(multi, CURLMOPT_MAX_HOST_CONNECTIONS, 16)

@@ -15,10 +15,10 @@ public struct HTTPHeader: Sendable, Hashable {
     ///   control character. A line break, for example, could turn one header into two.
     public init(_ name: String, _ value: Redacted) throws(Fault) {
         guard !name.isEmpty, name.utf8.allSatisfy(Self.isToken) else {
-            throw Fault(message: "is not the name of a header (letters, digits and -)")
+            throw Fault(message: "is not a valid header name (use only letters, digits and -)")
         }
         guard value.reveal().utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }) else {
-            throw Fault(message: "holds a line break or a control character (a header is one line)")
+            throw Fault(message: "contains a line break or a control character (write the header on one line)")
         }
         self.name = name
         self.value = value

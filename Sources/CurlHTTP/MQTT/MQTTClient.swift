@@ -24,7 +24,7 @@ public final class MQTTClient: Sendable {
     public init(
         _ endpoint: MQTTEndpoint, lingering: Duration = .seconds(10), threadName: String = "bellhop-mqtt"
     ) throws(CurlClient.Unavailable) {
-        guard TransferInbox.initialised else { throw CurlClient.Unavailable(sentence: "libcurl could not be initialised") }
+        guard TransferInbox.initialised else { throw CurlClient.Unavailable(sentence: "libcurl could not be initialized") }
         guard let inbox = MQTTInbox(cancelled: { .failure(.cancelled(afterSent: $0)) }) else {
             throw CurlClient.Unavailable(sentence: "no file descriptor is left for a thread (raise the limit of open files)")
         }
@@ -35,7 +35,7 @@ public final class MQTTClient: Sendable {
                     guard let alarm = ThreadAlarm() else { return inbox.shut() }
                     MQTTThread(inbox: inbox, endpoint: endpoint, alarm: alarm, lingering: lingering).run()
                 })
-        else { throw CurlClient.Unavailable(sentence: "no thread for MQTT could be started (raise the limit of processes)") }
+        else { throw CurlClient.Unavailable(sentence: "cannot start a thread for MQTT (raise the limit of processes)") }
         self.inbox = inbox
     }
 

@@ -12,7 +12,7 @@ public struct MQTTMessage: Sendable, Hashable {
 
     /// - Parameters:
     ///   - topic: 1 to 65,535 bytes, without `+`, `#` and NUL.
-    ///   - payload: at most 256 MB, including the topic.
+    ///   - payload: at most 256 MB, together with the topic.
     public init(topic: String, payload: [UInt8], isRetained: Bool = false) {
         self.topic = topic
         self.payload = payload

@@ -31,14 +31,14 @@ struct MQTTReader {
     mutating func next() throws(Fault) -> Packet? {
         guard let first = bytes.first else { return nil }
         guard first == 0x20 || first == 0x40 else { throw Fault(message: "the answer is not from an MQTT broker") }
-        if bytes.count > 1, bytes[1] != 2 { throw Fault(message: "the answer has an invalid length") }
+        if bytes.count > 1, bytes[1] != 2 { throw Fault(message: "the answer of the MQTT broker has an invalid length") }
         guard bytes.count >= Self.size else { return nil }
         let (high, low) = (bytes[2], bytes[3])
         bytes.removeFirst(Self.size)
         if first == 0x40 { return .publishAnswer(identifier: UInt16(high) << 8 | UInt16(low)) }
         // Only one bit of this byte has a meaning: whether the broker still has a session for the
         // client.
-        guard high & 0xFE == 0 else { throw Fault(message: "the answer has invalid bits") }
+        guard high & 0xFE == 0 else { throw Fault(message: "the answer of the MQTT broker has invalid bits") }
         return .connectAnswer(code: low)
     }
 }

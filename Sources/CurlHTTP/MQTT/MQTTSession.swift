@@ -50,8 +50,8 @@ struct MQTTSession {
     /// Returns the bytes that publish a message. The effect `done(number)` follows when the broker
     /// has acknowledged it. Call this only while the session is open.
     mutating func publish(_ message: MQTTMessage, as number: Int?) -> [UInt8] {
-        // Skip identifiers that are not acknowledged yet. There is always a free one, because so
-        // many messages are never pending.
+        // Skip identifiers that are not acknowledged yet. One is always free, because there are
+        // never 65,535 pending messages.
         repeat { lastIdentifier = lastIdentifier == .max ? 1 : lastIdentifier + 1 } while awaited[lastIdentifier] != nil
         awaited[lastIdentifier] = .some(number)
         return MQTTPacket.publish(message, identifier: lastIdentifier)
@@ -99,7 +99,7 @@ struct MQTTSession {
             return endOfGreetings()
         case (.connectAnswer, .open), (.publishAnswer, .greeting):
             phase = .over
-            return [.broken("the answer is unexpected")]
+            return [.broken("the MQTT broker sent an unexpected answer")]
         case (_, .over):
             return []
         }

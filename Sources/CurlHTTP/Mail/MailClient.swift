@@ -1,7 +1,7 @@
 #if Push
 import BellhopCore
 
-/// Sends mail to one server on its own thread: one message after another, over one connection.
+/// Sends mail to one server on its own thread: one message at a time, over a single connection.
 ///
 /// It cannot share the thread of ``CurlClient``, because libcurl's SMTP code waits for the last
 /// answer inside the call that sends the message. That would block all other transfers. While there
@@ -11,13 +11,13 @@ public final class MailClient: Sendable {
 
     /// - Parameter threadName: the name of the thread, as `top` shows it.
     public init(threadName: String = "bellhop-mail") throws(CurlClient.Unavailable) {
-        guard TransferInbox.initialised else { throw CurlClient.Unavailable(sentence: "libcurl could not be initialised") }
+        guard TransferInbox.initialised else { throw CurlClient.Unavailable(sentence: "libcurl could not be initialized") }
         guard let inbox = MailInbox(cancelled: { MailReport(failure: .cancelled(afterSent: $0)) }) else {
             throw CurlClient.Unavailable(sentence: "no file descriptor is left for a thread (raise the limit of open files)")
         }
         self.inbox = inbox
         guard OwnThread.start(named: threadName, { MailThread(inbox: inbox).run() }) else {
-            throw CurlClient.Unavailable(sentence: "no thread for mail could be started (raise the limit of processes)")
+            throw CurlClient.Unavailable(sentence: "cannot start a thread for mail (raise the limit of processes)")
         }
     }
 

@@ -3,7 +3,7 @@ import BellhopCore
 import CCurl
 import Glibc
 
-/// Sends one mail after another. It is used only on its own thread.
+/// Sends mail, one message at a time. This class is used only on its own thread.
 final class MailThread {
     /// How long a connection stays open for another message, in milliseconds. Several messages
     /// often come together.

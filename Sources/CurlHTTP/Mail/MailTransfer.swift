@@ -64,8 +64,8 @@ final class MailTransfer {
         _ = bh_set_pointer(easy, CURLOPT_READDATA, context)
     }
 
-    /// Whether the transfer can stop: nobody waits for it any more, or QUIT was sent, for whose
-    /// answer libcurl would wait.
+    /// Whether the transfer can stop: either nobody waits for it any more, or QUIT was sent and
+    /// libcurl would only wait for the answer to it.
     fileprivate var isOver: Bool { order.isOver || transcript.isOver }
 
     /// Copies the next bytes of the message for libcurl. After the last bytes, libcurl finishes the

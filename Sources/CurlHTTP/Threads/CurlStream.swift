@@ -29,7 +29,7 @@ final class CurlStream {
         let code = curl_easy_perform(handle.easy)
         guard code == CURLE_OK else { return .failure(HTTPFailure(TransferFault.kind(code, wasSent: false), handle.text(code))) }
         let descriptor = bh_active_socket(handle.easy)
-        guard descriptor >= 0 else { return .failure(HTTPFailure(.connect, "the connection was lost at once")) }
+        guard descriptor >= 0 else { return .failure(HTTPFailure(.connect, "the connection was lost immediately")) }
         return .success(CurlStream(handle, descriptor))
     }
 

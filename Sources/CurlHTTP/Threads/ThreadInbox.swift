@@ -21,7 +21,7 @@ final class ThreadInbox<Request: Sendable, Answer: Sendable>: Sendable {
     /// Returns `nil` if the process has no file descriptors left.
     ///
     /// - Parameter cancelled: creates the answer to a cancelled order. Its argument says whether
-    ///   the order was sent before.
+    ///   the order had already been sent.
     init?(cancelled: @escaping @Sendable (_ afterSent: Bool) -> Answer) {
         descriptor = eventfd(0, bh_event_flags)
         self.cancelled = cancelled

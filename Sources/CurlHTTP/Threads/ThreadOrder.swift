@@ -59,8 +59,8 @@ final class ThreadOrder<Request: Sendable, Answer: Sendable>: Sendable {
 
     /// Cancels the order.
     ///
-    /// - Parameter cancelled: creates the answer. Its argument says whether the order was sent
-    ///   before.
+    /// - Parameter cancelled: creates the answer. Its argument says whether the order had already
+    ///   been sent.
     func cancel(_ cancelled: (_ afterSent: Bool) -> Answer) {
         end(cancelled)
     }

@@ -60,8 +60,8 @@ final class BusConnection {
                 if flags & UInt32(DBUS_WATCH_READABLE.rawValue) != 0 { events |= POLLIN }
                 if flags & UInt32(DBUS_WATCH_WRITABLE.rawValue) != 0 { events |= POLLOUT }
             }
-            // `poll` ignores a negative descriptor. Without it, a disabled watch would keep the
-            // loop busy after the bus hangs up.
+            // `poll` ignores a negative descriptor. With its real descriptor, a disabled watch
+            // would keep the loop busy after the bus hangs up.
             polls.append(pollfd(fd: events == 0 ? -1 : dbus_watch_get_unix_fd(watch), events: Int16(events), revents: 0))
         }
     }

@@ -2,11 +2,10 @@
 import CLinux
 import Glibc
 
-/// Notices when the socket file of the bus appears. While there is no bus, waiting for it thus
-/// needs no polling.
+/// Notices when the socket file of the bus appears. Waiting for a bus therefore needs no polling.
 ///
-/// It watches the folder of the file. If that does not exist, it watches the nearest existing
-/// folder above, and moves down as folders appear.
+/// It watches the folder of the file. If that folder does not exist, it watches the nearest
+/// existing folder above it, and moves down as folders appear.
 final class SocketWatch {
     let descriptor: Int32
     private let path: String

@@ -9,8 +9,8 @@ public protocol BusTenant: AnyObject, SendableMetatype {
     /// The match rules for the signals that the tenant wants to receive.
     var matches: [String] { get }
 
-    /// Called when there is a connection. The match rules were already sent. They are ahead of
-    /// everything that the tenant sends now, so no signal is missed.
+    /// Called when there is a connection. The match rules were already sent. The bus receives them
+    /// before anything that the tenant sends now, so no signal is missed.
     func connected(_ bus: BusThread)
 
     /// Called when the connection is lost or an attempt to connect has failed. All pending calls

@@ -5,13 +5,13 @@ import Glibc
 
 /// The thread that owns the connection to the bus.
 ///
-/// It sleeps in a single `poll`. That waits for the bus and the inbox, and while there is no bus,
-/// for its socket file. Unless a call, a connection attempt or scheduled work is pending, the
-/// `poll` has no timeout, so an idle thread makes no system calls.
+/// It sleeps in a single `poll`, which waits for the inbox and the bus or, if there is no bus, for
+/// the inbox and the socket file of the bus. Unless a call, a connection attempt or scheduled work
+/// is pending, the `poll` has no timeout, so an idle thread makes no system calls.
 ///
-/// Only work that runs on this thread can access the object, so it needs no lock. If other threads
-/// sent messages themselves, they would have to wait for the `poll` to end; that took up to 2.3 s
-/// (facts, rule 3).
+/// Only work that runs on this thread can access this object, so the object needs no lock. If other
+/// threads sent messages themselves, they would have to wait for the `poll` to end; that took up to
+/// 2.3 s (facts, rule 3).
 public final class BusThread {
     private enum Link {
         case down(Phrase)

@@ -46,8 +46,8 @@ struct PendingCalls {
 
     /// Removes the call with this serial number, and returns its handler.
     mutating func answer(_ serial: UInt32) -> Handler? {
-        // While many calls follow each other, remove the answered entries at the front. Otherwise
-        // the list would grow beyond the number of pending calls.
+        // Remove the entries in front of `head`, which are no longer needed. Otherwise, the list
+        // would keep growing during a long series of calls.
         if head > 1024 {
             deadlines.removeFirst(head)
             head = 0

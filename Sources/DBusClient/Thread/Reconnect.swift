@@ -34,8 +34,8 @@ struct Reconnect {
         lastAttempt = nil
     }
 
-    /// Returns whether a message to send may cause an attempt now. There may be two attempts per
-    /// second.
+    /// Returns whether an attempt may be made now because there is a message to send. Attempts for
+    /// this reason are at least 0.5 s apart.
     func allowsDemand(at now: Duration) -> Bool {
         lastAttempt.map { now - $0 >= .milliseconds(500) } ?? true
     }

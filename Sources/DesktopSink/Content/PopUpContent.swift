@@ -33,8 +33,8 @@ struct PopUpContent: Sendable, Hashable {
     var picture: String?
     /// The icon for the event, used if there is no picture.
     var icon: StateIcon?
-    /// Whether the pop-up stays on the screen until somebody answers it. It does for the end of
-    /// something that a person has started.
+    /// Whether the pop-up stays on the screen until somebody answers it. This is the case if it
+    /// reports the end of something that a person has started.
     var stays: Bool
     /// The number of the event; 0 for a summary.
     var event: EventNumber
@@ -87,7 +87,7 @@ struct PopUpContent: Sendable, Hashable {
         title = language(
             areTimers
                 ? "\(count: count, one: "more timer is", other: "more timers are") done"
-                : "\(count: count, one: "more notice waits", other: "more notices wait")")
+                : "\(count: count, one: "more notice is waiting", other: "more notices are waiting")")
         let names = contents.prefix(Self.mostNamed).map { PopUpText.line($0.title, most: 60) }.joined(separator: ", ")
         let list = count > Self.mostNamed ? language("\(names) and \(count - Self.mostNamed) more") : names
         body = PopUpText.lines(list, most: Self.mostBody, isClean: true)

@@ -9,7 +9,7 @@ struct Activation {
     private var attempts = 0
     private(set) var notBefore = Duration.zero
 
-    /// Whether a service was started that has not shown anything yet.
+    /// Whether a service was started but nothing has been shown yet.
     var hasFailed: Bool { attempts > 0 }
 
     private static let policy = RetryPolicy(first: [.seconds(2)], longest: .minutes(5), jitter: 0)

@@ -40,7 +40,7 @@ extension PopUps {
             resolveWaiting(.deferred("The desktop notification service could not be started: \(failure)", after: nil))
         case (.sessionEnvironment, _):
             surface = .absent
-            resolveWaiting(.deferred("No desktop notification service runs, and there is no display to start one on.", after: nil))
+            resolveWaiting(.deferred("No desktop notification service is running, and there is no display to start one on.", after: nil))
         default:
             surface = .absent
             resolveWaiting(.deferred(Self.nobody, after: nil))

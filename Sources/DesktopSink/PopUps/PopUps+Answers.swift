@@ -27,7 +27,7 @@ extension PopUps {
         case .failure(.noReply):
             finish(ticket, .ambiguous("The notification service did not confirm the withdrawal."))
         case .failure(let failure):
-            finish(ticket, .deferred("It could not be withdrawn: \(failure)", after: nil))
+            finish(ticket, .deferred("The pop-up could not be withdrawn: \(failure)", after: nil))
         }
     }
 
@@ -73,7 +73,7 @@ extension PopUps {
         }
         if let other = shown[id], other.key != flight.key {
             numbers[other.key] = nil
-            effects.append(.report(.closed(other.key, "The notification service replaced it with another notice.")))
+            effects.append(.report(.closed(other.key, "The notification service replaced the pop-up with another one.")))
         }
         shown[id] = Shown(key: flight.key, content: flight.content)
         numbers[flight.key] = id
@@ -118,7 +118,7 @@ extension PopUps {
                 finish(flight.ticket, .accepted(PopUpReceipt(server: server, id: number, content: flight.content).receipt))
             } else {
                 retryOrDefer(
-                    flight, "The notification service shows the same text only once a second.", after: .milliseconds(1100), at: now)
+                    flight, "The notification service shows the same text at most once a second.", after: .milliseconds(1100), at: now)
             }
         case "org.freedesktop.DBus.Error.AccessDenied":
             finish(
@@ -126,13 +126,13 @@ extension PopUps {
                 .misconfigured("The session bus blocks Bellhop's notifications (allow it to talk to org.freedesktop.Notifications).")
             )
         default:
-            retryOrDefer(flight, "The notification service refused it: \(failure)", after: nil, at: now)
+            retryOrDefer(flight, "The notification service rejected the pop-up: \(failure)", after: nil, at: now)
         }
     }
 
-    /// Defers the operation. If no operation waits, because a closed pop-up was shown again, the
-    /// hub will not retry. A pop-up that is critical or stays until answered is then scheduled
-    /// here.
+    /// Defers the operation. If no operation waits, because the call was to show a closed pop-up
+    /// again, the hub will not retry. In that case, this method schedules the next attempt itself
+    /// if the pop-up is critical or stays until answered.
     private mutating func retryOrDefer(_ flight: Flight, _ reason: Reason, after pause: Duration?, at now: ClockReading) {
         if flight.key == Folded.key { return summaryFailed(.deferred(reason, after: pause), flight, at: now) }
         guard flight.ticket == nil, !flight.isUnwanted, flight.content.isCritical || flight.content.stays else {

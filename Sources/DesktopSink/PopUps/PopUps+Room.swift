@@ -16,13 +16,13 @@ struct Folded {
         /// The operations that wait until the summary includes this notice.
         var tickets: [Ticket] = []
         /// The number of the summary in the stored receipt; `nil` while the receipt still belongs
-        /// to a pop-up of the notice's own.
+        /// to the notice's own pop-up.
         var number: UInt32?
     }
 
     var entries: [NoticeKey: Entry] = [:]
-    /// Whether the entries have changed since the last summary was sent, and its reply has not come
-    /// yet.
+    /// Whether the entries have changed since the last summary was sent. Set only while the reply
+    /// to that summary is pending.
     var isStale = false
     /// Whether the next summary includes a new notice that may make a sound.
     var rings = false
@@ -61,8 +61,8 @@ extension PopUps {
 
     /// Returns how many notices can have their own pop-up while there is also a summary.
     private func placesBesideSummary(_ server: NotificationServer) -> Int {
-        // A server that shows one pop-up after another gets no summary, because it could show it
-        // before a more urgent pop-up.
+        // A server that shows one pop-up at a time gets no summary, because the summary could
+        // appear before a more urgent pop-up.
         server.quirks.isQueue ? 1 : places(server) - 1
     }
 
@@ -139,7 +139,7 @@ extension PopUps {
         if standing.count < placesBesideSummary(server) { freed() }
     }
 
-    /// Moves a notice that had its own pop-up into the summary.
+    /// Adds a notice to the summary after the server has closed the notice's own pop-up.
     mutating func foldAgain(_ key: NoticeKey, _ content: PopUpContent, _ server: NotificationServer) {
         folded.entries[key] = Folded.Entry(content: content)
         refreshSummary(server)
@@ -164,8 +164,8 @@ extension PopUps {
     /// Updates the summary on the screen. Closes it if it has no entries left.
     mutating func refreshSummary(_ server: NotificationServer) {
         guard !folded.entries.isEmpty else { return endSummary(server) }
-        // A server that shows one pop-up after another gets no summary. The notices wait until a
-        // pop-up is answered.
+        // A server that shows one pop-up at a time gets no summary. The notices wait until a pop-up
+        // is answered.
         if server.quirks.isQueue { return settleFolded(number: 0, server) }
         if flights.values.contains(where: { $0.key == Folded.key && $0.isWanted }) {
             folded.isStale = true
@@ -218,15 +218,15 @@ extension PopUps {
         forget(Folded.key)
     }
 
-    /// Removes a notice that was withdrawn from the summary.
+    /// Removes a withdrawn notice from the summary.
     mutating func unfold(_ key: NoticeKey, _ server: NotificationServer) {
         guard let entry = folded.entries.removeValue(forKey: key) else { return }
         for ticket in entry.tickets { finish(ticket, .accepted(.none)) }
         refreshSummary(server)
     }
 
-    /// Returns the pop-up number to close for a receipt from an earlier process. `nil` for a
-    /// summary that still has entries.
+    /// Returns the number of the pop-up that must be closed for a receipt from an earlier process;
+    /// `nil` for a summary that still has entries.
     func numberToClose(for receipt: PopUpReceipt) -> UInt32? {
         guard receipt.isFolded else { return receipt.id }
         return folded.entries.isEmpty && !folded.known.contains(receipt.id) && numbers[Folded.key] == nil ? receipt.id : nil
@@ -244,7 +244,7 @@ extension PopUps {
         dropFolded()
     }
 
-    /// Reports that the button was pressed for every notice in the summary.
+    /// Reports for each notice in the summary that the button was pressed.
     mutating func answeredFolded(_ verb: NoticeAction.Verb, _ token: String?) {
         for (key, _) in folded.ordered { effects.append(.report(.action(key, verb, activationToken: token))) }
         dropFolded()
@@ -272,10 +272,10 @@ extension PopUps {
 
     // MARK: Evictions
 
-    /// Handles a pop-up that the server closed although nobody answered it and it should stay. The
-    /// pop-up is shown again: at once the first time, then after 10 s, 20 s and so on up to 10 min.
-    /// But if the server's room is limited (GNOME keeps three, newer versions ten), another pop-up
-    /// would disappear in turn. The notice then moves into the summary.
+    /// Handles a pop-up that should have stayed but was closed by the server although nobody had
+    /// answered it. The pop-up is shown again: at once the first time, then after 10 s, 20 s and so
+    /// on up to 10 min. But if the server's room is limited (GNOME keeps three, newer versions
+    /// ten), another pop-up would disappear in turn. The notice then moves into the summary.
     mutating func evicted(_ entry: Shown, _ server: NotificationServer, at now: ClockReading) {
         let hasSummary = numbers[Folded.key] != nil || flights.values.contains { $0.key == Folded.key && $0.isWanted }
         if entry.key != Folded.key, server.quirks.mostShown != nil, standing.count + (hasSummary ? 1 : 0) >= places(server) {

@@ -42,10 +42,10 @@ extension PopUps {
         if action == NoticeAction.Verb.open.rawValue {
             forgetShown(id, entry.key)
             if entry.key == Folded.key {
-                seenFolded("Somebody opened it.")
+                seenFolded("Somebody opened the pop-up.")
             } else {
                 effects.append(.report(.seen(entry.key)))
-                effects.append(.report(.closed(entry.key, "Somebody opened it.")))
+                effects.append(.report(.closed(entry.key, "Somebody opened the pop-up.")))
             }
             if let link = entry.content.link, !settings.open.isEmpty {
                 let token = entry.token.map { ["XDG_ACTIVATION_TOKEN": $0, "DESKTOP_STARTUP_ID": $0] } ?? [:]
@@ -62,7 +62,7 @@ extension PopUps {
                 answeredFolded(verb, entry.token)
             } else {
                 // Some of these notices are never withdrawn, so limit the size of the table.
-                // Without an entry, a pop-up is only closed twice, which does no harm.
+                // If an entry is missing, its pop-up is merely closed twice, which does no harm.
                 if answered.count >= 100 { answered = [:] }
                 answered[entry.key] = id
                 effects.append(.report(.action(entry.key, verb, activationToken: entry.token)))
@@ -83,16 +83,16 @@ extension PopUps {
             evicted(entry, server, at: now)
         case .dismissed:
             reposts[entry.key] = nil
-            if entry.key == Folded.key { return seenFolded("Somebody dismissed it.") }
+            if entry.key == Folded.key { return seenFolded("Somebody dismissed the pop-up.") }
             effects.append(.report(.seen(entry.key)))
-            effects.append(.report(.closed(entry.key, "Somebody dismissed it.")))
+            effects.append(.report(.closed(entry.key, "Somebody dismissed the pop-up.")))
         case .expired, .asked, nil:
             reposts[entry.key] = nil
             let why: Reason =
                 switch reason {
-                case .expired: "It timed out; nobody answered."
-                case .asked: "Another program closed it; nobody answered."
-                default: "The notification service closed it; nobody answered."
+                case .expired: "The pop-up timed out; nobody answered."
+                case .asked: "Another program closed the pop-up; nobody answered."
+                default: "The notification service closed the pop-up; nobody answered."
                 }
             if entry.key == Folded.key { return closedFolded(why) }
             effects.append(.report(.closed(entry.key, why)))
@@ -115,7 +115,7 @@ extension PopUps {
             let content = shown[id]?.content
             forgetShown(id, key)
             close(id, content, server)
-            let why: Reason = "It timed out; nobody answered."
+            let why: Reason = "The pop-up timed out; nobody answered."
             if key == Folded.key {
                 closedFolded(why)
             } else {

@@ -34,8 +34,8 @@ extension PopUps {
         if case .offline = surface { surface = .connecting }
     }
 
-    /// Handles a demand for a connection that was not tried, because the last attempt failed only a
-    /// moment ago.
+    /// Handles a demand for a connection for which no attempt was made, because the last attempt
+    /// failed only a moment ago.
     mutating func unreachable() {
         guard case .offline(let why) = surface else { return }
         resolveWaiting(.deferred("No session bus answered: \(why). Run `bellhop doctor`.", after: nil))
@@ -149,8 +149,8 @@ extension PopUps {
         } else {
             effects.append(.log("pop-ups: \(server.title) answers"))
         }
-        // Show pop-ups that were shown without buttons again, because the server can now show
-        // buttons.
+        // The pop-ups that were shown without buttons must be shown again, because the server can
+        // now show buttons.
         if namelessOwner == owner, !server.isNameless, !shown.isEmpty || !folded.entries.isEmpty { forgetPlain() }
         namelessOwner = server.isNameless ? owner : nil
         announce(server)
@@ -168,10 +168,10 @@ extension PopUps {
         shown = [:]
         numbers = [:]
         for ticket in folded.entries.values.flatMap(\.tickets) {
-            finish(ticket, .deferred("The notification service has only now reported its capabilities.", after: nil))
+            finish(ticket, .deferred("The notification service reported its capabilities late.", after: nil))
         }
         folded = Folded()
-        effects.append(.report(.adopt("The notification service has only now reported its capabilities.")))
+        effects.append(.report(.adopt("The notification service reported its capabilities late.")))
     }
 
     /// Reports to the hub how the new server affects notices that were shown or deferred.
@@ -179,7 +179,7 @@ extension PopUps {
         if let lost, lost != LostSurface(bus: server.bus, owner: server.owner) {
             effects.append(.report(.surfaceLost("The notification service was restarted; \(server.title) answers now.")))
         } else if lost != nil || !hasAdopted {
-            effects.append(.report(.adopt("Bellhop can no longer control pop-ups from an earlier connection.")))
+            effects.append(.report(.adopt("Bellhop cannot control pop-ups from an earlier connection to the session bus.")))
         }
         hasAdopted = true
         lost = nil

@@ -61,7 +61,8 @@ struct PopUps {
     var effects: [PopUpEffect] = []
 
     var surface = Surface.connecting
-    /// The last reason for a missing bus that was logged, so that each reason is logged once.
+    /// The reason that was last logged for a missing bus. The same reason is not logged twice in a
+    /// row.
     var toldWhy: Phrase?
     var busID = ""
     var activation = Activation()
@@ -126,11 +127,11 @@ struct PopUps {
     /// Performs an operation. If it is not yet known whether there is a server, the operation
     /// waits.
     ///
-    /// - Parameter asksAgain: whether to ask a server once more that has not identified itself yet.
+    /// - Parameter asksAgain: whether to ask the server again if it has not identified itself yet.
     mutating func perform(_ operation: Wording, _ ticket: Ticket, at now: ClockReading, asksAgain: Bool = true) {
         guard !ticket.isDone else { return }
         if case .schedule = operation.operation {
-            return finish(ticket, .rejected("A pop-up is shown at once; Bellhop does the scheduling itself."))
+            return finish(ticket, .rejected("Pop-ups are shown immediately and cannot be scheduled."))
         }
         language = operation.context.language
         switch surface {
@@ -185,8 +186,8 @@ struct PopUps {
             // summary may already have been answered.
             return fold(key, content, ticket, receipt, rings: !isUpdate && receipt?.event != event.number && sounds, server)
         }
-        // The same event makes no second sound. This is a retry, or this process takes over the
-        // pop-up after a restart.
+        // The same event makes no second sound: it comes again because of a retry, or because this
+        // process takes over the pop-up after a restart.
         let isRepeated = (number.flatMap { shown[$0]?.content.event } ?? receipt?.event) == event.number
         // If the notice was part of a summary that is gone, it has no pop-up to replace.
         var replaced = number ?? (isFolded ? 0 : receipt?.id ?? 0)

@@ -17,8 +17,8 @@ enum ScreenLock {
 }
 
 extension PopUps {
-    /// Handles a lock of the screen. If the config says so, it dismisses the alarm of a rest, as
-    /// its first button does.
+    /// Handles the locking of the screen. If the config says so, dismisses the alarm of a rest, as
+    /// the first button of that alarm does.
     mutating func locked() {
         guard settings.lockDismisses else { return }
         for entry in shown.values.sorted(by: { $0.key.rawValue < $1.key.rawValue })

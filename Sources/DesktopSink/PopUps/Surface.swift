@@ -16,7 +16,7 @@ enum Surface {
     case absent
     /// There is a bus, and a server is being started.
     case starting
-    /// The server does not answer; the phrase is the failure.
+    /// The server does not answer; the phrase describes the failure.
     case silent(owner: String, Phrase)
     case live(NotificationServer)
 

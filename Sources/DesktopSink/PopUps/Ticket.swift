@@ -29,7 +29,7 @@ final class Ticket: Sendable {
             finish(
                 isSent
                     ? .ambiguous("The notification service did not answer in time.")
-                    : .deferred("There was no time left to call the notification service.", after: nil))
+                    : .deferred("No time was left to call the notification service.", after: nil))
         }
     }
 

@@ -139,8 +139,8 @@ struct NotifyCall {
     private var expireTimeout: Int32 {
         if content.isCritical { return 0 }
         if let expire = settings.expire { return Int32(clamping: expire.inMilliseconds) }
-        // A server that shows one pop-up after another would show nothing else until this one is
-        // answered, so let it expire.
+        // A server that shows one pop-up at a time would show nothing else until this one is
+        // answered, so let this one expire.
         return content.stays && !server.quirks.isQueue ? 0 : -1
     }
 }

@@ -72,7 +72,7 @@ struct ServerCheck {
         // The server mako.
         if server.name == "mako" {
             let modes = await ask(.call("ListModes", of: "fr.emersion.Mako", at: "/fr/emersion/Mako", on: server.owner))?.texts ?? []
-            if modes.contains("do-not-disturb") { return "the mode do-not-disturb is set (makoctl mode -r do-not-disturb)" }
+            if modes.contains("do-not-disturb") { return "the mode \"do-not-disturb\" is set (makoctl mode -r do-not-disturb)" }
         }
         return await quietDesktop(server)
     }

@@ -43,7 +43,7 @@ struct ServerQuirks: Sendable, Hashable {
     /// The maximum number of pop-ups that the server keeps for each program; `nil` for no limit.
     /// Beyond the limit, the server closes the oldest with reason 1, even a critical one.
     var mostShown: Int?
-    /// Whether the server shows one pop-up after another, in order of arrival and whatever their
+    /// Whether the server shows one pop-up at a time, in order of arrival and whatever their
     /// urgency.
     var isQueue = false
     /// Whether a critical pop-up stays on the screen when it is closed. Normal pop-ups disappear.

@@ -24,8 +24,8 @@ extension LaundryRound {
         let rank = Self.toldFeelings.firstIndex(of: feeling)
         if let told = pet.toldFeeling, let before = Self.toldFeelings.firstIndex(of: told), before >= rank ?? -1 {
             guard before != rank else { return }
-            // The pet feels better without a fold, because its frequency changed or a vacation was
-            // set to begin earlier.
+            // The pet feels better although nothing was folded, because its frequency changed or a
+            // vacation was set to begin earlier.
             withdrawFeeling(.withdrawn, "\(pet.name) feels better")
             pet.toldFeeling = rank.map { Self.toldFeelings[$0] }
             return

@@ -123,8 +123,8 @@ struct LaundryRound {
         withdraw(.dry, state, reason)
     }
 
-    /// Withdraws the notices about the pet since its last fold: that laundry is due, and about its
-    /// mood.
+    /// Withdraws the notices that have appeared since the pet's last fold: the notice that laundry
+    /// is due, and the notice about the pet's mood.
     mutating func withdrawNews(_ state: DeliveryState, _ reason: Reason) {
         withdrawDue(state, reason)
         withdrawFeeling(state, reason)
@@ -163,8 +163,8 @@ struct LaundryRound {
         countRun(at: end)
         disarm(kind)
         task.pullBack(to: end)
-        // The start is computed back from the end, because the clock may have been stepped during
-        // the run.
+        // The start is computed from the end, because the clock may have been stepped during the
+        // run.
         let began = run.flatMap { run in run.duration.map { end - min($0, PetHealth.ran(run, at: end)) } }
         switch type {
         case .wash:
@@ -206,8 +206,8 @@ struct LaundryRound {
             pet.health = PetReckoning(pet, timers: earlier, at: now.wall - step, context: context).health
             return
         }
-        // Rest days and vacations within the step are already excluded, so only the rest of the
-        // step is added.
+        // Rest days and vacations within the step are already excluded, so only the remainder of
+        // the step is added.
         let before = PetPauses(of: pet, timers: earlier, at: now.wall - step, zone: context.zone).total
         let after = PetPauses(of: pet, timers: timers, at: now.wall, zone: context.zone).total
         pet.pausedMilliseconds = max(0, pet.pausedMilliseconds.saturatingAdding((step - (after - before)).inMilliseconds))

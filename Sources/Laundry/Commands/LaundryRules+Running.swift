@@ -65,17 +65,18 @@ extension LaundryRules {
         }
         guard machine.due + change > round.now.wall else {
             let left = DurationText.words(machine.due - round.now.wall)
-            throw Refusal(.invalidDuration, "\(round.machineName) has only \(left) left. Stop it, or finish it.")
+            throw Refusal(
+                .invalidDuration, "\(round.machineName) has only \(left) left, so it cannot be shortened that much. Stop it, or finish it.")
         }
         if round.driesMore {
             // This run is extra drying, which is stored in whole minutes.
             let minutes = Int(change.inSeconds / 60)
             guard change == .minutes(minutes) else {
-                throw Refusal(.invalidDuration, "Extra drying changes in whole minutes.")
+                throw Refusal(.invalidDuration, "Extra drying can only be changed in whole minutes.")
             }
             let total = (round.task?.additionalDryMinutes ?? 0) + minutes
             guard LaundryTask.additionalDryRange.contains(total), duration + change >= .minutes(1) else {
-                throw Refusal(.invalidDuration, "Extra drying must total 1 to 60 minutes, not \(total).")
+                throw Refusal(.invalidDuration, "Extra drying must be 1 to 60 minutes in total, not \(total).")
             }
             round.change { $0.additionalDryMinutes = total }
         } else {

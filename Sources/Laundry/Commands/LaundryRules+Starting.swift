@@ -9,7 +9,7 @@ extension LaundryRules {
             break
         case .washing:
             guard replace else {
-                throw Refusal(.taskAlreadyActive, "\(running(round)). \"--replace\" starts it over.")
+                throw Refusal(.taskAlreadyActive, "\(running(round)). To start over, use --replace.")
             }
         case .washed:
             throw Refusal(.taskAlreadyActive, "\(name)'s laundry is washed and waiting for the dryer.")
@@ -49,10 +49,10 @@ extension LaundryRules {
             break
         case .drying:
             guard replace else {
-                throw Refusal(.taskAlreadyActive, "\(running(round)). \"--add 10m\" dries longer, \"--replace\" starts over.")
+                throw Refusal(.taskAlreadyActive, "\(running(round)). To dry longer, use --add 10m. To start over, use --replace.")
             }
         case .completed:
-            throw Refusal(.alreadyDone, "\(name)'s laundry is dry and waiting to be folded. \"--add 10m\" dries longer.")
+            throw Refusal(.alreadyDone, "\(name)'s laundry is dry and waiting to be folded. To dry it longer, use --add 10m.")
         }
         let length = duration ?? round.dryDuration
         try PetValidator.run(length, minutes: Pet.dryDurationRange, of: "The dryer", isTestMode: round.context.isTestMode)
@@ -89,9 +89,10 @@ extension LaundryRules {
         let before = round.task?.additionalDryMinutes ?? 0
         guard range.contains(before + minutes) else {
             let left = range.upperBound - before
-            let advice: Phrase = left > 0 ? "at most \(left) more" : "no more"
+            let advice: Phrase = left > 0 ? "you can add at most \(left) more" : "no more"
             throw Refusal(
-                .invalidDuration, "\(name)'s laundry already had \(before) minutes of extra drying, and 60 in all are allowed: \(advice).")
+                .invalidDuration,
+                "\(name)'s laundry has already had \(before) minutes of extra drying, and at most 60 are allowed: \(advice).")
         }
         round.change { $0.additionalDryMinutes = before + minutes }
 
@@ -109,7 +110,7 @@ extension LaundryRules {
             }
             round.arm(.dry, for: .minutes(minutes))
             round.disarm(.reminder)
-            round.withdraw(.dry, .acknowledged, round.because("dried \(minutes) min more"))
+            round.withdraw(.dry, .acknowledged, round.because("extra drying of \(minutes) min was started"))
         }
     }
 
@@ -119,7 +120,7 @@ extension LaundryRules {
         case .cycle: throw Refusal(.notWashed, "\(name)'s laundry is not washed yet.")
         case .washing: throw Refusal(.notWashed, "\(running(round)). You can skip the dryer after that.")
         case .washed: break
-        case .drying: throw Refusal(.taskAlreadyActive, "\(running(round)). Stop it first, then skip it.")
+        case .drying: throw Refusal(.taskAlreadyActive, "\(running(round)). Stop the dryer first, then skip it.")
         case .completed: throw Refusal(.alreadyDone, "\(name)'s laundry is waiting to be folded; there is no dryer to skip.")
         }
         round.change { $0.currentStage = .completed }

@@ -5,10 +5,10 @@ extension LaundryRules {
     static func fold(_ round: inout LaundryRound) throws(Refusal) {
         let name = round.pet.name
         switch round.stage {
-        case .cycle: throw Refusal(.notWashed, "\(name) has no laundry to fold; it is not washed yet.")
-        case .washing: throw Refusal(.notWashed, "\(running(round)). Fold after the dryer is done.")
+        case .cycle: throw Refusal(.notWashed, "\(name)'s laundry cannot be folded yet, because it is not washed.")
+        case .washing: throw Refusal(.notWashed, "\(running(round)). Fold the laundry when the dryer is done.")
         case .washed: throw Refusal(.notDried, "\(name)'s laundry is wet. Start the dryer, or skip it.")
-        case .drying: throw Refusal(.notDried, "\(running(round)). Fold after that.")
+        case .drying: throw Refusal(.notDried, "\(running(round)). Fold the laundry after that.")
         case .completed: break
         }
         guard let task = round.task else { return }

@@ -29,7 +29,7 @@ public enum LaundryRules {
             case .stop, .acknowledge:
                 return []
             default:
-                throw Refusal(.petRetired, "\(round.pet.name) is retired. \"bellhop pet revive\" brings it back.")
+                throw Refusal(.petRetired, "\(round.pet.name) is retired. To bring it back: bellhop pet revive")
             }
         }
         if command == .acknowledge { return try acknowledge(&round) }

@@ -1,7 +1,7 @@
 public import BellhopCore
 
 /// The health of a pet, computed only from stored instants (checklist G1). Suspends and restarts of
-/// the machine therefore cannot distort it.
+/// the computer therefore cannot distort it.
 ///
 /// The health is 100 after a fold and 50 at the due date. By default, it is 0 after twice the time
 /// from the fold to the due date. ``PetReckoning`` determines how much of the time counts.
@@ -39,9 +39,10 @@ public enum PetHealth {
     /// hundredths of the cycle.
     private static let perfect: [(hundredths: Int64, health: Int)] = [(2, 100), (3, 99)]
 
-    /// The elapsed time at which a mood begins. The moods change at the quarters of the health. A
-    /// quarter itself still belongs to the better mood; the worse mood begins one millisecond
-    /// later. Death is an exception and begins exactly at its time.
+    /// The elapsed time at which a mood begins. The mood changes when the health falls below 75, 50
+    /// and 25: at the instant for exactly that health, the pet still has the better mood, and the
+    /// worse mood begins one millisecond later. Death is an exception and begins exactly at its
+    /// time.
     static func begin(of feeling: PetState, cycle: Duration, deathTenths: Int) -> Duration {
         let cycle = max(1, cycle.inMilliseconds)
         let death = deathAfter(cycle: cycle, deathTenths: deathTenths)
@@ -63,8 +64,8 @@ public enum PetHealth {
         max(cycle + 2, (cycle * Int64(deathTenths) + 9) / 10)
     }
 
-    /// The instant from which the health is computed: the last fold, or the creation of the pet
-    /// before its first fold.
+    /// The instant from which the health is computed: the last fold or, if nothing was folded yet,
+    /// the creation of the pet.
     public static func anchor(of pet: Pet) -> Instant {
         pet.lastLaundryDate ?? pet.createdDate
     }

@@ -3,8 +3,8 @@ public import BellhopCore
 /// The computed state of a pet at a moment: how much time counts, its health, when laundry is due,
 /// and what happens next. `status` and `pet explain` both use it, so that they agree.
 public struct PetReckoning: Sendable, Hashable {
-    /// The instant from which the health is computed: the last fold, or the creation of the pet
-    /// before its first fold.
+    /// The instant from which the health is computed: the last fold or, if nothing was folded yet,
+    /// the creation of the pet.
     public let anchor: Instant
     /// The time from the anchor to the due date without pauses.
     public let cycle: Duration
@@ -22,7 +22,7 @@ public struct PetReckoning: Sendable, Hashable {
     public let rested: Duration
     /// The time that counts: `now − anchor − paused − pausing − rested`, never below zero.
     public let elapsed: Duration
-    /// The health on the curve for `elapsed`, before the stored health limits it.
+    /// The health on the curve for `elapsed`, without the limit that the stored health sets.
     public let curveHealth: Int
     /// The stored health, an upper limit until the next fold.
     public let storedHealth: Int
@@ -35,8 +35,8 @@ public struct PetReckoning: Sendable, Hashable {
     /// Whether time counts now: no machine is running, and there is no vacation, rest day or
     /// retirement.
     public let isCounting: Bool
-    /// When laundry is due, because the health is then 50; `nil` for a retired pet and during a
-    /// vacation without an end.
+    /// The time when laundry is due, at which the curve reaches 50; `nil` for a retired pet and
+    /// during a vacation without an end.
     public let due: Instant?
     /// When the current mood began according to the curve; `nil` while the pet is happy, and for a
     /// retired pet.

@@ -61,15 +61,15 @@ public enum PetRules {
     ///   - since: the start, at most ``retroactiveLimit`` ago unless `force`; `nil` means now.
     ///   - until: the automatic end; `nil` when a person has to end the vacation.
     ///
-    /// - Throws: `petPaused` if the pet is already on vacation and its end does not change;
-    ///   `invalidDate`; `petRetired`.
+    /// - Throws: `petPaused` if the pet is already on vacation and the end of the vacation does
+    ///   not change; `invalidDate`; `petRetired`.
     public static func pause(
         _ record: PetRecord, since: Instant?, until: Instant?, force: Bool, at now: ClockReading, context: LaundryContext
     ) throws(Refusal) -> [Effect] {
         var round = LaundryRound(record, at: now, context: context)
         let name = round.pet.name
         guard round.pet.isActive else {
-            throw Refusal(.petRetired, "\(name) is retired, so it needs no vacation. \"bellhop pet revive\" brings it back.")
+            throw Refusal(.petRetired, "\(name) is retired and needs no vacation. To bring it back: bellhop pet revive")
         }
         round.settle()
         if let until, until <= now.wall {
@@ -81,12 +81,12 @@ public enum PetRules {
             }
             guard force || now.wall - since <= retroactiveLimit else {
                 throw Refusal(
-                    .invalidDate, "A vacation can begin at most 7 days ago; with \"--force\" it can begin at \(round.time(since)).")
+                    .invalidDate, "A vacation can begin at most 7 days ago. To let it begin at \(round.time(since)), use --force.")
             }
         }
         if round.pet.pausedFrom != nil, since == nil {
             guard round.pet.pausedUntil != until else {
-                throw Refusal(.petPaused, "\(name) is on vacation already. \"bellhop pet resume\" ends it.")
+                throw Refusal(.petPaused, "\(name) is already on vacation. To end the vacation: bellhop pet resume")
             }
             round.pet.pausedUntil = until
             return try round.effects()
@@ -148,7 +148,7 @@ public enum PetRules {
 
     private static func checked(_ days: Weekdays) throws(Refusal) -> Weekdays {
         guard days != .all else {
-            throw Refusal(.invalidValue, "A pet cannot rest on all seven days. \"bellhop pet pause\" gives it a vacation.")
+            throw Refusal(.invalidValue, "A pet cannot have all seven days as rest days. To send it on vacation: bellhop pet pause")
         }
         return days
     }

@@ -1,7 +1,7 @@
 public import BellhopCore
 
-/// Checks that pets and tasks are valid: ranges, rules 1 to 4 and the order of dates in
-/// LaundryTime's data models (D-16, D-17).
+/// Checks pets and tasks against LaundryTime's data models: the ranges, rules 1 to 4 and the order
+/// of dates (D-16, D-17).
 ///
 /// Rules check the records that they are about to write, and an import checks the records that it
 /// reads. The database repeats the checks where it can.
@@ -17,13 +17,13 @@ public enum PetValidator {
 
     /// Returns the name without surrounding white space.
     ///
-    /// - Throws: `invalidName` when nothing remains, more than 30 characters, or control
-    ///   characters.
+    /// - Throws: `invalidName` if the result is empty, has more than 30 characters, or contains
+    ///   control characters.
     public static func name(_ raw: String) throws(Refusal) -> String {
         let name = trimmed(raw)
         guard !name.isEmpty else { throw Refusal(.invalidName, "A name needs at least one character.") }
         guard name.utf8.count <= nameByteLimit, Pet.nameLengthRange.contains(name.count) else {
-            throw Refusal(.invalidName, "A name has at most \(Pet.nameLengthRange.upperBound) characters.")
+            throw Refusal(.invalidName, "A name can have at most \(Pet.nameLengthRange.upperBound) characters.")
         }
         guard !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
             throw Refusal(.invalidName, "A name cannot contain control characters such as line breaks and tabs.")
@@ -44,7 +44,7 @@ public enum PetValidator {
     public static func frequency(_ days: Int, isTestMode: Bool) throws(Refusal) {
         try inRange(days, Pet.cycleFrequencyRange, .invalidFrequency, "Laundry can be due every 1 to 365 days, not every \(days).")
         guard days > 0 || isTestMode else {
-            throw Refusal(.invalidFrequency, "A frequency of 0 (every five minutes) is for test mode only; use 1 to 365 days.")
+            throw Refusal(.invalidFrequency, "A frequency of 0 (every five minutes) is allowed only in test mode. Use 1 to 365 days.")
         }
     }
 
@@ -57,7 +57,8 @@ public enum PetValidator {
         guard duration >= shortest, duration <= .minutes(minutes.upperBound) else {
             let longest = DurationText.words(.minutes(minutes.upperBound))
             throw Refusal(
-                .invalidDuration, "\(machine) takes \(DurationText.words(shortest)) to \(longest), not \(DurationText.words(duration)).")
+                .invalidDuration, "\(machine) must take \(DurationText.words(shortest)) to \(longest), not \(DurationText.words(duration))."
+            )
         }
     }
 
@@ -77,7 +78,7 @@ public enum PetValidator {
         let activity = task.flatMap { $0.isOpen ? Mood.activity(in: $0.currentStage) : nil }
         let isActive = [.washing, .drying, .folding].contains(pet.currentState)
         guard isActive ? activity == pet.currentState : activity == nil else {
-            let stage: Phrase = task.map { "its task is at \"\($0.currentStage.rawValue)\"" } ?? "it has no open task"
+            let stage: Phrase = task.map { "its task has the stage \"\($0.currentStage.rawValue)\"" } ?? "it has no open task"
             throw Refusal(.inconsistentState, "\(pet.name) is \"\(pet.currentState.rawValue)\" while \(stage).")
         }
     }
@@ -104,18 +105,19 @@ public enum PetValidator {
         }
         try inRange(
             pet.cycleFrequencyDays, Pet.cycleFrequencyRange, .invalidFrequency, "The frequency of \(pet.name) must be 0 to 365 days.")
-        try inRange(pet.washDurationMinutes, Pet.washDurationRange, .invalidDuration, "The wash of \(pet.name) must be 1 to 120 minutes.")
-        try inRange(pet.dryDurationMinutes, Pet.dryDurationRange, .invalidDuration, "The dryer of \(pet.name) must be 1 to 180 minutes.")
+        try inRange(pet.washDurationMinutes, Pet.washDurationRange, .invalidDuration, "The wash of \(pet.name) must take 1 to 120 minutes.")
+        try inRange(
+            pet.dryDurationMinutes, Pet.dryDurationRange, .invalidDuration, "The drying time of \(pet.name) must be 1 to 180 minutes.")
         if let seconds = pet.testWashSeconds {
             try inRange(
-                seconds, 1...Pet.washDurationRange.upperBound * 60, .invalidDuration, "The wash of \(pet.name) must be 1 s to 2 h.")
+                seconds, 1...Pet.washDurationRange.upperBound * 60, .invalidDuration, "The wash of \(pet.name) must take 1 s to 2 h.")
         }
         if let seconds = pet.testDrySeconds {
             try inRange(
-                seconds, 1...Pet.dryDurationRange.upperBound * 60, .invalidDuration, "The dryer of \(pet.name) must be 1 s to 3 h.")
+                seconds, 1...Pet.dryDurationRange.upperBound * 60, .invalidDuration, "The drying time of \(pet.name) must be 1 s to 3 h.")
         }
         let counts = [pet.totalCyclesCompleted, pet.currentStreak, pet.longestStreak, pet.deaths, Int(pet.pausedMilliseconds)]
-        guard counts.allSatisfy({ $0 >= 0 }) else { throw Refusal(.invalidValue, "A count of \(pet.name) is negative.") }
+        guard counts.allSatisfy({ $0 >= 0 }) else { throw Refusal(.invalidValue, "\(pet.name) has a negative count.") }
 
         if let health = pet.health {
             try inRange(health, Pet.healthRange, .invalidHealth, "The health of \(pet.name) must be 0 to 100.")
@@ -138,21 +140,21 @@ public enum PetValidator {
     /// Checks the fields of a task, rule 2 (a task is completed if and only if it was folded) and
     /// the order of its dates.
     public static func check(_ task: LaundryTask, at now: Instant) throws(Refusal) {
-        try inRange(task.washDurationMinutes, Pet.washDurationRange, .invalidDuration, "The wash of a task must be 1 to 120 minutes.")
-        try inRange(task.dryDurationMinutes, Pet.dryDurationRange, .invalidDuration, "The dryer of a task must be 1 to 180 minutes.")
+        try inRange(task.washDurationMinutes, Pet.washDurationRange, .invalidDuration, "The wash of a task must take 1 to 120 minutes.")
+        try inRange(task.dryDurationMinutes, Pet.dryDurationRange, .invalidDuration, "The drying time of a task must be 1 to 180 minutes.")
         if let minutes = task.additionalDryMinutes {
-            try inRange(minutes, LaundryTask.additionalDryRange, .invalidDuration, "Extra drying of a task must be 1 to 60 minutes.")
+            try inRange(minutes, LaundryTask.additionalDryRange, .invalidDuration, "The extra drying of a task must take 1 to 60 minutes.")
         }
         for name in [task.doers.wash, task.doers.dry, task.doers.fold].compactMap(\.self) {
             guard Doer.range.contains(name.count), name.utf8.count <= Doer.byteLimit, SafeText.isHarmlessLine(name) else {
-                throw Refusal(.invalidName, "The names of people in a task must be 1 to 64 characters.")
+                throw Refusal(.invalidName, "The names of people in a task must be 1 to 64 characters long.")
             }
         }
         guard task.isCompleted == (task.foldCompletedTime != nil) else {
-            throw Refusal(.inconsistentState, "A task is completed if and only if its laundry was folded.")
+            throw Refusal(.inconsistentState, "A task must be completed if its laundry was folded, and must not be if it was not.")
         }
         guard !task.isCompleted || (task.currentStage == .completed && task.abandonedAt == nil) else {
-            throw Refusal(.inconsistentState, "A completed task must be at \"completed\" and not given up.")
+            throw Refusal(.inconsistentState, "A completed task must have the stage \"completed\" and must not be given up.")
         }
         let stamps = task.stamps
         for (earlier, later) in zip(stamps, stamps.dropFirst()) where later < earlier {
@@ -171,7 +173,7 @@ public enum PetValidator {
         if let sound = looks.sound { try word(sound, "The sound", of: name) }
         if let owner = looks.owner { try word(owner, "The owner", of: name) }
         guard looks.tags.count <= PetLooks.tagLimit else {
-            throw Refusal(.invalidValue, "A pet has at most \(PetLooks.tagLimit) tags, not \(looks.tags.count).")
+            throw Refusal(.invalidValue, "A pet can have at most \(PetLooks.tagLimit) tags, not \(looks.tags.count).")
         }
         for tag in looks.tags { try word(tag, "A tag", of: name) }
         if let icon = looks.icon {
@@ -184,7 +186,7 @@ public enum PetValidator {
         }
     }
 
-    /// Checks that a text has 1 to 40 letters, digits and `-_. ` of any script.
+    /// Checks that a text consists of 1 to 40 letters and digits of any script, and `-_. `.
     private static func word(_ text: String, _ what: Phrase, of name: String) throws(Refusal) {
         let isPlain = text.unicodeScalars.allSatisfy {
             $0.properties.isAlphabetic || $0.properties.numericType != nil || "-_. ".unicodeScalars.contains($0)

@@ -74,7 +74,8 @@ public enum LaundryNotices {
             .offering([.markFolded, .dryMore, .snooze]).notice(pet, key: key(of: pet.id, .dry, task: task), context)
     }
 
-    /// The notice that laundry is due (checklist N-20: start, tomorrow, vacation).
+    /// The notice that laundry is due. It has buttons for a start, for tomorrow and for a vacation
+    /// (checklist N-20).
     static func due(_ pet: Pet, context: LaundryContext) -> Notice {
         LaundryNotice(LaundryTimerType.cycle.rawValue, .cycleTitle, .cycleBody, without: .cycleBodyGeneric, sound: "message")
             .offering([.startWash, .tomorrow, .pausePet]).notice(pet, key: dueKey(of: pet), context)

@@ -41,8 +41,8 @@ public enum LaundryText: String, Sendable, CaseIterable {
     case tomorrow = "action.tomorrow"
     case pausePet = "action.pause-pet"
 
-    /// The English text. It is copied from LaundryTime's string catalogue (checklist §1.0) if the
-    /// catalogue contains it.
+    /// The English text. It is copied from LaundryTime's string catalog (checklist §1.0) if the
+    /// catalog contains it.
     public var english: String {
         switch self {
         case .washTitle: "Wash Complete!"

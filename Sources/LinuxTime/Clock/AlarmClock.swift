@@ -18,7 +18,7 @@ final class AlarmClock: Sendable {
     /// The time to which the timer is set if there is no alarm: 2200-01-01. A timer must be set so
     /// that the kernel reports changes of the clock.
     private static let never = Instant(seconds: 7_258_118_400)
-    /// The growth of the suspended time that counts as a suspend, in nanoseconds. Smaller
+    /// The minimum increase of the suspended time that counts as a suspend, in nanoseconds. Smaller
     /// differences arise because two clocks are not read at the same moment.
     private static let leastSuspend: Int64 = 500_000_000
 
@@ -133,15 +133,16 @@ final class AlarmClock: Sendable {
         for doorbell in rung { doorbell.ring() }
     }
 
-    /// Sets the timer to the earliest alarm, unless it already is. If the kernel reports that the
-    /// clock was set in the meantime, returns all doorbells, which must ring; otherwise none. The
-    /// kernel reports each change of the clock only once, either here or in `read`.
+    /// Sets the timer to the earliest alarm, unless it is already set to that time. If the kernel
+    /// reports that the clock was set in the meantime, returns all doorbells, which must ring;
+    /// otherwise none. The kernel reports each change of the clock only once, either here or in
+    /// `read`.
     private func arm(_ state: inout State) -> [Doorbell] {
         let deadline = min(state.table.earliest ?? Self.never, Self.never)
         guard deadline != state.armed else { return [] }
         state.armed = deadline
-        // At least 1 ms after the beginning of 1970, because an earlier time would switch the timer
-        // off. It is also in the past.
+        // Use at least 1 ms after the beginning of 1970, because an earlier time would switch the
+        // timer off. A deadline that was raised in this way is still in the past.
         let milliseconds = max(1, deadline.milliseconds)
         var setting = itimerspec()
         setting.it_value.tv_sec = Int(milliseconds / 1000)

@@ -39,8 +39,8 @@ struct KernelClocks: Sendable {
             suspended: .nanoseconds(max(0, best.sinceBoot - best.running)), boot: boot)
     }
 
-    /// Returns the wall clock in milliseconds, rounded down. When a deadline in whole milliseconds
-    /// is reached, the result is the deadline, never less.
+    /// Returns the wall clock in milliseconds, rounded down. Once a deadline in whole milliseconds
+    /// has been reached, the result is never less than the deadline.
     static func wall() -> Instant {
         Instant(milliseconds: nanoseconds(CLOCK_REALTIME) / 1_000_000)
     }

@@ -2,7 +2,7 @@ import Glibc
 
 /// Reads small files completely.
 enum WholeFile {
-    /// Returns the content of a file; `nil` if the file cannot be read or is longer than `limit`
+    /// Returns the content of a file; `nil` if the file cannot be read or is larger than `limit`
     /// bytes.
     static func read(_ path: String, atMost limit: Int) -> [UInt8]? {
         let file = open(path, O_RDONLY | O_CLOEXEC)

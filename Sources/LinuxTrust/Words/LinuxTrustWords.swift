@@ -11,12 +11,12 @@ public enum LinuxTrustWords {
 extension LinuxTrustWords {
     static var german: [String: String] {
         [
-            "%1 belongs to another user, so it is not run": "%1 gehört jemand anderem, darum läuft es nicht",
-            "%1 belongs to another user, so nothing in it is run": "%1 gehört jemand anderem, darum läuft nichts daraus",
-            "%1 is writable by everybody, so it is not run": "%1 ist für alle beschreibbar, darum läuft es nicht",
-            "%1 is writable by everybody, so nothing in it is run": "%1 ist für alle beschreibbar, darum läuft nichts daraus",
-            "%1 is writable by the group %2, so it is not run": "%1 ist für die Gruppe %2 beschreibbar, darum läuft es nicht",
-            "%1 is writable by the group %2, so nothing in it is run": "%1 ist für die Gruppe %2 beschreibbar, darum läuft nichts daraus",
+            "%1 belongs to another user, so Bellhop does not run it": "%1 gehört jemand anderem, darum startet Bellhop es nicht",
+            "%1 is writable by everybody, so Bellhop does not run it": "%1 ist für alle beschreibbar, darum startet Bellhop es nicht",
+            "%1 is writable by the group %2, so Bellhop does not run it": "%1 ist für die Gruppe %2 beschreibbar, darum startet Bellhop es nicht",
+            "the folder %1 belongs to another user, so Bellhop runs nothing in it": "der Ordner %1 gehört jemand anderem, darum startet Bellhop nichts daraus",
+            "the folder %1 is writable by everybody, so Bellhop runs nothing in it": "der Ordner %1 ist für alle beschreibbar, darum startet Bellhop nichts daraus",
+            "the folder %1 is writable by the group %2, so Bellhop runs nothing in it": "der Ordner %1 ist für die Gruppe %2 beschreibbar, darum startet Bellhop nichts daraus",
             "unknown": "unbekannt",
         ]
     }

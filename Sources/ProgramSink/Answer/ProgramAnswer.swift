@@ -34,7 +34,7 @@ struct ProgramAnswer {
             // The line decides, whatever the exit status is.
             (outcome, complaint) = Self.judge(line, name: name, secrets: secrets)
             if case .accepted = outcome, case .exited(let status) = end.manner, status != 0 {
-                complaint = "it reports \"accepted\" but exits with status \(status)"
+                complaint = "the program reports \"accepted\" but exits with status \(status)"
             }
             return
         }
@@ -48,31 +48,34 @@ struct ProgramAnswer {
         case .cancelled:
             outcome = .ambiguous("\(name) was stopped before it finished")
         case .signalled(let number):
-            outcome = .deferred(reason("it was ended by signal \(number)"), after: nil)
+            outcome = .deferred(reason("the program was ended by signal \(number)"), after: nil)
         case .exited(let status):
             switch status {
             case 0: outcome = .accepted(.none)
-            case 65: outcome = .rejected(reason("it rejects this notice (status 65)"))
-            case 77, 78, 126, 127: outcome = .misconfigured(reason("its settings are wrong (status \(status))"))
-            default: outcome = .deferred(reason("it failed (status \(status))"), after: nil)
+            case 65: outcome = .rejected(reason("the program rejects this notice (status 65)"))
+            case 77, 78, 126, 127: outcome = .misconfigured(reason("the program reports that its settings are wrong (status \(status))"))
+            default: outcome = .deferred(reason("the program failed (status \(status))"), after: nil)
             }
         }
     }
 
     private static func judge(_ line: Line, name: String, secrets: [Redacted]) -> (DeliveryOutcome, Phrase?) {
-        let named: Phrase = tidy(line.outcome, secrets).map(Phrase.verbatim) ?? "an unnamed outcome"
+        let named: Phrase = tidy(line.outcome, secrets).map(Phrase.verbatim) ?? "the program reported an outcome without a name"
         let reason: Reason = "\(name): \(line.reason.flatMap { tidy($0, secrets) }.map(Phrase.verbatim) ?? named)"
         switch DeliveryOutcome.Kind(rawValue: line.outcome) {
         case .accepted:
             let receipt = line.receipt ?? ""
             guard receipt.utf8.count <= receiptLimit, !receipt.utf8.contains(0) else {
-                return (.accepted(.none), "its receipt is longer than \(receiptLimit) bytes or contains a NUL, and is discarded")
+                return (
+                    .accepted(.none),
+                    "the program's receipt is discarded, because it is longer than \(receiptLimit) bytes or contains a NUL"
+                )
             }
             return (.accepted(Receipt(rawValue: receipt)), nil)
         case .deferred:
             guard let after = line.after else { return (.deferred(reason, after: nil), nil) }
             guard (0...longestPause).contains(after) else {
-                return (.deferred(reason, after: nil), "\"after\" is not between 0 and 86400 s, and is ignored")
+                return (.deferred(reason, after: nil), "the program's \"after\" is ignored, because it is not between 0 and 86400 s")
             }
             return (.deferred(reason, after: .milliseconds(Int64(after * 1000))), nil)
         case .rejected:
@@ -83,7 +86,7 @@ struct ProgramAnswer {
             return (.ambiguous(reason), nil)
         case nil:
             let known = DeliveryOutcome.Kind.allCases.map(\.rawValue).joined(separator: ", ")
-            return (.deferred(reason, after: nil), "its outcome is \"\(named)\", not one of \(known)")
+            return (.deferred(reason, after: nil), "the program's outcome must be one of \(known), not \"\(named)\"")
         }
     }
 

@@ -91,21 +91,22 @@ public struct PluginCheck: Sendable {
 
     private func fault(_ part: Part, _ end: ProgramEnd, _ answer: ProgramAnswer, _ text: String) -> Phrase? {
         switch end.manner {
-        case .tooLate: return "it did not end within \(DurationText.words(limit))"
-        case .signalled(let number): return "a signal ended it: \(number)"
+        case .tooLate: return "the program did not end within \(DurationText.words(limit))"
+        case .signalled(let number): return "the program was ended by signal \(number)"
         case .unstarted, .exited, .cancelled: break
         }
         if let complaint = answer.complaint { return complaint }
         switch (part, answer.outcome) {
         case (.plain, .accepted), (.again, .accepted), (.odd, .accepted), (.withdrawal, .accepted), (.unknown, .rejected): return nil
         case (.again, .rejected), (.odd, .rejected), (.withdrawal, .rejected): return nil
-        case (.plain, _): return "it does not accept an ordinary notice"
-        case (.again, _): return "it does not accept a notice that it got before"
-        case (.odd, _): return "it fails on an unusual text: \(text)"
-        case (.withdrawal, _): return "it fails at a withdrawal; it should exit with 65 for what it cannot do"
-        case (.unknown, .accepted): return "it accepts a type that it cannot know; it should exit with 65"
-        case (.unknown, _): return "it fails at a type that it cannot know, so Bellhop would retry; it should exit with 65"
-        case (.nothing, .accepted): return "it reports delivering a notice that it never got"
+        case (.plain, _): return "the program does not accept an ordinary notice"
+        case (.again, _): return "the program does not accept a notice that it has already received"
+        case (.odd, _): return "the program fails when it gets an unusual text: \(text)"
+        case (.withdrawal, _):
+            return "the program fails when it gets a withdrawal; if it cannot withdraw notices, it should exit with status 65"
+        case (.unknown, .accepted): return "the program accepts an unknown type; it should exit with status 65"
+        case (.unknown, _): return "the program fails when it gets an unknown type, so Bellhop would retry; it should exit with status 65"
+        case (.nothing, .accepted): return "the program reports that it delivered a notice that it never got"
         case (.nothing, _): return nil
         }
     }

@@ -6,8 +6,8 @@ public struct Hook: Sendable, Hashable {
         case runs
         /// The program is not run because of this problem; `fix` says how to fix it.
         case barred(Phrase, fix: Phrase)
-        /// The file is not run because it is not executable, such as a text or an example. That is
-        /// not a fault.
+        /// The file is not run because it is not executable. That is not a fault: it may be a text
+        /// or an example.
         case left(Phrase)
     }
 

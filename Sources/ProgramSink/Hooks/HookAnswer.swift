@@ -11,15 +11,15 @@ enum HookAnswer: Hashable {
     /// The hook was stopped early, because nobody waits for it any more.
     case interrupted(Reason)
 
-    /// - Parameter title: the hook in messages, such as `laundry.washed/10-light`.
+    /// - Parameter title: what messages call the hook, such as `laundry.washed/10-light`.
     init(_ end: ProgramEnd, title: String, limit: Duration) {
         let said = ProgramAnswer.lastLine(of: end.errors)
         func reason(_ otherwise: Phrase) -> Reason { "\(title): \(said.map(Phrase.verbatim) ?? otherwise)" }
         switch end.manner {
         case .exited(0): self = .done
-        case .exited(75): self = .again(reason("it asks to be run again (status 75)"))
-        case .exited(let status): self = .failed(reason("it failed (status \(status))"))
-        case .signalled(let number): self = .failed(reason("it was ended by signal \(number)"))
+        case .exited(75): self = .again(reason("the program asks to be run again (status 75)"))
+        case .exited(let status): self = .failed(reason("the program failed (status \(status))"))
+        case .signalled(let number): self = .failed(reason("the program was ended by signal \(number)"))
         case .tooLate: self = .failed("\(title) did not end within \(DurationText.words(limit))")
         case .cancelled: self = .interrupted("\(title) was stopped before it finished")
         case .unstarted(let number):

@@ -75,14 +75,14 @@ public struct HookFolder: Sendable, Hashable {
             guard let status = Self.status(folder), status.st_mode & S_IFMT == S_IFDIR else {
                 listing.faults.append(
                     HookFault(
-                        "\(SafeText.line(folder)) is not in an event's folder, so it is not run",
-                        fix: "Move it into a folder such as \(HookFolder.all) or \(EventKind.laundryWashed.rawValue)."))
+                        "\(SafeText.line(folder)) is not in the folder of an event, so Bellhop does not run it",
+                        fix: "Move the program into a folder such as \(HookFolder.all) or \(EventKind.laundryWashed.rawValue)."))
                 continue
             }
             guard Self.knownGroups.contains(group) else {
                 listing.faults.append(
                     HookFault(
-                        "there is no event \(SafeText.line(group)), so nothing in \(SafeText.line(folder)) is run",
+                        "there is no event \(SafeText.line(group)), so Bellhop runs nothing in \(SafeText.line(folder))",
                         fix: "Give the folder the name of an event; \"bellhop hooks --events\" lists them."))
                 continue
             }
@@ -121,7 +121,7 @@ public struct HookFolder: Sendable, Hashable {
     private static func state(of file: String) throws(Unseen) -> Hook.State? {
         let shown = SafeText.line(file)
         guard let status = status(file) else {
-            return .barred("\(shown) is a broken link", fix: "Remove it, or fix what it points to.")
+            return .barred("\(shown) is a broken link", fix: "Remove the link, or fix its target.")
         }
         guard status.st_mode & S_IFMT == S_IFREG else { return nil }
         guard status.st_mode & 0o111 != 0 else { return .left("is not executable (chmod +x)") }

@@ -27,8 +27,8 @@ public struct HookListing: Sendable, Hashable {
 
     public var running: [Hook] { hooks.filter { $0.state == .runs } }
 
-    /// All faults: first those of folders, then those of single hooks. The fault of a folder is not
-    /// repeated for its hooks.
+    /// All faults: first those of folders, then those of individual hooks. The fault of a folder is
+    /// not repeated for its hooks.
     public var allFaults: [HookFault] {
         let told = Set(faults.map(\.problem))
         return faults

@@ -19,11 +19,12 @@ public struct HooksSink: NotificationSink {
         keys: [
             SettingKey(
                 "folder", .path, isRequired: true,
-                help: "The folder that has a subfolder for each kind of event (or its first word, or all), with the programs in it.",
+                help:
+                    "The folder of the hooks. Each subfolder is named after a kind of event, its first word, or \"all\", and contains the programs to run.",
                 example: #""~/.config/bellhop/hooks.d""#),
             SettingKey(
                 "timeout", .duration(.milliseconds(100) ... .seconds(10)), default: .duration(.seconds(10)),
-                help: "After this time, Bellhop stops a hook.", example: #""10s""#),
+                help: "How long a hook may run before Bellhop stops it.", example: #""10s""#),
         ])
     public static let capabilities: SinkCapabilities = [.local, .everything]
 
@@ -50,8 +51,8 @@ public struct HooksSink: NotificationSink {
 
     public func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
         switch operation {
-        case .schedule: return .rejected("hooks are run at once; Bellhop does the scheduling itself")
-        case .withdraw: return .rejected("a hook that has run cannot be undone")
+        case .schedule: return .rejected("hooks run immediately and cannot be scheduled")
+        case .withdraw: return .rejected("a hook that has run cannot be withdrawn")
         case .deliver, .update: break
         }
         let event = operation.event
@@ -72,10 +73,10 @@ public struct HooksSink: NotificationSink {
         let request = ProgramRequest(operation, attempt: attempt)
         for hook in hooks where progress.withLock({ $0.isDue(hook.path, event.number) }) {
             let left = end - timekeeper.now().sinceBoot
-            // A hook must get as much time as the others, or it could be stopped without need. The
-            // next attempt continues with this hook.
+            // Do not start a hook if too little time is left, because it could be stopped without
+            // need. The next attempt continues with this hook.
             guard left >= min(limit, attempt.timeLimit / 2) else {
-                return .deferred("there was no time left for \(hook.title), which runs next", after: .zero)
+                return .deferred("no time was left for \(hook.title); it runs next", after: .zero)
             }
             let ended = await ProgramRunner.run(
                 ProgramOrder(

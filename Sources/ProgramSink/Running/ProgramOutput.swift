@@ -7,7 +7,7 @@ import LinuxTrust
 public enum ProgramOutput {
     public struct Failure: Error, Sendable, Hashable {
         /// The problem, worded to follow the name of the program in a sentence. If there is a
-        /// remedy, it is a complete sentence.
+        /// remedy, the problem is a complete sentence.
         public var problem: Phrase
         /// What to do, if that is known; otherwise `nil`.
         public var remedy: Phrase?

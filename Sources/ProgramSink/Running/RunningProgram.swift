@@ -51,7 +51,7 @@ struct RunningProgram {
             if polled[4].revents != 0 { hearErrors() }
             if polled[0].revents != 0 { return end(reason) }
             if polled[1].revents != 0 || polled[2].revents != 0 {
-                // The second time, it is always the alarm: the program has ignored SIGTERM.
+                // The second time, the cause is always the alarm: the program has ignored SIGTERM.
                 kill(-child, reason == nil ? SIGTERM : SIGKILL)
                 if reason == nil { reason = polled[1].revents != 0 ? .cancelled : .tooLate }
                 alarm.ring(after: Self.grace)

@@ -8,7 +8,7 @@ struct ClickTarget: Sendable, Hashable {
     static let key = SettingKey(
         "click", .string,
         help:
-            "What a tap opens; {pet}, {name}, {key}, {kind} and {event} are filled in. Default: the notice's own link, if a phone can open it.",
+            "The address that a tap opens; {pet}, {name}, {key}, {kind} and {event} are filled in. Default: the notice's own link, if a phone can open it.",
         example: #""https://bellhop.example.org/#/pet/{pet}""#)
 
     private static let placeholders = ["{pet}", "{name}", "{key}", "{kind}", "{event}"]
@@ -28,10 +28,10 @@ struct ClickTarget: Sendable, Hashable {
         }
         let unknown = template.split(separator: "{").dropFirst().map { "{" + $0.prefix { $0 != "}" } + "}" }
         for name in unknown where !Self.placeholders.contains(name) {
-            reader.fault("click", "holds \(name), which is not known (known: \(Self.placeholders.joined(separator: ", ")))")
+            reader.fault("click", "contains \(name), which is unknown (known: \(Self.placeholders.joined(separator: ", ")))")
         }
         for name in ["{name}", "{pet}"] where isRedacted && template.contains(name) {
-            reader.fault("click", "holds \(name), which redact = true keeps from the server (use {key} or {event})")
+            reader.fault("click", "contains \(name), but redact = true hides names from the server (use {key} or {event})")
         }
     }
 

@@ -21,7 +21,7 @@ struct FailureVerdict {
         case .lostAnswer:
             return .ambiguous("the answer of \(server) was lost: \(failure.text)")
         case .cancelled(let afterSent):
-            let reason: Reason = "the attempt at \(server) was \(failure.text)"
+            let reason: Reason = "the attempt to send to \(server) was \(failure.text)"
             return afterSent ? .ambiguous(reason) : .deferred(reason, after: nil)
         case .tooLarge(let status):
             return tooLarge(status)
@@ -37,7 +37,7 @@ struct FailureVerdict {
             return "\(text) (put the certificate of a private CA into ca_file)"
         }
         if ["wrong version number", "packet length too long", "http request"].contains(where: english.contains) {
-            return "\(text) (that port does not speak TLS: write http://, or the port that does)"
+            return "\(text) (this port does not speak TLS: write http://, or use a port that does)"
         }
         return text
     }

@@ -27,11 +27,11 @@ struct HTTPVerdict {
         case 300..<400:
             return .misconfigured("\(said) and redirects us \(target(of: response)) (put the right address into the settings)")
         case 401, 403:
-            return .misconfigured("\(said): it denies us access (check the token, or user and password)")
+            return .misconfigured("\(said): the server denies us access (check the token, or user and password)")
         case 407:
-            return .misconfigured("\(said): the proxy requires a sign-in (put it into the proxy variable)")
+            return .misconfigured("\(said): the proxy requires a sign-in (put user and password into the proxy variable)")
         case 405, 410:
-            return .misconfigured("\(said): it accepts nothing at this address (check the address)")
+            return .misconfigured("\(said): nothing accepts notices at this address (check the address)")
         case 429:
             return .limited(said, after: RetryAfter.pause(response.retryAfter, at: now))
         case 404, 408, 421, 423, 425, 500..<600:

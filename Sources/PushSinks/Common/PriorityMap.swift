@@ -14,7 +14,7 @@ struct PriorityMap: Sendable, Hashable {
         zip(Urgency.allCases, [low, normal, high, critical]).map { urgency, value in
             SettingKey(
                 "priority_\(urgency)", .integer(range), default: .integer(value),
-                help: "The priority of notices of \(urgency.rawValue) urgency: \(meaning).", example: "\(value)")
+                help: "The priority of notices with the urgency \(urgency.rawValue): \(meaning).", example: "\(value)")
         }
     }
 

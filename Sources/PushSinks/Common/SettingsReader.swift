@@ -35,7 +35,7 @@ struct SettingsReader {
     func caution(_ environment: SinkEnvironment, exposing keys: [String], remedy: Phrase) {
         guard let key = keys.first(where: { settings.secret($0) != nil || settings.secretMap($0)?.isEmpty == false }) else { return }
         environment.caution(
-            InvalidSettings.Fault(key: key, "goes over the network unencrypted, and anyone on the way can read it (\(remedy))"))
+            InvalidSettings.Fault(key: key, "goes over the network unencrypted, so anyone on the network path can read it (\(remedy))"))
     }
 
     /// - Parameter others: further keys that may be the cause of the fault.
@@ -87,21 +87,21 @@ struct SettingsReader {
         switch (user, password) {
         case (nil, nil): return nil
         case (nil, .some):
-            fault("password", "needs a user (add user)", others: ["user"])
+            fault("password", "needs a user (add the key \"user\")", others: ["user"])
             return nil
         case (.some, nil):
-            fault("user", "needs a password (add password)", others: ["password"])
+            fault("user", "needs a password (add the key \"password\")", others: ["password"])
             return nil
         case (let user?, let password?):
             if user.isEmpty { fault("user", "is empty (leave it out, or give the name)") }
             if user.unicodeScalars.contains(where: { SafeText.isActive($0.value) }) || user.utf8.count > 1000 {
-                fault("user", "is not a user name (look for a line break or another invisible character)")
+                fault("user", "is not a valid user name (remove line breaks and other invisible characters from it)")
             }
             if password.isEmpty { fault("password", "is empty (leave it out, or give the password)") }
             if password.reveal().unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F })
                 || password.reveal().utf8.count > 1000
             {
-                fault("password", "holds a line break or a control character (look for a second line in it)")
+                fault("password", "contains a line break or a control character (remove the second line from it)")
             }
             return (user, password)
         }
@@ -113,7 +113,7 @@ struct SettingsReader {
         if token.isEmpty {
             fault(key, "is empty (leave it out, or give the token)")
         } else if !token.reveal().utf8.allSatisfy({ (0x21...0x7E).contains($0) }) {
-            fault(key, "holds characters that a token cannot have (look for a space or a second line in it)")
+            fault(key, "contains characters that are not allowed in a token (remove spaces and further lines from it)")
         }
         return token
     }

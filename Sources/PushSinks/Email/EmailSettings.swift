@@ -9,14 +9,15 @@ struct EmailSettings: Sendable {
         keys: [
             SettingKey(
                 "server", .string, isRequired: true,
-                help: "The mail server: smtp:// starts unencrypted, then encrypts (port 587), smtps:// encrypts from the start (port 465).",
+                help:
+                    "The mail server. smtp:// starts unencrypted and then encrypts (port 587); smtps:// encrypts from the start (port 465).",
                 example: #""smtp://mail.example.org""#),
             SettingKey(
                 "tls", .choice(["required", "none"]), default: .string("required"),
                 help: "Whether smtp:// must encrypt before it sends anything; \"none\" (port 25) is for a server on this machine.",
                 example: #""required""#),
-            SettingKey("user", .string, help: "A user name, if the server asks for one.", example: #""ann@example.org""#),
-            SettingKey("password", .secret, help: "The password of user.", example: #""…""#),
+            SettingKey("user", .string, help: "The user name, if the server asks for one.", example: #""ann@example.org""#),
+            SettingKey("password", .secret, help: "The password of the user.", example: #""…""#),
             SettingKey(
                 "from", .string, isRequired: true, help: "The sender: an address, with or without a name.",
                 example: #""Bellhop <bellhop@example.org>""#),
@@ -28,7 +29,7 @@ struct EmailSettings: Sendable {
             // wrong password.
             SettingKey(
                 "timeout", .duration(.seconds(1)...(.minutes(5))), default: .duration(.seconds(25)),
-                help: "How long one attempt may take, from connecting until the server confirms that it has the mail.", example: #""25s""#),
+                help: "How long one attempt may take, from connecting until the server confirms the mail.", example: #""25s""#),
             SettingsReader.caFileKey,
         ])
 
@@ -98,7 +99,7 @@ struct EmailSettings: Sendable {
         }
         if (reader.settings.list("to") ?? []).isEmpty { reader.fault("to", "has no recipients (write to = [\"ann@example.org\"])") }
         if found.count > mostRecipients {
-            reader.fault("to", "has too many recipients (\(mostRecipients) at most; a mailing list takes more)")
+            reader.fault("to", "has too many recipients (at most \(mostRecipients); for more, use a mailing list)")
         }
         return found
     }

@@ -24,8 +24,8 @@ public struct EmailSink: NotificationSink {
     public func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
         switch operation {
         case .deliver(let event, _), .update(let event, _): await send(event, attempt)
-        case .withdraw: .rejected("an email that was sent cannot be taken back")
-        case .schedule: .rejected("a mail is sent at once; Bellhop does the scheduling itself")
+        case .withdraw: .rejected("mail that was sent cannot be withdrawn")
+        case .schedule: .rejected("mail is sent immediately and cannot be scheduled")
         }
     }
 
@@ -34,7 +34,9 @@ public struct EmailSink: NotificationSink {
         let (id, all) = (message.messageID, settings.recipients.map(\.mailbox))
         let recipients = served.left(of: all, for: id)
         // Earlier attempts have reached all recipients, but their outcome was not recorded.
-        guard !recipients.isEmpty else { return served.finish(id) ? .accepted(.none) : .rejected("no recipients are left") }
+        guard !recipients.isEmpty else {
+            return served.finish(id) ? .accepted(.none) : .rejected("in earlier attempts, the server refused every recipient")
+        }
         let request = MailRequest(
             settings.endpoint, recipients: recipients, message: message.bytes, timeLimit: attempt.requestLimit)
         let judgement = EmailVerdict(endpoint: settings.endpoint).judge(await settings.client.send(request), recipients: recipients)

@@ -33,12 +33,16 @@ struct EmailVerdict {
         return Judgement(outcome: outcome(report))
     }
 
-    /// Checks whether the server would accept mail, as far as that is known without sending one.
+    /// Checks whether the server would accept mail, as far as that can be known without sending
+    /// any.
     func check(_ report: MailReport) -> SinkCheck {
         if let reply = report.transcript.replies[.probe], (200..<300).contains(reply.code) {
-            if endpoint.user == nil { return SinkCheck(.ok, "\(server) answers; the first notice will show whether it accepts our mail") }
+            if endpoint.user == nil {
+                return SinkCheck(.ok, "\(server) answers; the first notice will show whether the server accepts our mail")
+            }
             guard report.transcript.replies[.login] != nil else {
-                return SinkCheck(.misconfigured, "\(server) offers no way to sign in (check the address and the port, or leave out user)")
+                return SinkCheck(
+                    .misconfigured, "\(server) offers no way to sign in (check the address and the port, or leave out \"user\")")
             }
             return SinkCheck(.ok, "\(server) answers and accepts our sign-in")
         }
@@ -97,10 +101,11 @@ struct EmailVerdict {
         case (.encryption, 300..<600): return noEncryption
         case (_, 400..<500): return .deferred(said(reply), after: nil)
         case (.login, 500..<600):
-            return .misconfigured("\(said(reply)): it denies us access (check user and password)")
+            return .misconfigured("\(said(reply)): the server denies us access (check user and password)")
         case (.sender, 530), (.data, 530): return wantsLogIn(reply)
         case (.sender, 523), (.sender, 552): return .rejected(said(reply))
-        case (.sender, 500..<600): return .misconfigured("\(said(reply)): it accepts no mail from us (check from, or sign in)")
+        case (.sender, 500..<600):
+            return .misconfigured("\(said(reply)): the server accepts no mail from us (check the setting \"from\", or sign in)")
         case (.data, 500..<600): return .rejected(said(reply))
         // A server that is temporarily unwilling refuses before any command. No setting is known to
         // be wrong, so try again later.
@@ -110,7 +115,7 @@ struct EmailVerdict {
     }
 
     private func wantsLogIn(_ reply: MailReply) -> DeliveryOutcome {
-        .misconfigured("\(said(reply)): it requires a sign-in (set user and password)")
+        .misconfigured("\(said(reply)): the server requires a sign-in (set user and password)")
     }
 
     private var noEncryption: DeliveryOutcome {
@@ -121,7 +126,7 @@ struct EmailVerdict {
 
     private func outcome(_ report: MailReport) -> DeliveryOutcome {
         let failures = FailureVerdict(server: server)
-        guard let failure = report.failure else { return .deferred("\(server) ended the conversation early", after: nil) }
+        guard let failure = report.failure else { return .deferred("\(server) closed the connection before the mail was sent", after: nil) }
         let wasGreeted = report.transcript.stage == .hello && report.transcript.replies[.hello]?.code == 250
         if endpoint.encryption == .startTLS, wasGreeted, failure.kind == .connect, report.transcript.replies[.encryption] == nil {
             return noEncryption

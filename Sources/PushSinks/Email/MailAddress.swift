@@ -18,7 +18,7 @@ struct MailAddress: Sendable, Hashable {
         while text.first == " " { text.removeFirst() }
         while text.last == " " { text.removeLast() }
         guard !text.unicodeScalars.contains(where: { SafeText.isActive($0.value) }) else {
-            throw Fault(message: "holds a line break or a control character (write one address per text)")
+            throw Fault(message: "contains a line break or a control character (write one address per string)")
         }
         if text.hasSuffix(">"), let open = text.lastIndex(of: "<") {
             var name = text[..<open]
@@ -33,10 +33,10 @@ struct MailAddress: Sendable, Hashable {
         let parts = mailbox.split(separator: "@", omittingEmptySubsequences: false)
         let isPlain = mailbox.utf8.allSatisfy { (0x21...0x7E).contains($0) && !"<>()[]\\,;:\"".utf8.contains($0) }
         guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }), mailbox.utf8.count <= 254, isPlain else {
-            let hint =
+            let hint: Phrase =
                 mailbox.utf8.allSatisfy({ $0 < 0x80 })
-                ? "write ann@example.org, or Ann <ann@example.org>" : "a domain with umlauts is written as xn--…"
-            throw Fault(message: "holds \"\(SafeText.line(String(text)))\", which is not a mail address (\(hint))")
+                ? "write ann@example.org, or Ann <ann@example.org>" : "write a domain with umlauts as xn--…"
+            throw Fault(message: "contains \"\(SafeText.line(String(text)))\", which is not a mail address (\(hint))")
         }
     }
 

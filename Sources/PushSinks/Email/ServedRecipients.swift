@@ -11,8 +11,9 @@ final class ServedRecipients: Sendable {
         var done: Set<String> = []
     }
 
-    /// The maximum number of messages to remember. So many never wait for another attempt at once.
-    /// Beyond the limit, the oldest is forgotten, and its next attempt goes to all recipients.
+    /// The maximum number of messages to remember; fewer should ever wait for another attempt at
+    /// once. Beyond the limit, the oldest is forgotten, and its next attempt goes to all
+    /// recipients.
     private static let most = 64
 
     private let messages = Locked<[Progress]>([])

@@ -12,7 +12,7 @@ struct GotifySettings: Sendable {
             SettingKey(
                 "client_token", .secret,
                 help:
-                    "The token of a client on the server: to take back and replace messages, and to repeat none after a lost answer.",
+                    "The token of a client on the server. Bellhop needs it to withdraw and replace messages, and to avoid duplicates after a lost answer.",
                 example: #""C…""#),
         ]
             + PriorityMap.keys(
@@ -23,7 +23,7 @@ struct GotifySettings: Sendable {
                 SettingKey(
                     "answers", .choice(["none", "http"]),
                     help:
-                        "\"http\": a tap opens a page at [api] public_url with the notice and its buttons, because Gotify itself has none.",
+                        "With \"http\", a tap on a message opens a page at [api] public_url with the notice and its buttons, because Gotify has no buttons.",
                     example: #""http""#),
             ] + SettingsReader.transportKeys)
 
@@ -45,7 +45,7 @@ struct GotifySettings: Sendable {
         if token == nil { reader.fault("token", "is missing (create an application in Gotify and use its token)") }
         let clientToken = reader.token("client_token")
         if let token, token == clientToken {
-            reader.fault("client_token", "has the same value as the key token (a client has its own token)")
+            reader.fault("client_token", "has the same value as \"token\" (use the client's own token)")
         }
         secrets = [token, clientToken].compactMap { $0 }
         let key = token.flatMap { reader.header("X-Gotify-Key", $0, key: "token") }
@@ -55,7 +55,7 @@ struct GotifySettings: Sendable {
         links = settings.string("answers") == "http" ? reader.links(environment) : nil
         if links != nil, settings.string("click") != nil {
             reader.fault(
-                "click", "conflicts with answers = \"http\", which opens its own page (keep one of the two)", others: ["answers"])
+                "click", "conflicts with answers = \"http\", which opens its own page (keep only one of the two)", others: ["answers"])
         }
         transport = reader.transport(environment)
         let client = reader.client(environment)
@@ -65,15 +65,15 @@ struct GotifySettings: Sendable {
         self.server = server
         self.token = key
         self.client = client
-        if server.isExposed { reader.caution(environment, exposing: ["token"], remedy: "write https:// in server") }
+        if server.isExposed { reader.caution(environment, exposing: ["token"], remedy: "write https:// in the setting \"server\"") }
     }
 
     private static func server(_ reader: inout SettingsReader) -> WebAddress? {
         guard let server = reader.address("server") else { return nil }
-        if server.query != nil { reader.fault("server", "has a query (put the token into token)") }
+        if server.query != nil { reader.fault("server", "has a query (use the key \"token\" for the token)") }
         // Other paths are allowed, because a proxy may serve Gotify under any path.
         if server.path.hasSuffix("/message") || server.path.hasSuffix("/message/") {
-            reader.fault("server", "ends with /message (leave that out)")
+            reader.fault("server", "ends with /message (leave /message out)")
         }
         return server
     }

@@ -38,8 +38,8 @@ public struct GotifySink: NotificationSink {
         switch operation {
         case .deliver(let event, let previous):
             if attempt.number > 1, let found = await find(event, attempt) {
-                // Use the token in the message that was found. A process that has since ended may
-                // have created it.
+                // Use the token in the message that was found. An earlier process may have created
+                // that token.
                 return answerable(.accepted(GotifyReceipt(id: found.id).receipt), by: found.extras?.notice?.answer)
             }
             return await publish(event, replacing: GotifyReceipt(previous), attempt)
@@ -48,7 +48,7 @@ public struct GotifySink: NotificationSink {
         case .withdraw(let event, let previous):
             return await withdraw(event, GotifyReceipt(previous), attempt)
         case .schedule:
-            return .rejected("Gotify shows a message at once; Bellhop does the scheduling itself")
+            return .rejected("Gotify shows a message immediately and cannot schedule one")
         }
     }
 
@@ -81,7 +81,7 @@ public struct GotifySink: NotificationSink {
 
     private func withdraw(_ event: Event, _ previous: GotifyReceipt?, _ attempt: Attempt) async -> DeliveryOutcome {
         guard settings.clientToken != nil else {
-            return .rejected("only clients can delete messages in Gotify, so this one stays (set client_token)")
+            return .rejected("this message stays, because only clients can delete messages in Gotify (set client_token)")
         }
         let found = if let previous { previous as GotifyReceipt? } else { await find(event, attempt).map { GotifyReceipt(id: $0.id) } }
         // If no message is found, it was never stored or a person has deleted it.
@@ -141,7 +141,7 @@ public struct GotifySink: NotificationSink {
             return SinkCheck(GotifyVerdict(endpoint: publishing, now: now).clientToken)
         }
         guard let reading = clientEndpoint(.get, "/message", query: query) else {
-            return SinkCheck(.ok, "\(settings.server) is healthy and accepts our token; taking messages back needs a client_token")
+            return SinkCheck(.ok, "\(settings.server) is healthy and accepts our token; to withdraw messages, set client_token")
         }
         let reply = await settings.client.send(HTTPRequest(reading))
         if case .success(let response) = reply, response.isSuccess {

@@ -63,7 +63,7 @@ struct GotifyVerdict {
 
     private func stranger(_ response: HTTPResponse) -> DeliveryOutcome {
         let what = "\(server) answered \(response.status), but not as a Gotify server does"
-        return .deferred("\(what) (a network's sign-in page, or a wrong address)", after: nil)
+        return .deferred("\(what) (is this the sign-in page of a network, or is the address wrong?)", after: nil)
     }
 }
 #endif

@@ -5,10 +5,11 @@ import CurlHTTP
 /// The checked settings of an MQTT sink.
 struct MQTTSettings: Sendable {
     static let schema = SettingsSchema(
-        summary: "Publishes every notice as JSON to an MQTT broker, for programs; Home Assistant finds it by itself.",
+        summary: "Publishes every notice as JSON to an MQTT broker, for programs. Home Assistant can find it automatically.",
         keys: [
             SettingKey(
-                "server", .string, isRequired: true, help: "The broker: mqtt:// (port 1883), or mqtts:// with encryption (port 8883).",
+                "server", .string, isRequired: true,
+                help: "The address of the broker: mqtt:// (port 1883), or mqtts:// with encryption (port 8883).",
                 example: #""mqtts://mqtt.example.org""#),
             SettingKey(
                 "topic", .string, default: .string("bellhop/{kind}"),
@@ -18,9 +19,9 @@ struct MQTTSettings: Sendable {
                 help: "Whether the broker keeps the last notice of each topic for later subscribers.", example: "false"),
             SettingKey(
                 "withdrawals", .boolean, default: .boolean(true),
-                help: "Whether withdrawals are published too, as a document of type \"withdraw\".", example: "true"),
-            SettingKey("user", .string, help: "A user name, if the broker asks for one.", example: #""bellhop""#),
-            SettingKey("password", .secret, help: "The password of user.", example: #""…""#),
+                help: "Whether withdrawals are published, too, as a document of the type \"withdraw\".", example: "true"),
+            SettingKey("user", .string, help: "The user name, if the broker asks for one.", example: #""bellhop""#),
+            SettingKey("password", .secret, help: "The password of the user.", example: #""…""#),
             SettingKey(
                 "client_id", .string,
                 help: "The name of this client at the broker; no other client may use it. Default: a random name at each start.",
@@ -28,14 +29,15 @@ struct MQTTSettings: Sendable {
             SettingKey(
                 "discovery", .choice(["homeassistant", "remove"]),
                 help:
-                    "\"homeassistant\" makes Bellhop appear as a device in Home Assistant; \"remove\" removes it again. Default: neither.",
+                    "With \"homeassistant\", Bellhop appears as a device in Home Assistant; with \"remove\", that device is removed again. Default: no device.",
                 example: #""homeassistant""#),
             SettingKey(
                 "discovery_prefix", .string, default: .string("homeassistant"),
-                help: "The discovery prefix of Home Assistant, if you changed it there.", example: #""homeassistant""#),
+                help: "The discovery prefix of Home Assistant, if you changed it in Home Assistant.", example: #""homeassistant""#),
             SettingKey(
                 "device", .string, default: .string("Bellhop"),
-                help: "The name of that device; two Bellhops on one broker need two names.", example: #""Bellhop""#),
+                help: "The name of Bellhop's device in Home Assistant. If two daemons use one broker, give them different names.",
+                example: #""Bellhop""#),
             .forPeople(default: false),
         ] + SettingsReader.transportKeys)
 
@@ -75,7 +77,7 @@ struct MQTTSettings: Sendable {
         self.endpoint = endpoint
         self.client = client
         if !endpoint.isEncrypted, !server.isLoopback {
-            reader.caution(environment, exposing: ["password"], remedy: "write mqtts:// in server")
+            reader.caution(environment, exposing: ["password"], remedy: "write mqtts:// in the setting \"server\"")
         }
     }
 
@@ -87,7 +89,7 @@ struct MQTTSettings: Sendable {
             return "bellhop" + String(repeating: "0", count: 16 - digits.count) + digits
         }
         if text.isEmpty || text.utf8.count > 128 || text.unicodeScalars.contains(where: { SafeText.isActive($0.value) }) {
-            reader.fault("client_id", "is not a client name (1 to 128 letters, digits, - and _)")
+            reader.fault("client_id", "is not a valid name for a client (use 1 to 128 letters, digits, - and _)")
         }
         return text
     }
@@ -101,7 +103,7 @@ struct MQTTSettings: Sendable {
             reader.fault("discovery_prefix", fault)
         }
         if device.utf8.count > 100 || HomeAssistantDiscovery.identifier(device).isEmpty {
-            reader.fault("device", "is not a device name (it needs a letter from a to z, and at most 100 bytes)")
+            reader.fault("device", "is not a valid name for a device (use at least one letter from a to z, and at most 100 bytes)")
         }
         let discovery = HomeAssistantDiscovery(prefix: prefix, device: device, filter: topic.filter)
         switch reader.settings.string("discovery") {

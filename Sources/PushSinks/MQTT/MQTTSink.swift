@@ -36,8 +36,8 @@ public struct MQTTSink: NotificationSink {
 
     public func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
         switch operation {
-        case .schedule: return .rejected("MQTT messages are published at once; Bellhop does the scheduling itself")
-        case .withdraw where !settings.tellsWithdrawals: return .rejected("withdrawals = false: this broker gets no withdrawals")
+        case .schedule: return .rejected("MQTT messages are published immediately and cannot be scheduled")
+        case .withdraw where !settings.tellsWithdrawals: return .rejected("this broker gets no withdrawals, because withdrawals = false")
         case .deliver, .update, .withdraw: break
         }
         let message = MQTTMessage(
@@ -80,7 +80,8 @@ public struct MQTTSink: NotificationSink {
     public func check() async -> SinkCheck {
         let outcome = verdict(await settings.client.look())
         if case .accepted = outcome {
-            return SinkCheck(.ok, "\(settings.endpoint.address) accepts us; the first notice will show who listens")
+            return SinkCheck(
+                .ok, "\(settings.endpoint.address) accepts our connection; the first notice will show whether anybody subscribes")
         }
         return SinkCheck(outcome)
     }

@@ -15,24 +15,24 @@ struct MQTTTopic: Sendable, Hashable {
         if template.isEmpty {
             reader.fault("topic", "is empty (leave it out, or give a topic)")
         } else if template.utf8.count > 1000 {
-            reader.fault("topic", "is too long (1,000 bytes at most)")
+            reader.fault("topic", "is too long (use at most 1,000 bytes)")
         }
         if let fault = Self.fault(of: template) { reader.fault("topic", fault) }
         let unknown = template.split(separator: "{").dropFirst().map { "{" + $0.prefix { $0 != "}" } + "}" }
         for name in unknown where !Self.places.contains(name) {
-            reader.fault("topic", "holds \(SafeText.line(name)), which is not known (known: \(Self.places.joined(separator: ", ")))")
+            reader.fault("topic", "contains \(SafeText.line(name)), which is unknown (known: \(Self.places.joined(separator: ", ")))")
         }
         for name in ["{name}", "{pet}"] where isRedacted && template.contains(name) {
-            reader.fault("topic", "holds \(name), which redact = true keeps from the server (use {key} or {event})")
+            reader.fault("topic", "contains \(name), but redact = true hides names from the server (use {key} or {event})")
         }
     }
 
     /// Returns the reason why nobody can publish to a topic, and what to do; `nil` if the topic is
     /// valid.
     static func fault(of text: String) -> Phrase? {
-        if text.contains("+") || text.contains("#") { return "holds + or #, which only subscribers may use (leave them out)" }
+        if text.contains("+") || text.contains("#") { return "contains + or #, which only subscribers may use (leave them out)" }
         if text.unicodeScalars.contains(where: { SafeText.isActive($0.value) }) {
-            return "holds a line break or a control character (leave it out)"
+            return "contains a line break or a control character (leave it out)"
         }
         if text.hasPrefix("$") { return "begins with $, which is reserved for brokers (choose another name)" }
         return nil

@@ -22,7 +22,7 @@ struct MQTTVerdict {
     /// Returns the outcome for a return code of CONNACK (MQTT 3.1.1, table 3.1).
     private func refusal(_ code: UInt8) -> DeliveryOutcome {
         switch code {
-        case 1: .misconfigured("\(server) does not speak MQTT 3.1.1 (use another broker, or allow it there)")
+        case 1: .misconfigured("\(server) does not speak MQTT 3.1.1 (use another broker, or enable MQTT 3.1.1 there)")
         case 2: .misconfigured("\(server) rejects our client id (set another client_id)")
         case 3: .deferred("\(server) reports that it is not available now", after: nil)
         case 4: .misconfigured("\(server) rejects this user and password (check user and password)")

@@ -6,7 +6,7 @@ import FoundationEssentials
 /// The checked settings of an ntfy sink.
 struct NtfySettings: Sendable {
     static let schema = SettingsSchema(
-        summary: "Push to phones and browsers through an ntfy server (2.13 or newer; replacing and taking back messages needs 2.16).",
+        summary: "Push to phones and browsers through an ntfy server (2.13 or newer; 2.16 to replace and withdraw messages).",
         keys: [
             SettingKey(
                 "server", .url, isRequired: true, help: "The server's address, without the topic.",
@@ -14,33 +14,36 @@ struct NtfySettings: Sendable {
             SettingKey(
                 "topic", .string, isRequired: true, help: "The topic to publish to: 1 to 64 letters, digits, - and _.",
                 example: #""laundry""#),
-            SettingKey("token", .secret, help: "An access token (tk_…); much faster for the server than a password.", example: #""tk_…""#),
-            SettingKey("user", .string, help: "A user name, if there is no token.", example: #""bellhop""#),
-            SettingKey("password", .secret, help: "The password of user.", example: #""…""#),
+            SettingKey(
+                "token", .secret, help: "The access token (tk_…). For the server, it is much faster than a password.", example: #""tk_…""#),
+            SettingKey("user", .string, help: "The user name, if there is no token.", example: #""bellhop""#),
+            SettingKey("password", .secret, help: "The password of the user.", example: #""…""#),
         ]
-            + PriorityMap.keys(1...5, low: 2, normal: 3, high: 4, critical: 5, meaning: "1 and 2 are silent, 4 and 5 insist")
+            + PriorityMap.keys(1...5, low: 2, normal: 3, high: 4, critical: 5, meaning: "1 and 2 are silent, 4 and 5 are hard to miss")
             + [
                 SettingKey(
-                    "tags", .list, default: .list([]), help: "Tags of every message; names of emoji appear as emoji.",
+                    "tags", .list, default: .list([]),
+                    help: "The tags of every message. A tag that is the name of an emoji appears as that emoji.",
                     example: #"["basket"]"#),
                 SettingKey("icon", .url, help: "A picture (PNG or JPEG) shown with every message.", example: #""https://…/icon.png""#),
                 ClickTarget.key,
                 SettingKey(
                     "safety_net", .duration(.seconds(10)...(.hours(1))),
                     help:
-                        "For each timer, the server holds a message that rings this long after the end, in case this machine is off by then (ntfy 2.16). Default: none.",
+                        "The safety net: the ntfy server (2.16 or newer) holds a message for each timer and sends it this long after the end if this machine is off. Default: no safety net.",
                     example: #""30s""#),
                 SettingKey(
                     "answers", .choice(NtfyAnswers.ways),
                     help:
-                        "How buttons answer: \"topic\" posts to answer_topic, where Bellhop listens; \"http\" posts to [api] public_url. Default, or \"none\": notices have no buttons.",
+                        "How buttons answer: \"topic\" posts to answer_topic, where Bellhop listens; \"http\" posts to [api] public_url. \"none\" (the default): notices have no buttons.",
                     example: #""topic""#),
                 SettingKey(
-                    "answer_topic", .string, help: "Another topic on the same server, for the answers; choose one that nobody can guess.",
+                    "answer_topic", .string, help: "The topic for answers, on the same server. Choose a name that nobody can guess.",
                     example: #""laundry-answers-x7k2m9""#),
                 SettingKey(
                     "answer_token", .secret,
-                    help: "A token that may only write to answer_topic, if that is not open to all; phones get it with every notice.",
+                    help:
+                        "A token that may only write to answer_topic. It is needed only if that topic is not open to everybody. Phones get the token with every notice.",
                     example: #""tk_…""#),
             ] + SettingsReader.transportKeys)
 
@@ -58,7 +61,7 @@ struct NtfySettings: Sendable {
     let tags: [String]
     let icon: String?
     let click: ClickTarget
-    /// How long after the end of a timer the server shows its own message; `nil` if it holds none.
+    /// How long after the end of a timer the server shows the held message; `nil` if it holds none.
     let safetyNet: Duration?
     /// The way in which answers come back; `nil` if notices have no buttons.
     let answers: NtfyAnswers?
@@ -78,7 +81,7 @@ struct NtfySettings: Sendable {
         tags = Self.tags(&reader)
         icon = settings.string("icon")
         if let icon, reader.address(icon, "icon") != nil, icon.utf8.count > 1024 {
-            reader.fault("icon", "is too long (1 kB at most, because the whole message must stay below 8 kB)")
+            reader.fault("icon", "is too long (use at most 1 kB, because the whole message must stay below 8 kB)")
         }
         click = ClickTarget(&reader, isRedacted: settings.isRedacted)
         safetyNet = settings.duration("safety_net")
@@ -90,7 +93,8 @@ struct NtfySettings: Sendable {
         self.server = server
         self.client = client
         if server.isExposed {
-            reader.caution(environment, exposing: ["token", "password", "answer_token"], remedy: "write https:// in server")
+            reader.caution(
+                environment, exposing: ["token", "password", "answer_token"], remedy: "write https:// in the setting \"server\"")
         }
         answers =
             links.map { .http($0) }
@@ -104,10 +108,10 @@ struct NtfySettings: Sendable {
         let given = reader.settings.string("answer_topic")
         guard reader.settings.string("answers") == "topic" else {
             if given != nil {
-                reader.fault("answer_topic", "is not used (write answers = \"topic\", or leave it out)", others: ["answers"])
+                reader.fault("answer_topic", "has no effect (write answers = \"topic\", or leave it out)", others: ["answers"])
             }
             if token != nil {
-                reader.fault("answer_token", "is not used (write answers = \"topic\", or leave it out)", others: ["answers"])
+                reader.fault("answer_token", "has no effect (write answers = \"topic\", or leave it out)", others: ["answers"])
             }
             return nil
         }
@@ -115,14 +119,16 @@ struct NtfySettings: Sendable {
         if name.isEmpty {
             reader.fault("answer_topic", "is missing (choose a name that nobody can guess)", others: ["answers"])
         } else if !NtfyName.isValid(name) {
-            reader.fault("answer_topic", "is not a topic (1 to 64 letters, digits, - and _)")
+            reader.fault("answer_topic", "is not a valid topic (use 1 to 64 letters, digits, - and _)")
         } else if reserved.contains(name) {
-            reader.fault("answer_topic", "is a name that ntfy reserves for itself (choose another)")
+            reader.fault("answer_topic", "is a name that ntfy reserves for itself (choose another name)")
         } else if name == topic {
-            reader.fault("answer_topic", "is the topic of the notices (choose another: phones would show the answers)", others: ["topic"])
+            reader.fault(
+                "answer_topic", "is the topic of the notices, so phones would show the answers (choose another topic)", others: ["topic"])
         } else if let own = reader.settings.secret("token"), own == token {
             reader.fault(
-                "answer_token", "is the sink's own token, which phones must not get (create one that may only write to answer_topic)",
+                "answer_token",
+                "is the token of the sink itself, which phones must not get (create a token that may only write to answer_topic)",
                 others: ["token"])
         }
         return (name, token)
@@ -134,7 +140,8 @@ struct NtfySettings: Sendable {
         // as plain text to a topic that nobody reads.
         if !server.path.allSatisfy({ $0 == "/" }) || server.query != nil {
             let hint: Phrase =
-                server.path == "/" + (reader.settings.string("topic") ?? "") ? "put the topic into topic" : "ntfy is always at the root"
+                server.path == "/" + (reader.settings.string("topic") ?? "")
+                ? "put the topic into the key \"topic\"" : "leave out the path, because ntfy is always at the root"
             reader.fault("server", "has a path (write \(server.origin); \(hint))")
         }
         return server
@@ -145,9 +152,9 @@ struct NtfySettings: Sendable {
         if topic.isEmpty {
             reader.fault("topic", "is missing (give the name that the phone has subscribed to)")
         } else if !NtfyName.isValid(topic) {
-            reader.fault("topic", "is not a topic (1 to 64 letters, digits, - and _)")
+            reader.fault("topic", "is not a valid topic (use 1 to 64 letters, digits, - and _)")
         } else if reserved.contains(topic) {
-            reader.fault("topic", "is a name that ntfy reserves for itself (choose another)")
+            reader.fault("topic", "is a name that ntfy reserves for itself (choose another name)")
         }
         return topic
     }
@@ -157,7 +164,8 @@ struct NtfySettings: Sendable {
         let user = reader.settings.string("user")
         let password = reader.settings.secret("password")
         if token != nil, user != nil || password != nil {
-            reader.fault("token", "conflicts with user or password (keep one of the two)", others: ["user", "password"])
+            reader.fault(
+                "token", "conflicts with \"user\" and \"password\" (use either the token, or these two)", others: ["user", "password"])
         }
         if let token {
             return (reader.header("Authorization", Redacted("Bearer " + token.reveal()), key: "token"), [token])
@@ -165,13 +173,15 @@ struct NtfySettings: Sendable {
         guard user != nil || password != nil else { return (nil, []) }
         guard let user, let password else {
             if user == nil {
-                reader.fault("password", "needs a user (add user)", others: ["user"])
+                reader.fault("password", "needs a user (add the key \"user\")", others: ["user"])
             } else {
-                reader.fault("user", "needs a password (add password)", others: ["password"])
+                reader.fault("user", "needs a password (add the key \"password\")", others: ["password"])
             }
             return (nil, [])
         }
-        if user.contains(":") { reader.fault("user", "holds a colon, which separates it from the password (no ntfy user has one)") }
+        if user.contains(":") {
+            reader.fault("user", "contains a colon, but a colon separates the user name from the password (ntfy user names have no colon)")
+        }
         let encoded = Redacted(Data((user + ":" + password.reveal()).utf8).base64EncodedString())
         return (reader.header("Authorization", Redacted("Basic " + encoded.reveal()), key: "password"), [password, encoded])
     }
@@ -179,10 +189,12 @@ struct NtfySettings: Sendable {
     private static func tags(_ reader: inout SettingsReader) -> [String] {
         let tags = reader.settings.list("tags") ?? []
         for tag in tags where tag.contains(",") || tag.contains("=?") || tag.isEmpty || SafeText.line(tag) != tag {
-            reader.fault("tags", "holds \"\(SafeText.line(tag))\" (a tag is one word without a comma; list several)")
+            reader.fault("tags", "contains \"\(SafeText.line(tag))\" (a tag is one word without a comma; write several tags as a list)")
         }
         // Limit the tags, because the whole message must stay below 8 kB.
-        if tags.reduce(0, { $0 + $1.utf8.count + 3 }) > 1024 { reader.fault("tags", "is too long (1 kB in all)") }
+        if tags.reduce(0, { $0 + $1.utf8.count + 3 }) > 1024 {
+            reader.fault("tags", "is too long (use at most 1 kB for all tags together)")
+        }
         return tags
     }
 }

@@ -214,7 +214,7 @@ public struct NtfySink: NotificationSink {
         }
         let outcome = self.verdict(publishing, now).published(result, sequence: "")
         if case .accepted = outcome {
-            return SinkCheck(.unavailable, "\(settings.server) accepts messages that ntfy rejects (is it an ntfy server?)")
+            return SinkCheck(.unavailable, "\(settings.server) accepts messages that an ntfy server rejects (is it an ntfy server?)")
         }
         return SinkCheck(outcome)
     }

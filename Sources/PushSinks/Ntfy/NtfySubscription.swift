@@ -118,7 +118,7 @@ final class NtfySubscription: Sendable {
     }
 
     private var refusal: Reason {
-        "buttons do nothing: \(settings.server) does not let us read \"\(answers.topic)\" (allow the sink's token, or user, to read it)"
+        "buttons do nothing, because \(settings.server) does not let us read \"\(answers.topic)\" (allow the token or user of the sink to read that topic)"
     }
 
     private static func refuses(_ response: HTTPResponse) -> Bool { response.status == 401 || response.status == 403 }

@@ -38,11 +38,11 @@ struct NtfyVerdict {
     }
 
     static func cannotTakeBack(_ server: String) -> Reason {
-        "\(server) is older than ntfy 2.16 and cannot take a message back; it stays on the phone"
+        "\(server) is older than ntfy 2.16 and cannot withdraw a message; the message stays on the phone"
     }
 
     static func cannotHold(_ server: String) -> Reason {
-        "\(server) is older than ntfy 2.16 and cannot replace a message that it holds for later"
+        "\(server) is older than ntfy 2.16 and cannot replace a scheduled message"
     }
 
     /// Returns a misconfiguration if the answer is an error in the form that only Gotify uses;
@@ -76,7 +76,7 @@ struct NtfyVerdict {
     /// another service at this address.
     private func stranger(_ response: HTTPResponse) -> DeliveryOutcome {
         let what: Phrase = "\(server) answered \(response.status), but not as an ntfy server does"
-        return .deferred("\(what) (a network's sign-in page, or a wrong address)", after: nil)
+        return .deferred("\(what) (is this the sign-in page of a network, or is the address wrong?)", after: nil)
     }
 
     private func refused(_ response: HTTPResponse, code: Int, saying error: String) -> DeliveryOutcome {
@@ -84,15 +84,15 @@ struct NtfyVerdict {
         let reason: Reason = "\(server) answered \(response.status), \(said) (ntfy code \(code))"
         switch code {
         case 40009, 40010:
-            return .misconfigured("\(reason): it rejects the topic \"\(topic)\"")
+            return .misconfigured("\(reason): the server rejects the topic \"\(topic)\"")
         case 40021:
-            return .misconfigured("\(reason): it rejects the icon")
+            return .misconfigured("\(reason): the server rejects the icon")
         case 40101:
-            return .misconfigured("\(reason): the token, or user and password, are wrong")
+            return .misconfigured("\(reason): the token, or the user or password, is wrong")
         case 40301:
-            return .misconfigured("\(reason): it requires a token (or user and password) that may write to \"\(topic)\"")
+            return .misconfigured("\(reason): the server requires a token (or user and password) that may write to \"\(topic)\"")
         case 40401:
-            return .misconfigured("\(reason): nothing accepts messages there (check the server's address)")
+            return .misconfigured("\(reason): nothing accepts messages at this address (check the server's address)")
         case 42908:
             return .limited(reason, after: later(untilMidnight, response))
         case 42909:

@@ -48,7 +48,9 @@ struct WebhookBody: Sendable, Hashable {
         }.joined()
         guard ReplyReader.read(AnyJSON.self, Array(sample.utf8)) != nil else {
             throw Fault(
-                message: "is not JSON once filled in (put text in quotation marks: \"{title}\"; or set another content_type)")
+                message:
+                    "is not valid JSON after its placeholders are filled in (put text in quotation marks: \"{title}\"; or set another content_type)"
+            )
         }
     }
 
@@ -64,7 +66,7 @@ struct WebhookBody: Sendable, Hashable {
             }
             guard let field = Field(rawValue: String(name)) else {
                 let known = Field.allCases.map { "{" + $0.rawValue + "}" }.joined(separator: ", ")
-                throw Fault(message: "holds {\(name)}, which is not known (known: \(known))")
+                throw Fault(message: "contains {\(name)}, which is unknown (known: \(known))")
             }
             rest = rest.dropFirst(name.count + 1)
             if !plain.isEmpty { pieces.append(.text(plain)) }

@@ -8,16 +8,17 @@ struct WebhookSettings: Sendable {
         summary: "Posts every notice as JSON to an address, for programs.",
         keys: [
             SettingKey("url", .url, help: "The address to post to.", example: #""https://automation.example.org/hooks/laundry""#),
-            SettingKey("secret_url", .secret, help: "The same, for an address that is itself a secret.", example: #""https://…""#),
+            SettingKey("secret_url", .secret, help: "The address to post to, if the address itself is a secret.", example: #""https://…""#),
             SettingKey(
-                "headers", .secretMap, help: "Headers of every request, such as a token.", example: #"{ Authorization = "Bearer …" }"#),
+                "headers", .secretMap, help: "HTTP headers of every request, for example for a token.",
+                example: #"{ Authorization = "Bearer …" }"#),
             SettingKey(
-                "method", .choice(["POST", "PUT", "PATCH"]), default: .string("POST"), help: "The method of every request.",
+                "method", .choice(["POST", "PUT", "PATCH"]), default: .string("POST"), help: "The HTTP method of every request.",
                 example: #""POST""#),
             SettingKey(
                 "body", .string,
                 help:
-                    "Your own body instead of the whole document, whose fields are filled in by name: {title}, {body}, {type}, and {owner}.",
+                    "A body of your own, instead of the JSON document. Write fields of the document in braces, for example {title}, {body}, {type} or {owner}.",
                 example: ##"'{"text": "{title}: {body}"}'"##),
             SettingKey(
                 "content_type", .string,
@@ -26,12 +27,12 @@ struct WebhookSettings: Sendable {
             SettingKey(
                 "signing_secret", .secret,
                 help:
-                    "Signs every request (Standard Webhooks), so that the receiver can verify it: whsec_ and base64, or any other text.",
+                    "The secret that signs every request (Standard Webhooks), so that the receiver can verify it: whsec_ and base64, or any other text.",
                 example: #""whsec_…""#),
             SettingKey(
                 "withdrawals", .boolean, default: .boolean(true),
                 help:
-                    "Whether withdrawals are sent too, as a document of type \"withdraw\"; with your own body, only if it contains {type}.",
+                    "Whether withdrawals are sent, too, as a document of the type \"withdraw\". If you write your own body, they are sent only if it contains {type}.",
                 example: "true"),
             .forPeople(default: false),
         ] + SettingsReader.transportKeys)
@@ -56,7 +57,7 @@ struct WebhookSettings: Sendable {
         let address = Self.address(&reader)
         var headers: [HTTPHeader] = []
         for (name, value) in (settings.secretMap("headers") ?? [:]).sorted(by: { $0.key < $1.key }) {
-            if ours(name) { reader.fault("headers", "holds \(SafeText.line(name)), which Bellhop sets itself (leave it out)") }
+            if ours(name) { reader.fault("headers", "contains \(SafeText.line(name)), which Bellhop sets itself (leave it out)") }
             if let header = reader.header(name, value, key: "headers") { headers.append(header) }
         }
         let type = Self.contentType(&reader, &headers)
@@ -87,7 +88,7 @@ struct WebhookSettings: Sendable {
         let header = headers.first { $0.name.lowercased() == "content-type" }
         if let header {
             if given != nil {
-                reader.fault("content_type", "conflicts with a Content-Type in headers (keep one of the two)", others: ["headers"])
+                reader.fault("content_type", "conflicts with a Content-Type in headers (keep only one of the two)", others: ["headers"])
             }
             return ContentType(header.value.reveal()) ?? .json
         }
@@ -96,7 +97,8 @@ struct WebhookSettings: Sendable {
             return .json
         }
         guard let type = ContentType(given) else {
-            reader.fault("content_type", "is not a media type (write something like \"application/json\" or \"text/plain; charset=utf-8\")")
+            reader.fault(
+                "content_type", "is not a valid media type (write something like \"application/json\" or \"text/plain; charset=utf-8\")")
             return .json
         }
         if let header = reader.header("Content-Type", Redacted(given), key: "content_type") { headers.append(header) }
@@ -118,14 +120,15 @@ struct WebhookSettings: Sendable {
         let text = secret.reveal()
         if text.hasPrefix("whsk_") || text.hasPrefix("whpk_") {
             reader.fault(
-                "signing_secret", "is half of a key pair, but requests are signed with a shared secret (give one that begins with whsec_)")
+                "signing_secret",
+                "is half of a key pair, but requests are signed with a shared secret (use a secret that begins with whsec_)")
             return nil
         }
         let signature = WebhookSignature(secret)
         if signature == nil {
-            reader.fault("signing_secret", "has no base64 after whsec_ (copy all of it)")
+            reader.fault("signing_secret", "has no base64 after whsec_ (copy the whole secret)")
         } else if text.utf8.count < leastSecretLength {
-            reader.fault("signing_secret", "is shorter than \(leastSecretLength) characters (make one: openssl rand -base64 32)")
+            reader.fault("signing_secret", "is shorter than \(leastSecretLength) characters (generate a secret: openssl rand -base64 32)")
         }
         return signature
     }
@@ -142,7 +145,7 @@ struct WebhookSettings: Sendable {
             reader.fault("url", "is missing (write the address to post to: url = \"https://…\")", others: ["secret_url"])
             return nil
         case (.some, .some):
-            reader.fault("secret_url", "conflicts with url (keep one of the two)")
+            reader.fault("secret_url", "conflicts with url (keep only one of the two)")
             return nil
         case (let text?, nil):
             return reader.address(text, "url")

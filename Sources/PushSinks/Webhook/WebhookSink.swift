@@ -6,7 +6,7 @@ import CurlHTTP
 /// as a body from the config.
 ///
 /// - Any 2xx status is success.
-/// - 404, 408, 425, 429, 5xx and lost answers are retried; `Retry-After` is honoured.
+/// - 404, 408, 425, 429, 5xx and lost answers are retried; `Retry-After` is honored.
 /// - 401, 403, 405, 407, 410 and redirects park the sink, because only other settings fix them.
 /// - Any other 4xx status drops the notice, because the receiver will never accept it.
 ///
@@ -38,9 +38,9 @@ public struct WebhookSink: NotificationSink {
     public func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
         switch operation {
         case .schedule:
-            return .rejected("a webhook is called at once; Bellhop does the scheduling itself")
+            return .rejected("a webhook is called immediately and cannot be scheduled")
         case .withdraw where !settings.tellsWithdrawals:
-            return .rejected("withdrawals = false: this webhook gets no withdrawals")
+            return .rejected("this webhook gets no withdrawals, because withdrawals = false")
         case .deliver, .update, .withdraw:
             break
         }
@@ -97,7 +97,7 @@ public struct WebhookSink: NotificationSink {
         // Only a proxy sends these three statuses, when its server is unavailable. 501 is not among
         // them: it comes from a server that does not support GET.
         case .success(let response) where ![502, 503, 504].contains(response.status):
-            return SinkCheck(.ok, "\(settings.endpoint.address) answers; the first notice will show whether the hook works")
+            return SinkCheck(.ok, "\(settings.endpoint.address) answers; the first notice will show whether the webhook works")
         case .success(let response):
             return SinkCheck(.unavailable, "\(settings.endpoint.address) answered \(response.status)")
         case .failure(let failure):

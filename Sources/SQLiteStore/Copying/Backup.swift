@@ -1,14 +1,14 @@
 import BellhopCore
 import Glibc
 
-/// Copies the database to a file, a few pages at a time (https://sqlite.org/backup.html). Lives on
-/// the store's thread.
+/// Copies the database to a file, a few pages at a time (https://sqlite.org/backup.html). Used only
+/// on the store's thread.
 ///
-/// Changes that the connection writes between two batches of pages go into the copy as well. The
-/// finished copy shows the database at the moment when its last page was copied.
+/// Changes that the connection writes between two batches of pages are copied as well. The finished
+/// copy shows the database at the moment when its last page was copied.
 final class Backup {
-    /// The number of pages copied in one batch: a quarter of a mebibyte. A batch takes less time
-    /// than a commit waits for the disk.
+    /// The number of pages copied in one batch: a quarter of a mebibyte. Copying a batch takes less
+    /// time than a commit spends waiting for the disk.
     static let turnLength: Int32 = 64
 
     private let path: String

@@ -14,8 +14,8 @@ struct Restoration {
     /// The newest schema number that this program knows.
     var known: Int
 
-    /// The files that SQLite may have put beside a database. Its logs belong to the database, which
-    /// is incomplete without them. The third file is the index of a log.
+    /// The logs that SQLite may have put beside a database. Without them, the database is
+    /// incomplete. ``beside`` also contains the index of a log (`-shm`).
     private static let logs = ["-wal", "-journal"]
     private static let beside = logs + ["-shm"]
 

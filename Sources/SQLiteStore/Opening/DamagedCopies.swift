@@ -11,7 +11,7 @@ struct DamagedCopies {
     /// The paths of the existing copies, oldest first.
     var names: [String] { numbers.map(name) }
 
-    /// Copies the database and its log. Nobody may have these files open.
+    /// Copies the database and its log. No process must have these files open.
     /// - Returns: the path of the copy.
     func add() throws(FileSystem.Fault) -> String {
         let numbers = numbers

@@ -35,10 +35,10 @@ package struct DatabaseFile: ~Copyable {
         try prepareFile(path)
         do {
             let database = try Database(path)
-            // Nobody else may open the file while it is open here: SQLite before 3.51.3 can corrupt
-            // a log that two connections reset at the same time. The mode is set before the first
-            // read. SQLite then also needs no shared-memory file and fewer system calls for each
-            // transaction.
+            // No other process can open the file while it is open here, because SQLite before
+            // 3.51.3 can corrupt a log that two connections reset at the same time. The mode is set
+            // before the first read, so that SQLite also needs no shared-memory file, and makes
+            // fewer system calls for each transaction.
             try database.execute("PRAGMA locking_mode = EXCLUSIVE")
             try SchemaGuard.check(database, at: try database.number("PRAGMA user_version"), migrations: migrations)
             try tune(database)
@@ -74,7 +74,8 @@ package struct DatabaseFile: ~Copyable {
         do {
             try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         } catch {
-            // Every answered change is already on the disk; the next start reads the log again.
+            // Every change that was reported as stored is already on the disk; the next start reads
+            // the log again.
             log("the database log could not be merged into the database at shutdown: \(error)")
         }
         do {
@@ -151,7 +152,7 @@ package struct DatabaseFile: ~Copyable {
         let mode = try db.text("PRAGMA journal_mode = WAL")
         guard mode == "wal" else { throw SQLiteError("it cannot keep a write-ahead log (journal mode \(mode ?? "unknown"))") }
         // Set after the journal mode, because turning on WAL can lower this setting. FULL means
-        // that every answered change survives a power cut.
+        // that every change that was reported as stored survives a power cut.
         try db.execute("PRAGMA synchronous = FULL")
         // A checkpoint runs for every 8 MiB of log. A page that many commits change is then copied
         // into the file only once.
@@ -179,7 +180,7 @@ extension OpenFailure {
             case .notADatabase: .notADatabase(path)
             case .corrupt: .corrupt(path, .verbatim(error.message))
             case .readOnly: .unwritable(path, .verbatim(error.message))
-            case .busy: .failed(path, "another program has it locked; stop that and start again")
+            case .busy: .failed(path, "another program has locked it; stop that program, then start bellhopd again")
             case .inputOutput, .other: .failed(path, .verbatim(error.message))
             }
     }

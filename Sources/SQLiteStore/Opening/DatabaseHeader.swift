@@ -19,7 +19,7 @@ struct DatabaseHeader {
     /// the daemon was killed after SQLite had created the file and before the schema existed.
     var isOurs: Bool { applicationID == Self.ours || (applicationID == 0 && schema == 0 && isBlank) }
 
-    /// Reads the header. Returns `nil` for a missing or empty file, which SQLite may initialise.
+    /// Reads the header. Returns `nil` for a missing or empty file, which SQLite may initialize.
     static func read(_ path: String) throws(OpenFailure) -> DatabaseHeader? {
         let bytes: [UInt8]
         var isFile = true

@@ -46,8 +46,8 @@ struct DatabaseLog {
         let salts = isWhole ? header[16..<24] : try FileSystem.read(descriptor, count: 8, from: 40)[...]
 
         var pending: Int?
-        /// `hasEnd`: a transaction ended behind the damage. `hasMore`: another transaction began
-        /// after that one. A power cut may drop any of the last writes, but only those of a
+        /// `hasEnd`: a transaction ended after the damage. `hasMore`: another transaction began
+        /// after that transaction. A power cut may drop any of the last writes, but only those of a
         /// transaction that was not forced to the disk yet. A transaction begins only after the
         /// previous one was forced to the disk.
         var (hasEnd, hasMore) = (false, false)
@@ -56,7 +56,7 @@ struct DatabaseLog {
             let frame = try FileSystem.read(descriptor, count: 24 + pageSize, from: offset)
             guard frame.count == 24 + pageSize else { break }
             offset += frame.count
-            // Frames of an earlier use of the log file have other salts.
+            // Frames that are left from an earlier use of the log file have other salts.
             let isOfRound = frame[8..<16] == salts
             let endsTransaction = frame.word(at: 4) != 0
             if isWhole, isOfRound {

@@ -5,7 +5,8 @@ import Glibc
 /// names that process.
 ///
 /// The file has two lines: the process id, and the boot id of the machine. It is never deleted.
-/// Otherwise one process could hold the deleted file while another process locks a new one.
+/// Otherwise one process could hold the lock on the deleted file while another process locks a new
+/// file.
 struct LockFile: ~Copyable {
     static let name = "bellhop.lock"
     private let descriptor: Int32
@@ -22,13 +23,13 @@ struct LockFile: ~Copyable {
             // and from blocking on a pipe.
             descriptor = try FileSystem.open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK)
         } catch {
-            if error.code == ELOOP { throw .failed(path, "it is a link; remove it") }
+            if error.code == ELOOP { throw .failed(path, "the lock file is a link; remove it") }
             throw OpenFailure(error, on: path, writing: true)
         }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             close(descriptor)
-            throw .failed(path, "it is not a regular file; remove it")
+            throw .failed(path, "the lock file is not a regular file; remove it")
         }
         guard Self.lock(descriptor) else {
             let code = errno

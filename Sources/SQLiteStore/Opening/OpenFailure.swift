@@ -20,8 +20,8 @@ public enum OpenFailure: PhrasedError, Hashable, Sendable {
     /// The database belongs to another program.
     case foreign(_ path: String)
     /// The schema contains something that Bellhop did not create, for example a trigger, a view or
-    /// an altered table. It could change or delete what Bellhop writes. The text is a sentence
-    /// about "it", the database.
+    /// an altered table. Such an object could change or delete what Bellhop writes. The text is a
+    /// clause that calls the database "it".
     case altered(_ path: String, Phrase)
     case corrupt(_ path: String, Phrase)
     case full(_ path: String)
@@ -36,37 +36,37 @@ extension OpenFailure {
     public var sentence: Phrase {
         switch self {
         case .noFolder(let folder, let why):
-            "the folder \(folder) cannot be created: \(why); choose another with [store] path or --state-dir"
+            "the folder \(folder) cannot be created: \(why); choose another path with [store] path or --state-dir"
         case .unreadable(let path, let why):
             "\(path) cannot be read: \(why); it must belong to the user that runs bellhopd"
         case .unwritable(let path, let why):
             "\(path) cannot be written: \(why); it must belong to the user that runs bellhopd"
         case .readOnlyFileSystem(let path):
-            "\(path) is on a file system that is mounted read-only; mount it writable, or choose another with [store] path or --state-dir"
+            "\(path) is on a file system that is mounted read-only; mount it writable, or choose another path with [store] path or --state-dir"
         case .locked(let path, let pid?):
-            "\(path) is in use by process \(pid), another bellhopd; stop that one first (bellhop down)"
+            "\(path) is in use by another bellhopd (process \(pid)); stop that bellhopd first (bellhop down)"
         case .locked(let path, nil):
-            "\(path) is in use by another bellhopd; stop that one first (bellhop down)"
+            "\(path) is in use by another bellhopd; stop that bellhopd first (bellhop down)"
         case .newer(let path, let schema, let known):
             """
-            \(path) was written by a newer Bellhop (schema \(schema), this version supports \(known)); nothing was changed; install that \
-            version again, or move the file away to start over
+            \(path) was written by a newer Bellhop (schema \(schema); this version supports \(known)); nothing was changed; install \
+            the newer version again, or move the file away to start over
             """
         case .notADatabase(let path):
-            "\(path) is not a database; nothing was changed; move the file away to start over, or choose another with [store] path"
+            "\(path) is not a database; nothing was changed; move the file away to start over, or choose another path with [store] path"
         case .foreign(let path):
-            "\(path) is a database of another program; nothing was changed; choose another with [store] path or --state-dir"
+            "\(path) is the database of another program; nothing was changed; choose another path with [store] path or --state-dir"
         case .altered(let path, let what):
             """
-            \(path) was altered by another program: \(what); nothing was changed; fix that with sqlite3, or put a backup in its place with \
-            "bellhop restore FILE --yes"
+            \(path) was altered by another program: \(what); bellhopd changed nothing; fix the database with sqlite3, or put a backup \
+            in its place: bellhop restore FILE --yes
             """
         case .corrupt(let path, let what):
             """
             \(path) is damaged (\(what)); copy the folder, then try "sqlite3 \(path) .recover", or move the file away to start over
             """
         case .full(let path):
-            "the disk has no room for \(path); free some space and start again"
+            "the disk has no space for \(path); free some space and start bellhopd again"
         case .unfit(let path, let why):
             "\(path) cannot be restored: \(why); nothing was changed"
         case .failed(let path, let what):

@@ -4,13 +4,13 @@ import BellhopCore
 /// create.
 ///
 /// A foreign file, or a file that another program has opened, may contain triggers, altered
-/// conditions, or views in the place of tables. They could act on what Bellhop writes. A trigger,
-/// for example, could delete a timer right after it was stored. Every database is therefore
-/// compared with the expected schema when it is opened and when it is restored. SQLite is also
-/// configured to run no triggers and no views at all.
+/// conditions, or views in place of tables. These could change what Bellhop writes. A trigger, for
+/// example, could delete a timer right after it was stored. Every database is therefore compared
+/// with the expected schema when it is opened and when it is restored. SQLite is also configured to
+/// run no triggers and no views at all.
 enum SchemaGuard {
-    /// A difference from Bellhop's schema. The description is the part of a sentence that follows
-    /// "it".
+    /// A difference from Bellhop's schema. The description is a clause about the database, and
+    /// begins with "it" or "its".
     struct Fault: PhrasedError, Hashable {
         var sentence: Phrase
     }
@@ -20,14 +20,14 @@ enum SchemaGuard {
         var name: String
     }
 
-    /// Forbids potentially harmful functions in the conditions and defaults of tables, from now on.
+    /// From now on, forbids potentially harmful functions in the conditions and defaults of tables.
     /// Before schema 8, some of Bellhop's own tables needed such a function.
     static func distrust(_ db: Database, at schema: Int) throws(SQLiteError) {
         if schema >= 8 { try db.execute("PRAGMA trusted_schema = OFF") }
     }
 
-    /// Throws a ``Fault`` unless the schema of `db` equals the schema of a new database with the
-    /// number `schema`. `db` itself claims that number.
+    /// Throws a ``Fault`` unless the schema of `db` equals the schema that a new database with the
+    /// schema number `schema` has. The number is the one that is stored in `db`.
     static func check(_ db: Database, at schema: Int, migrations: [Migration]) throws {
         let (found, ours) = (try parts(db), try expected(at: schema, migrations))
         for (part, sql) in found.sorted(by: { ($0.key.type, $0.key.name) < ($1.key.type, $1.key.name) }) {

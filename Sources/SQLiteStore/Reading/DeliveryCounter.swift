@@ -53,7 +53,8 @@ final class DeliveryCounter {
     func addSlice(after event: EventNumber, to counts: inout DeliveryCounts) throws(StoreError) -> EventNumber? {
         guard let start = try first.first({ $0.add(event) }, { $0.integer() }) else { return nil }
         let end = start + Self.sliceLength - 1
-        // A slice holds few pairs of sink and state, so a linear search is faster than hashing.
+        // A slice contains few different pairs of sink and state, so a linear search is faster than
+        // hashing.
         var pairs: [(sink: String, state: String, count: Int)] = []
         try slice.rows({
             $0.add(start)

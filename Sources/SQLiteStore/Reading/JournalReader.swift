@@ -62,8 +62,7 @@ final class JournalReader {
         if table == "outbox" { filters.append("verb IN ('deliver', 'schedule')") }
         if query.event != nil { filters.append("event = ?1") }
         if query.sink != nil { filters.append("sink = ?2") }
-        // The filter uses the index of the events, because among the deliveries only open ones have
-        // an index.
+        // The filter uses the index of the events, because only the open deliveries are indexed.
         if query.key != nil {
             filters.append(
                 table == "outbox" ? "key = ?3 AND event >= ?4" : "event IN (SELECT number FROM events WHERE key = ?3 AND number >= ?4)")

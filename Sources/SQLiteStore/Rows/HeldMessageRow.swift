@@ -42,7 +42,7 @@ enum HeldMessageRow {
 
     static func name(_ columns: Columns) -> String {
         var columns = columns
-        return "the net of \(columns.text())"
+        return "the held message of \(columns.text())"
     }
 
     static func read(_ columns: inout Columns) throws(UnreadableRow) -> HeldMessage {
@@ -60,7 +60,7 @@ enum HeldMessageRow {
         let due = columns.optionalInstant()
         let isBlocked = columns.truth()
         var event = try EventRow.read(&columns)
-        // The timer may have been moved because the clock was stepped, so the event takes over the
+        // The timer may have been moved because the clock was stepped, so the event gets the
         // timer's due time.
         if let due { (event.occurred, event.due) = (due, due) }
         return HeldMessage(

@@ -2,7 +2,7 @@ import BellhopCore
 import CSQLite
 import Glibc
 
-/// The single database connection that the statements use. Lives only on the store's thread.
+/// The single database connection that the statements use. Used only on the store's thread.
 ///
 /// Statements are prepared once and bind each value directly. Binding through an array of boxed
 /// values would cost more than inserting the row.
@@ -78,7 +78,7 @@ final class Connection {
         case SQLITE_TOOBIG:
             return .refused(message)
         case SQLITE_BUSY:
-            return .failed("another program has the database locked; stop it and try again")
+            return .failed("another program has locked the database; stop that program and try again")
         case SQLITE_IOERR where [ENOSPC, EDQUOT].contains(sqlite3_system_errno(handle)):
             return .full(path)
         case SQLITE_IOERR:

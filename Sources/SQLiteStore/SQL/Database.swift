@@ -30,8 +30,8 @@ final class Database {
         let switches = [
             (SQLITE_DBCONFIG_ENABLE_FKEY, 1), (SQLITE_DBCONFIG_DEFENSIVE, isDefensive ? 1 : 0),
             (SQLITE_DBCONFIG_ENABLE_TRIGGER, 0), (SQLITE_DBCONFIG_ENABLE_VIEW, 0),
-            // These two settings make a misspelt column name in double quotes an error instead of a
-            // text.
+            // These two settings make a misspelled column name in double quotes an error instead of
+            // a text.
             (SQLITE_DBCONFIG_DQS_DML, 0), (SQLITE_DBCONFIG_DQS_DDL, 0),
         ]
         for (setting, isOn) in switches { try check(bh_sqlite_switch(handle, setting, Int32(isOn))) }

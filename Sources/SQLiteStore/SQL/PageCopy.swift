@@ -1,7 +1,7 @@
 import CSQLite
 
 /// A copy of a database that is made a few pages at a time (https://sqlite.org/backup.html).
-/// Changes that are written to the database meanwhile go into the copy.
+/// Changes that are written to the database in the meantime are copied as well.
 final class PageCopy {
     private let copy: Database
     private var backup: OpaquePointer?

@@ -1,8 +1,8 @@
 /// Writes and reads pairs of texts as one ordered JSON object: `{"room":"bath"}`. Labels and
 /// actions are stored this way.
 ///
-/// The code is written by hand because it runs for every notice between a timer and a phone. A
-/// general encoder would take more time than the database.
+/// The code is written by hand because it runs for every notice on its way from a timer to a phone.
+/// A general encoder would take more time than the database.
 enum PairsText {
     /// Writes pairs. Returns `nil` if there are none; they are then stored as NULL.
     static func write(_ pairs: some Collection<(String, String)>) -> String? {

@@ -1,6 +1,6 @@
 extension Migration {
     /// Adds the folded names (without case and accents), by which timers are found, and the number
-    /// of timers. With these, neither a search nor a count must read all timers.
+    /// of timers, so that neither a search nor a count has to read all timers.
     static let schema7 = Migration(
         number: 7,
         sql: """

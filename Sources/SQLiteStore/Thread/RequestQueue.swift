@@ -14,8 +14,8 @@ final class RequestQueue: Sendable {
     }
 
     private let state = Locked(State())
-    // The semaphore is not a lock; the thread sleeps on it. It is signalled once whenever the
-    // thread is found asleep.
+    // The semaphore is not a lock; the thread sleeps on it. It is signaled once whenever the thread
+    // is found asleep.
     private let wakeUp = DispatchSemaphore(value: 0)
 
     /// Adds a request.
@@ -76,9 +76,9 @@ final class RequestQueue: Sendable {
                 continue
             }
             if wakeUp.wait(timeout: .now() + patience) == .timedOut {
-                // A request that is added at this moment has already signalled `wakeUp`, although
-                // the wait has timed out. The next wait then returns once without a request, and
-                // the thread waits again.
+                // The wait has timed out. If a request was added at this moment, it has already
+                // signaled `wakeUp`. The next wait then returns once without a request, and the
+                // thread waits again.
                 let isQuiet = state.withLock { state in
                     state.isAsleep = false
                     return state.waiting.isEmpty && !state.isClosed

@@ -94,7 +94,7 @@ final class StoreCondition: Sendable {
     /// Records which copies of damaged databases exist.
     ///
     /// - Parameter copies: the paths of the existing copies, newest last. The trouble ends when a
-    ///   person has deleted them.
+    ///   person has deleted the copies.
     func note(copies: [String]) {
         let news = state.withLock { state -> String? in
             defer { state.copies = copies }

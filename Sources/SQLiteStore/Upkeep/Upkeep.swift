@@ -4,13 +4,14 @@ import Dispatch
 /// The maintenance that the store's thread does while no requests arrive. Used only on that thread.
 ///
 /// The main task is to move the log into the database. If a single bit of the log flips, the
-/// changes in the log are lost. On a young installation those are all changes, because SQLite
-/// itself moves nothing until the log has 2,000 pages. Maintenance runs only after a pause without
-/// requests, so that it never delays due timers.
+/// changes in the log are lost. On a new installation, this means every change so far, because
+/// SQLite itself moves nothing until the log has 2,000 pages. Maintenance runs only after a pause
+/// without requests, so that it never delays due timers.
 final class Upkeep {
     /// The time without requests before maintenance begins. It is longer than the time between a
-    /// notice and its outcomes. It is not a whole second: a timer that a command has just started
-    /// is usually due a whole number of seconds later.
+    /// notice and its outcomes. It is not a whole number of seconds, because a timer that a command
+    /// has just started is usually due after a whole number of seconds, and maintenance should not
+    /// begin at that moment.
     static let patience: DispatchTimeInterval = .milliseconds(350)
 
     private let connection: Connection

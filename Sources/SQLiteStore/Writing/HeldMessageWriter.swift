@@ -140,8 +140,8 @@ final class HeldMessageWriter {
         }
     }
 
-    /// Moves the ring times of placed messages by a clock step, and ends pauses that were computed
-    /// with the old clock.
+    /// Shifts the ring times of placed messages by the size of a clock step, and ends pauses that
+    /// were computed with the old clock.
     func shift(by duration: Duration, at now: Instant) throws(StoreError) {
         guard duration.inMilliseconds != 0 else { return }
         try shift.run {

@@ -66,7 +66,7 @@ final class OutboxWriter {
         if wasThere {
             if verb == .update { try renew(delivery) } else { try rows.record(delivery) }
         } else if delivery.state.isOpen {
-            // The row was removed while the attempt was in flight.
+            // The row was removed during the attempt.
             switch try ending(of: delivery) {
             case .takenBack:
                 try takeBack(delivery, &done)
@@ -172,7 +172,7 @@ final class OutboxWriter {
 
     private func takeBack(_ delivery: Delivery, _ done: inout Committed) throws(StoreError) {
         try rows.insertWithdrawal(
-            event: delivery.event, delivery.sink, delivery.key, reason: "it arrived after it had been taken back",
+            event: delivery.event, delivery.sink, delivery.key, reason: "the notice arrived after it had been withdrawn",
             receipt: delivery.receipt, at: delivery.changed)
         done.sinks.insert(delivery.sink)
     }
@@ -185,7 +185,7 @@ final class OutboxWriter {
         }) { $0.integer() } != nil
     }
 
-    /// How a delivery ended whose row was removed from the outbox during the attempt.
+    /// How a delivery ended if its row was removed from the outbox during the attempt.
     private enum Ending {
         case takenBack, absorbed
         /// Any other end. If the stored state is still open, the outcome was already stored.

@@ -21,8 +21,8 @@ final class TimerTally {
             """)
     }
 
-    /// Discards the collected changes. Called before a step, because a failed step leaves its
-    /// changes behind, and after all timers and their counts were deleted.
+    /// Discards the collected changes. Called before each step, because a failed step leaves its
+    /// changes behind. Also called after all timers and their counts were deleted.
     func begin() { changes.removeAll(keepingCapacity: true) }
 
     func add(_ owner: Owner, _ kind: TimerKind, _ change: Int) {

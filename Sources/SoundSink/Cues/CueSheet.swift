@@ -58,7 +58,7 @@ struct CueSheet: Sendable {
     /// played.
     mutating func take(at now: Duration) -> (due: [Entry], late: [Entry]) {
         var (due, late): ([Entry], [Entry]) = ([], [])
-        // Allow 1 ms, because both the wall clock and the alarm have whole milliseconds.
+        // Allow 1 ms, because both the wall clock and the alarm count in whole milliseconds.
         let soon = now + .milliseconds(1)
         for owner in plans.keys {
             while let entry = plans[owner]?.entries.first, entry.at - advance < soon {

@@ -46,7 +46,7 @@ struct SoundTable: Sendable {
         self.home = home
     }
 
-    /// Returns the key of the table for a cue, such as `cue.number`.
+    /// Returns the table's key for a cue, such as `cue.number`.
     static func kind(_ cue: Cue.Kind) -> EventKind { EventKind(rawValue: "cue." + cue.rawValue) }
 
     /// Returns the sound of an event; `nil` if the event is silent.

@@ -7,8 +7,8 @@ import Glibc
 /// The name of a file identifies its content. Therefore all daemons of a user can share the folder,
 /// and no file is generated twice.
 final class SoundFolder: Sendable {
-    /// The maximum number of spoken words and quieter copies. Beyond it, those that were not used
-    /// for the longest time are deleted.
+    /// The maximum number of spoken words and quieter copies. If there are more, the least recently
+    /// used ones are deleted.
     static let most = 400
 
     private let bases: [String]
@@ -41,8 +41,8 @@ final class SoundFolder: Sendable {
             guard let fault = Self.obstacle(to: folder) ?? write(bytes, to: path) else { return .success(path) }
             faults.append("\(SafeText.line(folder)): \(fault)")
         }
-        let places = faults.dropFirst().reduce(faults.first ?? "") { places, fault -> Phrase in "\(places), nor in \(fault)" }
-        return .failure(Unwritable(words: "cannot save sounds in \(places) (free space, or let this user write there)"))
+        let places = faults.dropFirst().reduce(faults.first ?? "") { places, fault -> Phrase in "\(places), or in \(fault)" }
+        return .failure(Unwritable(words: "cannot save sounds in \(places) (free some space, or let this user write there)"))
     }
 
     func tone(_ tone: BuiltInTone) -> Result<SoundFile, Unwritable> {
@@ -102,7 +102,7 @@ final class SoundFolder: Sendable {
         if mkdir(folder, 0o700) == 0 { return nil }
         let problem = errno
         if isOurs(folder) { return nil }
-        return problem == EEXIST ? "it does not belong to this user alone" : .systemError(problem)
+        return problem == EEXIST ? "other users own the folder or can write to it" : .systemError(problem)
     }
 
     static func isThere(_ path: String) -> Bool { access(path, R_OK) == 0 }
@@ -124,8 +124,8 @@ final class SoundFolder: Sendable {
     /// Marks a file as used now, so that ``tidy()`` does not delete it soon.
     static func touch(_ path: String) { utimensat(AT_FDCWD, path, nil, 0) }
 
-    /// If there are too many files, deletes those that were not used for the longest time. Tones
-    /// are never deleted: there are few of them, and one may be about to be played.
+    /// If there are too many files, deletes the least recently used ones. Tones are never deleted:
+    /// there are few of them, and one may be about to be played.
     func tidy() {
         for folder in folders { Self.tidy(folder) }
     }

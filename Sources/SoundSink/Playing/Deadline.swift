@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// A time limit for which a kernel timer runs. Changes of the wall clock do not affect it.
+/// A time limit that a kernel timer measures. Changes of the wall clock do not affect it.
 final class Deadline: Sendable {
     /// The descriptor of the timer. It is readable once the time is over.
     let descriptor: Int32

@@ -16,8 +16,8 @@ struct PlayerChain: Sendable {
     let servers: SoundServers
     let folder: SoundFolder
 
-    /// Plays a sound and returns when it has ended. The method blocks, so call it only on a thread
-    /// of our own.
+    /// Plays a sound and returns when it has ended. The method blocks, so call it only on a
+    /// separate thread.
     ///
     /// - Parameter sounding: called once, when a back end has played for a moment without failing.
     func play(_ order: PlayOrder, until stop: StopSignal, sounding: (BackEnd) -> Void = { _ in }) -> Result {

@@ -4,7 +4,7 @@ import Glibc
 import LinuxSpawn
 
 /// Runs a program on the calling thread until it ends or is stopped. The method `run` blocks, so
-/// call it only on a thread of our own.
+/// call it only on a separate thread.
 struct PlayerRun {
     enum End: Sendable, Hashable {
         case ended
@@ -16,7 +16,7 @@ struct PlayerRun {
         case failed(Phrase)
     }
 
-    /// A program that has run for this long without failing is assumed to play the sound.
+    /// A program that has run for this long without failing is assumed to be playing the sound.
     static let settled: Duration = .seconds(1)
     /// The number of bytes of error output to keep: the last ones.
     private static let kept = 4096

@@ -53,7 +53,7 @@ struct SoundServers: Sendable {
             return silence(backEnd, remote.hasPrefix("/") ? remote : folder.map { $0 + "/" + remote })
         case .paplay:
             // The variable may name another machine or several servers, so only the player can find
-            // out.
+            // out whether a server answers.
             if variables["PULSE_SERVER"] != nil { return nil }
             let path = variables["PULSE_RUNTIME_PATH"].map { $0 + "/native" } ?? variables["XDG_RUNTIME_DIR"].map { $0 + "/pulse/native" }
             return silence(backEnd, path)

@@ -1,7 +1,7 @@
 import BellhopCore
 import LinuxSpawn
 
-/// Plays scores. Each score has a thread of its own as long as it sounds, so several sounds can
+/// Plays scores. Each score has a thread of its own for as long as it plays, so several sounds can
 /// play at once, and no thread exists during silence.
 final class Stage: Sendable {
     /// The result of playing a score.
@@ -48,7 +48,7 @@ final class Stage: Sendable {
         }
         guard !hasStarted else { return }
         leave(number)
-        heard(.silent(["this machine has no thread left"]))
+        heard(.silent(["the system cannot create a thread"]))
         ended()
     }
 
@@ -134,6 +134,6 @@ final class Stage: Sendable {
         tell(.nothing)
     }
 
-    /// The fault if no file descriptor is left, which every sound needs.
-    static let full: Phrase = "this process has no descriptors left"
+    /// The fault that is reported if no file descriptor is left. Every sound needs one.
+    static let full: Phrase = "the process has no file descriptor left"
 }

@@ -8,14 +8,17 @@ struct SoundSettings: Sendable {
             SettingKey(
                 "backend", .choice(["auto", "pw-play", "paplay", "canberra-gtk-play", "aplay", "bell", "program"]),
                 default: .string("auto"),
-                help: "The player: auto takes the first of the others that works; program runs command.", example: "\"auto\""),
+                help:
+                    "The program that plays sounds: \"auto\" uses the first one that works; \"program\" runs the command in the key \"command\".",
+                example: "\"auto\""),
             SettingKey(
-                "command", .list, help: "A program that plays instead of them, and its arguments; the file to play comes last.",
+                "command", .list,
+                help: "A program that plays the sounds, and its arguments; the file to play is added as the last argument.",
                 example: #"["mpv", "--no-video"]"#),
             SettingKey(
                 "sounds", .map,
                 help:
-                    "The sound of each event or cue: a name from the sound theme, a file, a built-in tone such as bellhop-alarm, or none.",
+                    "The sound of each event or cue: a name from the sound theme, a file, a built-in tone such as bellhop-alarm, or \"none\".",
                 example: #"{ "laundry.washed" = "complete", "rest.over" = "~/sounds/gong.oga", "cue.halfway" = "none" }"#),
             SettingKey(
                 "theme", .string, default: .string("freedesktop"), help: "The sound theme to search first.",
@@ -23,26 +26,31 @@ struct SoundSettings: Sendable {
             SettingKey("volume", .integer(1...100), default: .integer(100), help: "The volume, in percent.", example: "100"),
             SettingKey(
                 "ring", .list, default: .list(["rest.over"]),
-                help: "The events that ring until answered, whatever their urgency. Critical rests, timers and alarms always do.",
+                help:
+                    "The events that ring until somebody answers, whatever their urgency. Critical rests, timers and alarms always ring until then.",
                 example: #"["rest.over", "alarm.rang"]"#),
             SettingKey(
-                "ring_for", .duration(.seconds(1) ... .hours(24)), default: .duration(.minutes(10)), help: "The longest time it rings.",
+                "ring_for", .duration(.seconds(1) ... .hours(24)), default: .duration(.minutes(10)),
+                help: "The longest time that an alarm rings.",
                 example: "\"10m\""),
             SettingKey(
-                "ring_volume", .integer(1...100), default: .integer(30), help: "The volume ringing starts at, in percent.", example: "30"),
+                "ring_volume", .integer(1...100), default: .integer(30), help: "The volume at which an alarm starts to ring, in percent.",
+                example: "30"),
             SettingKey(
                 "grow", .duration(.zero ... .minutes(10)), default: .duration(.seconds(40)),
-                help: "How long ringing takes to reach full volume, each time it starts.", example: "\"40s\""),
+                help: "How long an alarm takes to reach its full volume, each time it rings.", example: "\"40s\""),
             SettingKey(
                 "role", .string,
-                help: "The media role, for which the sound server turns other sounds down. Default: event, or alarm for what rings.",
+                help:
+                    "The media role of the sounds; for some roles, the sound server turns other sounds down. Default: \"event\", or \"alarm\" for alarms that ring.",
                 example: "\"event\""),
             SettingKey(
                 "speak", .list, default: .list([]), help: "The events whose title and text are spoken after the sound.",
                 example: #"["rest.over", "laundry.*"]"#),
             SettingKey(
                 "speech", .choice(["auto", "espeak-ng", "speech-dispatcher", "none"]), default: .string("auto"),
-                help: "What speaks: auto takes espeak-ng, which alone says numbers in time, else speech-dispatcher.", example: "\"auto\""),
+                help: "The speech program: \"auto\" uses espeak-ng, or else speech-dispatcher. Only espeak-ng says numbers in time.",
+                example: "\"auto\""),
             SettingKey(
                 "voices", .map, help: "The voice for each language. Default: the usual voice of the language.",
                 example: #"{ en = "en-us", de = "de+f3" }"#),
@@ -50,9 +58,9 @@ struct SoundSettings: Sendable {
                 "speed", .integer(80...450), default: .integer(165), help: "How many words per minute espeak-ng speaks.", example: "165"),
             SettingKey(
                 "advance", .duration(.zero ... .seconds(2)), default: .duration(.zero),
-                help: "How much earlier cues start, to make up for delayed (wireless) speakers.", example: "\"200ms\""),
+                help: "How much earlier to start cues, to make up for the delay of wireless speakers.", example: "\"200ms\""),
             SettingKey(
-                "terminal", .path, help: "The terminal whose bell may ring. Default: the one that the daemon runs in.",
+                "terminal", .path, help: "The terminal whose bell may ring. Default: the terminal in which the daemon runs.",
                 example: "\"/dev/tty1\""),
         ])
 
@@ -81,7 +89,7 @@ struct SoundSettings: Sendable {
             faults.append(.init(key: "command", "is missing for backend = \"program\" (write command = [\"/path/of/the/program\"])"))
         } else if backEnd != BackEnd.program.rawValue, backEnd != "auto", !command.isEmpty {
             faults.append(
-                .init(key: "command", "and backend = \"\(backEnd)\" exclude each other (leave one of them out)", others: ["backend"]))
+                .init(key: "command", "and backend = \"\(backEnd)\" cannot be used together (leave one of them out)", others: ["backend"]))
         } else if command.first?.isEmpty == true || command.contains(where: { $0.utf8.contains(0) }) {
             faults.append(.init(key: "command", "names no program (write command = [\"/path/of/the/program\"])"))
         }
@@ -95,7 +103,7 @@ struct SoundSettings: Sendable {
         }
         theme = settings.string("theme") ?? "freedesktop"
         if !SoundTheme.isPlain(theme) || theme.contains("/") {
-            faults.append(.init(key: "theme", "is not a theme name (write \"freedesktop\", or leave it out)"))
+            faults.append(.init(key: "theme", "is not a valid theme name (write \"freedesktop\", or leave it out)"))
         }
         volume = settings.integer("volume") ?? 100
         ring = Self.patterns(settings, "ring", otherwise: ["rest.over"], &faults)

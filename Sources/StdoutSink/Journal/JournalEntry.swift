@@ -7,8 +7,8 @@ import BellhopCore
 /// The fields are for `journalctl BELLHOP_PET=Snowy`, `journalctl MESSAGE_ID=…` and
 /// `journalctl -o json`.
 struct JournalEntry {
-    /// The message id of every entry from Bellhop. A message catalogue or a filter can recognise
-    /// the entries by this random number.
+    /// The message id of every entry from Bellhop. A message catalog or a filter can recognize the
+    /// entries by this random number.
     static let messageID = "12ebd394e34148c58d36052371eab5a6"
     /// The maximum length of a field in bytes. It keeps an entry with all fields below the limit of
     /// a datagram, which is 212,992 bytes by default.

@@ -11,14 +11,15 @@ public struct JournalSink: NotificationSink {
     /// The capabilities with the default settings.
     public static let capabilities: SinkCapabilities = [.local]
     public static let schema = SettingsSchema(
-        summary: "An entry with fields in the systemd journal for every notice.",
+        summary: "Writes every notice to the systemd journal, as an entry with fields.",
         keys: [
             SettingKey(
-                "identifier", .string, default: .string("bellhop"), help: "The name that journalctl shows in front, and finds with -t.",
+                "identifier", .string, default: .string("bellhop"),
+                help: "The name that journalctl shows at the start of each line, and finds with -t.",
                 example: #""bellhop""#),
             SettingKey(
                 "socket", .path, default: .string("/run/systemd/journal/socket"),
-                help: "The journal's socket; a journal namespace has its own.", example: #""/run/systemd/journal/socket""#),
+                help: "The socket of the journal. Each journal namespace has its own socket.", example: #""/run/systemd/journal/socket""#),
             .forPeople(default: false),
         ])
 
@@ -46,8 +47,8 @@ public struct JournalSink: NotificationSink {
 
     public func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
         switch operation {
-        case .schedule: .rejected("an entry is written at once; Bellhop does the scheduling itself")
-        case .withdraw: .rejected("a journal entry cannot be taken back")
+        case .schedule: .rejected("journal entries are written immediately and cannot be scheduled")
+        case .withdraw: .rejected("a journal entry cannot be withdrawn")
         case .deliver, .update:
             await writer.write(JournalEntry(operation, identifier: identifier, at: attempt.now, in: attempt.language).bytes)
         }
@@ -58,7 +59,7 @@ public struct JournalSink: NotificationSink {
         var output = LineOutput(.journal(path))
         defer { output.close() }
         switch output.open()?.outcome {
-        case nil, .accepted: return SinkCheck(.ok, "the journal listens at \(path)", isAttended: isForPeople)
+        case nil, .accepted: return SinkCheck(.ok, "the systemd journal is listening at \(path)", isAttended: isForPeople)
         case .misconfigured(let reason): return SinkCheck(.misconfigured, reason.phrase, isAttended: isForPeople)
         case .deferred(let reason, _), .limited(let reason, _), .rejected(let reason), .ambiguous(let reason):
             return SinkCheck(.unavailable, reason.phrase, isAttended: isForPeople)

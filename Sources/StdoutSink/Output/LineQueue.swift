@@ -58,7 +58,7 @@ final class LineQueue: Sendable {
             }
             if let index = state.writing.firstIndex(where: { $0?.ticket === ticket }) {
                 defer { state.writing[index] = nil }
-                return (state.writing[index], .ambiguous("cancelled while it was being written"))
+                return (state.writing[index], .ambiguous("cancelled while the line was being written"))
             }
             return (nil, Self.cancelledBefore)
         }
@@ -136,5 +136,5 @@ final class LineQueue: Sendable {
         if mustWake { _ = write(wakeWriter, &byte, 1) }
     }
 
-    private static let cancelledBefore = DeliveryOutcome.deferred("cancelled before it was written", after: nil)
+    private static let cancelledBefore = DeliveryOutcome.deferred("cancelled before the line was written", after: nil)
 }

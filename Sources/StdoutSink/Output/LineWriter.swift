@@ -23,8 +23,8 @@ final class LineWriter: Sendable {
         queue?.close()
     }
 
-    /// Writes `line`, which must end with a line feed. Returns when the line is written completely,
-    /// or when it will never be.
+    /// Writes `line`, which must end with a line feed. Returns when the line has been written
+    /// completely, when writing has failed, or when the caller is cancelled.
     func write(_ line: [UInt8]) async -> DeliveryOutcome {
         guard let queue else {
             return .deferred("\(target.name) cannot be written: the system has no thread or descriptor left", after: nil)

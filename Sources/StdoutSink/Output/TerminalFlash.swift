@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// Inverts the colours of a terminal for a moment (DECSCNM). It is for people who cannot hear a
+/// Inverts the colors of a terminal for a moment (DECSCNM). It is for people who cannot hear a
 /// bell, and for noisy places (checklist G19).
 final class TerminalFlash: Sendable {
     static let begin = Array("\u{1B}[?5h".utf8)
@@ -12,7 +12,7 @@ final class TerminalFlash: Sendable {
     private let writer: LineWriter
     private let timekeeper: any Timekeeper
     private let bell = Doorbell()
-    /// The time since boot when the colours must be restored; `nil` if they are normal.
+    /// The time since boot when the colors must be restored; `nil` if they are normal.
     private let until = Locked<Duration?>(nil)
 
     init(writer: LineWriter, timekeeper: any Timekeeper) {

@@ -18,14 +18,14 @@ struct WriteFault: Sendable, Hashable {
         case (.journal, EMSGSIZE):
             .rejected("the journal does not accept an entry of this size")
         case (.journal, EACCES), (.journal, EPERM), (.journal, ENAMETOOLONG), (.journal, ENOTSOCK), (.journal, EPROTOTYPE):
-            .misconfigured("\(target.name) cannot be written: \(text) (check socket, and who may write there)")
+            .misconfigured("\(target.name) cannot be written: \(text) (check the setting \"socket\", and who may write there)")
         case (.journal, _):
-            .deferred("nobody listens at \(target.name): \(text)", after: nil)
+            .deferred("no program is listening at \(target.name): \(text)", after: nil)
         case (_, ENOENT), (_, ENOTDIR), (_, EACCES), (_, EPERM), (_, EROFS), (_, EISDIR), (_, ELOOP), (_, ENAMETOOLONG):
-            .misconfigured("\(target.name) cannot be written: \(text) (check file, and who owns its folder)")
+            .misconfigured("\(target.name) cannot be written: \(text) (check the setting \"file\", and the owner of its folder)")
         // The next attempt opens the file or named pipe again.
         case (_, EPIPE), (_, ENXIO):
-            .deferred("nobody reads \(target.name)", after: nil)
+            .deferred("no program is reading \(target.name)", after: nil)
         default:
             .deferred("\(target.name) cannot be written: \(text)", after: nil)
         }

@@ -29,15 +29,16 @@ public enum AlarmRules {
         if beginning.isCutShort || first?.isCutShort ?? false {
             throw Refusal(
                 .invalidValue,
-                "\"\(wish.rule)\" occurs too rarely for its FREQ: not once in \(Recurrence.periodBudget) periods. Use a longer FREQ, such as FREQ=DAILY with BYHOUR and BYMINUTE."
+                "\"\(wish.rule)\" occurs too rarely for its FREQ: it does not occur even once in \(Recurrence.periodBudget) periods. Use a longer FREQ, such as FREQ=DAILY with BYHOUR and BYMINUTE."
             )
         }
         throw Refusal(
             .invalidValue, "\"\(wish.rule)\" does not occur within \(Recurrence.horizonInYears) years. Check its days and its end.")
     }
 
-    /// The announcement and the next time of a due alarm; `nil` for an alarm that rings only once.
-    /// After an absence, the latest time is announced, and the earlier times are counted as missed.
+    /// Returns the announcement and the next time of a due alarm; `nil` for an alarm that rings
+    /// only once. After an absence, the latest time is announced, and the earlier times are counted
+    /// as missed.
     public static func ring(_ timer: TimerRecord, at now: Instant, zone: ZoneRules) -> Ring? {
         guard timer.kind == .alarm, let recurrence = timer.recurrence else { return nil }
         var ring = Ring(told: timer, missed: 0, next: next(of: timer, after: now, recurrence, zone: zone))

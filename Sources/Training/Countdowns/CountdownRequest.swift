@@ -4,7 +4,7 @@ public import BellhopCore
 /// `timer at 14:45 "Call mum"`.
 public struct CountdownRequest: Sendable, Hashable {
     public enum End: Sendable, Hashable {
-        /// The end is this length from now.
+        /// The timer ends after this length of time.
         case after(Duration)
         /// The time as a person expressed it: a length from now, or the next time that the clock
         /// shows a time of day.
@@ -21,8 +21,8 @@ public struct CountdownRequest: Sendable, Hashable {
     public var labels: Labels
     /// Whether the timer is kept for reuse after it has ended or was stopped.
     public var isKept: Bool
-    /// The text below the name when the countdown ends; with `nil`, the length of the countdown is
-    /// shown.
+    /// The text that the notice shows below the name when the countdown ends; if `nil`, the notice
+    /// shows the length of the countdown.
     public var text: String?
 
     public init(end: End, name: String? = nil, labels: Labels = [:], text: String? = nil, isKept: Bool = false) {

@@ -47,7 +47,7 @@ public enum CountdownRules {
         return timer
     }
 
-    /// Returns the timer with another end. The caller increments the generation of the timer.
+    /// Returns the timer with a new end. The caller increments the generation of the timer.
     ///
     /// - Throws: `alreadyEnded`; `invalidDuration` when the new end is not 1 s to 365 days away;
     ///   `invalidValue` for a recurring alarm.
@@ -58,7 +58,7 @@ public enum CountdownRules {
         guard timer.recurrence == nil else {
             throw Refusal(
                 .invalidValue,
-                "\"\(timer.name)\" repeats. Skip its next time (bellhop skip \(timer.argument)), or stop it and start another."
+                "\"\(timer.name)\" repeats, so its end cannot be moved. Skip its next ring (bellhop skip \(timer.argument)), or stop it and start another timer."
             )
         }
         var changed = timer
@@ -106,8 +106,8 @@ public enum CountdownRules {
         guard AppSettings.snoozeRange.contains(pause) else {
             throw Refusal(.invalidDuration, "A notice can be snoozed for 1 min to 24 h, not \(DurationText.words(pause)).")
         }
-        // A reminder of an alarm has no length, like the alarm itself. By the missing length,
-        // ``fired(_:of:ring:at:sound:)`` knows that it must repeat an alarm.
+        // A reminder of an alarm has no length, like the alarm itself. The missing length tells
+        // ``fired(_:of:ring:at:sound:)`` that the reminder repeats an alarm.
         let length: Duration? = event.kind == .alarmRang ? nil : pause
         let isTimer = event.owner.kind == .countdown
         return TimerRecord(
@@ -147,11 +147,11 @@ public enum CountdownRules {
     private static func remarks(on ring: AlarmRules.Ring) -> [Phrase] {
         var remarks: [Phrase] = []
         if ring.missed >= Recurrence.countLimit {
-            remarks.append("Missed before that: more than \(Recurrence.countLimit - 1) times.")
+            remarks.append("The alarm was also missed more than \(Recurrence.countLimit - 1) times before.")
         } else if ring.missed > 0 {
-            remarks.append("Missed before that: \(count: ring.missed, one: "time", other: "times").")
+            remarks.append("The alarm was also missed \(count: ring.missed, one: "time", other: "times") before.")
         }
-        if ring.next == nil { remarks.append("This was the last time.") }
+        if ring.next == nil { remarks.append("This alarm will not ring again.") }
         return remarks
     }
 
@@ -195,7 +195,7 @@ public enum CountdownRules {
     }
 
     private static let snoozeButton = NoticeAction(.snooze, label: "Remind in 10 min")
-    // These two buttons are left out first where only two or three buttons fit.
+    // Where only two or three buttons fit, these two are left out first.
     private static let laterButton = NoticeAction(.snoozeLong, label: "Remind in 30 min")
     private static let soonButton = NoticeAction(.snoozeShort, label: "Remind in 5 min")
     private static let acknowledgeButton = NoticeAction(.acknowledge, label: "Done")
@@ -224,7 +224,7 @@ public enum CountdownRules {
 
     private static func checkLength(_ length: Duration) throws(Refusal) {
         guard Countdown.range.contains(length) else {
-            throw Refusal(.invalidDuration, "A timer lasts 1 s to 365 days, not \(DurationText.words(length)).")
+            throw Refusal(.invalidDuration, "A timer must last 1 s to 365 days, not \(DurationText.words(length)).")
         }
     }
 
@@ -241,7 +241,7 @@ public enum CountdownRules {
         }
         let name = raw[first...last]
         guard name.utf8.count <= nameByteLimit, name.count <= Countdown.nameLimit else {
-            throw Refusal(.invalidName, "The name of a timer has at most \(Countdown.nameLimit) characters.")
+            throw Refusal(.invalidName, "The name of a timer can have at most \(Countdown.nameLimit) characters.")
         }
         // The same rule applies to the names of pets. Names that are already stored or imported are
         // not checked, but escaped for display.
@@ -253,12 +253,13 @@ public enum CountdownRules {
 
     private static func checkLabels(_ labels: Labels) throws(Refusal) {
         guard labels.count <= labelLimits.count else {
-            throw Refusal(.invalidValue, "A timer has at most \(labelLimits.count) labels.")
+            throw Refusal(.invalidValue, "A timer can have at most \(labelLimits.count) labels.")
         }
         for (key, value) in labels {
             guard (1...labelLimits.key).contains(key.count), value.count <= labelLimits.value else {
                 throw Refusal(
-                    .invalidValue, "A label has a key of 1 to \(labelLimits.key) characters and a value of at most \(labelLimits.value).")
+                    .invalidValue,
+                    "A label must have a key of 1 to \(labelLimits.key) characters and a value of at most \(labelLimits.value) characters.")
             }
             // Bellhop uses reserved labels itself, for example to mark a silenced timer.
             guard !key.hasPrefix("bellhop.") else {

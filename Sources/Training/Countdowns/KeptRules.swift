@@ -2,8 +2,9 @@ public import BellhopCore
 
 /// The rules of timers that are paused, or kept for reuse.
 ///
-/// A kept timer is stored as an activity from its start. Any other timer is stored as an activity
-/// only while it is paused. While a timer runs, there is a ``TimerRecord`` with the same owner.
+/// A kept timer is stored as an activity from the moment when it is started. Any other timer is
+/// stored as an activity only while it is paused. While a timer runs, there is a ``TimerRecord``
+/// with the same owner.
 public enum KeptRules {
     /// Creates the activity of a kept timer.
     ///
@@ -25,7 +26,7 @@ public enum KeptRules {
     /// - Parameter kept: the activity of the timer, if the timer is kept.
     /// - Throws: `alreadyEnded`, or `invalidValue` for an alarm that rings once and for a reminder.
     public static func pause(_ timer: TimerRecord, kept: Activity?, at now: Instant) throws(Refusal) -> Activity {
-        guard timer.due > now else { throw Refusal(.alreadyEnded, "\"\(timer.name)\" ended; there is nothing to pause.") }
+        guard timer.due > now else { throw Refusal(.alreadyEnded, "\"\(timer.name)\" has ended, so there is nothing to pause.") }
         let isAlarm = timer.recurrence != nil
         guard isAlarm || timer.kind == .countdown else {
             throw Refusal(
@@ -95,11 +96,11 @@ public enum KeptRules {
             let less = DurationText.words(before - left)
             throw Refusal(
                 .invalidDuration,
-                "\"\(name)\" has \(DurationText.left(before)) left and cannot be \(less) shorter. To end it: bellhop stop \(name)"
+                "\"\(name)\" has only \(DurationText.left(before)) left and cannot be shortened by \(less). To end it: bellhop stop \(name)"
             )
         }
         guard left <= Countdown.range.upperBound else {
-            throw Refusal(.invalidDuration, "A timer lasts 1 s to 365 days, not \(DurationText.words(left)).")
+            throw Refusal(.invalidDuration, "A timer must last 1 s to 365 days, not \(DurationText.words(left)).")
         }
         // The length of a kept timer is for its next start, so it does not change.
         if !kept.isKept { kept.length = max(left, .milliseconds(kept.length) + left - before).inMilliseconds }

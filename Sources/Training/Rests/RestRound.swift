@@ -49,12 +49,13 @@ struct RestRound {
 
     mutating func start(for length: Duration, replace: Bool) throws(Refusal) {
         guard AppSettings.restRange.contains(length) else {
-            throw Refusal(.invalidDuration, "A rest lasts 5 s to 60 min, not \(DurationText.words(length)).")
+            throw Refusal(.invalidDuration, "A rest must last 5 s to 60 min, not \(DurationText.words(length)).")
         }
         if let left, left > .zero, !replace {
             throw Refusal(
                 .alreadyRunning,
-                "You are resting, \(DurationText.left(left)) left. \"bellhop rest next\" ends it, and --replace begins another.")
+                "You are already resting, with \(DurationText.left(left)) left. To end the rest: bellhop rest next. To begin another: --replace"
+            )
         }
         switch session.phase {
         case .ready: break
@@ -74,20 +75,20 @@ struct RestRound {
 
     mutating func next() throws(Refusal) {
         guard session.phase != .ready else {
-            throw Refusal(.nothingRunning, "You are not resting: there is no alarm to dismiss. \"bellhop rest\" begins a rest.")
+            throw Refusal(.nothingRunning, "You are not resting, so there is no alarm to dismiss. To begin a rest: bellhop rest")
         }
         close(.next)
         if session.isAutoRest { begin(context.settings.restDuration) }
     }
 
     mutating func stop() throws(Refusal) {
-        guard session.phase != .ready else { throw Refusal(.nothingRunning, "You are not resting: there is nothing to stop.") }
+        guard session.phase != .ready else { throw Refusal(.nothingRunning, "You are not resting, so there is no rest to stop.") }
         close(.stopped)
     }
 
     mutating func extend(_ change: TimerExtension) throws(Refusal) {
         guard let left, left > .zero, let timer else {
-            throw Refusal(.nothingRunning, "You are not resting: there is no end to move. \"bellhop rest\" begins a rest.")
+            throw Refusal(.nothingRunning, "You are not resting, so there is no rest to extend. To begin a rest: bellhop rest")
         }
         let due: Instant =
             switch change {
@@ -97,7 +98,7 @@ struct RestRound {
         let began = started
         let length = due - began
         guard AppSettings.restRange.contains(length), due > now.wall else {
-            throw Refusal(.invalidDuration, "A rest lasts 5 s to 60 min and must end in the future.")
+            throw Refusal(.invalidDuration, "A rest must last 5 s to 60 min and end in the future.")
         }
         session.started = began
         session.planned = length.inMilliseconds

@@ -81,7 +81,7 @@ struct LiveRun {
             noteHeard()
             hold(.paused, at: offset)
         case .paused: throw Refusal(.alreadyDone, "\(name) is already paused.")
-        case .waiting: throw Refusal(.nothingRunning, "\(name) is waiting for you: bellhop routine next")
+        case .waiting: throw Refusal(.nothingRunning, "\(name) is waiting for you. To continue: bellhop routine next")
         case .interrupted: throw Refusal(.nothingRunning, "\(name) was interrupted. Resume it, or end it.")
         case .ended: throw Refusal(.alreadyEnded, "\(name) is over.")
         }
@@ -91,7 +91,7 @@ struct LiveRun {
         switch run.state {
         case .paused, .interrupted: goOn(from: offset)
         case .running: throw Refusal(.alreadyRunning, "\(name) is running.")
-        case .waiting: throw Refusal(.nothingRunning, "\(name) is waiting for you: bellhop routine next")
+        case .waiting: throw Refusal(.nothingRunning, "\(name) is waiting for you. To continue: bellhop routine next")
         case .ended: throw Refusal(.alreadyEnded, "\(name) is over.")
         }
     }
@@ -128,7 +128,7 @@ struct LiveRun {
 
     /// Completes the current step, whether or not its time is up.
     mutating func next() throws(Refusal) {
-        guard !isWorkout else { throw Refusal(.invalidValue, "A workout advances by itself. To skip a phase: bellhop workout skip") }
+        guard !isWorkout else { throw Refusal(.invalidValue, "A workout continues by itself. To skip a phase: bellhop workout skip") }
         move(to: run.index + 1)
     }
 
@@ -201,7 +201,7 @@ struct LiveRun {
 
     private mutating func finish(at end: Instant) {
         run.index = run.phases.count
-        // If a person skips to the end of the run, the run is over now.
+        // If a person skips to the end of the run, the run ends now.
         let end = min(end, now.wall)
         close(.finished, at: run.timeline.length)
         told.append(.announce(notices.finished(at: end)))
@@ -235,11 +235,11 @@ struct LiveRun {
     private mutating func withdraw(isAnswered: Bool, interruption: Bool) {
         let state: DeliveryState = isAnswered ? .acknowledged : .withdrawn
         if interruption {
-            let reason: Reason = isAnswered ? "the workout was resumed or ended" : "it could not be resumed any more"
+            let reason: Reason = isAnswered ? "the workout was resumed or ended" : "the workout can no longer be resumed"
             told.append(.withdraw(RunNotices.key(.interrupted, activity.id), state: state, reason: reason))
         }
         if activity.kind == .routine {
-            told.append(.withdraw(RunNotices.key(.step, activity.id), state: state, reason: "the routine went on"))
+            told.append(.withdraw(RunNotices.key(.step, activity.id), state: state, reason: "the routine continued"))
         }
     }
 

@@ -37,7 +37,7 @@ struct RunNotices {
             run.timeline.rounds > 1
             ? "Set \(phase.set) of \(run.timeline.sets), round \(phase.round) of \(run.timeline.rounds)"
             : "Set \(phase.set) of \(run.timeline.sets)"
-        let body: Phrase = isLast ? "That was the last set." : "\(count: left, one: "set", other: "sets") to go."
+        let body: Phrase = isLast ? "That was the last set." : "\(count: left, one: "set", other: "sets") left."
         return event(.workoutSet, .set, title: title, body: body, due: ended, urgency: .low, phase: phase)
     }
 
@@ -46,7 +46,7 @@ struct RunNotices {
             let steps = run.phases.count
             return event(
                 .routineFinished, .routineFinished, title: "\(SafeText.line(activity.name)) is done",
-                body: "\(count: steps, one: "step", other: "steps"), all done.", due: end, sound: "complete")
+                body: "All done: \(count: steps, one: "step", other: "steps").", due: end, sound: "complete")
         }
         let all = run.timeline.allSets
         // Skipped sets are counted neither here nor in the history.
@@ -61,12 +61,12 @@ struct RunNotices {
         let body: Phrase =
             switch (reason, phase.set > 0) {
             case (.restarted, true):
-                "It stopped in set \(phase.set) of \(run.timeline.sets), because the machine was restarted. It can be resumed for one hour."
+                "The workout stopped in set \(phase.set) of \(run.timeline.sets), because the machine was restarted. You can resume it within one hour."
             case (.restarted, false):
-                "It stopped while no set was running, because the machine was restarted. It can be resumed for one hour."
+                "The workout stopped outside of a set, because the machine was restarted. You can resume it within one hour."
             case (.slept, true):
-                "It stopped in set \(phase.set) of \(run.timeline.sets), because the machine slept. It can be resumed for one hour."
-            case (.slept, false): "It stopped while no set was running, because the machine slept. It can be resumed for one hour."
+                "The workout stopped in set \(phase.set) of \(run.timeline.sets), because the machine slept. You can resume it within one hour."
+            case (.slept, false): "The workout stopped outside of a set, because the machine slept. You can resume it within one hour."
             }
         return event(
             .workoutInterrupted, .interrupted, title: "Workout interrupted", body: body, due: nil, urgency: .high,
@@ -87,7 +87,7 @@ struct RunNotices {
                     phase.length == 0 ? "This is the last step." : "The time is up. This was the last step."
                 }
             } else {
-                "It takes \(DurationText.words(phase.duration)), until \(time: instant + phase.duration, now: now, zone: context.zone)."
+                "This step takes \(DurationText.words(phase.duration)), until \(time: instant + phase.duration, now: now, zone: context.zone)."
             }
         return event(
             .routineStep, .step, title: .verbatim(phase.text ?? activity.name), body: body, due: instant,

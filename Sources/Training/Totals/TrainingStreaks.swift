@@ -2,10 +2,11 @@ public import BellhopCore
 
 /// The streaks of days with training and of weeks with training. A week begins on Monday.
 public struct TrainingStreaks: Hashable, Sendable {
-    /// The current streak of days up to today, or up to yesterday if nothing was trained today yet.
+    /// The current streak of days up to today, or up to yesterday if there has been no training
+    /// today.
     public private(set) var days: Int
-    /// The current streak of weeks up to this week, or up to last week if nothing was trained this
-    /// week yet.
+    /// The current streak of weeks up to this week, or up to last week if there has been no
+    /// training this week.
     public private(set) var weeks: Int
     public private(set) var longestDays: Int
     public private(set) var longestWeeks: Int

@@ -7,7 +7,7 @@ import ControlClient
 struct DoerOptions: ParsableArguments {
     static let variable = "BELLHOP_BY"
 
-    @Option(name: .customLong("by"), help: help("Who does it: a member of the household. Default: $BELLHOP_BY.", valueName: "member"))
+    @Option(name: .customLong("by"), help: help("The member of the household who does this. Default: $BELLHOP_BY.", valueName: "member"))
     var name: String?
 
     func validate() throws {

@@ -12,15 +12,16 @@ enum HouseholdSetting: String, CaseIterable, Sendable {
     var meaning: String {
         switch self {
         case .notifications:
-            said("Get notified when laundry cycles complete") + "; " + say("timers run and programs are notified either way")
-        case .sound: say("whether notices make a sound; needs notifications")
+            said("Get notified when laundry cycles complete") + "; "
+                + say("timers run and programs are notified, whether this setting is on or off")
+        case .sound: say("whether notices make a sound (only while notifications are on)")
         case .haptics: say("whether a terminal rings its bell and flashes for urgent notices")
-        case .badge: say("whether the dock and status bars show how many notices wait")
-        case .badgeClears: say("what clears an item from the badge: seeing it in a list, or an answer")
-        case .appearance: say("the colours of the terminal")
-        case .rest: say("how long a rest lasts by default: 5 s to 60 min")
-        case .autoRest: say("whether dismissing a rest begins the next one")
-        case .counters: say("whether deliveries and reactions are counted, on this machine only")
+        case .badge: say("whether the dock and status bars show the number of waiting notices")
+        case .badgeClears: say("what removes a notice from the badge: seeing it in a list, or answering it")
+        case .appearance: say("the colors of the terminal")
+        case .rest: say("the default length of a rest: 5 s to 60 min")
+        case .autoRest: say("whether dismissing a rest begins the next rest")
+        case .counters: say("whether deliveries and reactions are counted (the counts stay on this machine)")
         }
     }
 

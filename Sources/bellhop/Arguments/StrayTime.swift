@@ -18,13 +18,13 @@ struct StrayTime {
         let said = rest[range].joined(separator: " ")
         let named = every + " " + ShellText.word(rest.joined(separator: " "))
         if let count = count(range), !(1...RecurrenceRule.countLimit).contains(count) {
-            throw TextError(.outOfRange, said, "is not 1 to \(RecurrenceRule.countLimit) times", suggestions: [every + " 5 times", named])
+            throw TextError(.outOfRange, said, "must be 1 to \(RecurrenceRule.countLimit) times", suggestions: [every + " 5 times", named])
         }
         let choices = readings(range).filter(Self.isUnderstood)
         if choices.isEmpty, Self.ends.contains(rest[range.lowerBound].lowercased()) {
             throw TextError(.notUnderstood, said, "has no valid end date", suggestions: [every + " until 2026-12-31", named])
         }
-        throw TextError(.ambiguous, said, "could say when it rings, or be part of the name", suggestions: choices.prefix(1) + [named])
+        throw TextError(.ambiguous, said, "could be the time of the alarm, or a part of its name", suggestions: choices.prefix(1) + [named])
     }
 
     private static let ends = ["until", "till", "bis"]

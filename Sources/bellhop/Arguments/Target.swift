@@ -9,17 +9,17 @@ enum Target: Hashable, Sendable {
     case pet(String)
     /// A running timer, by its id or name.
     case timer(String)
-    /// Ended timers of this name. Each has an event that nobody has acknowledged yet; the events
-    /// are listed newest first, at least one.
+    /// Ended timers of this name, at least one. Each has an event that nobody has acknowledged yet;
+    /// the events are listed newest first.
     case events([EventNumber], name: String)
 }
 
 /// The options that tell a pet from a timer when a name could be either.
 struct TargetOptions: ParsableArguments {
-    @Flag(name: .customLong("pet"), help: help("The name is that of a pet."))
+    @Flag(name: .customLong("pet"), help: help("The name belongs to a pet."))
     var isPet = false
 
-    @Flag(name: .customLong("timer"), help: help("The name is that of a timer."))
+    @Flag(name: .customLong("timer"), help: help("The name belongs to a timer."))
     var isTimer = false
 
     func validate() throws {
@@ -84,7 +84,7 @@ struct TargetOptions: ParsableArguments {
         let listed = matches.prefix(8).map { "\n" + say(described($0)) }.joined()
         let advice: Phrase =
             Set(matches.map(\.type)).count > 1
-            ? "write more of the name, or its id, or add --pet or --timer" : "write more of the name, or the id"
+            ? "type more of the name, or the id, or add --pet or --timer" : "type more of the name, or the id"
         return CommandFailure(
             .noSuchThing, "\"\(SafeText.line(name))\" could mean several things; \(advice):\(listed)", name: "ambiguousName")
     }

@@ -17,7 +17,8 @@ enum WrittenDuration {
     }
 
     /// Parses the number of days between two rounds of laundry: `7d`, `2w`, or 0 for the five
-    /// minutes that tests use. A bare number would mean minutes elsewhere, so it is refused.
+    /// minutes that tests use. Any other number without a unit is refused, because in other places
+    /// it means minutes.
     static func days(_ text: String?) throws -> Int? {
         guard let text else { return nil }
         if text == "0" { return 0 }

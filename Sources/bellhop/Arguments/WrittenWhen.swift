@@ -9,7 +9,7 @@ enum WrittenWhen {
         var name: String?
     }
 
-    /// Splits the words into a time and a name. The longest possible beginning is the time, the
+    /// Splits the words into a time and a name. The longest possible beginning is the time, and the
     /// rest is the name.
     static func split(_ words: [String]) throws(TextError) -> Split {
         var refusal: TextError?
@@ -36,7 +36,7 @@ enum WrittenWhen {
                 }
             }
         }
-        throw refusal ?? TextError(.notUnderstood, "", "says no time", suggestions: ["10m", "at 14:45"])
+        throw refusal ?? TextError(.notUnderstood, "", "contains no time", suggestions: ["10m", "at 14:45"])
     }
 
     /// Whether words that are not a time could be the name of a timer. A name begins with a letter
@@ -49,7 +49,7 @@ enum WrittenWhen {
     /// The words that can precede a time of day.
     private static let leading: Set<String> = ["at", "until", "till", "tomorrow", "today"]
 
-    /// The largest number of words tried as a repetition, more than any repetition has.
+    /// The maximum number of words that are tried as a repetition. No repetition is longer.
     private static let mostWords = 24
 
     /// Splits words such as `every weekday at 07:00 "Wake up"` into the repetition, which the
@@ -70,7 +70,7 @@ enum WrittenWhen {
             try StrayTime(every: text, rest: rest).refuse()
             return (text, rest.isEmpty ? nil : rest.joined(separator: " "))
         }
-        throw refusal ?? TextError(.notUnderstood, "", "says no time", suggestions: ["10m", "at 14:45"])
+        throw refusal ?? TextError(.notUnderstood, "", "contains no time", suggestions: ["10m", "at 14:45"])
     }
 
     private static func worth(_ refusal: TextError) -> Int {

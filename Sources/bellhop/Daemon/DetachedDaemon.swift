@@ -2,8 +2,8 @@ import BellhopCore
 import CLinux
 import Glibc
 
-/// Starts a daemon in the background, which outlives the terminal. Waits until the daemon reports
-/// that it is ready.
+/// Starts a daemon in the background, so that it outlives the terminal. Waits until the daemon
+/// reports that it is ready.
 enum DetachedDaemon {
     enum Start: Sendable {
         case ready(pid: pid_t)

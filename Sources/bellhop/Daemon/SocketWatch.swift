@@ -22,8 +22,8 @@ enum SocketWatch {
             for path in paths { watchNearestFolder(of: path, watcher) }
             if paths.contains(where: isAnswered) { return }
             // A socket file exists a moment before the daemon listens on it, and no event reports
-            // that it does. So check again 20, 40, … 320 ms after an event, then wait for the next
-            // event.
+            // when the daemon begins to listen. So check again 20, 40, … 320 ms after an event,
+            // then wait for the next event.
             var polled = [
                 pollfd(fd: watcher, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: stop, events: Int16(POLLIN), revents: 0),

@@ -16,7 +16,8 @@ enum DashedWords {
         let known = Set(shapes.flatMap { $0.names ?? [] }.filter { $0.kind == .short }.map(\.name) + ["h"])
         for bundle in bundles where !bundle.dropFirst().allSatisfy({ known.contains(String($0)) }) {
             throw CommandFailure(
-                .usage, "\(bundle) is not an option. A name that begins with a dash goes after --: -- \(ShellText.word(bundle))")
+                .usage, "\(bundle) is not an option. Write a name that begins with a dash after --, like this: -- \(ShellText.word(bundle))"
+            )
         }
     }
 
@@ -31,7 +32,7 @@ enum DashedWords {
         let alone = zip(arguments, arguments.dropFirst()).prefix { $1 != "--" }.first { isNumber($1) && !$0.hasPrefix("--") }?.1
         guard let written = refused ?? alone else { return nil }
         let suggestions = arguments.contains("extend") ? ["--less \(written.dropFirst())"] : []
-        return TextError(.outOfRange, written, "is negative; a length of time cannot be", suggestions: suggestions)
+        return TextError(.outOfRange, written, "is negative, but a duration cannot be negative", suggestions: suggestions)
     }
 
     private static func isNumber(_ word: String) -> Bool {

@@ -11,10 +11,12 @@ struct GlobalOptions: ParsableArguments {
     @Flag(help: help("Print JSON for programs; errors go to standard error as problem documents."))
     var json = false
 
-    @Flag(help: help("No colours; NO_COLOR in the environment does the same."))
+    @Flag(help: help("Print no colors. The environment variable NO_COLOR does the same."))
     var noColor = false
 
-    @Option(help: help("The daemon's socket. Default: $BELLHOP_SOCKET, then yours, then the system's.", valueName: "path"))
+    @Option(
+        help: help("The daemon's socket. Default: $BELLHOP_SOCKET, or else your own socket, or else that of the system.", valueName: "path")
+    )
     var socket: String?
 
     /// Appears here only for the help texts: ``LanguageChoice`` has already removed `--lang` from

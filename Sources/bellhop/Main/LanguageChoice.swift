@@ -13,8 +13,8 @@ struct LanguageChoice {
 
     /// Looks for `--lang` in a command line.
     ///
-    /// - Throws: an error if `--lang` has no supported language. The message is in the language of
-    ///   the environment.
+    /// - Throws: an error if `--lang` does not name a supported language. The message is in the
+    ///   language of the environment.
     init(_ arguments: [String], environment: [String: String]) throws(ValidationError) {
         let own = Language(environment: environment)
         // Arguments after `--` are for another program.

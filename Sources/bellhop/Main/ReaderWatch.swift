@@ -1,8 +1,8 @@
 import CLinux
 import Glibc
 
-/// Detects that the program that reads our output has ended. A program that writes notices this by
-/// a write error; a program that only waits for news would never notice.
+/// Detects that the program that reads our output has ended. If a program writes, a write error
+/// tells it so. A program that only waits for news would never find out.
 enum ReaderWatch {
     /// Whether another program reads what is written to `descriptor`: the descriptor is a pipe or a
     /// socket.

@@ -144,7 +144,8 @@ extension Session {
                 return true
             }
             // Watches the reader of the output in a task of its own, so that a closed output is
-            // noticed while nothing changes. This task ends with the reader, or with the group.
+            // noticed even while nothing changes. This task ends with the reader, or with the
+            // group.
             group.addTask {
                 await ReaderWatch.waitUntilGone(outlet)
                 try Task.checkCancellation()

@@ -4,7 +4,7 @@ import BellhopCore
 /// The language of the running command.
 ///
 /// The language is a task-local value rather than a parameter, because ArgumentParser reads texts
-/// from static properties and from initialisers without parameters.
+/// from static properties and from initializers without parameters.
 enum Speech {
     @TaskLocal static var language = Language.english
 }

@@ -39,8 +39,8 @@ enum CommandManual {
 
     private typealias Leaf = (type: any ParsableCommand.Type, path: [String])
 
-    /// Returns all commands that can be run, with the words that name them. Commands for programs
-    /// only are left out.
+    /// Returns all commands that can be run, with the words that name them. Leaves out hidden
+    /// commands, which only programs use.
     private static func leaves(of type: any ParsableCommand.Type, _ above: [String]) -> [Leaf] {
         let configuration = type.configuration
         guard configuration.shouldDisplay, let name = configuration.commandName else { return [] }

@@ -1,7 +1,7 @@
 import BellhopCore
 
 /// A horizontal bar in text, made of parts. Each part has its own character, so that the bar is
-/// readable without colour.
+/// readable without color.
 struct Bar {
     var parts: [Int]
     /// The value that the whole width represents.

@@ -53,7 +53,7 @@ struct BarGlance {
         return "\(style.sign(.bell)) \(what ?? String(count))"
     }
 
-    /// The largest number of characters of a title, because a status bar has little room.
+    /// The maximum length of a title in characters. A status bar has little room.
     private static let mostTitle = 30
 }
 

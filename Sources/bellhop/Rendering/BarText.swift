@@ -43,8 +43,8 @@ struct BarText: Hashable, Sendable {
         self.surface = surface
     }
 
-    /// How often, in seconds, the line changes just because time passes while something runs; `nil`
-    /// if it does not.
+    /// While something runs, the number of seconds after which the line changes because it shows
+    /// the time left; `nil` if it does not show it.
     var beat: Int? {
         template.places.contains(.nextCountdown) ? 1 : template.places.contains(.nextLeft) ? 60 : nil
     }

@@ -22,7 +22,7 @@ enum ClockReport {
     static func accepted(_ clock: ClockJSON, _ style: Style) -> String {
         style.paint(style.sign(.ok), .green) + " "
             + (clock.accepted
-                ? say("The clock is right: \(SafeText.line(clock.nowLocal)).")
+                ? say("The clock was confirmed: \(SafeText.line(clock.nowLocal)).")
                 : say("The clock was already trusted: \(SafeText.line(clock.nowLocal))."))
     }
 }

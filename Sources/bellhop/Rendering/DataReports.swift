@@ -29,7 +29,7 @@ enum DataReports {
     static func pruned(_ answer: PruneJSON, _ style: Style) -> String {
         guard let activities = answer.activities, activities > 0 else { return prunedRounds(answer, style) }
         let others: Phrase = "\(count: activities, one: "session or workout", other: "sessions and workouts")"
-        let told = answer.dryRun ? say("\(others) would also be deleted.") : say("\(others) also deleted.")
+        let told = answer.dryRun ? say("\(others) would be deleted, too.") : say("\(others) deleted, too.")
         return prunedRounds(answer, style) + "\n" + told
     }
 
@@ -39,7 +39,7 @@ enum DataReports {
         }
         let rounds: Phrase =
             "\(count: answer.tasks, one: "round", other: "rounds") of laundry from before \(SafeText.line(answer.beforeDate))"
-        if answer.dryRun { return say("\(rounds) would be deleted, \(answer.kept) kept; nothing was changed.") }
+        if answer.dryRun { return say("\(rounds) would be deleted and \(answer.kept) kept; nothing was changed.") }
         return style.paint(style.sign(.ok), .green) + " " + say("\(rounds) deleted, \(answer.kept) kept.")
     }
 

@@ -22,7 +22,7 @@ enum Explanation {
     private static func rows(_ explanation: ExplanationJSON) -> [(String, String, String)] {
         let from: Phrase =
             explanation.isAnchoredAtFold
-            ? "since its last fold, \(explanation.anchorLocal)" : "since it was added, \(explanation.anchorLocal)"
+            ? "since its laundry was last folded, \(explanation.anchorLocal)" : "since the pet was added, \(explanation.anchorLocal)"
         var rows = [("  " + say("passed"), exact(explanation.passedMs), say(from))]
         if explanation.pausedMs > 0 {
             rows.append(("- " + say("paused"), exact(explanation.pausedMs), say("earlier breaks")))
@@ -35,15 +35,15 @@ enum Explanation {
             let days = explanation.pet.restDays.map { said($0) }.joined(separator: ", ")
             rows.append(("- " + say("rest days"), exact(explanation.restedMs), days))
         }
-        // Use saturating arithmetic: the daemon may be another version, and its numbers may
-        // overflow.
+        // Use saturating arithmetic: the daemon may have another version, and its numbers may cause
+        // an overflow.
         let left = [explanation.pausedMs, explanation.pausingMs, explanation.restedMs].reduce(explanation.passedMs) {
             $0.saturatingSubtracting($1)
         }
-        let note = left < 0 ? say("the clock was set back; less than 0 counts as 0") : ""
+        let note = left < 0 ? say("the clock was set back; a time below 0 counts as 0") : ""
         let counting =
             explanation.isCounting || explanation.mood == PetState.dead.rawValue
-            ? note : [note, say("on hold now")].filter { !$0.isEmpty }.joined(separator: "; ")
+            ? note : [note, say("no time is counted at the moment")].filter { !$0.isEmpty }.joined(separator: "; ")
         rows.append(("= " + say("counts"), exact(explanation.elapsedMs), counting))
         return rows
     }
@@ -52,14 +52,14 @@ enum Explanation {
         let (cycle, death) = (exact(explanation.cycleMs), exact(explanation.deathMs))
         var facts = [(say("due after"), cycle), (say("dead after"), death), (say("curve"), curve(explanation))]
         if explanation.storedHealth < 100 || explanation.storedHealth < explanation.curveHealth {
-            facts.append((say("stored"), say("\(explanation.storedHealth); only a fold improves it")))
+            facts.append((say("stored"), say("\(explanation.storedHealth); only folding laundry improves the health")))
         }
         facts.append((say("health"), health(explanation)))
         if let began = explanation.beganLocal { facts.append((say("since"), began)) }
         if let due = explanation.dueLocal { facts.append((say("due"), due)) }
         if let until = explanation.pet.pausedUntilLocal { facts.append((say("vacation until"), until)) }
         if let held = explanation.heldUntilLocal {
-            facts.append((say("clock"), say("not trusted, so it does not die before \(held); see: bellhop clock")))
+            facts.append((say("clock"), say("the clock is not trusted, so the pet does not die before \(held); see: bellhop clock")))
         }
         facts.append((say("next"), next(explanation)))
         return facts
@@ -67,12 +67,12 @@ enum Explanation {
 
     private static func curve(_ explanation: ExplanationJSON) -> String {
         let (elapsed, cycle, death) = (explanation.elapsedMs, explanation.cycleMs, explanation.deathMs)
-        if elapsed >= death { return say("\(exact(elapsed)) is at least \(exact(death)): 0") }
+        if elapsed >= death { return say("\(exact(elapsed)) is at least \(exact(death)), so the curve is at 0") }
         // The health is 100 during the first 2 % of the cycle, and 99 up to 3 %.
         for hundredths in [2, 3] as [Int64] {
             let share = cycle.saturatingMultiplied(by: hundredths)
             guard elapsed.saturatingMultiplied(by: 100) <= share else { continue }
-            return say("\(exact(elapsed)) is at most \(exact(share / 100)): \(explanation.curveHealth)")
+            return say("\(exact(elapsed)) is at most \(exact(share / 100)), so the curve is at \(explanation.curveHealth)")
         }
         if elapsed <= cycle {
             return say("100 - 50 x \(exact(elapsed)) / \(exact(cycle)), rounded down: \(explanation.curveHealth)")
@@ -84,14 +84,14 @@ enum Explanation {
 
     private static func health(_ explanation: ExplanationJSON) -> String {
         let mood = feeling(explanation.mood)
-        guard explanation.pet.isActive else { return say("\(explanation.health) of 100, \(mood), as it was when it retired") }
+        guard explanation.pet.isActive else { return say("\(explanation.health) of 100, \(mood), as it was when the pet retired") }
         return say("\(explanation.health) of 100, \(mood)")
     }
 
     private static func next(_ explanation: ExplanationJSON) -> String {
         if let next = explanation.next { return say("\(feeling(next.mood)), health \(best(next.mood)): \(next.atLocal)") }
-        if explanation.mood == PetState.dead.rawValue { return say("nothing; finish a round of laundry to revive it") }
-        return explanation.pet.isActive ? say("nothing until its vacation ends") : say("nothing until it is revived")
+        if explanation.mood == PetState.dead.rawValue { return say("nothing; to revive the pet, finish a round of laundry") }
+        return explanation.pet.isActive ? say("nothing until the vacation of the pet ends") : say("nothing until the pet is revived")
     }
 
     /// Returns the highest health that belongs to a mood.

@@ -6,7 +6,9 @@ enum HooksPage {
     static func text(_ list: HookListJSON, _ style: Style) -> String {
         let folder = SafeText.line(list.folder)
         guard list.exists || list.inForce else {
-            return say("There are no hooks. Create \(folder) with a folder per event, such as laundry.washed. Then: bellhop config reload")
+            return say(
+                "There are no hooks. Create \(folder) with a folder for each event, such as laundry.washed. Then run: bellhop config reload"
+            )
         }
         var blocks = [style.paint(folder, .bold)]
         if list.hooks.isEmpty {

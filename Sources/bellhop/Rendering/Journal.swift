@@ -32,7 +32,7 @@ enum Journal {
     }
 
     static func acknowledged(_ answer: AckJSON, _ style: Style) -> String {
-        guard !answer.acknowledged.isEmpty else { return say("There was nothing to answer.") }
+        guard !answer.acknowledged.isEmpty else { return say("No notice was waiting for an answer.") }
         return answer.acknowledged.map { event in
             style.paint(style.sign(.ok), .green) + " #\(event.number) " + SafeText.line(words(of: event))
         }.joined(separator: "\n")
@@ -45,7 +45,7 @@ enum Journal {
             "  " + SafeText.line(words(of: event)),
         ]
         if event.latenessMs >= 1000, let due = event.dueLocal {
-            lines.append("  " + say("due \(SafeText.line(due)), recorded \(Words.length(event.latenessMs)) late"))
+            lines.append("  " + say("due \(SafeText.line(due)), recorded \(Words.length(event.latenessMs)) later"))
         }
         if let who = event.by { lines.append("  " + say(isEnd(event) ? "started by \(SafeText.line(who))" : "by \(SafeText.line(who))")) }
         if why.deliveries.isEmpty { lines.append("  " + say("No sink was notified.")) }

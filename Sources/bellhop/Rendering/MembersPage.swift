@@ -5,10 +5,10 @@ import ControlWire
 enum MembersPage {
     static func text(_ list: MemberListJSON, _ style: Style) -> String {
         guard !list.members.isEmpty else {
-            return say("The config has no members, so everything is shared. See: bellhop members --help")
+            return say("The config has no members, so everybody shares all sinks. See: bellhop members --help")
         }
         var table = Table(columns: [
-            .init("NAME"), .init("CALLED", isFlexible: true), .init("SINKS", isFlexible: true), .init("QUIET"), .init("LANGUAGE"),
+            .init("NAME"), .init("DISPLAY NAME", isFlexible: true), .init("SINKS", isFlexible: true), .init("QUIET"), .init("LANGUAGE"),
         ])
         table.rows = list.members.map { member in
             let sinks = member.sinks + member.disabled.map { say("\($0) (off)") }

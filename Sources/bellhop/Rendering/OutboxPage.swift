@@ -8,11 +8,11 @@ enum OutboxPage {
         var blocks: [String] = []
         if !outbox.armed.isEmpty { blocks.append(armed(outbox.armed, style)) }
         if !outbox.waiting.isEmpty { blocks.append(waiting(outbox.waiting, style)) }
-        return blocks.isEmpty ? say("Nothing is armed or pending.") : blocks.joined(separator: "\n\n")
+        return blocks.isEmpty ? say("No notice is upcoming or waiting.") : blocks.joined(separator: "\n\n")
     }
 
     static func cancelled(_ cancelled: OutboxCancelledJSON, _ style: Style) -> String {
-        guard !cancelled.armed.isEmpty || cancelled.waiting > 0 else { return say("There was nothing to silence.") }
+        guard !cancelled.armed.isEmpty || cancelled.waiting > 0 else { return say("There was no notice to silence.") }
         var parts: [String] = []
         if !cancelled.armed.isEmpty {
             parts.append(say("\(count: cancelled.armed.count, one: "notice", other: "notices") silenced; the timers keep running"))

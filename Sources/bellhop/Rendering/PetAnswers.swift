@@ -33,12 +33,12 @@ enum PetAnswers {
             return "\(name): " + Timers.left(timer, style)
         case .snooze:
             guard let timer = answer.timer else { return "\(name): \(stage)" }
-            return say("\(name): comes back in \(span(timer, bareMinutes, style))")
+            return say("\(name): the notice comes back in \(span(timer, bareMinutes, style))")
         case .stop: return say("\(name): stopped. \(stage)")
         case .finish: return say("\(name): finished. \(stage)")
-        case .skipDryer: return say("\(name): no dryer this time. \(stage)")
+        case .skipDryer: return say("\(name): the dryer is skipped this time. \(stage)")
         case .fold: return folded(pet, name)
-        case .abandon: return say("\(name): this round is given up; the streak is \(pet.currentStreak)")
+        case .abandon: return say("\(name): this round of laundry is given up; the streak is now \(pet.currentStreak)")
         case .retire: return say("\(name) is retired. Bring it back with: bellhop pet revive \(ShellText.argument(pet.name, id: pet.id))")
         case .revive: return say("\(name) is back and \(SafeText.line(pet.displayText))")
         case .pause: return onVacation(pet, name)
@@ -86,7 +86,7 @@ enum PetAnswers {
     private static func folded(_ pet: PetJSON, _ name: String) -> String {
         let feeling = SafeText.line(pet.displayText)
         let streak: Phrase = "Streak \(pet.currentStreak) (longest \(pet.longestStreak))"
-        let rounds: Phrase = "\(count: pet.totalCyclesCompleted, one: "round", other: "rounds") in all"
+        let rounds: Phrase = "\(count: pet.totalCyclesCompleted, one: "round", other: "rounds") in total"
         guard let due = pet.dueLocal else { return say("\(name) \(feeling) \(streak), \(rounds)") }
         return say("\(name) \(feeling) \(streak), \(rounds), next due \(SafeText.line(due))")
     }

@@ -2,8 +2,8 @@
 enum QRPicture {
     /// Returns the QR code as text; `nil` if the terminal is too narrow or cannot show half blocks.
     ///
-    /// With colours, the code is black on white, whatever the terminal's own colours are. Without
-    /// colours, only the light modules are drawn, which is right on a dark background. On a
+    /// With colors, the code is black on white, whatever the terminal's own colors are. Without
+    /// colors, only the light modules are drawn, which is right on a dark background. On a
     /// background that is known to be light, only the dark modules are drawn.
     static func text(_ code: QRCode, _ style: Style) -> String? {
         guard style.isUnicode, width(code) <= style.width ?? 0 else { return nil }

@@ -38,14 +38,16 @@ enum Reports {
         var text = style.paint("# " + say("\(source), in effect since \(SafeText.line(config.loadedAtLocal))"), .gray) + "\n"
         text += SafeText.multiline(config.text.hasSuffix("\n") ? String(config.text.dropLast()) : config.text)
         if !config.faults.isEmpty {
-            text += "\n" + style.paint("# " + say("The file has changed but was rejected; the config above stays in effect:"), .red)
+            text +=
+                "\n"
+                + style.paint("# " + say("The file has changed but was rejected, so the config above stays in effect. Its faults:"), .red)
             for fault in config.faults { text += "\n# " + SafeText.line(fault.text) }
         }
         return text
     }
 
     static func configPath(_ config: ConfigJSON, _ style: Style) -> String {
-        config.path.map { SafeText.line($0) } ?? say("built-in; no file found at \(searched(config))")
+        config.path.map { SafeText.line($0) } ?? say("the built-in config, because there is no file at \(searched(config))")
     }
 
     static func check(_ check: ConfigCheckJSON, _ style: Style) -> String {
@@ -55,7 +57,7 @@ enum Reports {
             let good = (warnings + [style.paint(style.sign(.ok), .green) + " " + say("\(file): no faults")]).joined(separator: "\n")
             guard check.path != nil, let sinks = check.builtInSinks else { return good }
             let names = sinks.map { SafeText.line($0.sink) }.joined(separator: ", ")
-            return good + "\n  " + say("It names no sink, so the built-in ones apply: \(names)")
+            return good + "\n  " + say("The config names no sink, so the built-in sinks apply: \(names)")
         }
         let lines = check.faults.map { SafeText.line($0.text) }
         return (lines + [say("\(count: check.faults.count, one: "fault", other: "faults")")]).joined(separator: "\n")
@@ -67,7 +69,7 @@ enum Reports {
         let released = reload.released.map { SafeText.line($0) }.joined(separator: ", ")
         var text = style.paint(style.sign(.ok), .green) + " "
         text +=
-            changed.isEmpty ? say("\(file) is in effect already; nothing was changed") : say("\(file) is in effect; changed: \(changed)")
+            changed.isEmpty ? say("\(file) is already in effect; nothing was changed") : say("\(file) is in effect; changed: \(changed)")
         if !released.isEmpty { text += "; " + say("retrying: \(released)") }
         return text
     }

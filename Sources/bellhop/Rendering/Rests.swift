@@ -21,9 +21,9 @@ enum Rests {
             return style.paint(style.sign(.rest), .blue) + " " + say("Resting, \(left). Set \(rest.set) is next.")
         case .over:
             let alarm = style.paint(style.sign(.bell) + " " + say("REST OVER!"), .red)
-            return alarm + " " + say("Set \(rest.set) is next. Dismiss it with: bellhop rest next")
+            return alarm + " " + say("Set \(rest.set) is next. Dismiss the alarm with: bellhop rest next")
         case .ready, nil:
-            return style.paint(style.sign(.ok), .green) + " " + say("Set \(rest.set). Rest with: bellhop rest")
+            return style.paint(style.sign(.ok), .green) + " " + say("You are in set \(rest.set). To rest: bellhop rest")
         }
     }
 
@@ -52,6 +52,6 @@ enum Rests {
             ]
         }
         guard let next = list.next else { return table.text(style) }
-        return table.text(style) + "\n" + style.paint(say("There is more: bellhop rest history --before \(SafeText.line(next))"), .gray)
+        return table.text(style) + "\n" + style.paint(say("To see more: bellhop rest history --before \(SafeText.line(next))"), .gray)
     }
 }

@@ -8,7 +8,7 @@ enum Rounds {
         guard !history.tasks.isEmpty else { return say("No laundry has been folded yet.") }
         var lines = long ? history.tasks.flatMap { details($0, style) } : table(history, hasHeading: hasHeading, style)
         if let next = history.next {
-            lines += ["", style.paint(say("There is more: bellhop history --after \(SafeText.line(next))"), .gray)]
+            lines += ["", style.paint(say("To see more: bellhop history --after \(SafeText.line(next))"), .gray)]
         }
         return lines.joined(separator: "\n")
     }
@@ -46,7 +46,7 @@ enum Rounds {
             ], indent: 2, hasHeading: false)
         table.rows = (task.timeline ?? []).map { span in
             [
-                .init(span.what == "line" ? say("on the line") : said(span.what), span.what == "wait" ? .gray : .blue),
+                .init(span.what == "line" ? say("air-dried") : said(span.what), span.what == "wait" ? .gray : .blue),
                 .init(span.startLocal), .init(style.sign(.arrow)),
                 .init(span.endLocal), .init(Words.spent(span.lengthMs)),
                 .init(span.plannedEndLocal.map { say("planned \($0)") } ?? "", .gray), .init(doer(of: span, task) ?? "", .gray),

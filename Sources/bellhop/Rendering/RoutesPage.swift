@@ -26,7 +26,7 @@ enum RoutesPage {
             if route.sinks != nil || route.members != nil {
                 line += " \(style.sign(.arrow)) " + sinks(route.sinks ?? [], route.members, style)
             }
-            if route.continue { line += " " + style.paint(say("(and continues)"), .gray) }
+            if route.continue { line += " " + style.paint(say("(later routes apply, too)"), .gray) }
             let indent = String(repeating: "  ", count: depth) + String(repeating: " ", count: route.number.count + 2)
             let followUps: [String] = (route.followUps.map { words($0, style) } ?? []) + once(route.toldOnce)
             let told = changes(route.urgency, route.title, route.body).map { [indent + $0] } ?? []
@@ -74,7 +74,8 @@ enum RoutesPage {
                 case "none": (.retired, .gray)
                 default: (.warn, .yellow)
                 }
-            let state = sink.state == "queued" ? say("delivers it") : sink.state == "none" ? say("does not deliver it") : said(sink.state)
+            let state =
+                sink.state == "queued" ? say("delivers it") : sink.state == "none" ? say("does not deliver the notice") : said(sink.state)
             return [.init(style.sign(sign), colour), .init(sink.sink, .bold), .init(state), .init(sink.reason)]
         }
         lines += told.sinks.isEmpty ? ["  " + say("nowhere: no sink is switched on")] : table.lines(style)
@@ -87,7 +88,7 @@ enum RoutesPage {
         }
         lines += calm
         let followUps = (told.followUps.map { words($0, style) } ?? []) + once(told.toldOnce)
-        if !followUps.isEmpty { lines += ["", style.paint(say("Follow-ups"), .bold)] + followUps.map { "  " + $0 } }
+        if !followUps.isEmpty { lines += ["", style.paint(say("If nobody answers"), .bold)] + followUps.map { "  " + $0 } }
         return lines.joined(separator: "\n")
     }
 
@@ -115,9 +116,9 @@ enum RoutesPage {
             let length = Words.length(within)
             switch calm.groupBy {
             case nil: lines.append(say("each notice separately"))
-            case "owner": lines.append(say("notices within \(length) are merged, by kind and owner"))
-            case "route": lines.append(say("all notices within \(length) are merged"))
-            default: lines.append(say("notices within \(length) are merged, by kind"))
+            case "owner": lines.append(say("notices of the same kind and owner within \(length) are merged into one"))
+            case "route": lines.append(say("all notices within \(length) are merged into one"))
+            default: lines.append(say("notices of the same kind within \(length) are merged into one"))
             }
         }
         if let within = calm.dedupeMs {
@@ -135,15 +136,15 @@ enum RoutesPage {
                 lines.append(say("no limit"))
             }
         }
-        if let lateness = calm.latenessMs { lines.append(say("not sent if more than \(Words.length(lateness)) late")) }
+        if let lateness = calm.latenessMs { lines.append(say("notices more than \(Words.length(lateness)) late are not sent")) }
         return lines
     }
 
-    /// Returns a remark that sinks read by programs get no repeats; empty if the route has no such
-    /// sinks.
+    /// Returns a remark about sinks that programs read: these sinks get no repeats. Empty if the
+    /// route has no such sinks.
     private static func once(_ sinks: [String]?) -> [String] {
         guard let sinks, !sinks.isEmpty else { return [] }
-        return [say("no repeats on \(sinks.map(SafeText.line).joined(separator: ", ")): read by programs, unless for_people = true")]
+        return [say("no repeats on \(sinks.map(SafeText.line).joined(separator: ", ")), which programs read (unless for_people = true)")]
     }
 
     /// Returns what follows if nobody acknowledges the notice (repeats and escalations), one line
@@ -152,7 +153,9 @@ enum RoutesPage {
         var lines: [String] = []
         if let names = plan.otherwise, let after = plan.otherwiseAfterMs {
             lines.append(
-                say("if none of them has delivered it after \(Words.length(after)): \(sinks(names, plan.otherwiseMembers, style))"))
+                say(
+                    "if none of these sinks has delivered the notice after \(Words.length(after)): \(sinks(names, plan.otherwiseMembers, style))"
+                ))
         }
         if let every = plan.everyMs, let atMost = plan.atMost {
             lines.append(say("again every \(Words.length(every)), at most \(count: atMost, one: "time", other: "times")"))
@@ -161,13 +164,15 @@ enum RoutesPage {
             let after = Words.length(escalation.afterMs)
             var changes: [String] = []
             if !escalation.sinks.isEmpty || escalation.members != nil {
-                changes.append(say("also on \(sinks(escalation.sinks, escalation.members, style))"))
+                changes.append(say("also sent to \(sinks(escalation.sinks, escalation.members, style))"))
             }
             if let urgency = escalation.urgency { changes.append(say("urgency \(urgency)")) }
             let what = changes.isEmpty ? say("again") : changes.joined(separator: ", ")
             lines.append(say("after \(after): \(what)"))
         }
-        if let missed = plan.missedAfterMs { lines.append(style.paint(say("after \(Words.length(missed)): it counts as missed"), .gray)) }
+        if let missed = plan.missedAfterMs {
+            lines.append(style.paint(say("after \(Words.length(missed)): the notice counts as missed"), .gray))
+        }
         return lines
     }
 }

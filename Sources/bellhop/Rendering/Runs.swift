@@ -41,12 +41,12 @@ enum Runs {
         if let next = run.next { parts.append(say("then \(SafeText.line(next.name))")) }
         var text = parts.joined(separator: ", ")
         if let ends = run.endsAtLocal { text += " \(style.sign(.arrow)) \(SafeText.line(ends))" }
-        if let until = run.resumableUntilLocal { text += ". " + say("Until \(SafeText.line(until)): bellhop workout resume") }
-        if run.state == "waiting" { text += ". " + say("When you are ready: bellhop routine next") }
+        if let until = run.resumableUntilLocal { text += ". " + say("To resume it before \(SafeText.line(until)): bellhop workout resume") }
+        if run.state == "waiting" { text += ". " + say("To continue when you are ready: bellhop routine next") }
         return text
     }
 
-    /// Returns the letter and the colour for the state of a run: grey when not running, blue when
+    /// Returns the letter and the color for the state of a run: gray when not running, blue when
     /// over, green for low, red for high (checklist P-16).
     static func mark(_ run: RunJSON) -> (sign: String, colour: Style.Colour?) {
         switch (run.state, run.phase?.kind) {
@@ -65,7 +65,7 @@ enum Runs {
         if let left = run.remainingMs { lines.append("  " + say("\(Words.left(left)) to go")) }
         let dropped = run.droppedCues
         if dropped > 0 {
-            lines.append("  " + say("\(count: dropped, one: "cue was", other: "cues were") too late and stayed silent"))
+            lines.append("  " + say("\(count: dropped, one: "cue came too late and was", other: "cues came too late and were") not played"))
         }
         return lines.joined(separator: "\n")
     }
@@ -89,7 +89,7 @@ enum Runs {
 
     static func routines(_ list: ProgrammeListJSON, _ style: Style) -> String {
         var table = Table(columns: [
-            .init("NAME", isFlexible: true), .init("STEPS", isRight: true), .init("TIMES", isRight: true), .init("LENGTH", isRight: true),
+            .init("NAME", isFlexible: true), .init("STEPS", isRight: true), .init("ROUNDS", isRight: true), .init("LENGTH", isRight: true),
             .init(""),
         ])
         table.rows = list.programmes.map { one in
@@ -118,7 +118,7 @@ enum Runs {
                 .init(phase.waits == true ? say("waiting for you") : ""),
             ]
         }
-        let total = say("\(SafeText.line(one.name)): \(Words.length(one.totalMs)) in all")
+        let total = say("\(SafeText.line(one.name)): \(Words.length(one.totalMs)) in total")
         return table.text(style) + "\n" + total
     }
 
@@ -147,7 +147,8 @@ enum Runs {
         let totals = list.totals
         let (finished, sets, trained) = (totals.finished, totals.sets, Words.spent(totals.trainedMs))
         let sum = say(
-            "\(count: finished, one: "workout", other: "workouts") finished, \(count: sets, one: "set", other: "sets"), \(trained) in all")
+            "\(count: finished, one: "workout", other: "workouts") finished, \(count: sets, one: "set", other: "sets"), \(trained) in total"
+        )
         let records = say("Longest: \(Words.spent(totals.longestMs)). Most sets: \(totals.mostSets).")
         return table.text(style) + "\n\n" + sum + "\n" + records
     }

@@ -22,8 +22,9 @@ enum SetupPage {
     private static func iPhone(_ server: NtfyServer) -> [String] {
         if server.isCommon { return [say("iPhone: tap + in the app and type in the topic.")] }
         return [
-            say("iPhone: tap + in the app and type in both (\"Use another server\" for the server)."),
-            say("For iPhones, add these two lines to the server's server.yml; otherwise messages come late, or when you open the app:"),
+            say("iPhone: tap + in the app, then type in the topic and, under \"Use another server\", the server."),
+            say(
+                "For iPhones, add these two lines to the server's server.yml; otherwise messages come late, or only when you open the app:"),
             "  base-url: \"\(SafeText.line(server.address))\"", "  upstream-base-url: \"https://ntfy.sh\"",
         ]
     }
@@ -33,10 +34,10 @@ enum SetupPage {
         if let code, let picture = QRPicture.text(code, style) {
             return [say("Android: scan this with the camera, or open the link on the phone:"), "  " + link, picture]
         }
-        var lines = [say("Android: type in both, or open this link on the phone:"), "  " + link]
+        var lines = [say("Android: type in the server and the topic, or open this link on the phone:"), "  " + link]
         // Mention the QR code only on a terminal: nobody can scan a code from a pipe.
         if let code, style.isUnicode, let width = style.width {
-            lines.append(say("(A terminal with \(QRPicture.width(code)) columns shows a QR code to scan; this one has \(width).)"))
+            lines.append(say("(With \(QRPicture.width(code)) columns or more, the terminal shows a QR code to scan; it has \(width) now.)"))
         }
         return lines
     }
@@ -54,21 +55,27 @@ enum SetupPage {
             case .added(let line): style.paint("  + " + SafeText.line(SecretMask.masked(line)), .green)
             }
         }
-        for (path, _) in plan.secretFiles { lines.append(say("\(plan.place.shown(path)): a secret that only you can read (0600)")) }
+        for (path, _) in plan.secretFiles {
+            lines.append(say("\(plan.place.shown(path)): a file that contains a secret; only you can read it (0600)"))
+        }
         return lines.joined(separator: "\n")
     }
 
     static func done(_ done: SetupWriting.Done, _ plan: SetupPlan, _ style: Style) -> String {
         var lines = done.files.map { ok(say("written: \(plan.place.shown($0))"), style) }
-        if lines.isEmpty { lines = [ok(say("The config already says all this."), style)] }
+        if lines.isEmpty { lines = [ok(say("The config already has all these settings."), style)] }
         if !plan.kept.isEmpty {
             let names = plan.kept.map { Phrase.verbatim(SafeText.line($0.name)) }
-            lines.append("  " + say("also written, so that they stay: the built-in \(names)"))
+            lines.append("  " + say("also written: the built-in sinks that stay in effect (\(names))"))
         }
         if let backup = done.backup { lines.append("  " + say("backup of the old config: \(plan.place.shown(backup))")) }
         if let reload = done.reload {
             let changed = (reload.changedSinks + (reload.changedTables ?? [])).map { Phrase.verbatim(SafeText.line($0)) }
-            lines.append(ok(changed.isEmpty ? say("in effect already; nothing was changed") : say("in effect; changed: \(changed)"), style))
+            lines.append(
+                ok(
+                    changed.isEmpty
+                        ? say("the config is already in effect; nothing was changed") : say("the config is in effect; changed: \(changed)"),
+                    style))
         }
         return lines.joined(separator: "\n")
     }

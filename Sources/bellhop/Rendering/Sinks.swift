@@ -84,11 +84,11 @@ enum Sinks {
     private static func partName(_ part: String) -> String {
         switch part {
         case "plain": say("a notice")
-        case "again": say("the same again")
+        case "again": say("the same notice again")
         case "odd": say("odd texts")
         case "withdrawal": say("a withdrawal")
         case "unknown": say("an unknown type")
-        case "nothing": say("no notice at all")
+        case "nothing": say("no notice")
         default: part
         }
     }

@@ -81,7 +81,7 @@ enum Stats {
                 let name = SafeText.line(sink.sink)
                 let padding = String(repeating: " ", count: width - SafeText.displayWidth(name))
                 guard let rate = sink.reachedPerMille else {
-                    lines.append("  \(name)\(padding)  " + style.paint(say("nothing was sent"), .gray))
+                    lines.append("  \(name)\(padding)  " + style.paint(say("no notice was sent there"), .gray))
                     continue
                 }
                 let bar = Bar(parts: [rate, 0], most: 1000, width: room, fills: true)
@@ -110,7 +110,7 @@ enum Stats {
         blocks.append([
             stats.counted
                 ? style.paint(say("These counts stay on this machine. Switch them off with: bellhop settings counters off"), .gray)
-                : style.paint(style.sign(.warn), .yellow) + " " + say("Reactions are not counted: the setting counters is off.")
+                : style.paint(style.sign(.warn), .yellow) + " " + say("Reactions are not counted: the setting \"counters\" is off.")
         ])
         return blocks.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
     }

@@ -82,8 +82,8 @@ enum StatusPage {
     /// it can be answered, or that it was missed.
     private static func attention(_ event: EventJSON) -> Table.Cell {
         switch (event.attention?.state, event.attention?.atLocal) {
-        case ("again", let at?): .init(say("again \(at)"), .cyan)
-        case ("last", let at?): .init(say("till \(at)"), .yellow)
+        case ("again", let at?): .init(say("repeats \(at)"), .cyan)
+        case ("last", let at?): .init(say("until \(at)"), .yellow)
         case ("missed", _): .init(say("missed"), .red)
         default: .init("")
         }

@@ -47,7 +47,7 @@ enum TextFit {
         return words
     }
 
-    /// Returns the width of a text without the escape sequences for colours.
+    /// Returns the width of a text without the escape sequences for colors.
     private static func visibleWidth(_ text: some StringProtocol) -> Int {
         guard text.contains("\u{1B}") else { return SafeText.displayWidth(String(text)) }
         var visible = ""

@@ -19,12 +19,12 @@ struct TimerTable {
     func text(_ style: Style) -> String {
         var table = Table(
             columns: [.init("NAME", isFlexible: true), .init("KIND")] + (isStated ? [.init("STATE")] : [])
-                + [.init("LEFT", isRight: true), .init("ENDS")] + (isRepeated ? [.init("AGAIN", isFlexible: true)] : [])
+                + [.init("LEFT", isRight: true), .init("ENDS")] + (isRepeated ? [.init("REPEATS", isFlexible: true)] : [])
                 + (isOwned ? [.init("OWNER", isFlexible: true)] : []) + [.init("LABELS", isFlexible: true)])
         table.rows = list.timers.map(row) + (list.kept ?? []).map(row) + (list.presets ?? []).map(row)
         guard !table.rows.isEmpty else { return say("No timer is running. Start one with: bellhop timer 10m Tea") }
         var text = table.text(style)
-        if list.total > list.timers.count { text += "\n… " + say("and \(list.total - list.timers.count) more (--limit)") }
+        if list.total > list.timers.count { text += "\n… " + say("and \(list.total - list.timers.count) more; show them with --limit") }
         return text
     }
 

@@ -78,7 +78,7 @@ enum TrainingStats {
     private static func programmes(_ stats: TrainingStatsJSON, _ style: Style) -> [String] {
         var table = Table(
             columns: [
-                .init("NAME", isFlexible: true), .init("BEGUN", isRight: true), .init("FINISHED", isRight: true),
+                .init("NAME", isFlexible: true), .init("STARTED", isRight: true), .init("FINISHED", isRight: true),
                 .init("SETS", isRight: true), .init("TRAINED", isRight: true), .init("LAST"),
             ], indent: 2)
         table.rows = stats.programmes.map { one in

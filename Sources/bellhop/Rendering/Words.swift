@@ -38,7 +38,7 @@ enum Words {
         }
     }
 
-    /// Returns the sign and the colour for the state of a pet.
+    /// Returns the sign and the color for the state of a pet.
     static func mark(_ pet: PetJSON) -> (sign: Sign, colour: Style.Colour?) {
         guard pet.isActive else { return (.retired, .gray) }
         return switch PetState(rawValue: pet.state) {

@@ -70,7 +70,7 @@ struct ConfigPlace: Sendable {
     }
 
     private static let noPlace = CommandFailure(
-        .usage, "Neither HOME nor XDG_CONFIG_HOME is set, so there is no place for the config. Set one of them.")
+        .usage, "Neither HOME nor XDG_CONFIG_HOME is set, so there is no folder for the config. Set one of the two.")
 
     /// Returns the owner of the daemon's socket if this process runs as root.
     private static func owner(_ session: Session) -> uid_t? {
@@ -141,7 +141,7 @@ struct ConfigPlace: Sendable {
                 .state,
                 """
                 \(shown(path)) has \(table) in a form that setup cannot edit (line \(line)).
-                Give it its own table, [\(table)], or edit it by hand.
+                Write \(table) as a table of its own, or edit the file by hand.
                 """, name: "otherForm")
         }
     }

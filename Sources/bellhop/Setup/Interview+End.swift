@@ -20,7 +20,7 @@ extension Interview {
                 hours.0 = try await dialogue.ask(say("From"), default: hours.0)
                 hours.1 = try await dialogue.ask(say("To"), default: hours.1)
                 if SetupFlags.areHours(hours) { break }
-                try dialogue.tell("  " + say("Write times as 22:00; the two must differ."))
+                try dialogue.tell("  " + say("Write both times in the form 22:00. The two must differ."))
             }
             plan.quietHours = hours
         }
@@ -29,7 +29,7 @@ extension Interview {
     func finish(isRunning: Bool) async throws {
         guard !plan.isEmpty else {
             try dialogue.tell()
-            try dialogue.tell(say("Nothing was chosen, so nothing was changed."))
+            try dialogue.tell(say("You chose nothing, so nothing was changed."))
             if place.isNew {
                 try dialogue.tell(
                     say("Without a config, Bellhop shows pop-ups if there is a desktop, and writes lines to its standard output."))
@@ -40,7 +40,9 @@ extension Interview {
         guard faults.isEmpty else { throw Self.faulty(faults) }
         try dialogue.heading(say("This will be written"))
         try dialogue.tell(try SetupPage.changes(plan, style), hanging: 4)
-        guard try await dialogue.decide(say("Write it?"), default: true) else { return try dialogue.tell(say("Nothing was changed.")) }
+        guard try await dialogue.decide(say("Write this config?"), default: true) else {
+            return try dialogue.tell(say("Nothing was changed."))
+        }
         let done = try await SetupWriting(plan: plan, session: session).run(isDaemonRunning: isRunning)
         try dialogue.tell()
         try dialogue.tell(SetupPage.done(done, plan, style), hanging: 2)
@@ -49,7 +51,8 @@ extension Interview {
             try dialogue.tell(isGood ? SetupPage.ok(say("config check: no faults"), style) : Reports.check(check, style))
         }
         if isRunning, try place.hasRoutes(), !plan.sinks.isEmpty {
-            try dialogue.mark(.warn, say("Your routes decide what goes where, including new sinks. See: bellhop routes"))
+            try dialogue.mark(
+                .warn, say("The routes in your config decide where notices go, and so also whether new sinks get any. See: bellhop routes"))
         }
         try dialogue.heading(say("Now try"))
         try dialogue.tell(SetupPage.next(pet: try await pet(isRunning: isRunning), isRunning: isRunning))

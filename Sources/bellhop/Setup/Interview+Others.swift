@@ -12,7 +12,7 @@ extension Interview {
         try dialogue.heading(say("Something else"))
         try dialogue.tell(others.map { ($0.kind, SafeText.line($0.summary)) })
         while true {
-            let answer = try await dialogue.ask(say("Which? (Enter for none)"))
+            let answer = try await dialogue.ask(say("Which type of sink? (Enter for none)"))
             if answer.isEmpty { return }
             let fitting = others.filter { $0.kind.hasPrefix(answer.lowercased()) }
             guard let kind = fitting.first(where: { $0.kind == answer.lowercased() }) ?? (fitting.count == 1 ? fitting.first : nil) else {
@@ -26,7 +26,7 @@ extension Interview {
     private mutating func ask(for kind: SinkKindJSON) async throws {
         var name = try plan.freeName(kind.kind)
         while true {
-            let wanted = try await dialogue.ask(say("A name for it"), default: name)
+            let wanted = try await dialogue.ask(say("A name for this sink"), default: name)
             if SetupFlags.isName(wanted), try plan.freeName(wanted) == wanted {
                 name = wanted
                 break
@@ -42,7 +42,9 @@ extension Interview {
             if forgetsCredentials(of: before, &draft) {
                 try dialogue.mark(
                     .warn,
-                    say("That is a different server, so the credentials you typed before were dropped. Enter those for this one."))
+                    say(
+                        "This is a different server, so the credentials you typed before were dropped. Enter the credentials for this server."
+                    ))
                 try await askForMore(kind, &draft)
             }
             if try await settle(draft) != .change { return }
@@ -66,7 +68,7 @@ extension Interview {
         guard !keys.isEmpty else { return }
         try dialogue.tell(say("Settings: \(keys.map(\.name).joined(separator: ", "))"))
         while true {
-            let answer = try await dialogue.ask(say("Which one do you want to set? (Enter to continue)"))
+            let answer = try await dialogue.ask(say("Which setting do you want to change? (Enter to continue)"))
             if answer.isEmpty { return }
             guard let key = keys.first(where: { $0.name == answer }) else {
                 try dialogue.tell("  " + say("There is no setting \"\(SafeText.line(answer))\"."))

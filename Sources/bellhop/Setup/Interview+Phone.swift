@@ -12,7 +12,7 @@ extension Interview {
             try dialogue.mark(.ok, say("\(phone.name) (\(phone.kind)) is already in the config."))
             enum Wish: Hashable, Sendable { case goOn, change, another }
             switch try await dialogue.choose(
-                say("What should happen to it?"),
+                say("What should happen to this sink?"),
                 [.init(Wish.goOn, "keep"), .init(Wish.change, "change"), .init(Wish.another, "another phone")])
             {
             case .goOn: return
@@ -78,7 +78,7 @@ extension Interview {
         let same = begun(changed, isNew: false)
         if try plan.keepsServer(same) { return same }
         let another = begun(try plan.freeName(usual), isNew: true)
-        try dialogue.mark(.ok, say("\(changed) keeps its server; this one becomes \(another.name)."))
+        try dialogue.mark(.ok, say("The sink \(changed) keeps its server; the new sink is named \(another.name)."))
         return another
     }
 
@@ -86,7 +86,7 @@ extension Interview {
         while true {
             let server = NtfyServer(try await dialogue.ask(say("Server"), default: known.address))
             if server.isAddress { return server }
-            try dialogue.tell("  " + say("Write the address as https://ntfy.example.org, with nothing after it."))
+            try dialogue.tell("  " + say("Write only the server's address, like https://ntfy.example.org, without a path."))
         }
     }
 
@@ -99,7 +99,7 @@ extension Interview {
                 throw CommandFailure(.internalError, "The system provides no random numbers. Choose a topic with --topic.")
             }
             proposed = TopicName.made(of: chance)
-            try dialogue.tell(say("Anyone who knows a topic can read it. This one is random, so nobody can guess it."))
+            try dialogue.tell(say("Anyone who knows a topic can read it. This topic is random, so that nobody can guess it."))
         }
         while true {
             let topic = try await dialogue.ask(say("Topic"), default: proposed)
@@ -135,7 +135,8 @@ extension Interview {
         }
         if !draft.isNew {
             let kept = Set(draft.secrets.map(\.key)).union(draft.user == nil ? [] : ["user"])
-            // Remove the keys of the other way to sign in. Otherwise the file would contain both.
+            // Remove the keys of the sign-in method that is no longer used. Otherwise the file
+            // would contain both.
             draft.values += forgotten.filter { key in !kept.contains { key.hasPrefix($0) } }.map { ($0, nil) }
         }
         if let user = draft.user { draft.values.append(("user", TOMLText.string(user))) }
@@ -145,11 +146,11 @@ extension Interview {
     /// (checklist D-21).
     private func askForRedaction(_ server: NtfyServer) async throws -> Bool {
         if server.isCommon {
-            try dialogue.tell(say("ntfy.sh is run by someone else, who could read your messages."))
+            try dialogue.tell(say("Somebody else runs ntfy.sh and could read your messages."))
         } else if try await dialogue.decide(say("Is \(SafeText.line(server.host)) your own server?"), default: true) {
             return false
         }
-        return try await dialogue.decide(say("Leave out names? Messages then only say things like \"Laundry is ready\"."), default: true)
+        return try await dialogue.decide(say("Leave out names? Messages then have only texts like \"Laundry is ready\"."), default: true)
     }
 
     private mutating func subscribe(_ server: NtfyServer, _ topic: String) async throws {
@@ -172,7 +173,8 @@ extension Interview {
     private mutating func offerSafetyNet(_ draft: SinkDraft) async throws {
         guard hasKey("safety_net", of: "ntfy") else { return }
         try dialogue.tell(
-            say("If this computer is off when something ends, the server can notify you instead: it gets the message in advance."))
+            say("If this computer is off when something ends, the server can notify you instead. For that, it gets the message in advance.")
+        )
         guard try await dialogue.decide(say("Use this safety net?"), default: true) else { return }
         var draft = draft
         draft.values.append(("safety_net", TOMLText.string("30s")))
@@ -187,7 +189,7 @@ extension Interview {
         while true {
             server = try await dialogue.ask(say("Server"), default: server)
             guard !server.isEmpty else {
-                if try await dialogue.decide(say("No Gotify, then?"), default: true) { return }
+                if try await dialogue.decide(say("Continue without Gotify?"), default: true) { return }
                 continue
             }
             server = NtfyServer(server).address
@@ -197,7 +199,7 @@ extension Interview {
             try dialogue.tell(say("In Gotify, create an application for Bellhop under \"Apps\"; it has a token."))
             for (key, question): (String, Phrase) in [
                 ("token", "Application token (input is hidden)"),
-                ("client_token", "Client token, for withdrawing messages (input is hidden; Enter for none)"),
+                ("client_token", "Client token, to withdraw messages (input is hidden; Enter for none)"),
             ] {
                 if let secret = try await dialogue.secret(say(question)) {
                     draft.secrets.append((key, secret))

@@ -20,11 +20,11 @@ extension Interview {
         try candidate.take(draft)
         let text = try candidate.text(isTrial: true)
         while true {
-            if judge.canTest { try dialogue.tell("  " + say("Sending a test …")) }
+            if judge.canTest { try dialogue.tell("  " + say("Sending a test notice …")) }
             let trial = try await judge.trial(text, at: place, sink: judge.canTest ? draft.name : nil)
             guard trial.faults.isEmpty else {
                 for fault in trial.faults { try dialogue.mark(.fail, SafeText.line(fault.message)) }
-                return try await dialogue.choose(say("And now?"), [.init(.change, "change"), .init(.left, "skip")])
+                return try await dialogue.choose(say("What should happen next?"), [.init(.change, "change"), .init(.left, "skip")])
             }
             guard let test = trial.test else {
                 plan = candidate
@@ -49,20 +49,21 @@ extension Interview {
         guard draft.isForPeople else { return .keep }
         let change: [Dialogue.Choice<Next>] = canChange ? [.init(.change, "change")] : []
         return try await dialogue.choose(
-            say("Did it arrive?"), [.init(.keep, "yes"), .init(.again, "once more")] + change + [.init(.skip, "skip")])
+            say("Did the test notice arrive?"), [.init(.keep, "yes"), .init(.again, "test again")] + change + [.init(.skip, "skip")])
     }
 
     private func ask(afterFailure test: SinkTestResultJSON, _ canChange: Bool) async throws -> Next {
         try dialogue.mark(.fail, SafeText.line(test.detail))
         let first: Dialogue.Choice<Next> = canChange ? .init(.change, "change") : .init(.skip, "skip")
         let last: [Dialogue.Choice<Next>] = canChange ? [.init(.skip, "skip")] : []
-        return try await dialogue.choose(say("And now?"), [first, .init(.again, "once more"), .init(.keep, "keep anyway")] + last)
+        return try await dialogue.choose(
+            say("What should happen next?"), [first, .init(.again, "test again"), .init(.keep, "keep anyway")] + last)
     }
 
     /// Offers to send a test notice to a sink that is already in the config.
     func offerTest(of name: String) async throws {
         try dialogue.mark(.ok, say("\(name) is already in the config."))
-        guard judge.canTest, try await dialogue.decide(say("Send it a test?"), default: false) else { return }
+        guard judge.canTest, try await dialogue.decide(say("Send a test notice to this sink?"), default: false) else { return }
         let test = try await judge.trial(place.bytes ?? [], at: place, sink: name).test
         guard let test else { return }
         try dialogue.mark(

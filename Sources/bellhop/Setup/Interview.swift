@@ -55,8 +55,8 @@ struct Interview {
         try dialogue.tell(
             say(
                 """
-                Bellhop should reach you wherever you are. A few questions set that up, and each way is tested before it is saved. \
-                Enter accepts the value in brackets; Ctrl-C changes nothing.
+                Bellhop should reach you wherever you are. Answer a few questions to set that up; each sink is tested before it is \
+                saved. Press Enter to accept the value in brackets, or Ctrl-C to quit without changes.
                 """))
         try dialogue.tell()
         let path = place.shown(place.path)
@@ -70,8 +70,8 @@ struct Interview {
     private static func offerDaemon(_ session: Session, _ dialogue: Dialogue) async throws -> Bool {
         try dialogue.tell()
         try dialogue.mark(.warn, say("bellhopd is not running, so nothing can be tested."))
-        guard try await dialogue.decide(say("Start it now?"), default: true) else {
-            try dialogue.tell("  " + say("Then nothing is tested. Start it later with: bellhop up"))
+        guard try await dialogue.decide(say("Start bellhopd now?"), default: true) else {
+            try dialogue.tell("  " + say("Then nothing can be tested. To start bellhopd later: bellhop up"))
             return false
         }
         let up = try Up.parse(session.explicitSocket.map { ["--socket", $0] } ?? [])
@@ -92,7 +92,7 @@ struct Interview {
         guard !settings.notifications else { return }
         try dialogue.tell()
         try dialogue.mark(.warn, say("Notifications are switched off, so nobody is notified and no test can be sent."))
-        if try await dialogue.decide(say("Switch them on?"), default: true) {
+        if try await dialogue.decide(say("Switch notifications on?"), default: true) {
             _ = try await session.client.send(
                 Request(.changeSettings), body: SettingsRequest(notifications: true), as: SettingsAnswerJSON.self)
         } else {

@@ -1,7 +1,7 @@
 /// Compares two versions of a file, line by line.
 enum LineChanges {
     enum Change: Hashable {
-        /// The unchanged header of the table in which the next changes are.
+        /// The unchanged header of the table that contains the next changes.
         case kept(String)
         case removed(String)
         case added(String)

@@ -25,8 +25,8 @@ enum ReplacedFile {
             var before = stat()
             let isThere = stat(path, &before) == 0
             let wanted = isSecret ? 0o600 : isThere ? before.st_mode & 0o7777 : mode
-            // Only root can change the owner of a file. Files of any other user already have the
-            // right owner.
+            // Only root can change the owner of a file. If any other user creates the file, it
+            // already has the right owner.
             if geteuid() == 0, isThere || owner != nil {
                 let user = isThere ? before.st_uid : owner ?? 0
                 let group = isThere ? before.st_gid : group(of: user)
@@ -60,7 +60,7 @@ enum ReplacedFile {
 
     private static func failure(_ path: String) -> CommandFailure {
         errno == ENOSPC || errno == EDQUOT
-            ? CommandFailure(.storeFailed, "No space left on the disk for \(path). Free some and try again.", name: "noSpace")
+            ? CommandFailure(.storeFailed, "No space is left on the disk for \(path). Free some space and try again.", name: "noSpace")
             : CommandFailure(.storeFailed, "\(path) cannot be written: \(Program.errorText()).", name: "notWritten")
     }
 }

@@ -16,7 +16,12 @@ struct ScriptedSetup {
         let (place, isRunning) = try await ConfigPlace.find(session)
         if !isRunning, !flags.noTest, !flags.print {
             throw CommandFailure(
-                .unavailable, "bellhopd is not running, and only it can send tests.\nStart it with: bellhop up\nOr skip tests: --no-test",
+                .unavailable,
+                """
+                bellhopd is not running, and only bellhopd can send test notices.
+                Start it with: bellhop up
+                Or skip the tests: --no-test
+                """,
                 name: "unreachable")
         }
         let judge: ConfigJudge = isRunning ? .daemon(session.client) : session.daemonProgram().map { .program($0) } ?? .nobody
@@ -64,7 +69,7 @@ struct ScriptedSetup {
         guard let kind = kinds.first(where: { $0.kind == name }) else {
             throw CommandFailure(
                 .noSuchThing,
-                "There is no sink type \"\(SafeText.line(name))\". This daemon has \(kinds.map(\.kind).joined(separator: ", ")).",
+                "There is no sink type \"\(SafeText.line(name))\". This daemon has: \(kinds.map(\.kind).joined(separator: ", ")).",
                 name: "noSuchKind")
         }
         var values: [(key: String, value: String?)] = []
@@ -79,7 +84,7 @@ struct ScriptedSetup {
             guard let key = kind.keys.first(where: { $0.name == name }) else {
                 throw CommandFailure(
                     .usage,
-                    "A sink of type \(kind.kind) has no setting \"\(SafeText.line(name))\". It has \(kind.keys.map(\.name).joined(separator: ", "))."
+                    "A sink of type \(kind.kind) has no setting \"\(SafeText.line(name))\". Its settings are: \(kind.keys.map(\.name).joined(separator: ", "))."
                 )
             }
             // Refuse a secret here: all users of this machine can read the command line.
@@ -146,7 +151,7 @@ struct ScriptedSetup {
         let needsYes = !flags.yes && !plan.place.isNew
         if needsYes, session.lines == nil || session.json {
             throw CommandFailure(
-                .usage, "\(plan.place.shown(plan.place.path)) already exists. Preview the change with --print, then make it with --yes",
+                .usage, "\(plan.place.shown(plan.place.path)) already exists. Preview the change with --print, then apply it with --yes",
                 name: "needsYes")
         }
         if judge.canTest, !flags.noTest { try await test(text, &answer) }
@@ -172,7 +177,7 @@ struct ScriptedSetup {
         if !session.json, !results.isEmpty { try session.out.line(Sinks.test(SinkTestJSON(results: results), session.look)) }
         if results.contains(where: { !$0.passed }) {
             if session.json { try session.out.line(JSONOutput.pretty(answer)) }
-            try session.note(say("A test failed, so nothing was changed. To write it anyway: --no-test."))
+            try session.note(say("A test failed, so nothing was changed. To write the config anyway, use --no-test."))
             throw PrintedFailure(code: .unavailable)
         }
     }
@@ -181,6 +186,6 @@ struct ScriptedSetup {
         guard let lines = session.lines else { return false }
         let dialogue = Dialogue(out: session.out, lines: lines, style: session.look)
         try dialogue.tell(try SetupPage.changes(plan, session.look))
-        return try await dialogue.decide(say("Write it?"), default: true)
+        return try await dialogue.decide(say("Write this config?"), default: true)
     }
 }

@@ -3,43 +3,45 @@ import BellhopCore
 
 /// The options of `bellhop setup` that answer its questions in advance.
 struct SetupFlags: ParsableArguments {
-    @Flag(help: help("Pop-ups on this screen."))
+    @Flag(help: help("Show pop-ups on this screen."))
     var popups = false
 
-    @Option(help: help("Push through this ntfy server.", valueName: "server"))
+    @Option(help: help("Send push messages through this ntfy server.", valueName: "server"))
     var ntfy: String?
 
     @Option(help: help("The ntfy topic; by default a random one.", valueName: "topic"))
     var topic: String?
 
-    @Option(help: help("A file with an access token for the ntfy server.", valueName: "file"))
+    @Option(help: help("The file that contains the access token for the ntfy server.", valueName: "file"))
     var tokenFile: String?
 
     @Flag(help: help("Leave out names: ntfy only gets texts like \"Laundry is ready\"."))
     var redact = false
 
-    @Flag(help: help("The ntfy server notifies you when this computer is off."))
+    @Flag(help: help("Let the ntfy server notify you when this computer is off."))
     var safetyNet = false
 
-    @Option(help: help("Push through this Gotify server.", valueName: "server"))
+    @Option(help: help("Send push messages through this Gotify server.", valueName: "server"))
     var gotify: String?
 
-    @Option(help: help("A file with the token of a Gotify application.", valueName: "file"))
+    @Option(help: help("The file that contains the token of the Gotify application.", valueName: "file"))
     var gotifyTokenFile: String?
 
-    @Option(help: help("Append lines to this file; - for the standard output of bellhopd.", valueName: "file"))
+    @Option(help: help("Append a line for each notice to this file; - is the standard output of bellhopd.", valueName: "file"))
     var log: String?
 
-    @Option(help: help("A sink of any other type; see: bellhop sinks kinds", valueName: "type"))
+    @Option(help: help("Add a sink of any other type; see: bellhop sinks kinds", valueName: "type"))
     var sink: String?
 
-    @Option(parsing: .unconditionalSingleValue, help: help("With --sink: one of its settings; may be repeated.", valueName: "key=value"))
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: help("With --sink: a setting of the sink. You can give this option several times.", valueName: "key=value"))
     var set: [String] = []
 
-    @Option(help: help("The name of the sink, if there is only one.", valueName: "name"))
+    @Option(help: help("The name of the sink; allowed only when you set up a single sink.", valueName: "name"))
     var name: String?
 
-    @Option(help: help("Quiet hours: 22:00-07:00", valueName: "from-to"))
+    @Option(help: help("The quiet hours, such as 22:00-07:00", valueName: "from-to"))
     var quiet: String?
 
     @Flag(help: help("Send no test. Needs no running daemon."))

@@ -6,7 +6,7 @@ import ControlWire
 struct SetupPlan: Sendable {
     let place: ConfigPlace
     var sinks: [SinkDraft] = []
-    /// Built-in sinks to write into the config. Without this, they would disappear as soon as the
+    /// Built-in sinks to write into the config. Otherwise they would disappear as soon as the
     /// config defines a sink.
     var kept: [SinkDraft] = []
     /// The quiet hours to set, such as from `22:00` to `07:00`; `nil` for none.
@@ -48,16 +48,16 @@ struct SetupPlan: Sendable {
             throw CommandFailure(
                 .state,
                 """
-                \(draft.name) belongs to another server, and its credentials must not go to this one.
-                Give the new server its own sink: leave out --name, or choose another name.
+                The sink \(draft.name) belongs to another server, so its credentials must not be sent to this server.
+                Give this server its own sink: leave out --name, or choose another name.
                 """, name: "otherServer")
         }
         sinks.removeAll { $0.name == draft.name }
         sinks.append(draft)
     }
 
-    /// Adds the built-in sinks to the plan, except those whose type is in the plan already.
-    /// Otherwise the first sink in the config would remove them.
+    /// Adds the built-in sinks to the plan, except those whose type is in the plan already. If they
+    /// were not written into the config, its first sink would remove them.
     mutating func keepBuiltInSinks() throws(CommandFailure) {
         guard !sinks.isEmpty else { return }
         for sink in place.builtInSinks where !sinks.contains(where: { $0.kind == sink.kind }) {

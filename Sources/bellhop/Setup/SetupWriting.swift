@@ -26,8 +26,8 @@ struct SetupWriting: Sendable {
         return done
     }
 
-    /// Writes all files. Control-C is ignored during the few milliseconds of writing, because it
-    /// must not interrupt between two files.
+    /// Writes all files. Control-C is ignored during the few milliseconds of writing, so that it
+    /// cannot interrupt the work between two files.
     private func write() throws(CommandFailure) -> Done {
         let place = plan.place
         let text = try plan.text()

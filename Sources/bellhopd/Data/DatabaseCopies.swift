@@ -41,7 +41,7 @@ struct DatabaseCopies: Sendable {
             scratch: { () throws(StoreError) in try scratch() })
     }
 
-    /// Removes the copies that a killed daemon has left.
+    /// Removes the copies that a killed daemon has left behind.
     func removeLeftovers() async {
         await remove(folder)
     }
@@ -79,7 +79,7 @@ struct DatabaseCopies: Sendable {
         return own
     }
 
-    /// Deletes a file or folder on a thread of its own, because deleting a long file takes a while
+    /// Deletes a file or folder on a thread of its own, because deleting a large file takes a while
     /// and would block the cooperative pool.
     private func remove(_ path: String) async {
         await withCheckedContinuation { continuation in

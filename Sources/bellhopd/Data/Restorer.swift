@@ -47,8 +47,8 @@ struct Restorer {
         if let mode, mode != wanted {
             throw StartFailure(
                 isTestMode
-                    ? "the backup \(backup) is of a real database, and this one is a test one; nothing was changed"
-                    : "the backup \(backup) is of a test database, and this one is a real one; nothing was changed", .state)
+                    ? "the backup \(backup) is of a real database, but the current database is for tests; nothing was changed"
+                    : "the backup \(backup) is of a test database, but the current database is a real one; nothing was changed", .state)
         }
     }
 }

@@ -53,9 +53,9 @@ struct Examination: Sendable {
         case .off: nil
         case .listening(let address):
             if let outside = web.settings?.publicAddress {
-                check("api", .ok, "listens on http://\(address), known outside as \(outside)")
+                check("api", .ok, "bellhopd listens on http://\(address); others reach it at \(outside)")
             } else {
-                check("api", .ok, "listens on http://\(address)")
+                check("api", .ok, "bellhopd listens on http://\(address)")
             }
         case .failing(_, let why, let remedy): check("api", .fail, why, fix: "\(remedy).")
         }
@@ -74,7 +74,7 @@ struct Examination: Sendable {
         let troubles = await troubles()
         var checks = troubles.map { check("store", $0.isSevere ? .fail : .warn, $0.sentence, fix: $0.remedy) }
         if let failure, !troubles.contains(where: \.isSevere) {
-            checks.append(check("store", .fail, failure.sentence, fix: "Check the free space and the permissions of \(stateFolder)."))
+            checks.append(check("store", .fail, failure.sentence, fix: "Check the free space in \(stateFolder), and its permissions."))
         }
         return checks.isEmpty ? [check("store", .ok, "\(stateFolder)/bellhop.db can be written")] : checks
     }
@@ -84,7 +84,7 @@ struct Examination: Sendable {
         guard statvfs(stateFolder, &status) == 0 else { return nil }
         let free = (Int64(status.f_bavail) * Int64(status.f_frsize)) >> 20
         return free < 50
-            ? check("disk", .warn, "\(free) MB free in \(stateFolder)", fix: "Free some space there.")
+            ? check("disk", .warn, "\(free) MB free in \(stateFolder)", fix: "Free some space on that disk.")
             : check("disk", .ok, "\(free) MB free in \(stateFolder)")
     }
 
@@ -95,10 +95,12 @@ struct Examination: Sendable {
         #if Desktop
         let fix: Phrase = "For pop-ups, start bellhopd in your desktop session: \"systemctl --user restart bellhop\"."
         guard let address = BusAddress.session(variables) else {
-            return check("session bus", .warn, "neither DBUS_SESSION_BUS_ADDRESS nor XDG_RUNTIME_DIR says where it is", fix: fix)
+            return check(
+                "session bus", .warn,
+                "the session bus cannot be found, because neither DBUS_SESSION_BUS_ADDRESS nor XDG_RUNTIME_DIR is set", fix: fix)
         }
         if let failure = await BusGreeting.failure(at: address, timekeeper: timekeeper) {
-            return check("session bus", .warn, "nothing answers at \(address): \(failure)", fix: fix)
+            return check("session bus", .warn, "no session bus answers at \(address): \(failure)", fix: fix)
         }
         return check("session bus", .ok, .verbatim(address.text))
         #else
@@ -112,7 +114,8 @@ struct Examination: Sendable {
         let shown = zone.civil(now.wall)
         let detail: Phrase =
             now.suspended > .seconds(1)
-            ? "\(shown) in \(zone.name), suspended for \(DurationText.words(now.suspended)) since boot" : "\(shown) in \(zone.name)"
+            ? "\(shown) in \(zone.name); this machine has slept for \(DurationText.words(now.suspended)) since it was started"
+            : "\(shown) in \(zone.name)"
         return check("clock", .ok, detail)
     }
 
@@ -124,7 +127,8 @@ struct Examination: Sendable {
         return access("/var/lib/systemd/linger/\(name)", F_OK) == 0
             ? check("linger", .ok, "timers keep running when you log out")
             : check(
-                "linger", .warn, "the daemon stops when you log out; timers that end meanwhile are reported at the next login",
+                "linger", .warn,
+                "the daemon stops when you log out; timers that end while you are logged out are reported at the next login",
                 fix: "Run \"loginctl enable-linger \(name)\".")
     }
 }

@@ -39,11 +39,11 @@ struct HookReport: Sendable {
     }
 
     private func faults(_ listing: HookListing, _ isInForce: Bool) -> [(problem: Phrase, fix: Phrase)] {
-        var faults = listing.allFaults.map { (problem: $0.problem, fix: $0.fix) }
+        var faults: [(problem: Phrase, fix: Phrase)] = listing.allFaults.map { (problem: $0.problem, fix: $0.fix) }
         if listing.exists, !isInForce {
-            faults.insert(("the folder was created after the config was read, so no hook runs yet", "bellhop config reload"), at: 0)
+            faults.insert(("the folder was created after bellhopd read the config, so no hook runs yet", "bellhop config reload"), at: 0)
         } else if !listing.exists, isInForce {
-            faults.append(("there is no folder \(listing.folder)", "Create it, or remove the sink for hooks from the config."))
+            faults.append(("there is no folder \(listing.folder)", "Create the folder, or remove the sink for hooks from the config."))
         }
         return faults
     }

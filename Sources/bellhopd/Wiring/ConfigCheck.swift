@@ -34,7 +34,7 @@ struct ConfigCheck {
             }
             for warning in loaded.warnings { StandardError.write(FaultJSON(FileFault(warning), in: language).text + "\n") }
             let sinks = loaded.configuration.sinks.map(\.name.rawValue).joined(separator: ", ")
-            let good: Phrase = sinks.isEmpty ? "\(loaded.origin): good. Sinks: none." : "\(loaded.origin): good. Sinks: \(sinks)."
+            let good: Phrase = sinks.isEmpty ? "\(loaded.origin): no faults. Sinks: none." : "\(loaded.origin): no faults. Sinks: \(sinks)."
             StandardOutput.write(language(good) + "\n")
             return .success
         }

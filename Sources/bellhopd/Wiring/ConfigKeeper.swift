@@ -123,7 +123,9 @@ actor ConfigKeeper {
         guard let exposure = exposure() else { return advice(in: language) }
         return CheckJSON(
             name: "config", state: .warn, detail: language(exposure.message),
-            fix: language("Anyone who can change the config can run programs as this user. A reload refuses it until only you can."))
+            fix: language(
+                "Anyone who can change the config can run programs as this user. bellhopd does not reload the config until only you can change it."
+            ))
     }
 
     /// The warnings about the config in force, which works despite them; `nil` if there are none.
@@ -133,7 +135,7 @@ actor ConfigKeeper {
         let lines = warnings.map { FaultJSON(FileFault($0), in: language).text }
         return CheckJSON(
             name: "config", state: .warn, detail: lines.joined(separator: "\n"),
-            fix: language("Fix it in the file, then run: bellhop config reload"))
+            fix: language("Fix the config file, then run: bellhop config reload"))
     }
 
     /// Checks a config file. Secrets are read only for the daemon's own config files, because
@@ -184,7 +186,7 @@ actor ConfigKeeper {
         if let loaded = await OwnThread.value(named: "bellhop-config", stack: Self.stack, read) { return loaded }
         return .failure(
             ConfigFaults([
-                ConfigFault(file: path, position: nil, "cannot be read: the system cannot create a thread (end a program, and try again)")
+                ConfigFault(file: path, position: nil, "cannot be read: the system cannot create a thread (close a program and try again)")
             ]))
     }
 

@@ -113,14 +113,17 @@ struct Daemon {
         if let path = loaded.configuration.storePath { return path }
         if let folder = options.variables["STATE_DIRECTORY"], !folder.isEmpty { return folder + "/bellhop.db" }
         guard let folder = SocketPath.stateFolder(environment: options.variables) else {
-            throw StartFailure("there is no place for the database: neither HOME nor XDG_STATE_HOME is set (use --state-dir)", .config)
+            throw StartFailure(
+                "there is no path for the database, because neither HOME nor XDG_STATE_HOME is set (use --state-dir)", .config)
         }
         return folder + "/bellhop.db"
     }
 
     private func absolute(_ path: String) throws -> String {
         if path.hasPrefix("/") { return path }
-        guard let here = getcwd(nil, 0) else { throw StartFailure("\(path) is not absolute, and there is no current folder", .config) }
+        guard let here = getcwd(nil, 0) else {
+            throw StartFailure("the path \(path) is not absolute, and bellhopd has no current folder", .config)
+        }
         defer { free(here) }
         return String(cString: here) + "/" + path
     }
@@ -164,7 +167,7 @@ struct Daemon {
                 throw StartFailure(
                     options.isTestMode
                         ? "the database in \(folder) is a real one; use another --state-dir for tests"
-                        : "the database in \(folder) is a test one; start it with --test-mode, or use another --state-dir", .state)
+                        : "the database in \(folder) is for tests; start bellhopd with --test-mode, or use another --state-dir", .state)
             }
         } else {
             _ = try await store.commit(Step([.note(key: key, value: wanted)], at: now))
@@ -175,7 +178,7 @@ struct Daemon {
     private func claimSocket() throws -> SocketClaim {
         let given = options.socket ?? options.variables["RUNTIME_DIRECTORY"].map { $0 + "/socket" }
         guard let path = given ?? SocketPath.ofDaemon(environment: options.variables) else {
-            throw StartFailure("there is no place for the socket: neither XDG_RUNTIME_DIR nor HOME is set (use --socket)", .config)
+            throw StartFailure("there is no path for the socket, because neither XDG_RUNTIME_DIR nor HOME is set (use --socket)", .config)
         }
         return try SocketClaim.take(path)
     }

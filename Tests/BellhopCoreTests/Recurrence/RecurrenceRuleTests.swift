@@ -27,7 +27,7 @@ import Testing
         "what RFC 5545 forbids, and what is of no use for an alarm, is refused with a sentence",
         arguments: [
             ("FREQ=SECONDLY", "MINUTELY"), ("BYDAY=MO", "not a recurrence rule"), ("FREQ=DAILY;COUNT=2;UNTIL=20301231", "both"),
-            ("FREQ=DAILY;INTERVAL=0", "INTERVAL"), ("FREQ=DAILY;COUNT=10000", "COUNT"), ("FREQ=DAILY;BYDAY=1MO", "counts weekdays"),
+            ("FREQ=DAILY;INTERVAL=0", "INTERVAL"), ("FREQ=DAILY;COUNT=10000", "COUNT"), ("FREQ=DAILY;BYDAY=1MO", "has a numbered weekday"),
             ("FREQ=MONTHLY;BYMONTHDAY=0", "BYMONTHDAY"), ("FREQ=MONTHLY;BYDAY=6MO", "BYDAY"), ("FREQ=WEEKLY;BYMONTHDAY=1", "weekly"),
             ("FREQ=MONTHLY;BYWEEKNO=2;BYDAY=MO", "yearly"), ("FREQ=YEARLY;BYWEEKNO=2", "BYDAY"), ("FREQ=DAILY;BYYEARDAY=2", "BYYEARDAY"),
             ("FREQ=DAILY;BYSETPOS=1", "BYSETPOS"), ("FREQ=DAILY;BYSECOND=1", "BYSECOND"), ("FREQ=DAILY;FREQ=DAILY", "twice"),

@@ -23,7 +23,7 @@ struct SourceText {
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent("Sources").resolvingSymlinksInPath()
 
-    /// Every file under Sources, except the test kit, what `contrib/words` generates and
+    /// Every file under Sources, except the test kit, the files that `contrib/words` generates, and
     /// `Words/Phrase.swift`.
     static func all() throws -> [SourceText] {
         guard let files = FileManager.default.enumerator(atPath: root.path) else { return [] }
@@ -37,8 +37,9 @@ struct SourceText {
     /// The target that the file belongs to.
     var target: String { name.split(separator: "/").first.map(String.init) ?? name }
 
-    /// Names that programs look up as texts: those of enum cases, which are their raw values, and
-    /// in the command line those of properties, which are the names of arguments.
+    /// Names in the code that programs also use as text: the names of enum cases, which serve as
+    /// raw values, and in the command line the names of properties, which serve as names of
+    /// arguments.
     var names: Set<String> {
         let text = text(0..<bytes.count)
         let cases = text.matches(of: /\bcase ([a-z][\w, ]*)(?=[\n(=])/)
@@ -94,7 +95,8 @@ struct SourceText {
         return bytes.count - 1
     }
 
-    /// Returns the literals in a part of the file, with `nested` also those inside interpolations.
+    /// Returns the literals in a part of the file. If `nested` is true, includes those inside
+    /// interpolations.
     func literals(in range: Range<Int>, nested: Bool = false) -> [Literal] {
         var found: [Literal] = []
         var place = range.lowerBound

@@ -1,3 +1,5 @@
+import RegexBuilder
+
 /// Finds the texts in the sources that people read: arguments for parameters of type `Phrase`,
 /// literals that become a `Phrase`, and the output of the command line.
 struct SpokenWords {
@@ -25,10 +27,27 @@ struct SpokenWords {
     private var heads: [String: Set<Head>] = [:]
     /// The initializers of all types, for calls that do not name the type: `.init(…)`.
     private var initializers: Set<Head> = []
+    /// The names that properties of type `Phrase` or `Reason` have and no others, for
+    /// `object.property = "…"`.
+    private var properties: Set<String> = []
 
     init(_ sources: [SourceText]) {
         self.sources = sources
-        for source in sources { collectHeads(source) }
+        for source in sources {
+            collectHeads(source)
+            properties.formUnion(variables(ofType: /(?:Phrase|Reason)\b/, in: source))
+        }
+        for source in sources { properties.subtract(variables(ofType: /(?!Phrase\b|Reason\b)\S/, in: source)) }
+    }
+
+    private func variables(ofType type: some RegexComponent, in source: SourceText) -> Set<String> {
+        let text = source.text(0..<source.bytes.count)
+        return Set(
+            text.matches(
+                of: Regex {
+                    /\bvar\s+/; Capture(/\w+/); /\s*:\s*/; type
+                }
+            ).map { String($0.1) })
     }
 
     // MARK: Declarations that take a phrase
@@ -158,12 +177,22 @@ struct SpokenWords {
                 !source.text(max(0, $0.start - 5)..<$0.start).hasSuffix("case ")
             }
         }
-        // Texts assigned to a variable later.
-        let variables = Set(text.matches(of: /\bvar\s+(\w+)\s*:\s*(?:Phrase|Reason)\b/).map { String($0.1) })
-        let assignments = /\b(\w+)\s*=\s*(?=")/.wordBoundaryKind(.simple)
-        for match in text.matches(of: assignments) where variables.contains(String(match.1)) {
+        // Texts assigned to a variable or a property later.
+        let own = variables(ofType: /(?:Phrase|Reason)\b/, in: source)
+        let assignments = /(\.)?\b(\w+)\s*=\s*(?=")/.wordBoundaryKind(.simple)
+        for match in text.matches(of: assignments) where (match.1 == nil ? own : properties).contains(String(match.2)) {
             let start = place(match.range.upperBound)
             found += source.literals(in: start..<endOfStatement(start, in: source))
+        }
+        // Texts added to a list later, and lists that a loop goes through.
+        let lists = variables(ofType: /\[[^\]\n=]*\b(?:Phrase|Reason)\b/, in: source)
+        for match in text.matches(of: /\b(\w+)\.(?:append|insert)\s*\(/) where lists.contains(String(match.1)) {
+            let open = place(match.range.upperBound) - 1
+            found += source.literals(in: open + 1..<source.closing(open)).filter { isResult($0, in: source, orElement: true) }
+        }
+        for match in text.matches(of: /\bfor\s+\([^)\n]*\):\s*\([^)\n]*\bPhrase\b[^)\n]*\)\s+in\s+\[/) {
+            let open = place(match.range.upperBound) - 1
+            found += source.literals(in: open + 1..<source.closing(open))
         }
         if source.name.hasPrefix("bellhop/") {
             for match in text.matches(of: /\.init\("[A-Z][A-Z ]+"/) {
@@ -173,16 +202,18 @@ struct SpokenWords {
         return found
     }
 
-    /// Whether a literal in an expression or a body of type `Phrase` can be its value. An argument,
-    /// an element or a comparison is not.
-    private func isResult(_ literal: SourceText.Literal, in source: SourceText) -> Bool {
+    /// Whether a literal in an expression or a body of type `Phrase` can be its value. An argument
+    /// or a comparison is not; an element is one if the expression adds to a list (`orElement`).
+    private func isResult(_ literal: SourceText.Literal, in source: SourceText, orElement: Bool = false) -> Bool {
         let before = source.text(max(0, literal.start - 60)..<literal.start)
         let line = before.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
         guard let last = line.last(where: { !$0.isWhitespace }) else {
             // The literal begins a line. It is an argument if the line above is one, or opens a call.
-            return ![",", "("].contains(before.dropLast(line.count).last { !$0.isWhitespace })
+            return orElement || ![",", "("].contains(before.dropLast(line.count).last { !$0.isWhitespace })
         }
         switch last {
+        // An argument of another call is no element.
+        case "(", ",": return orElement && line.firstMatch(of: /\b(?!append|insert)\w+\([^()]*$/.wordBoundaryKind(.simple)) == nil
         case "{", "?", "=": return !line.hasSuffix("== ") && !line.hasSuffix("!= ")
         // A label of an argument also ends with a colon.
         case ":": return line.firstMatch(of: /[(,]\s*[A-Za-z_]\w*:\s*$/) == nil
@@ -213,7 +244,7 @@ struct SpokenWords {
             } else if byte == UInt8(ascii: "\n") {
                 let next = source.bytes[place...].first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\n") } ?? 0
                 let isEmpty = source.text(start..<place).allSatisfy(\.isWhitespace)
-                if !isEmpty, ![UInt8(ascii: "?"), UInt8(ascii: ":"), UInt8(ascii: ".")].contains(next) { return place }
+                if !isEmpty, ![UInt8(ascii: "?"), UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: "{")].contains(next) { return place }
                 place += 1
             } else {
                 place += 1

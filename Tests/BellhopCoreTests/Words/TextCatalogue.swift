@@ -3,7 +3,8 @@ import Foundation
 /// A `words.pot`: the texts of one target, as `contrib/words` lists them.
 struct TextCatalogue {
     struct Entry {
-        /// The key in the tables: the context and the English text, of a plural the singular.
+        /// The key in the tables: the context and the English text (the singular, if the text has a
+        /// plural).
         var key: String
         /// The files with the text, below Sources.
         var sources: [String] = []
@@ -11,7 +12,7 @@ struct TextCatalogue {
         var isExternal = false
     }
 
-    /// A text and a file with it.
+    /// A text and one of the files that contain it.
     struct Use: Hashable {
         var source: String
         var key: String
@@ -48,7 +49,7 @@ struct TextCatalogue {
                 entry.isExternal = line.contains("external")
             }
             guard !line.hasPrefix("#"), let quote = line.firstIndex(of: "\"") else { continue }
-            // A line without a keyword goes on with the text above it.
+            // A line without a keyword continues the text above it.
             if quote > line.startIndex { keyword = line[..<quote].trimmingCharacters(in: .whitespaces) }
             let part = unquoted(line[quote...].dropFirst().dropLast())
             switch keyword {

@@ -55,7 +55,7 @@ struct WordsTests {
     func translated() throws {
         let catalogues = try TextCatalogue.all()
         #expect(catalogues.count >= 15)
-        // The daemon is no part of the process that runs the tests.
+        // The daemon is not part of the process that runs the tests.
         for catalogue in catalogues where catalogue.target != "bellhopd" {
             let missing = catalogue.entries.map(\.key).filter { !Language.german.knows($0) }
             #expect(missing == [], "\(catalogue.target)")
@@ -106,8 +106,8 @@ struct WordsTests {
         "Android", "iPhone", "sinks.%1", "sinks.%1.%2", "line", "%1 ms",
     ]
 
-    /// The catalogue of the checklist, verbatim, without the sentences that CONTRIBUTING.md strikes
-    /// out. The replacements of the iOS sentences are in the sources.
+    /// The texts that the checklist lists, verbatim, without the sentences that CONTRIBUTING.md
+    /// strikes out. The sentences that replace those about iOS are in the sources.
     static let catalogue = [
         "Wash Complete!", "Time to move your laundry to the dryer!", "%1 is ready for the dryer!", "Dry Complete!",
         "Time to fold your laundry!", "Time to fold %1's laundry!", "Laundry Time!", "Your pet needs attention!",
@@ -128,9 +128,9 @@ struct WordsTests {
 
     @Test("G20: one and many have forms of their own, and a time of day has 12 or 24 hours")
     func forms() {
-        func rounds(_ count: Int) -> Phrase { "\(count: count, one: "round", other: "rounds") in all" }
-        #expect(Language.english(rounds(1)) == "1 round in all")
-        #expect(Language.english(rounds(0)) == "0 rounds in all")
+        func rounds(_ count: Int) -> Phrase { "\(count: count, one: "round", other: "rounds") in total" }
+        #expect(Language.english(rounds(1)) == "1 round in total")
+        #expect(Language.english(rounds(0)) == "0 rounds in total")
         #expect(Language.german(rounds(1)) == "1 Runde insgesamt")
         #expect(Language.german(rounds(3)) == "3 Runden insgesamt")
         let time: Phrase = "It is \(time: CivilTime(hour: 14, minute: 45))."
@@ -179,12 +179,12 @@ struct WordsTests {
         #expect(german("acknowledged on \("the command line" as Phrase)") == "auf der Befehlszeile beantwortet")
         let lost: Reason = "no answer within \("30 s")"
         #expect(
-            german("\(lost) (the answer was lost, so it is sent again)")
-                == "keine Antwort innerhalb von 30 s (die Antwort ging verloren, darum wird noch einmal gesendet)")
+            german("\(lost) (the answer was lost, so the notice is sent again)")
+                == "keine Antwort innerhalb von 30 s (die Antwort ging verloren, darum wird die Meldung noch einmal gesendet)")
         let full = StoreError.full("database or disk is full")
         #expect(german("\("phone"): \(full)").hasPrefix("phone: die Platte ist voll (database or disk is full)"))
         #expect(german("\("phone"): \(Phrase.message(ofSystem: "Permission denied"))") == "phone: Keine Berechtigung")
-        #expect(german(Reason(.joined(["it works", "told again", "no such reason"]))).hasSuffix("; wieder gemeldet; no such reason"))
+        #expect(german(Reason(.joined(["it works", "sent again", "no such reason"]))).hasSuffix("; wieder gemeldet; no such reason"))
         #expect(Phrase.joined((1...30).map { "\($0)" }).description == (1...30).map(String.init).joined(separator: "; "))
         #expect(german("") == "")
     }

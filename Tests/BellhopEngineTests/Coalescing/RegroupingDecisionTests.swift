@@ -3,7 +3,7 @@ import Testing
 
 @testable import BellhopEngine
 
-/// Tests how the group of Snowy, Fluffy and Buddy changes, which stands under Snowy's key.
+/// Tests how the group of Snowy, Fluffy and Buddy changes. The group has Snowy's key.
 @Suite("The decision how a group goes on without what was answered")
 struct RegroupingDecisionTests {
     private typealias Samples = DecisionSamples

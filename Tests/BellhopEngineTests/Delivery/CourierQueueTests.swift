@@ -16,7 +16,8 @@ struct CourierQueueTests {
             notBefore: Instant(seconds: 0), expires: nil, previous: nil)
     }
 
-    /// Returns a queue with `count` fetched operations, for a sink that has accepted one before.
+    /// Returns a queue with `count` fetched operations, for a sink that has accepted an earlier
+    /// operation.
     private func queue(_ count: Int64) -> CourierQueue {
         var queue = CourierQueue()
         queue.isProven = true

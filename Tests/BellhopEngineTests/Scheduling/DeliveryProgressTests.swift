@@ -20,7 +20,7 @@ struct DeliveryProgressTests {
         GroupNotice.row(of: event.notice.key, leader: snowy.notice.key, generation: 1, at: Samples.now)
     }
 
-    /// The group of both, which event 3 has announced.
+    /// The group of Snowy and Fluffy, which event 3 has announced.
     private static var group: OpenGroup {
         var notice = GroupNotice.event([snowy, fluffy], numbers: [1, 2], key: snowy.notice.key, at: Samples.now)
         notice.number = 3

@@ -4,8 +4,8 @@ import Testing
 
 @testable import BellhopEngine
 
-/// Tests what a due follow-up leads to, on one route to the desktop and the log that repeats a
-/// notice every 10 minutes, twice, the second time on the phone as well.
+/// Tests what happens when a follow-up is due. The only route goes to the desktop and the log. It
+/// repeats a notice twice, 10 minutes apart, the second time on the phone as well.
 @Suite("The decision on a due follow-up")
 struct FollowUpDecisionTests {
     private typealias Samples = DecisionSamples
@@ -15,7 +15,7 @@ struct FollowUpDecisionTests {
     private static let phoneLater = FollowUpPlan.Escalation(after: .minutes(20), sinks: [Samples.phone], urgency: .critical)
     private static let plan = FollowUpPlan(repetition: .init(every: .minutes(10), atMost: 2), escalations: [phoneLater])
 
-    /// An outcome that can be compared: of its entries, the sinks.
+    /// An outcome in a form that can be compared: each of its entries is reduced to its sinks.
     private enum Outcome: Equatable {
         case drop
         case wait(Pause)
@@ -50,7 +50,8 @@ struct FollowUpDecisionTests {
         return telling
     }
 
-    /// The decision on a timer that was armed for a time after the first notice, at a later time.
+    /// Returns the decision on a timer. Both the time for which it was armed (`armedFor`) and the
+    /// time of the decision (`elapsed`) count from the first notice.
     private func decision(
         _ plan: FollowUpPlan? = plan, armedFor: Duration, at elapsed: Duration, _ telling: DeliveryProgress = told,
         sinks: [SinkName] = [Samples.desktop, Samples.log], quietHours: QuietHours? = nil

@@ -253,7 +253,7 @@ struct KeptTimerTests {
                 ])
             await #expect(throws: Refusal.self) { try await world.hub.startTimer(named: "soup") }
             let refusal = await #expect(throws: Refusal.self) { try await world.hub.forgetTimer("tea") }
-            #expect(refusal?.description.hasPrefix("\"tea\" is in the config. Remove [timers.tea] from it") == true)
+            #expect(refusal?.description.hasPrefix("\"tea\" is in the config. Remove [timers.tea] from the config") == true)
         }
     }
 

@@ -38,7 +38,7 @@ struct RepeatingAlarmTests {
             // Bellhop's own data about an alarm is not a label that routes can match.
             #expect(events.allSatisfy { $0.notice.labels.isEmpty })
         }
-        // Then a kill, and the weekend.
+        // The hub was killed. Over the weekend, the alarm does not ring.
         try await world.running {
             let due = try await Self.due(world)
             #expect(due == ["2026-11-27 07:00"])
@@ -55,7 +55,7 @@ struct RepeatingAlarmTests {
         try await world.running {
             #expect(world.desktop.titlesShown.count == 1)
             let events = try await world.events().filter { $0.kind == .alarmRang }
-            #expect(events.map(\.notice.body.description) == ["It is 07:00.\nMissed before that: 6 times."])
+            #expect(events.map(\.notice.body.description) == ["It is 07:00.\nThe alarm was also missed 6 times before."])
             #expect(events.first?.due.map { world.time.zone().civil($0).description } == "2026-11-28 07:00")
             #expect(try await Self.due(world) == ["2026-11-29 07:00"])
         }
@@ -71,7 +71,8 @@ struct RepeatingAlarmTests {
             let bodies = try await world.events().map(\.notice.body.description)
             #expect(
                 bodies == [
-                    "It is 07:00.", "It is 08:00.", "It is 07:00.\nThis was the last time.", "It is 08:00.\nThis was the last time.",
+                    "It is 07:00.", "It is 08:00.", "It is 07:00.\nThis alarm will not ring again.",
+                    "It is 08:00.\nThis alarm will not ring again.",
                 ])
             #expect(try await world.hub.timers().isEmpty)
         }
@@ -238,7 +239,7 @@ struct RepeatingAlarmTests {
             #expect(try await Self.due(world) == ["2026-11-23 07:00"])
             await #expect(throws: Refusal.self) { try await world.hub.skipTimer("Wake") }
             await world.time.advance(by: .days(4))
-            #expect(try await world.events().map(\.notice.body.description) == ["It is 07:00.\nThis was the last time."])
+            #expect(try await world.events().map(\.notice.body.description) == ["It is 07:00.\nThis alarm will not ring again."])
             let tea = try await world.timer("Tea", after: .minutes(5))
             await #expect(throws: Refusal.self) { try await world.hub.skipTimer(tea.name) }
         }

@@ -5,8 +5,8 @@ import Testing
 @testable import BellhopEngine
 @testable import BellhopHub
 
-/// Tests one route to desktop and log that groups notices within a minute, repeats them every 10
-/// minutes, 3 times, and after 20 minutes escalates to the phone.
+/// Tests one route to the desktop and the log. It groups the notices of a minute, repeats them 3
+/// times, 10 minutes apart, and escalates to the phone after 20 minutes.
 @Suite("A group stays a group until it is answered (G17, G8)")
 struct GroupFollowUpTests {
     private static let plan = FollowUpPlan(

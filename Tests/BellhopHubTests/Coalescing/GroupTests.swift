@@ -122,7 +122,7 @@ struct GroupTests {
                 await rest(world)
                 #expect(world.desktop.titlesShown == ["2 timers: Tea, Eggs"])
                 #expect(world.desktop.visible.allSatisfy { $0.notice.urgency == .low && $0.notice.sound == nil })
-                // The group has the key of its first notice, which leaves now.
+                // The group has the key of its first notice. That notice leaves the group now.
                 _ = try await world.hub.acknowledge(event: try await number("Tea"), by: "the command line")
                 await rest(world)
                 #expect(world.desktop.titlesShown == ["Eggs"] && world.phone.titlesShown == ["Eggs"])
@@ -243,7 +243,8 @@ struct GroupTests {
             try await cook(["Tea", "Rice"], in: other)
             await other.time.advance(by: .minutes(3))
             #expect(other.desktop.titlesShown.filter { !$0.contains("phone") } == ["2 timers: Tea, Rice"])
-            // A notice still pending for the phone leaves out timers that were answered meanwhile.
+            // A notice that is still pending for the phone leaves out timers that were answered
+            // meanwhile.
             let rice = try #require(try await other.events().first { $0.notice.name == "Rice" })
             _ = try await other.hub.acknowledge(event: rice.number, by: "the command line")
             other.phone.answer { operation, _ in .accepted(Receipt(rawValue: operation.event.notice.key.rawValue)) }
@@ -260,8 +261,8 @@ struct GroupTests {
         try await world.running {
             try await cook(["Tea", "Rice", "Eggs"], in: world)
             await world.time.advance(by: .seconds(75))
-            // Tea was sent. What follows waits for the phone while the repeat of Tea and Rice is
-            // due.
+            // Tea was sent. The phone defers the later notices, and meanwhile the repeat of Tea and
+            // Rice comes due.
             world.phone.answer { _, _ in .deferred("busy", after: .seconds(20)) }
             await world.time.advance(by: .seconds(20))
             #expect(world.phone.titlesShown == ["Tea"])

@@ -30,7 +30,7 @@ struct SinkLimitTests {
             #expect(world.phone.told.count == 2 && world.desktop.told.count == 5)
             let last = try #require(try await world.events().last).number
             let waiting = try await world.hub.deliveries(of: last, sink: phone)
-            #expect(waiting.map(\.reason.description) == ["held back by the rate limit of phone: 2 at once, then one every 10 s"])
+            #expect(waiting.map(\.reason.description) == ["held back by the rate limit of phone: at most 2 at once, then one every 10 s"])
             #expect(
                 try await world.hub.outbox(limit: 9).map(\.reason.description) == Array(repeating: waiting[0].reason.description, count: 3))
             #expect(try await world.hub.metrics().sinks.filter(\.isLimited).map(\.name) == [phone])
@@ -86,10 +86,10 @@ struct SinkLimitTests {
                 #expect(given.map(\.notice.name) == ["T1", "T2", "T3"])
                 #expect(
                     Set(states.map(\.reason.description)) == [
-                        "more than 3 notices were waiting for phone, and others were newer or more urgent"
+                        "dropped, because more than 3 notices were waiting for phone and the others were newer or more urgent"
                     ])
                 let faults = try await world.events().filter { $0.kind == .sinkFailing }
-                #expect(faults.contains { $0.notice.body.description.contains("more than 3 notices are waiting for it") })
+                #expect(faults.contains { $0.notice.body.description.contains("more than 3 notices are waiting for this sink") })
                 #expect(faults.count <= 2, "once that it fails, once that it is too much")
                 #expect(world.desktop.titlesShown.filter { $0 == "phone is not accepting notices" }.count == 1)
                 world.phone.answer { operation, _ in .accepted(Receipt(rawValue: operation.event.notice.key.rawValue)) }
@@ -129,7 +129,8 @@ struct SinkLimitTests {
             #expect(states.values.allSatisfy { $0 == (minutes == 9 ? .sent : .expired) }, "\(states)")
             if minutes == 11 {
                 #expect(
-                    try await world.hub.deliveries(of: 1).map(\.reason.description) == Array(repeating: "more than 10 min late", count: 3))
+                    try await world.hub.deliveries(of: 1).map(\.reason.description)
+                        == Array(repeating: "not sent, because it was more than 10 min late", count: 3))
             }
         }
     }

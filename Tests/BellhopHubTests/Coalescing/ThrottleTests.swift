@@ -27,7 +27,7 @@ struct ThrottleTests {
                 #expect(world.program.told.count == 5)
                 #expect(try await world.states(of: 3) == ["desktop": .throttled, "log": .sent, "phone": .throttled])
                 let why = try await world.hub.deliveries(of: 3).first?.reason.description
-                #expect(why == "route 1 sends at most 2 in 1 min" + (sumsUp ? ", and then how many more there were" : ""))
+                #expect(why == "route 1 sends at most 2 in 1 min" + (sumsUp ? ", and then only a count of the others" : ""))
             }
             // The store keeps the window.
             world.time.reboot(after: .seconds(2))

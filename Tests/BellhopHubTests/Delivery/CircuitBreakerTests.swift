@@ -67,7 +67,8 @@ import Testing
             for number in 1...300 { try await world.timer("Tea \(number)", after: .seconds(1)) }
             await world.time.advance(by: .minutes(20))
             let attempts = world.phone.done.count
-            // Independent retries would have made nine attempts each by now: 2,700.
+            // If each notice were retried independently, there would have been nine attempts for
+            // each by now, 2,700 in all.
             #expect(attempts < 60, "\(attempts) attempts in 20 min")
             #expect(world.desktop.told.count { $0.hasPrefix("deliver Tea") } == 300, "the others were told at once")
             let phone = try #require(try await world.hub.sinkStates(asking: .all).first { $0.name.rawValue == "phone" })

@@ -6,7 +6,7 @@ import BellhopTestKit
 final class FarSide: Sendable {
     enum Mode: CaseIterable {
         case well, down
-        /// It does each operation, but its first two answers get lost.
+        /// The server performs each operation, but its first two answers get lost.
         case losesAnswers
     }
 

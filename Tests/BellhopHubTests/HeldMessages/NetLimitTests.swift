@@ -100,7 +100,7 @@ import Training
             await world.time.settle()
             #expect(far.held.count == 1)
             let bodies = world.phone.begun.all.map(\.event.notice.body.description)
-            let ending = " This comes from the server, because Bellhop did not send it."
+            let ending = " The server sent this notice by itself, because Bellhop did not."
             if isRedacted {
                 #expect(bodies.allSatisfy { $0 == "Time to move your laundry to the dryer!" + ending })
                 #expect(world.phone.begun.all.allSatisfy { $0.event.notice.name.isEmpty && $0.event.notice.link == nil })
@@ -222,7 +222,7 @@ import Training
             #expect(world.phone.done.all.last?.attempt.isProven == true)
             world.phone.place = "elsewhere"
             try await world.reload(changing: "phone")
-            // Everything is placed again there, and nothing is asked of the old place.
+            // Everything is placed again at the new place, and no requests go to the old one.
             #expect(NetWorld.asked(world) == ["schedule", "schedule", "schedule", "schedule"])
             #expect(world.phone.done.all.suffix(2).allSatisfy { !$0.attempt.isProven })
         }

@@ -23,7 +23,7 @@ import Training
                 #expect(event.notice.title.description == "Tea")
                 #expect(
                     event.notice.body.description
-                        == "Your 10 min timer is done. This comes from the server, because Bellhop did not send it.")
+                        == "Your 10 min timer is done. The server sent this notice by itself, because Bellhop did not.")
                 #expect(event.notice.actions.isEmpty)
                 await world.time.advance(by: .minutes(4))
                 _ = try await world.hub.extendTimer("Tea", .by(.minutes(5)))
@@ -115,7 +115,9 @@ import Training
             // Other sinks ring, because the desktop was down together with the machine.
             #expect(world.desktop.done.all.last?.attempt.sounds == true)
             let delivery = try await world.hub.deliveries(of: told.event.number, sink: NetWorld.phone)[0]
-            #expect(delivery.reason == "phone accepted it on the first attempt, without a sound: its server had already rung by itself")
+            #expect(
+                delivery.reason
+                    == "phone accepted the notice on the first attempt, without a sound, because the server had already rung by itself")
             #expect(NetWorld.asked(world).count == 2 && far.held.isEmpty)
             // After a snooze the notice rings again.
             _ = try await world.hub.snooze(event: told.event.number, for: .minutes(10))

@@ -138,7 +138,8 @@ struct PetLifeTests {
             var catalog = world.hub.catalog
             catalog.policy.deathTenths = 12
             try await world.hub.reload(catalog)
-            // The pet dies after 8.4 days. The sad band ends halfway between the due date and then.
+            // The pet dies after 8.4 days. The sad band ends halfway between the due date and the
+            // death.
             #expect(try await world.due(.mood) == HubWorld.start + .days(7) + .minutes(1008) + .milliseconds(1))
             await world.time.advance(to: HubWorld.start + .minutes(12096))
             #expect(try await world.view().mood == .dead)

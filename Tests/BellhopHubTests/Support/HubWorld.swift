@@ -63,7 +63,7 @@ final class HubWorld: Sendable {
     /// one more for each sink whose server holds messages.
     var loops: Int { 3 + 2 * hub.catalog.sinks.count + hub.catalog.sinks.values.count { $0.capabilities.contains(.schedule) } }
 
-    /// Runs the hub while `body` runs, then drops it like `kill -9`: nothing shuts down in order.
+    /// Runs the hub while `body` runs, then drops it like `kill -9`, without an orderly shutdown.
     func running(_ body: () async throws -> Void) async throws {
         try await hub.prepare()
         let hub = hub

@@ -60,7 +60,7 @@ import Testing
         try await body(folder)
     }
 
-    private static func text(of path: String) -> String? { try? String(contentsOfFile: path, encoding: .utf8) }  // None is a fault, too.
+    private static func text(of path: String) -> String? { try? String(contentsOfFile: path, encoding: .utf8) }  // No text is a fault, too.
     private static func files(in folder: String) -> [String]? { try? FileManager.default.contentsOfDirectory(atPath: folder) }  // As above.
 
     @Test("D-22: an export goes to standard output as it is, or to a new file that only its owner may read")

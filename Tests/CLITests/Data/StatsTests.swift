@@ -88,7 +88,7 @@ import Testing
         try inEachLanguage { try expectGolden(Stats.notices(Self.notices, .plain), "stats-notifications") }
         var off = Self.notices
         off.counted = false
-        #expect(Stats.notices(off, .plain).contains("the setting counters is off"))
+        #expect(Stats.notices(off, .plain).contains("the setting \"counters\" is off"))
     }
 
     @Test("An empty house has nothing to draw, and says so")
@@ -138,14 +138,15 @@ import Testing
         json.timeline = SpanJSON.spans(of: task, clock: Samples.clock)
         let page = HistoryJSON(tasks: [json], next: "1795266000000.018f")
         try inEachLanguage { try expectGolden(Rounds.history(page, long: true, .plain), "history-long") }
-        #expect(Rounds.history(page, long: false, .plain).contains("There is more: bellhop history --after 1795266000000.018f"))
+        #expect(Rounds.history(page, long: false, .plain).contains("To see more: bellhop history --after 1795266000000.018f"))
     }
 
     @Test("Reports of imports, prunes and wipes say what was done and what was mended")
     func reports() throws {
         let lines = [
-            ImportJSON.Line(ImportFinding(.repair, "tasks[1]", "its pet is missing, so it is left out"), in: .english),
-            ImportJSON.Line(ImportFinding(.merged, "pets[0]", "Snowy is newer here and is kept"), in: .english),
+            ImportJSON.Line(
+                ImportFinding(.repair, "tasks[1]", "the file does not contain the pet of this task, so the task is left out"), in: .english),
+            ImportJSON.Line(ImportFinding(.merged, "pets[0]", "Snowy is newer here than in the file and is kept"), in: .english),
         ]
         try inEachLanguage {
             let texts = [

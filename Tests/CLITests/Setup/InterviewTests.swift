@@ -68,7 +68,7 @@ struct InterviewTests {
         let script = world.script { request, before in
             switch before {
             case 0: SetupWorld.failed(request.sink, "No session bus answered.")
-            case 1: SetupWorld.failed(request.sink, "http://ntfy.example.org: the token, or user and password, are wrong")
+            case 1: SetupWorld.failed(request.sink, "http://ntfy.example.org: the token, or the user or password, is wrong")
             case 2:
                 ConfigTrialJSON(faults: [
                     FaultJSON(file: "x", line: 3, column: 1, message: "sinks.phone.server is no address (write https://…)")
@@ -161,7 +161,7 @@ struct InterviewTests {
                     "none", "", "n", "y",
                 ], daemon: daemon)
             #expect(run.status == 0, "\(run.out)\(run.err)")
-            #expect(run.out.contains("mobile keeps its server; this one becomes phone."))
+            #expect(run.out.contains("The sink mobile keeps its server; the new sink is named phone."))
             let trials = daemon.requests.filter { $0.body.contains("c.example.org") }
             #expect(!trials.isEmpty && trials.allSatisfy { !$0.body.contains("tk_typed") }, "\(trials.map(\.body))")
             let text = world.text(world.config)
@@ -195,7 +195,7 @@ struct InterviewTests {
             let run = await world.ask(["", "n", "none", "none", "", ""], daemon: daemon)
             #expect(run.status == 0)
             #expect(daemon.requests.contains { $0.method == "PATCH" && $0.body.contains("\"notifications\":true") })
-            #expect(run.out.contains("Nothing was chosen, so nothing was changed."))
+            #expect(run.out.contains("You chose nothing, so nothing was changed."))
             #expect(world.files == [])
         }
     }
@@ -247,7 +247,7 @@ struct InterviewTests {
         try await StandInDaemon.with(world.script()) { daemon in
             let run = await world.ask(["n", "", "", "", "", "", "a", "^C"], daemon: daemon, width: width)
             #expect(run.out.contains("▀") == (width == 41))
-            #expect(run.out.contains("(A terminal with 41 columns") == (width == 40))
+            #expect(run.out.contains("(With 41 columns or more") == (width == 40))
             #expect(run.out.contains("ntfy://ntfy.sh/laundry-"))
         }
     }
@@ -270,6 +270,6 @@ struct InterviewTests {
             answers: [.text("n"), .text("n"), .text("none"), .text("none"), .text("")])
         #expect(run.status == 0, "\(run.err)")
         #expect(run.out.contains("bellhopd is not running"))
-        #expect(run.out.contains("Nothing was chosen"))
+        #expect(run.out.contains("You chose nothing, so nothing was changed"))
     }
 }

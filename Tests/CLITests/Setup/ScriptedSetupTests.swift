@@ -55,7 +55,7 @@ struct ScriptedSetupTests {
             let text = "[sinks.mobile]\ntype = \"ntfy\"\nserver = \"https://ntfy.example.org\"\ntopic = \"laundry\"\nredact = true\n"
             #expect(world.text(world.config) == text)
             let again = await world.run(arguments + ["--yes"], socket: daemon.path)
-            #expect(again.out.contains("already says all this"))
+            #expect(again.out.contains("already has all these settings"))
             #expect(world.text(world.config) == text)
         }
     }
@@ -118,7 +118,7 @@ struct ScriptedSetupTests {
             try await StandInDaemon.with(world.script()) { daemon in
                 let run = await world.run(["--ntfy", "ntfy.example.org", "--topic", "laundry", "--yes"], socket: daemon.path)
                 #expect(run.status == 0, "\(run.err)")
-                #expect(run.out.contains("the built-in desktop, log"), "\(run.out)")
+                #expect(run.out.contains("the built-in sinks that stay in effect (desktop, log)"), "\(run.out)")
                 #expect(
                     world.text(world.config).contains(
                         """
@@ -136,7 +136,7 @@ struct ScriptedSetupTests {
         let world = try SetupWorld()
         try await StandInDaemon.with(world.script()) { daemon in
             let run = await world.run(["--popups"], socket: daemon.path)
-            #expect(run.status == 0 && run.out.contains("the built-in log"), "\(run.out)")
+            #expect(run.status == 0 && run.out.contains("the built-in sinks that stay in effect (log)"), "\(run.out)")
         }
     }
 

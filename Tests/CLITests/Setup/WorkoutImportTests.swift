@@ -39,10 +39,12 @@ struct WorkoutImportTests {
     @Test(
         "what is no workout is refused with its line, and nothing is sent or written",
         arguments: [
-            ("Dear friend,\nI train\n", "~/mine.toml:1: this is not TOML"), (mine + "high 20s\n", "~/mine.toml:5: this is not TOML"),
-            (mine + "[sinks.evil]\ntype = 'stdout'\n", "~/mine.toml:5: this is outside of [workouts.…] and [routines.…]"),
-            ("low = '3s'\n" + mine, "~/mine.toml:1: this is outside of"), ("# Nothing.\n", "~/mine.toml has no [workouts.…]"),
-            ("[[workouts.x]]\nlow = '3s'", "~/mine.toml:1: this is outside of"), ("[workouts]\n", "~/mine.toml:1: this is outside of"),
+            ("Dear friend,\nI train\n", "~/mine.toml:1: this line is not valid TOML"),
+            (mine + "high 20s\n", "~/mine.toml:5: this line is not valid TOML"),
+            (mine + "[sinks.evil]\ntype = 'stdout'\n", "~/mine.toml:5: this line is outside of [workouts.…] and [routines.…]"),
+            ("low = '3s'\n" + mine, "~/mine.toml:1: this line is outside of"), ("# Nothing.\n", "~/mine.toml has no table [workouts.…]"),
+            ("[[workouts.x]]\nlow = '3s'", "~/mine.toml:1: this line is outside of"),
+            ("[workouts]\n", "~/mine.toml:1: this line is outside of"),
         ])
     func refused(text: String, refusal: String) async throws {
         let world = try SetupWorld(config: "[sinks.log]\n")

@@ -254,7 +254,7 @@ import Testing
             status.pets = [Samples.happy(), Samples.dead()]
             status.timers = []
         }
-        // The pet moves for a while after it appears, and is still then.
+        // The pet moves for a while after it appears, and then stops.
         #expect(still.nextChange(after: Self.now) == Self.now + .milliseconds(500))
         #expect(still.nextChange(after: later) == nil)
         #expect(state(Samples.nothing).nextChange(after: Self.now) == nil)

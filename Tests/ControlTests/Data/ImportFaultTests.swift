@@ -67,7 +67,7 @@ struct ImportFaultTests {
         Damage("a newer schema", [("bellhop-export/1", "bellhop-export/2")], ["schema: this file has the schema bellhop-export/2"]),
         Damage(
             "a name too long", [("\"Fluffy\",\"cre", "\"\(String(repeating: "F", count: 31))\",\"cre")],
-            ["pets[1].name: A name has at most 30"]),
+            ["pets[1].name: A name can have at most 30 characters."]),
         Damage(
             "an empty name and a health of 101, both told",
             [
@@ -84,13 +84,13 @@ struct ImportFaultTests {
                 ("\"soundEnabled\":true", "\"soundEnabled\":null"),
             ],
             [
-                "pets[0].isActive: this should be true or false", "pets[0].deaths: this should be a whole number",
+                "pets[0].isActive: true or false is expected here", "pets[0].deaths: a whole number is expected here",
                 "settings.soundEnabled: this field is missing",
             ]),
         Damage(
             "a pet's id twice", [("000000000002\",\"name\"", "000000000001\",\"name\"")],
             [
-                "pets[1].id: this is also the id of pets[0]", "timers[2].owner: there is no such pet", "days[0].petId: ",
+                "pets[1].id: this is also the id of pets[0]", "timers[2].owner: the file has no pet with this id", "days[0].petId: ",
                 "months[0].petId: ",
             ]),
         Damage("a task's id twice", [("000000000012", "000000000011")], ["tasks[1].id: this is also the id of tasks[0]"]),
@@ -98,7 +98,7 @@ struct ImportFaultTests {
         Damage(
             "a timer of a pet that is not there",
             [("pet:019a0000-0000-7000-8000-000000000002", "pet:019a0000-0000-7000-8000-000000000009")],
-            ["timers[2].owner: there is no such pet"]),
+            ["timers[2].owner: the file has no pet with this id"]),
         Damage(
             "totals of a pet that is not there",
             [
@@ -106,26 +106,26 @@ struct ImportFaultTests {
                     "\"days\":[{\"petId\":\"019a0000-0000-7000-8000-000000000002\"",
                     "\"days\":[{\"petId\":\"019a0000-0000-7000-8000-000000000009\""
                 )
-            ], ["days[0].petId: there is no such pet"]),
+            ], ["days[0].petId: the file has no pet with this id"]),
         Damage(
             "two open tasks of one pet",
             [
                 ("\"petId\":\"019a0000-0000-7000-8000-000000000002\",\"startDate\"", "\"petId\":\"\(first)\",\"startDate\""),
                 ("\"stage\":\"completed\",\"isCompleted\":true", "\"stage\":\"completed\",\"isCompleted\":false"),
                 (",\"foldCompletedTime\":\"2026-11-20T08:00:00Z\"", ""),
-            ], ["tasks[1]: it is open, and so is tasks[0]"]),
+            ], ["tasks[1]: this task and tasks[0] are both open"]),
         Damage(
             "a broken date chain", [("\"dryEndTime\":\"2026-11-20T07:00:00Z\"", "\"dryEndTime\":\"2026-11-20T05:59:00Z\"")],
             ["tasks[1]: The times of a task are out of order"]),
         Damage(
             "folded without a time", [(",\"foldCompletedTime\":\"2026-11-20T08:00:00Z\"", "")],
-            ["tasks[1]: A task is completed if and only if"]),
+            ["tasks[1]: A task must be completed if its laundry was folded, and must not be"]),
         Damage(
             "sums that no sum may hold",
             [("\"folded\":1", "\"folded\":9223372036854775807"), ("\"washMs\":2700000", "\"washMs\":4611686018427387908")],
             [
                 "days[0].folded: 9223372036854775807 is more than", "days[0].washMs: 4611686018427387908 is more than",
-                "days[0]: onTime, late and revived do not add up to folded",
+                "days[0]: onTime, late and revived must add up to folded",
             ]),
         Damage(
             "counts of a pet that nobody counted",
@@ -171,7 +171,7 @@ struct ImportFaultTests {
             "a vacation that ends before it begins",
             [("\"restDays\":\"\"", "\"restDays\":\"\",\"pausedFrom\":\"2026-11-20T10:00:00Z\",\"pausedUntil\":\"2026-11-19T10:00:00Z\"")],
             ["pets[0].pausedUntil: "]),
-        Damage("sums below zero", [("\"wetWaits\":1", "\"wetWaits\":-1")], ["days[0]: a sum must not be negative"]),
+        Damage("sums below zero", [("\"wetWaits\":1", "\"wetWaits\":-1")], ["days[0]: a sum must be at least 0"]),
         Damage(
             "no list",
             [
@@ -179,7 +179,7 @@ struct ImportFaultTests {
                     "\"reactions\":[{\"month\":\"2026-11-01\",\"sink\":\"phone\",\"what\":\"seen\",\"count\":2,\"afterMs\":9000}]",
                     "\"reactions\":{}"
                 )
-            ], ["reactions: this should be a list"]),
+            ], ["reactions: a list is expected here"]),
         Damage("a key twice", [("\"isActive\":true", "\"isActive\":true,\"isActive\":false")], ["file: line 3, column "]),
     ]
 

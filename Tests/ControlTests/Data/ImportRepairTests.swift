@@ -25,7 +25,7 @@ struct ImportRepairTests {
     func noHealth() async throws {
         let world = try await DataWorld()
         let answer = try await imported([("\"isActive\":true,\"health\":92", "\"isActive\":true,\"health\":null")], into: world)
-        #expect(told(answer, .repair).first?.hasPrefix("pets[0].health: Snowy has no health; ") == true)
+        #expect(told(answer, .repair).first?.hasPrefix("pets[0].health: Snowy has no health in the file; ") == true)
         // G1: 30 h minus 17 min of washing, in a cycle of 7 days: 100 − ⌈50 · 29.7 / 168⌉.
         let snowy = try #require(try await world.store.pets(includingRetired: true).first { $0.value.name == "Snowy" }?.value)
         #expect(snowy.health == 91)
@@ -42,7 +42,7 @@ struct ImportRepairTests {
                 )
             ],
             into: world)
-        #expect(told(answer, .repair) == ["tasks[1]: its pet is missing, so it is left out"])
+        #expect(told(answer, .repair) == ["tasks[1]: the file does not contain the pet of this task, so the task is left out"])
         #expect(answer.tasks == 1)
     }
 
@@ -59,7 +59,7 @@ struct ImportRepairTests {
             ],
             into: world)
         // A new pet is neutral, although its health is that of a happy one.
-        #expect(told(answer, .warning) == ["pets[1].createdDate: 2026-11-22T13:00:00Z is ahead of the clock; it is imported as it is"])
+        #expect(told(answer, .warning) == ["pets[1].createdDate: 2026-11-22T13:00:00Z is ahead of the clock; it is imported unchanged"])
     }
 
     @Test("G14: dates in the far future are taken for the present, each with a line that says so")
@@ -77,7 +77,7 @@ struct ImportRepairTests {
                 "tasks[0].washStartTime: 2031-01-01T00:00:00Z is more than a day ahead of the clock, so the current time is used",
                 "pets[0].lastHealthUpdate: 2030-01-01T00:00:00Z is more than a day ahead of the clock, so the current time is used",
                 "timers[2].armed: 2032-01-01T00:00:00Z is more than a day ahead of the clock, so the current time is used",
-                "days[0].date: 2033-01-01 is more than a day ahead of the clock, so it counts for today",
+                "days[0].date: 2033-01-01 is more than a day ahead of the clock, so it is counted as today",
             ])
         let now = world.time.now().wall
         let record = try await world.hub.record(ofPet: "Snowy")
@@ -114,7 +114,7 @@ struct ImportRepairTests {
         let answer = try await imported([(timer, "")], into: world)
         #expect(
             told(answer, .repair) == [
-                "pets[0]: Snowy's machine runs without a timer; it ends 45 min after its start, at 2026-11-21T14:28:00Z"
+                "pets[0]: Snowy's machine runs but has no timer in the file, so it ends 45 min after its start, at 2026-11-21T14:28:00Z"
             ])
         let wash = try #require(try await world.store.timers(TimerQuery()).first { $0.kind == .wash })
         #expect(wash.due.rfc3339 == "2026-11-21T14:28:00Z")
@@ -128,8 +128,8 @@ struct ImportRepairTests {
             [("000000000002\",\"kind\":\"mood\",\"generation\":2", "000000000002\",\"kind\":\"wash\",\"generation\":2")], into: world)
         #expect(
             told(answer, .repair) == [
-                "timers[2]: Fluffy's laundry is not in that machine, so the timer is left out",
-                "pets[1]: Fluffy has no timer for its next mood, so it is updated right after the import",
+                "timers[2]: Fluffy's laundry is not in the machine of this timer, so the timer is left out",
+                "pets[1]: Fluffy has no timer for its next mood, so its mood is updated right after the import",
             ])
     }
 
@@ -138,7 +138,7 @@ struct ImportRepairTests {
         let world = try await DataWorld()
         let labels = ("\"name\":\"Snowy\",\"labels\":{}}", "\"name\":\"Snowy\",\"labels\":{\"bellhop.rule\":\"whenever\"}}")
         let answer = try await imported([labels], into: world)
-        #expect(told(answer, .repair) == ["timers[0].labels: its rule cannot be read, so it rings once"])
+        #expect(told(answer, .repair) == ["timers[0].labels: the alarm's recurrence rule cannot be read, so it rings only once"])
         #expect(try await world.store.timers(TimerQuery()).allSatisfy { $0.labels.isEmpty })
     }
 
@@ -152,7 +152,7 @@ struct ImportRepairTests {
                     "\"months\":[{\"petId\":\"019a0000-0000-7000-8000-000000000002\",\"date\":\"2026-11-01\",\"folded\":5,\"onTime\":5"
                 )
             ], into: world)
-        #expect(told(answer, .repair) == ["months: they do not match the days, so they are recalculated"])
+        #expect(told(answer, .repair) == ["months: the totals of the months do not match those of the days, so they are recalculated"])
         let month = try #require(try await world.store.monthTotals(of: nil).first)
         #expect(month.totals.folded == 1)
 
@@ -169,7 +169,7 @@ struct ImportRepairTests {
             [("\"deaths\":0", "\"deaths\":0,\"hat\":\"red\""), ("\"reactions\"", "\"hats\":[1,2],\n\"reactions\"")], into: world)
         #expect(
             told(answer, .warning) == [
-                "pets[0].hat: unknown field, skipped", "hats: unknown part, skipped",
+                "pets[0].hat: this field is unknown and is skipped", "hats: this part is unknown and is skipped",
             ])
     }
 
@@ -189,14 +189,14 @@ struct ImportRepairTests {
                     "\"stage\":\"cycle\",\"isCompleted\":false,\"abandonedAt\":\"2026-11-21T13:55:00Z\""
                 ),
             ], into: world, mode: "merge")
-        #expect(told(answer, .merged) == ["pets[0]: Snowy is newer in the file and is replaced"])
+        #expect(told(answer, .merged) == ["pets[0]: the file has a newer Snowy, which replaces the stored one"])
         let record = try await world.hub.record(ofPet: "Snowy")
         #expect(record.task == nil)
         #expect(record.timers.map(\.kind) == [.mood])
 
         // An older file no longer changes the pet.
         let older = try await imported([], into: world, mode: "merge")
-        #expect(told(older, .merged) == ["pets[0]: Snowy is newer here and is kept"])
+        #expect(told(older, .merged) == ["pets[0]: Snowy is newer here than in the file and is kept"])
         #expect(try await world.hub.record(ofPet: "Snowy").task == nil)
     }
 
@@ -208,8 +208,9 @@ struct ImportRepairTests {
         let answer = try await imported([("\"appearanceMode\":\"system\"", "\"appearanceMode\":\"dark\"")], into: world, mode: "merge")
         #expect(
             told(answer, .merged) == [
-                "settings: the settings here are kept", "pets[0].name: there is another Snowy here, so this one is called Snowy 2",
-                "pets[1].name: there is another Fluffy here, so this one is called Fluffy 2",
+                "settings: the current settings are kept",
+                "pets[0].name: there is already another pet named Snowy, so the imported one is named Snowy 2",
+                "pets[1].name: there is already another pet named Fluffy, so the imported one is named Fluffy 2",
             ])
         #expect(try await world.store.settings().value.appearanceMode == .system)
         #expect(try await world.hub.record(ofPet: "Snowy 2").timers.first { $0.kind == .wash }?.name == "Snowy 2")
@@ -227,7 +228,7 @@ struct ImportRepairTests {
                 ("000000000011\"", "000000000013\""),
             ],
             into: world, mode: "merge")
-        #expect(told(answer, .merged).contains("pets[0]: the open round of Snowy here is given up"))
+        #expect(told(answer, .merged).contains("pets[0]: the current open round of Snowy is given up"))
         let record = try await world.hub.record(ofPet: "Snowy")
         #expect(record.task?.value.id.description.hasSuffix("13") == true)
         #expect(record.timers.count { $0.kind == .wash } == 1)

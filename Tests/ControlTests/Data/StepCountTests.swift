@@ -4,8 +4,8 @@ import ControlAPI
 import SQLiteStore
 import Testing
 
-/// Tests how much of the database an answer reads: SQLite's machine takes as many steps with
-/// thousands of timers as with hundreds.
+/// Tests how much of the database an answer reads: SQLite's virtual machine takes about as many
+/// steps with thousands of timers as with hundreds.
 @Suite struct StepCountTests {
     /// Arms countdowns due in an hour and later, named "Tea", "Tea 1", "Tea 2" and so on. The last
     /// one is a "Cake", due in 20 days.
@@ -41,8 +41,8 @@ import Testing
             counts.append(try await store.steps() - before)
             await store.close()
         }
-        // Numbers in the thousands are longer, and trees with more rows are deeper, but not ten
-        // times.
+        // Numbers in the thousands are longer, and trees with more rows are deeper, but this does
+        // not make ten times as many steps.
         #expect(counts[1] < counts[0] + counts[0] / 4 + 100, "\(counts[0]) steps with 400 timers, \(counts[1]) with 4,000")
     }
 }

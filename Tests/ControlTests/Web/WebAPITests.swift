@@ -8,7 +8,7 @@ import Testing
 
 @testable import ControlAPI
 
-/// Tests the answers over TCP, without sockets.
+/// Tests the answers that the API gives over TCP. No socket is opened.
 @Suite struct WebAPITests {
     private let time = ManualTime()
     private let phone = SinkRecorder()

@@ -44,7 +44,7 @@ import Training
         }
         #expect(
             Self.refusal(.by(.minutes(-6)))?.message.description
-                == "\"Bread\" has 6 min left and cannot be 6 min shorter. To end it: bellhop stop Bread")
+                == "\"Bread\" has only 6 min left and cannot be shortened by 6 min. To end it: bellhop stop Bread")
         for more in [Duration.days(365), .milliseconds(Int64.max)] { #expect(Self.refusal(.by(more))?.code == .invalidDuration) }
         #expect(Self.refusal(.by(.milliseconds(Int64.min)))?.code == .invalidDuration)
     }

@@ -53,12 +53,12 @@ import Testing
             try await terminal.until("Press Enter when the phone has subscribed:")
             #expect(terminal.text.contains("▀") && terminal.text.contains("ntfy://127.0.0.1:"))
             terminal.type("")
-            try await terminal.until("Did it arrive?")
+            try await terminal.until("Did the test notice arrive?")
             let test = try #require(ntfy.stored.all.first)
             #expect(test.title == "Test Notification")
             #expect(terminal.text.contains(test.topic))
-            terminal.type("once more")
-            try await terminal.until("Did it arrive?", times: 2)
+            terminal.type("test again")
+            try await terminal.until("Did the test notice arrive?", times: 2)
             #expect(ntfy.stored.count == 2)
             let before = try String(contentsOfFile: daemon.scratch.path + "/bellhop.toml", encoding: .utf8)
             #expect(before == config, "nothing is written before the end")
@@ -67,11 +67,11 @@ import Testing
                 try await terminal.until("Use this safety net?")
                 terminal.type("n")
             }
-            try await terminal.until("Which? (Enter for none)")
+            try await terminal.until("Which type of sink? (Enter for none)")
             terminal.type("")
             try await terminal.until("Quiet from 22:00 to 07:00?")
             terminal.type("")
-            try await terminal.until("Write it? [Y/n]")
+            try await terminal.until("Write this config? [Y/n]")
             terminal.type("")
             try await terminal.until("bellhop status")
             #expect(try await terminal.program.exit() == 0)
@@ -156,7 +156,7 @@ import Testing
             let text = try String(contentsOfFile: file, encoding: .utf8)
             #expect(text.hasPrefix(config.trimmingCharacters(in: .newlines)), "the first phone stays as it was: \(text)")
             #expect(text.components(separatedBy: Self.token).count == 2)
-            // Not even if the command names it: a sink belongs to its server.
+            // The sink is not changed even if the command names it: a sink belongs to its server.
             let named = try await daemon.bellhop("setup", "--ntfy", other.url, "--topic", "zz", "--name", "phone", "--yes")
             #expect(named.status == 65 && named.errors.contains("another server"), "\(named)")
         }

@@ -92,7 +92,7 @@ import Testing
                 let words = try await complete(line).map { String($0.prefix { $0 != "\t" }) }
                 #expect(words.sorted() == found, "\(line)")
             }
-            #expect(try await complete("bellhop skip-") == ["skip-dryer\tHang the laundry up instead of drying it."])
+            #expect(try await complete("bellhop skip-") == ["skip-dryer\tHang the laundry up instead of using the dryer."])
             #expect(try await complete("bellhop stop C").first?.hasPrefix("Call") == true)
         }
     }

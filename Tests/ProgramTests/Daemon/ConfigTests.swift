@@ -50,7 +50,7 @@ import Testing
             for endless in ["/dev/ptmx", "/dev/zero", pipe] {
                 let answer: ConfigCheckJSON = try await daemon.client.send(
                     Request(.configCheck), body: ConfigCheckRequest(path: endless))
-                #expect(answer.faults.map(\.message) == ["is not a regular file (name a file)"], "\(endless)")
+                #expect(answer.faults.map(\.message) == ["is not a regular file (write the path of a file)"], "\(endless)")
             }
             // `bellhop config check` reads a user's file with that user's rights.
             let own = try await daemon.bellhop("config", "check", file)
@@ -90,7 +90,7 @@ import Testing
         #expect(try await daemon.bellhop("config", "check").output.trimmingCharacters(in: .newlines) == "✓ \(own): no faults")
         try "[timers.tea]\nlength = \"4m\"\n".write(toFile: own, atomically: true, encoding: .utf8)
         let check = try await daemon.bellhop("config", "check")
-        #expect(check.output.hasPrefix("✓ \(own): no faults\n  It names no sink, so the built-in ones apply: "), "\(check.output)")
+        #expect(check.output.hasPrefix("✓ \(own): no faults\n  The config names no sink, so the built-in sinks apply: "), "\(check.output)")
         try daemon.write(config: "[timers.tea]\nlength = \"4m\"\n")
         try await daemon.start()
         let shown = try await daemon.bellhop("config", "show")
@@ -135,7 +135,7 @@ import Testing
         try daemon.scratch.write("#!/bin/sh\ntouch '\(started)'\n", to: "lamp", mode: 0o777)
         try await daemon.start()
         do {
-            let said = "\(lamp) is writable by everybody, so it is not run (chmod go-w \(lamp))"
+            let said = "\(lamp) is writable by everybody, so Bellhop does not run it (chmod go-w \(lamp))"
             let test = try await daemon.bellhop("sinks", "test", "lamp")
             #expect(test.status != 0 && test.output.replacing(/\s+/, with: " ").contains(said), "\(test)")
             #expect(try await daemon.status().warnings.contains { $0.contains(said) })
@@ -176,7 +176,7 @@ import Testing
         let secret = try daemon.scratch.write("#!/bin/sh\necho a-token-that-is-long-enough\n", to: "secret", mode: 0o777)
         let program = try await daemon.start()
         do {
-            let said = "token_command: \(secret) is writable by everybody, so it is not run (chmod go-w \(secret))"
+            let said = "token_command: \(secret) is writable by everybody, so Bellhop does not run it (chmod go-w \(secret))"
             for part in ["sinks.phone.", "api."] {
                 #expect(program.errors.all.contains { $0.contains(part + said) }, "\(program.errors.all)")
             }
@@ -206,11 +206,12 @@ import Testing
         let daemon = try DaemonProcess(
             config: DaemonConfig.json + "[api]\nlisten = \"127.0.0.1:0\"\npublic_url = \"http://home.example.org\"\n")
         try daemon.scratch.write("tk_secretsecret\n", to: "token")
-        let token = "sinks.phone.token: goes over the network unencrypted, and anyone on the way can read it (write https:// in server)"
+        let token =
+            "sinks.phone.token: goes over the network unencrypted, so anyone on the network path can read it (write https:// in the setting \"server\")"
         let program = try await daemon.start()
-        #expect(program.errors.all.contains { $0.contains("api.public_url is http://") }, "\(program.errors.all)")
+        #expect(program.errors.all.contains { $0.contains("api.public_url begins with http://") }, "\(program.errors.all)")
         let first = try await daemon.bellhop("config", "check")
-        #expect(first.status == 0 && first.output.contains("api.public_url is http://"), "\(first)")
+        #expect(first.status == 0 && first.output.contains("api.public_url begins with http://"), "\(first)")
 
         try daemon.write(config: file)
         let count = program.errors.count
@@ -236,7 +237,8 @@ import Testing
         try daemon.scratch.write(script, to: "secret", mode: 0o700)
         try await daemon.start()
         try #require(mkfifo(door, 0o600) == 0 && mkfifo(gate, 0o600) == 0)
-        // Each pipe is open for both ends, so that no open blocks and written data stays.
+        // Each pipe is opened for both reading and writing, so that opening it never blocks and
+        // written data stays in it.
         let ends = [door, gate].map { (path: String) -> Int32 in open(path, O_RDWR | O_CLOEXEC) }
         defer { for end in ends { close(end) } }
         try #require(ends.allSatisfy { $0 >= 0 })

@@ -34,7 +34,7 @@ import Testing
     func missingConfig() async throws {
         let daemon = try DaemonProcess(config: DaemonConfig.json)
         try FileManager.default.removeItem(atPath: daemon.scratch.path + "/bellhop.toml")
-        try await refuses(daemon, status: 78, saying: "bellhop.toml", "does not exist", "create it")
+        try await refuses(daemon, status: 78, saying: "bellhop.toml", "does not exist", "create the file")
     }
 
     @Test("a config with faults names every one of them with its line")
@@ -84,7 +84,7 @@ import Testing
         let daemon = try DaemonProcess(config: DaemonConfig.ntfy("http://127.0.0.1:9", more: "token_file = \"@/token\""))
         try daemon.scratch.write("tk_secret", to: "token", mode: 0)
         let path = daemon.scratch.path
-        // Root can read everything, so another user starts the daemon there.
+        // Root can read everything, so if the test runs as root, another user starts the daemon.
         let arguments = [
             try Programs.path("bellhopd"), "--config", path + "/bellhop.toml", "--state-dir", daemon.stateFolder, "--socket", daemon.socket,
         ]
@@ -110,7 +110,7 @@ import Testing
         let daemon = try DaemonProcess(config: DaemonConfig.json)
         try daemon.scratch.makeFolder("state/bellhop")
         try await SmallDisk.mounted(at: daemon.stateFolder, options: "ro") {
-            try await refuses(daemon, status: 73, saying: daemon.stateFolder, "read-only", "choose another")
+            try await refuses(daemon, status: 73, saying: daemon.stateFolder, "read-only", "choose another path")
         }
     }
 
@@ -157,11 +157,11 @@ import Testing
         try FileManager.default.removeItem(atPath: lock)
         let victim = try daemon.scratch.write("precious", to: "victim")
         try FileManager.default.createSymbolicLink(atPath: lock, withDestinationPath: victim)
-        try await refuses(daemon, status: 73, saying: lock, "it is a link; remove it")
+        try await refuses(daemon, status: 73, saying: lock, "the lock file is a link; remove it")
         #expect(try String(contentsOfFile: victim, encoding: .utf8) == "precious")
         try FileManager.default.removeItem(atPath: lock)
         try #require(mkfifo(lock, 0o600) == 0)
-        try await refuses(daemon, status: 73, saying: lock, "it is not a regular file; remove it")
+        try await refuses(daemon, status: 73, saying: lock, "the lock file is not a regular file; remove it")
     }
 
     @Test("a second daemon on the same state is refused, and the first goes on: DESIGN §5")

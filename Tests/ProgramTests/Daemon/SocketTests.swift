@@ -25,7 +25,8 @@ import Testing
             #expect(try await second.exit() == 75)
             let said = second.errors.all.joined(separator: "\n")
             #expect(
-                said.contains("bellhopd: process \(first.id) listens at the socket \(daemon.socket); stop it first (bellhop down)"),
+                said.contains(
+                    "bellhopd: process \(first.id) listens at the socket \(daemon.socket); stop that process first (bellhop down)"),
                 "\(said)")
             #expect(try await daemon.status().daemon.pid == first.id)
             #expect(try await daemon.timerList().timers.map(\.name) == ["Tea"])
@@ -61,7 +62,7 @@ import Testing
         }
         try daemon.scratch.write("mine", to: "run/socket")
         let file = try await refusal()
-        #expect(file.status == 73 && file.said.contains("\(daemon.socket) is not a socket; move it away"), "\(file)")
+        #expect(file.status == 73 && file.said.contains("\(daemon.socket) is not a socket; move that file away"), "\(file)")
         #expect(try String(contentsOfFile: daemon.socket, encoding: .utf8) == "mine")
         try FileManager.default.removeItem(atPath: daemon.socket)
 
@@ -149,7 +150,7 @@ import Testing
         let reload = try await Program.start(
             [Programs.path("bellhop"), "config", "reload"],
             environment: daemon.environment.merging(["BELLHOP_SOCKET": daemon.socket]) { $1 })
-        // The daemon reads by now, because what is written disappears.
+        // The daemon is reading by now, because what is written disappears.
         try #require(write(writer, "#", 1) == 1)
         var unread = pollfd(fd: writer, events: Int16(POLLIN), revents: 0)
         while poll(&unread, 1, 0) > 0 { try Task.checkCancellation() }

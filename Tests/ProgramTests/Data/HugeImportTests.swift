@@ -5,7 +5,7 @@ import ControlWire
 import Foundation
 import Testing
 
-/// Files generated while they are sent, far longer than the daemon's memory should ever be.
+/// Files generated while they are sent, far larger than the daemon's memory should ever be.
 private enum HugeFile: String, CaseIterable {
     case emptyPets, emptyTasks, unknownPart, unknownParts, oneText, manyTimers, timers, household
 
@@ -121,8 +121,8 @@ private final class HugeBody: Sendable {
                 request.pieces = { body.next() }
                 do {
                     let answer: ImportJSON = try await daemon.client.send(request)
-                    // Unknown parts are skipped, and the household next to them is imported. Here
-                    // it is empty.
+                    // Unknown parts are skipped, and the household in the same file is imported.
+                    // Here the household is empty.
                     let isTaken = file.isHonest && answer.tasks + answer.timers == size || file == .unknownPart
                     #expect(isTaken, "\(file): \(answer)")
                 } catch ControlError.problem(let problem) {
@@ -130,7 +130,8 @@ private final class HugeBody: Sendable {
                 }
                 let after = try peak(daemon)
                 #expect(after < 100 << 10, "\(file): \(before) kB, then \(after) kB; \(proof.place(number))")
-                // Memory that grows with the file would have grown by several times its length.
+                // Memory that grows with the file would have grown by several times the size of the
+                // file.
                 if !proof.isSlice { #expect(after - before < 24 << 10, "\(file): \(before) kB, then \(after) kB") }
                 figures.append("\(file) \(before >> 10) MB to \(after >> 10) MB")
                 #expect(try await daemon.status().pets.count == (file == .household ? 1 : 0))

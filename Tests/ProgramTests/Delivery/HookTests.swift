@@ -49,7 +49,7 @@ import Testing
             try await daemon.wash("Snowy", for: .seconds(1))
             let washed = try await daemon.notice("laundry.washed", name: "Snowy")
             let failed = try #require(try await daemon.delivery(of: washed.event, at: "hooks"))
-            #expect(failed.state == "failed" && failed.reason == "laundry.washed/10-never: it failed (status 1)", "\(failed)")
+            #expect(failed.state == "failed" && failed.reason == "laundry.washed/10-never: the program failed (status 1)", "\(failed)")
             let abandoned = try await daemon.bellhop("abandon", "Snowy", "--json")
             #expect(abandoned.status == 0, "\(abandoned)")
             let other = try await daemon.notice("laundry.abandoned", name: "Snowy")

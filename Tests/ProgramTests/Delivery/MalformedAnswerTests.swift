@@ -40,7 +40,8 @@ import Testing
 
     @Test("malformed answers of an HTTP proxy, to requests and to CONNECT")
     func proxy() async throws {
-        // The first proxy is asked for an HTTP server, the others for a connection.
+        // The first proxy gets requests for an HTTP server. The others are asked for a connection
+        // (CONNECT).
         func environment(_ ports: [Int]) -> [String: String] {
             func proxy(_ port: Int) -> String { "http://user:\(HostileRun.secrets[2])@127.0.0.1:\(port)" }
             return ["http_proxy": proxy(ports[0]), "https_proxy": proxy(ports[1]), "all_proxy": proxy(ports[2])]

@@ -42,7 +42,7 @@ import Testing
             for line in lines {
                 let delivery = try #require(try await daemon.delivery(of: line.event, at: "phone"))
                 #expect(delivery.state == "sent")
-                // The attempts at once and after 1, 5 and 30 s fail, and the one after 60 s more
+                // The first attempt and those after 1, 5 and 30 s fail, and the one after 60 s more
                 // succeeds. Randomness shortens each pause by a fifth at most. A sink that keeps
                 // failing gets one notice at a time, and once one gets through, the others need not
                 // wait any longer.
@@ -67,7 +67,7 @@ import Testing
         let program = try await daemon.start()
         try await program.saying("to the subscription to the answers")
         let trouble =
-            "buttons do nothing: \(ntfy.url) does not let us read \"answers\" (allow the sink's token, or user, to read it)"
+            "buttons do nothing, because \(ntfy.url) does not let us read \"answers\" (allow the token or user of the sink to read that topic)"
         var status = try await daemon.status()
         // A sink's report is processed in order, a moment after it was logged.
         while status.sinks.first(where: { $0.name == "phone" })?.trouble == nil { status = try await daemon.status() }
@@ -77,7 +77,7 @@ import Testing
             #expect(said.contains("buttons do nothing"), "\(command): \(said)")
         }
         let doctor = try await daemon.bellhop("doctor").output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        #expect(doctor.contains("allow the sink's token, or user, to read it"), "\(doctor)")
+        #expect(doctor.contains("allow the token or user of the sink to read that topic"), "\(doctor)")
         try await daemon.kill9()
     }
 
@@ -103,7 +103,7 @@ import Testing
         try daemon.scratch.write("tk_right\n", to: "token")
         program.signal(SIGHUP)
         try await program.saying("config loaded from")
-        // Tea and Coffee, which the notice that the phone works again may follow.
+        // Wait for Tea and Coffee. The notice that the phone works again may come after them.
         let told = Tally(["Tea", "Coffee"])
         await told.wait(in: ntfy.stored) { [$0.title] }
         #expect(told.missing.isEmpty)
@@ -151,7 +151,7 @@ import Testing
             let message = try #require(ntfy.stored.all.first { $0.title == digest.notice.title })
             #expect(message.attachmentSize == nil)
             #expect((3600...4095).contains(message.message.utf8.count))
-            #expect(message.message == digest.notice.body && message.message.hasSuffix("and 80 more; \"bellhop events\" lists them all"))
+            #expect(message.message == digest.notice.body && message.message.hasSuffix("and 80 more; \"bellhop events\" lists all of them"))
             // No character was cut in half, and nothing is retried.
             #expect(!message.message.contains("\u{FFFD}"))
             while try await !daemon.outbox().waiting.isEmpty { try Task.checkCancellation() }

@@ -37,8 +37,8 @@ import Testing
                 await dunst.kill()
                 try await dunst.start()
                 try await shows(1, dunst)
-                // After a second notice there is still one pop-up each, so no earlier one came
-                // twice.
+                // After a second notice there is still one pop-up for each notice, so the earlier
+                // one did not come twice.
                 try await daemon.timer("Tea", for: .seconds(1))
                 try await shows(2, dunst)
                 #expect(try await dunst.displayed() == 2)
@@ -84,7 +84,7 @@ import Testing
                 }
                 let missing = try await bus()
                 #expect(
-                    missing?.state == .warn && missing?.detail.contains("nothing answers at unix:path=") == true,
+                    missing?.state == .warn && missing?.detail.contains("no session bus answers at unix:path=") == true,
                     "\(String(describing: missing))")
                 try await daemon.timer("Tea", for: .seconds(1))
                 try await dunst.bus.start()

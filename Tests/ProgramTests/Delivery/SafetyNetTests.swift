@@ -22,7 +22,7 @@ import Testing
             let took = (DaemonProcess.now() - start).inSeconds + 1
             #expect((610 - took...610).contains(first.time - first.taken))
             #expect(first.title == "Tea")
-            #expect(first.message.hasSuffix("This comes from the server, because Bellhop did not send it."))
+            #expect(first.message.hasSuffix("The server sent this notice by itself, because Bellhop did not."))
             while try await daemon.outbox().armed.first?.held != ["phone"] { try Task.checkCancellation() }
             #expect(try await daemon.status().warnings.isEmpty)
 
@@ -69,7 +69,7 @@ import Testing
         #expect(ntfy.pending.isEmpty)
         let line = try await daemon.notice("timer.finished", name: "Tea")
         let delivery = try #require(try await daemon.delivery(of: line.event, at: "phone"))
-        #expect(delivery.reason.hasSuffix("its server had already rung by itself"))
+        #expect(delivery.reason.hasSuffix("the server had already rung by itself"))
         #expect(try await daemon.end() == 0)
     }
 
@@ -99,9 +99,10 @@ import Testing
     func tooOld() async throws {
         let ntfy = try await NtfyStandIn(mode: .v2_13)
         try await DaemonProcess.run(config: DaemonConfig.ntfy(ntfy.url, more: Self.message)) { daemon in
-            // Refused for a timer that cannot end meanwhile, however busy the machine is.
+            // A held message is refused for this timer, which cannot end meanwhile, however busy
+            // the machine is.
             try await daemon.timer("Egg", for: .minutes(10))
-            while try await !daemon.status().warnings.contains(where: { $0.contains("holds no messages") && $0.contains("2.16") }) {
+            while try await !daemon.status().warnings.contains(where: { $0.contains("cannot send messages") && $0.contains("2.16") }) {
                 try Task.checkCancellation()
             }
             try await daemon.timer("Tea", for: .seconds(1))
@@ -109,8 +110,8 @@ import Testing
             ntfy.advance(by: .hours(1))
             #expect(ntfy.visible.map(\.title) == ["Tea"])
             #expect(ntfy.stored.count == 1)
-            // The log reports it once, with the single reason, whatever should be held or withdrawn
-            // later.
+            // The log reports once, with one reason, that the server cannot hold messages, no
+            // matter how many messages would have to be held or withdrawn later.
             _ = try await daemon.bellhop("stop", "Egg")
             try await daemon.timer("Rice", for: .seconds(1))
             _ = await ntfy.stored.wait(count: 2)

@@ -12,7 +12,7 @@ final class ScriptedLives {
     private var generator: SeededGenerator
     private var serial = 0
 
-    /// The timers whose start was answered and that nobody stopped, by name.
+    /// The ends, by name, of the timers whose start was answered and that nobody stopped.
     private(set) var due: [String: Instant] = [:]
     private var ids: [String: String] = [:]
     /// The timers and pets whose stop was answered. They never ring.
@@ -34,8 +34,8 @@ final class ScriptedLives {
 
     private func random(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
 
-    /// Runs one life, which -9 ends at a random moment: during the start, during commands or during
-    /// deliveries.
+    /// Runs one life, which `kill -9` ends at a random moment: during the start, during commands or
+    /// during deliveries.
     func live() async throws {
         let launched = DaemonProcess.now()
         let program = try await daemon.launch()

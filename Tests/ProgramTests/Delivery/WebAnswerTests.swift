@@ -62,8 +62,8 @@ import Testing
             #expect(got.status == 405 && got.headers["allow"] == "POST")
             #expect(try await web.ask("POST", page).status == 405)
             #expect(try await daemon.status().pets.first?.task?.stage == "washed")
-            // Altered by one digit, cut off, of another event, and with a button that does not
-            // exist.
+            // Try links that are altered by one digit, cut off, for another event, or for a button
+            // that does not exist.
             let other = page.dropLast() + (page.hasSuffix("0") ? "1" : "0")
             for wrong in [String(other), String(page.dropLast()), page.replacing("/\(line.event)-", with: "/\(line.event + 1)-")] {
                 #expect(try await web.ask("GET", wrong).status == 404)
@@ -78,7 +78,8 @@ import Testing
             #expect(ntfy.visible(in: "laundry").isEmpty)
             let drying = try await daemon.timerList().timers.map(\.endsAt)
             #expect(try await daemon.status().pets.first?.task?.stage == "drying")
-            // Replayed, and with another button, in this life and in the next.
+            // A replayed link and the link of another button are refused, in this life and in the
+            // next.
             #expect(try await web.ask("POST", start).status == 410)
             try await daemon.kill9()
             try await daemon.start()
@@ -202,7 +203,7 @@ import Testing
         let config = "[api]\nlisten = \"127.0.0.1:\(port)\"\ntoken = \"\(Self.token)\"\n\n" + DaemonConfig.json
         try await DaemonProcess.run(config: config) { daemon in
             let said = try await daemon.program.saying("the API over TCP cannot listen")
-            #expect(said.contains("127.0.0.1:\(port) is in use by another program. Find it with \"ss -ltnp"), "\(said)")
+            #expect(said.contains("127.0.0.1:\(port) is in use by another program. Find that program with \"ss -ltnp"), "\(said)")
             try await daemon.timer("Tea", for: .seconds(1))
             _ = try await daemon.notice("timer.finished", name: "Tea")
             let ill = try await daemon.bellhop("doctor")
@@ -215,7 +216,7 @@ import Testing
             let key = "Authorization: Bearer \(Self.token)"
             #expect(try await web.ask("GET", "/v1/status", [key]).status == 200)
             let well = try await daemon.bellhop("doctor")
-            #expect(well.output.contains("http://\(web.address), known outside as http://bellhop.test"), "\(well.output)")
+            #expect(well.output.contains("http://\(web.address); others reach it at http://bellhop.test"), "\(well.output)")
             #expect(try await daemon.status().daemon.api == "http://\(web.address)")
 
             // A new token applies at once, and without [api] nothing listens.

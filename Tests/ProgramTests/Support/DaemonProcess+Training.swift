@@ -5,7 +5,7 @@ import ControlWire
 import Testing
 
 extension DaemonProcess {
-    /// Simulates a reboot of the machine: the stored data is of another boot. Call only while the
+    /// Simulates a reboot of the machine: the stored data is from another boot. Call only while the
     /// daemon is not running.
     func reboot() async throws {
         let sql = """

@@ -12,12 +12,12 @@ struct HostileRun {
     static let secrets = [
         "SecretTokenOfTheSink0123456789", "SecretPasswordOfTheSink", "SecretPasswordOfTheProxy", "SecretClientToken9876543210",
     ]
-    /// The most memory that the daemon may use, in kB. In a debug build only its allocations count,
-    /// without the program itself.
+    /// The maximum memory that the daemon may use, in kB. In a debug build only its allocations
+    /// count, without the program itself.
     private static let mostResident = 60_000
     /// The number of servers side by side, so that a silent one costs less time.
     static let lanes = 4
-    /// The most tries for a case while the client leaves its server alone.
+    /// The maximum number of attempts at a case while the client leaves its server alone.
     private static let mostTries = 1000
     /// The number of cases between two checks of all sinks.
     private static let round = 100

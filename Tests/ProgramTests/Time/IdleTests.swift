@@ -15,7 +15,7 @@ import Testing
     @Test("T-2, T-7: the same with the API on TCP, after somebody has asked there")
     func withAPI() async throws {
         let api = "[api]\nlisten = \"127.0.0.1:0\"\ntoken = \"0123456789abcdef\"\n\n"
-        // The connection's time limit, 30 s, ends in the first part.
+        // The connection's time limit of 30 s ends while the daemon settles.
         try await check(config: api + DaemonConfig.json, environment: [:], settling: 36) { daemon in
             let web = try await WebClient(daemon)
             let reply = try await web.ask("GET", "/v1/status", host: web.address, ["Authorization: Bearer 0123456789abcdef"])
@@ -69,13 +69,13 @@ import Testing
     private func calls(of id: pid_t, in scratch: TemporaryFolder, settling: Int) async throws -> [String] {
         let file = scratch.path + "/strace"
         // A few more calls follow the answers: closed connections and a checkpoint. They are over
-        // in the first part.
+        // when the time for settling ends.
         let watching = Programs.isLong ? 130 : 20
         let trace = try await Program.run(
             ["timeout", "--signal=INT", String(settling + watching), "strace", "-f", "-ttt", "-p", String(id), "-o", file])
         #expect(trace.errors.contains("attached"), "\(trace.errors) (is the package strace installed, and may it attach?)")
         let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").map(String.init)
-        // Attaching shows every thread in the call in which it rests.
+        // When strace attaches, it shows the call in which each thread is blocked.
         #expect(!lines.isEmpty)
         func time(_ line: String) -> Double? { line.split(separator: " ").dropFirst().first.flatMap { Double($0) } }
         let start = try #require(lines.first.flatMap(time))

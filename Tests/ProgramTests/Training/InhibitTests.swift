@@ -57,8 +57,9 @@ import Testing
             try await DaemonProcess.run(config: DaemonConfig.json, environment: environment(bus)) { daemon in
                 let check = try await doctor(daemon)
                 #expect(check.state == .warn)
-                #expect(check.detail == "this machine may fall asleep during a workout: logind does not let bellhopd prevent that")
-                #expect(check.fix?.hasPrefix("Install polkitd, which allows it") == true)
+                #expect(
+                    check.detail == "this machine may fall asleep during a workout: logind does not let bellhopd keep this machine awake")
+                #expect(check.fix?.hasPrefix("Install polkitd, or check its rules") == true)
                 #expect(try await daemon.bellhop("workout", "start", "tabata").status == 0)
                 let line = try await daemon.program.saying("may fall asleep")
                 #expect(line.contains("Install polkitd"), "\(line)")

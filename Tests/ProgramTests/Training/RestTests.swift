@@ -35,7 +35,7 @@ import Testing
             #expect(again.sequence == told.sequence)
             #expect(ntfy.visible.count == 1)
             let next = try await daemon.bellhop("rest", "next")
-            #expect(next.output == "✓ Set 2. Rest with: bellhop rest")
+            #expect(next.output == "✓ You are in set 2. To rest: bellhop rest")
             #expect(try await daemon.status().unacknowledged.isEmpty)
             #expect(try await daemon.timerList().timers.isEmpty)
             let end = try await daemon.bellhop("rest", "end")
@@ -62,9 +62,9 @@ import Testing
             let longer = try await daemon.bellhop("rest", "extend", "15s")
             #expect(longer.output.contains("Resting"), "\(longer.errors)")
             let stopped = try await daemon.bellhop("rest", "stop")
-            #expect(stopped.output == "✓ Set 1. Rest with: bellhop rest")
+            #expect(stopped.output == "✓ You are in set 1. To rest: bellhop rest")
             #expect(try await daemon.status().activities?.map(\.kind) == ["rest"])
-            #expect(try await daemon.bellhop("status").output.contains("Training\n  ✓ Set 1."))
+            #expect(try await daemon.bellhop("status").output.contains("Training\n  ✓ You are in set 1."))
             _ = try await daemon.bellhop("rest", "end")
             #expect(try await daemon.status().activities == nil)
             let none = try await daemon.bellhop("rest", "next")
@@ -89,7 +89,7 @@ import Testing
             let again = try await ntfy.stored.first(2)[1]
             #expect(again.sequence == told.sequence)
             #expect(ntfy.visible.count == 1)
-            #expect(try await daemon.bellhop("rest", "next").output == "✓ Set 2. Rest with: bellhop rest")
+            #expect(try await daemon.bellhop("rest", "next").output == "✓ You are in set 2. To rest: bellhop rest")
             #expect(try await daemon.status().unacknowledged.isEmpty)
             #expect(try await daemon.timerList().timers.isEmpty)
             let taken = try await daemon.bellhop("rest", "end")
@@ -102,7 +102,7 @@ import Testing
     func rebooted() async throws {
         for overItsEnd in [false, true] {
             try await DaemonProcess.run(config: Self.config) { daemon in
-                // Long enough that it is not over before it is read on a busy machine.
+                // Long enough that the rest is not over before a busy machine has read it.
                 let begun = try await daemon.bellhop("rest", "12s")
                 #expect(begun.status == 0, "\(begun.errors)")
                 let due = try #require(try await daemon.rest().endsAt).instant

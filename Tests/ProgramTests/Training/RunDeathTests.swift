@@ -118,7 +118,7 @@ import Testing
         let sets = table.phases.indices.filter { table.phases[$0].kind == .high }
         #expect(told.map(\.due?.instant) == sets.map { table.ends[$0] } + [table.ends.last])
         let history = try await daemon.bellhop("workout", "history")
-        #expect(history.output.contains("1 workout finished, 2 sets, 46 s in all"), "\(history.output)")
+        #expect(history.output.contains("1 workout finished, 2 sets, 46 s in total"), "\(history.output)")
     }
 
     private static func isSet(_ line: String, round: Int) -> Bool {
@@ -141,7 +141,8 @@ import Testing
                 let asked = try await daemon.output.wait { $0.count { Self.isQuestion($0) } > index }.last { Self.isQuestion($0) }
                 let question = try PrintedNotice(asked ?? "")
                 #expect(question.title == "Workout interrupted")
-                #expect(question.body.hasPrefix(phase.set > 0 ? "It stopped in set 1 of 1," : "It stopped while no set was running,"))
+                #expect(
+                    question.body.hasPrefix(phase.set > 0 ? "The workout stopped in set 1 of 1," : "The workout stopped outside of a set,"))
                 let asleep = try await daemon.workout()
                 #expect(asleep.state == "interrupted" && Self.isPhase(phase, asleep.phase), "rebooted in \(phase): \(asleep)")
                 // The position in the phase at the reboot is unknown, so the whole phase is

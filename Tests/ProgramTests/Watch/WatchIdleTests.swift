@@ -16,8 +16,8 @@ import Testing
             try await TmuxTerminal.run(command, in: daemon.scratch, environment: environment) { terminal in
                 try await terminal.until("Snowy")
                 let id = try await terminal.process("bellhop")
-                // The pet moves for a few seconds after the view opens, and the time limit of its
-                // first request, 30 s, ends in the first part.
+                // The pet moves for a few seconds after the view opens, and the time limit of the
+                // first request, 30 s, ends in the time for settling.
                 let calls = try await calls(of: id, settling: 36, watching: 30, in: daemon.scratch)
                 #expect(calls.isEmpty, "\(calls.prefix(20).joined(separator: "\n"))")
 

@@ -82,7 +82,7 @@ import Testing
                 try await expectGolden("help-200x50", terminal) { $0.contains("Navigation") }
                 try await terminal.resize(80, 24)
                 try await expectGolden("help-80x24", terminal) {
-                    $0.contains("Any key goes back.") && $0.split(separator: "\n").allSatisfy { $0.count <= 80 }
+                    $0.contains("Press any key to go back.") && $0.split(separator: "\n").allSatisfy { $0.count <= 80 }
                 }
                 try await terminal.press("Escape")
                 try await terminal.until("Start Dryer")

@@ -10,8 +10,8 @@ import SQLiteStore
 func asNobody(_ open: @escaping @Sendable () throws(OpenFailure) -> Void) async -> OpenFailure? {
     await withCheckedContinuation { (ended: CheckedContinuation<OpenFailure?, Never>) in
         let isStarted = OwnThread.start(named: "nobody") {
-            // Only for this thread, which ends here. Without the user root, its rights over files
-            // are gone.
+            // This affects only this thread, which ends here. When its user is no longer root, its
+            // rights over files are gone.
             if geteuid() == 0 { _ = setfsuid(65534) }
             do throws(OpenFailure) {
                 try open()

@@ -42,7 +42,7 @@ final class SoundBench: Sendable {
     init() throws {
         root = try TemporaryFolder()
         guard mkfifo(root.path + "/heard", 0o600) == 0 else { throw TestProcess.Failure(description: "no pipe") }
-        // Open for both ends, so that it never ends.
+        // Opened for both reading and writing, so that the pipe never reports its end.
         pipe = open(root.path + "/heard", O_RDWR | O_CLOEXEC)
         mkdir(root.path + "/bin", 0o700)
         let (pipe, lines, marks) = (pipe, lines, marks)
@@ -81,7 +81,7 @@ final class SoundBench: Sendable {
         _ = Glibc.write(pipe, &end, 1)
     }
 
-    /// Returns a script that records what it should play, and then does more.
+    /// Returns a script that records what it should play, and then runs `more`.
     static func noting(_ more: String = "") -> String {
         #"printf '%s|%s|%s|%s|%s|%s\n' "$BELLHOP_SOUND" "$BELLHOP_VOLUME" "$BELLHOP_ROLE" "$BELLHOP_WORDS" "$1" $$ >"$HOME/heard""# + "\n"
             + more
@@ -155,7 +155,7 @@ extension SoundSink {
 }
 
 extension Event {
-    /// Returns the event that a rest is over.
+    /// Returns the event for the end of a rest.
     static func rest(_ kind: EventKind = .restOver, key: String = "rest", urgency: Urgency = .normal, sound: String? = "bellhop-alarm")
         -> Event
     {

@@ -143,8 +143,8 @@ struct GotifyDesk: Sendable {
         return message
     }
 
-    /// Parses the fields of a request. JSON needs its content type; everything else is read as a
-    /// form or a query.
+    /// Parses the fields of a request. The body is read as JSON only if the content type says so;
+    /// otherwise the fields come from a form or the query.
     private func fields(_ request: PeerRequest) throws(Refusal) -> [String: JSONValue] {
         guard request.header("content-type")?.hasPrefix("application/json") == true else {
             return request.fields.mapValues { value in Int64(value).map { .integer($0) } ?? .string(value) }

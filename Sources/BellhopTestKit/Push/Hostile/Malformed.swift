@@ -4,8 +4,8 @@
 /// byte.
 public struct Malformed {
     var numbers: SeededGenerator
-    /// The bytes that the client has sent. Some answers send them back, because a client must never
-    /// pass on the secrets in them.
+    /// The bytes that the client has sent. Some answers repeat these bytes, to test that the client
+    /// never passes on the secrets in them.
     let heard: [UInt8]
 
     public init(_ numbers: SeededGenerator, heard: [UInt8] = []) {

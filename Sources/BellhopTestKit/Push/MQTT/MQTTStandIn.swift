@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// A fake MQTT broker for tests. A test can replace every answer, for example by a fault.
+/// A fake MQTT broker for tests. A test can replace any answer, for example with a fault.
 public final class MQTTStandIn: Sendable {
     public enum Moment: Hashable, Sendable {
         /// The connection is open, and the client has sent nothing yet.

@@ -1,12 +1,12 @@
 import BellhopCore
 
-/// A fake mail server for tests. A test can replace every reply, for example by a fault. TLS is not
+/// A fake mail server for tests. A test can replace any reply, for example with a fault. TLS is not
 /// supported; tests of TLS use a real server.
 public final class MailStandIn: Sendable {
     /// A moment in a session at which an ``Act`` can replace the normal reply.
     public enum Moment: Hashable, Sendable {
         case greeting, hello, login, sender
-        /// A recipient of a message, numbered from 0 in each message.
+        /// The command that names a recipient. The recipients of each message are numbered from 0.
         case recipient(Int)
         case data
         /// The end of a message.
@@ -22,7 +22,7 @@ public final class MailStandIn: Sendable {
         case hang
         case close
         case reset
-        /// Sends back everything that the client has sent on this connection, after this code.
+        /// Sends this code, followed by everything that the client has sent on this connection.
         case echo(Int)
     }
 
@@ -64,7 +64,7 @@ public final class MailStandIn: Sendable {
     public var port: Int { server.withLock { $0?.port ?? 0 } }
     public var connectionsSoFar: Int { server.withLock { $0?.connectionsSoFar ?? 0 } }
 
-    /// Sets what the server does at a moment from now on; `nil` restores the normal behaviour.
+    /// Sets what the server does at a moment from now on; `nil` restores the normal behavior.
     public func act(_ moment: Moment, _ act: Act?) {
         state.withLock { $0.acts[moment] = act }
     }

@@ -112,9 +112,9 @@ extension NtfyDesk {
         return NtfyResult(reply: .stream(head, stream), subscription: (topics, stream))
     }
 
-    /// Returns the stored messages after the point that a client gives. As in the real server, an
-    /// unknown id returns all messages. Messages that were scheduled before the message with that
-    /// id are missing.
+    /// Returns the stored messages after the point that a client gives. As in the real server, the
+    /// result for an unknown id is all messages, and the result for a known id lacks the messages
+    /// that were scheduled before the message with that id.
     private func since(_ text: String, at now: Instant) throws(NtfyError) -> [NtfyStandIn.Message] {
         let stored = messages.filter(\.isStored)
         switch text {

@@ -87,7 +87,8 @@ public final class NtfyStandIn: Sendable {
         state.withLock { $0.desk.faults.next += faults }
     }
 
-    /// Applies a fault to every request from now on, including the health check; `nil` ends it.
+    /// Applies a fault to every request from now on, including the health check; `nil` ends the
+    /// fault.
     public func always(_ fault: PeerFault?) {
         state.withLock { $0.desk.faults.standing = fault }
     }

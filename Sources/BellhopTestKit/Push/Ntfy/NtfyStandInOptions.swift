@@ -55,7 +55,7 @@ extension NtfyStandIn {
     public struct Options: Sendable {
         public var mode: Mode
         /// Whether the server stores attachments. If so, a message that is too long usually becomes
-        /// an attachment; otherwise it is an error.
+        /// an attachment; otherwise, such a message is an error.
         public var keepsAttachments: Bool
         public var access: Access
         public var limits: Limits

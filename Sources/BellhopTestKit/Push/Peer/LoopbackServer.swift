@@ -20,8 +20,9 @@ public final class LoopbackServer: Sendable {
     /// Starts the server and waits until it listens.
     public init(answer: @escaping @Sendable (PeerRequest) -> PeerReply) async throws {
         self.answer = answer
-        // The connection handlers need this server, but it is complete only after it listens. So
-        // they find it through a hook, which is filled in later.
+        // The connection handlers need a reference to this server, but its initialization must
+        // start the listener first. So the handlers find the server through a hook, which is set
+        // afterwards.
         let hook = Hook()
         reservation = try PortReservation()
         let listener = try await Self.listen(on: reservation, hook: hook)

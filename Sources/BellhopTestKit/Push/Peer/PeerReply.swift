@@ -3,10 +3,11 @@ public indirect enum PeerReply: Sendable {
     case answer(PeerAnswer)
     /// Sends the answer, then resets the connection before the next request can arrive.
     case answerThenReset(PeerAnswer)
-    /// Sends a head that announces the whole body and the first `bytes` of the body, then closes
-    /// the connection.
+    /// Sends a head that announces the full length of the body, then the first `bytes` of the body,
+    /// then closes the connection.
     case truncated(PeerAnswer, bytes: Int)
-    /// Sends a head that announces the whole body and half of the body, then nothing more.
+    /// Sends a head that announces the full length of the body, then half of the body, then nothing
+    /// more.
     case stalled(PeerAnswer)
     /// Sends these bytes, which need not be HTTP, then closes the connection.
     case raw([UInt8])
@@ -18,8 +19,8 @@ public indirect enum PeerReply: Sendable {
     case hang
     /// Replies when the gate is opened.
     case after(Gate, PeerReply)
-    /// Sends an answer without an end. Everything that is later written to the stream becomes a
-    /// part of its body.
+    /// Sends an endless answer. Everything that is later written to the stream becomes a part of
+    /// the body.
     case stream(PeerAnswer, PeerStream)
 }
 

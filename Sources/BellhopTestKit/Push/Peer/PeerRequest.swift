@@ -7,7 +7,7 @@ public struct PeerRequest: Sendable {
     public var target: String
     public var headers: [(name: String, value: String)]
     public var body: [UInt8]
-    /// The number of the connection, which counts the connections to this server from 1.
+    /// The number of the connection. The connections to this server are numbered from 1.
     public var connection: Int
 
     /// The path: the target without the query.

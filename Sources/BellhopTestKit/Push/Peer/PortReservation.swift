@@ -27,9 +27,9 @@ public final class PortReservation: Sendable {
         return descriptor
     }
 
-    /// Refuses all connections from now on, before the listener is closed. A child process that is
-    /// just being started has a copy of the socket until it runs its program. On a busy machine,
-    /// that is long enough for a client to connect although nobody will answer.
+    /// Refuses all connections from now on. Closing the listener alone is not enough: a child
+    /// process that is just being started has a copy of the socket until it runs its program. On a
+    /// busy machine, that is long enough for a client to connect although nobody will answer.
     func endListening() {
         listener.withLock { listener in
             if let listener { shutdown(listener, Int32(SHUT_RDWR)) }

@@ -29,12 +29,12 @@ struct ClockAccept: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "accept",
-            abstract: help("Confirm that the clock is right after a jump of more than a day."),
+            abstract: help("After the clock has jumped by more than a day, confirm that it is right."),
             discussion: help(
                 """
-                After such a jump no pet dies for an hour; this command ends that hour. Time
-                that the clock skipped while the machine was running still does not count for
-                pets.
+                After the clock has jumped by more than a day, no pet dies for an hour. This
+                command ends that hour. Time that the clock skipped while the machine was
+                running never counts for pets.
                 """))
     }
 

@@ -13,16 +13,16 @@ struct Complete: BellhopCommand {
             discussion: help(
                 """
                 Used by the scripts that "bellhop completions" prints. Prints one line for each
-                possible word, with a tab and its meaning. A single line :files, :folders or
-                :programs asks the shell to complete those itself.
+                possible word, with a tab and its meaning. If the only line is
+                :files, :folders or :programs, the shell completes those itself.
                 """),
             shouldDisplay: false)
     }
 
-    @Argument(help: help("bash, zsh or fish."))
+    @Argument(help: help("The shell: bash, zsh or fish."))
     var shell: CompletionScript.Shell
 
-    @Argument(parsing: .postTerminator, help: help("The words so far; from bash, the whole line as one word.", valueName: "words"))
+    @Argument(parsing: .postTerminator, help: help("The words typed so far; bash passes the whole line as one word.", valueName: "words"))
     var words: [String] = []
 
     @OptionGroup var global: GlobalOptions

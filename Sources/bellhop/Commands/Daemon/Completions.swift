@@ -18,7 +18,7 @@ struct Completions: BellhopCommand {
                 """))
     }
 
-    @Argument(help: help("bash, zsh or fish."))
+    @Argument(help: help("The shell: bash, zsh or fish."))
     var shell: CompletionScript.Shell
 
     @OptionGroup var global: GlobalOptions

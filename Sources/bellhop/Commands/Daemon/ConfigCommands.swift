@@ -9,7 +9,7 @@ struct ConfigCommands: AsyncParsableCommand {
         CommandConfiguration(
             commandName: "config",
             abstract: help("Check, show and reload the config."),
-            discussion: help("\"bellhop setup\" asks a few questions and writes it."),
+            discussion: help("\"bellhop setup\" asks a few questions and writes the config."),
             subcommands: [ConfigCheck.self, ConfigShow.self, ConfigPath.self, ConfigReload.self],
             defaultSubcommand: ConfigShow.self)
     }
@@ -19,7 +19,7 @@ struct ConfigCheck: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "check",
-            abstract: help("Check a config file: list every fault, change nothing."),
+            abstract: help("Check a config file and list every fault, without changing anything."),
             discussion: help(
                 """
                 Needs no running daemon. Exits with status 78 if there are faults.
@@ -30,7 +30,7 @@ struct ConfigCheck: BellhopCommand {
                 """))
     }
 
-    @Argument(help: help("The file; by default the one the daemon uses."))
+    @Argument(help: help("The config file. Default: the file that the daemon uses."))
     var file: String?
 
     @OptionGroup var global: GlobalOptions
@@ -81,7 +81,7 @@ struct ConfigCheck: BellhopCommand {
 
 extension CommandFailure {
     static let noDaemonProgram = CommandFailure(
-        .unavailable, "bellhopd was not found next to bellhop or in PATH. Install it: contrib/install", name: "noDaemonProgram")
+        .unavailable, "bellhopd was not found next to bellhop or in PATH. To install it, run: contrib/install", name: "noDaemonProgram")
 }
 
 extension String {
@@ -93,7 +93,7 @@ extension String {
 
 struct ConfigPath: BellhopCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(commandName: "path", abstract: help("Show which file the config in force comes from."))
+        CommandConfiguration(commandName: "path", abstract: help("Show which file the current config comes from."))
     }
 
     @OptionGroup var global: GlobalOptions
@@ -126,7 +126,7 @@ struct ConfigReload: BellhopCommand {
 
 struct ConfigShow: BellhopCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(commandName: "show", abstract: help("Show the config in force, without its secrets."))
+        CommandConfiguration(commandName: "show", abstract: help("Show the current config, without its secrets."))
     }
 
     @OptionGroup var global: GlobalOptions

@@ -7,10 +7,14 @@ struct Doctor: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "doctor",
-            abstract: help("Check what works and what does not, and how to fix it."),
+            abstract: help("Show what works, what does not, and how to fix it."),
             discussion:
                 help(
-                    "Checks the socket, the store, the bus, each sink, the clock and lingering.\nExits with status 69 if something does not work."
+                    """
+                    Checks the socket, the store, the session bus, each sink, the clock, and whether
+                    the daemon keeps running when you log out. Exits with status 69 if something
+                    does not work.
+                    """
                 )
         )
     }

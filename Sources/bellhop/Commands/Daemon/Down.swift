@@ -8,7 +8,11 @@ struct Down: BellhopCommand {
         CommandConfiguration(
             commandName: "down",
             abstract: help("Stop the daemon and wait until it has exited."),
-            discussion: help("No timer is lost: those that end meanwhile notify you after the next start."))
+            discussion: help(
+                """
+                No timer is lost: if one ends while the daemon is stopped, you are notified
+                after the next start.
+                """))
     }
 
     @OptionGroup var global: GlobalOptions
@@ -33,7 +37,7 @@ struct Down: BellhopCommand {
         guard await DetachedDaemon.waitForEnd(of: answer.pid, limit: Self.timeLimit) else {
             throw CommandFailure(
                 .tryAgain,
-                "bellhopd (process \(answer.pid)) did not stop within \(Self.timeLimit.inSeconds) s. Stop it: kill \(answer.pid)",
+                "bellhopd (process \(answer.pid)) did not stop within \(Self.timeLimit.inSeconds) s. To end it: kill \(answer.pid)",
                 name: "notStopped")
         }
         try session.show(Gone(wasRunning: true)) { _ in say("bellhopd is stopped") }

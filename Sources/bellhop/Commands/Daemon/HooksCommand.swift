@@ -14,7 +14,7 @@ struct HooksCommand: BellhopCommand {
                 They run in the order of their names, without a shell and for at most 10
                 seconds, and get the notice as JSON on standard input and in variables
                 (BELLHOP_TITLE, BELLHOP_PET, …). A folder can also be named after the first
-                word of an event, or all.
+                word of an event, or it can have the name "all".
 
                 Examples:
                   mkdir -p ~/.config/bellhop/hooks.d/laundry.washed
@@ -25,7 +25,7 @@ struct HooksCommand: BellhopCommand {
                 """))
     }
 
-    @Flag(help: help("Show the events a folder can be named after."))
+    @Flag(help: help("List the event names that a folder can have."))
     var events = false
 
     @OptionGroup var global: GlobalOptions

@@ -17,16 +17,16 @@ struct Manual: BellhopCommand {
             shouldDisplay: false)
     }
 
-    @Argument(help: help("bellhop.1, bellhopd.8 or bellhop.toml.5."))
+    @Argument(help: help("The page: bellhop.1, bellhopd.8 or bellhop.toml.5."))
     var page: ManualPage
 
-    @Option(help: help("With bellhop.toml.5: the file to append as its example.", valueName: "file"))
+    @Option(help: help("With bellhop.toml.5: the config file to append to the page as an example.", valueName: "file"))
     var example: String?
 
     @OptionGroup var global: GlobalOptions
 
     func validate() throws {
-        if example != nil, page != .config { throw ValidationError(say("--example goes with bellhop.toml.5.")) }
+        if example != nil, page != .config { throw ValidationError(say("--example works only with bellhop.toml.5.")) }
     }
 
     func run(in session: Session) async throws {

@@ -32,8 +32,8 @@ struct RoutesExplain: BellhopCommand {
             abstract: help("Show where a notice would go, which route decides, and why it goes nowhere else."),
             discussion: help(
                 """
-                Sends nothing. What you leave out has its usual value: the tags and owner of
-                the pet, the urgency of such a notice, the current time.
+                Sends nothing. Options that you leave out have their usual value: the tags and
+                owner of the pet, the usual urgency of that kind of notice, the current time.
 
                 Examples:
                   bellhop routes explain --kind laundry.washed --pet Snowy --at 23:10
@@ -41,22 +41,22 @@ struct RoutesExplain: BellhopCommand {
                 """))
     }
 
-    @Option(help: help("What happened: laundry.washed, timer.finished, pet.died, …"))
+    @Option(help: help("The kind of event: laundry.washed, timer.finished, pet.died, …"))
     var kind: String
 
     @Option(help: help("The pet the notice is about."))
     var pet: String?
 
-    @Option(help: help("The owner."))
+    @Option(help: help("The owner of the pet or timer."))
     var owner: String?
 
-    @Option(help: help("A tag; may be given several times."))
+    @Option(help: help("A tag. You can give this option several times."))
     var tag: [String] = []
 
-    @Option(help: help("low, normal, high or critical."))
+    @Option(help: help("The urgency: low, normal, high or critical."))
     var urgency: String?
 
-    @Option(help: help("At what time.", valueName: "time"))
+    @Option(help: help("A time of day, such as 18:00.", valueName: "time"))
     var at: String?
 
     @OptionGroup var global: GlobalOptions

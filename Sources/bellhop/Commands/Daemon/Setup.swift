@@ -6,7 +6,7 @@ struct Setup: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "setup",
-            abstract: help("Set up who is notified, and where: pop-ups, a phone, a log. Each is tested first."),
+            abstract: help("Set up notifications: pop-ups, a phone, a log. Each is tested before it is saved."),
             usage: help(
                 """
                 bellhop setup
@@ -14,9 +14,9 @@ struct Setup: BellhopCommand {
                 """),
             discussion: help(
                 """
-                Asks in the terminal, tests each choice and then writes the config; comments
-                and everything else in it stay. With options it asks nothing: it tests what you
-                give and writes all of it, or nothing.
+                Asks questions in the terminal, tests each choice and then writes the config.
+                Comments and everything else in the config stay. With options, it asks nothing:
+                it tests everything you give, and writes either all of it or nothing.
 
                 Examples:
                   bellhop setup

@@ -24,10 +24,10 @@ struct SinksCheckPlugin: BellhopCommand {
     @Argument(help: help("The program: a path, or a name in PATH."))
     var program: String
 
-    @Argument(help: help("Its arguments."))
+    @Argument(help: help("The arguments of the program."))
     var arguments: [String] = []
 
-    @Option(help: help("How long each run may take (100ms to 29s).", valueName: "duration"))
+    @Option(help: help("How long each run of the program may take (100ms to 29s).", valueName: "duration"))
     var timeout = "20s"
 
     @OptionGroup var global: GlobalOptions

@@ -7,7 +7,7 @@ struct SinksCommands: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "sinks",
-            abstract: help("Show and test the places notices go to."),
+            abstract: help("Show and test the sinks, the places where notices go."),
             subcommands: [SinksList.self, SinksTest.self, SinksKinds.self, SinksCheckPlugin.self],
             defaultSubcommand: SinksList.self)
     }
@@ -59,10 +59,10 @@ struct SinksTest: BellhopCommand {
                 """))
     }
 
-    @Argument(help: help("Only this sink."))
+    @Argument(help: help("Test only this sink."))
     var sink: String?
 
-    @Flag(help: help("Every sink; with a name, everything that sink can deliver."))
+    @Flag(help: help("Test every sink; with a name, test everything that sink can deliver."))
     var all = false
 
     @OptionGroup var global: GlobalOptions

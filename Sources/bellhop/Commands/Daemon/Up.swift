@@ -77,7 +77,7 @@ struct Up: BellhopCommand {
         guard let program = session.daemonProgram() else { throw CommandFailure.noDaemonProgram }
         guard let log = DaemonLog.path(environment: session.environment) else {
             throw CommandFailure(
-                .usage, "Neither HOME nor XDG_STATE_HOME is set, so there is no place for the daemon's state. Set one of them.")
+                .usage, "Neither HOME nor XDG_STATE_HOME is set, so there is no folder for the daemon's state. Set one of the two.")
         }
         guard DaemonLog.makeFolder(of: log) else {
             throw CommandFailure(.cannotCreate, "The folder of \(log) cannot be created: \(Program.errorText()).", name: "noFolder")

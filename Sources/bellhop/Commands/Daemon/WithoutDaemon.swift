@@ -17,8 +17,8 @@ enum WithoutDaemon {
         } else {
             checks.append(
                 CheckJSON(
-                    name: "bellhopd", state: .fail, detail: say("not found next to bellhop or in PATH"),
-                    fix: say("install it: contrib/install")))
+                    name: "bellhopd", state: .fail, detail: say("bellhopd was not found next to bellhop or in PATH"),
+                    fix: say("to install bellhopd, run: contrib/install")))
         }
         checks.append(await unit(session))
         if let log = log(session) { checks.append(log) }
@@ -28,19 +28,19 @@ enum WithoutDaemon {
     private static func unit(_ session: Session) async -> CheckJSON {
         guard await UserUnit.isInstalled(environment: session.environment) else {
             return CheckJSON(
-                name: "systemd", state: .warn, detail: say("no user unit \(UserUnit.name), so nothing starts bellhopd at login"),
-                fix: say("contrib/install installs it"))
+                name: "systemd", state: .warn, detail: say("there is no user unit \(UserUnit.name), so bellhopd is not started at login"),
+                fix: say("to install the unit, run: contrib/install"))
         }
         if await UserUnit.isActive() { return CheckJSON(name: "systemd", state: .ok, detail: say("\(UserUnit.name) is running")) }
         return CheckJSON(
             name: "systemd", state: .warn, detail: say("\(UserUnit.name) is installed but not running"),
-            fix: say("systemctl --user enable --now bellhop; journalctl --user -u bellhop -n 20 shows why it stopped"))
+            fix: say("to start bellhopd: systemctl --user enable --now bellhop; to see why it stopped: journalctl --user -u bellhop -n 20"))
     }
 
     /// Returns the last log lines of a daemon that ran in the background without systemd; `nil` if
     /// there are none.
     private static func log(_ session: Session) -> CheckJSON? {
         guard let path = DaemonLog.path(environment: session.environment), let tail = DaemonLog.tail(of: path, lines: 3) else { return nil }
-        return CheckJSON(name: "log", state: .ok, detail: say("\(path), its last lines:") + "\n" + tail)
+        return CheckJSON(name: "log", state: .ok, detail: say("the last lines of \(path):") + "\n" + tail)
     }
 }

@@ -11,18 +11,18 @@ struct Backup: BellhopCommand {
             usage: help("bellhop backup <file> [--force]"),
             discussion: help(
                 """
-                The copy is complete and consistent, with the journal and pending notices.
-                "bellhop restore" brings it back.
+                The copy is complete and consistent, with the journal and pending notices. To
+                use it as the database again, run: bellhop restore
 
                 Example:
                   bellhop backup ~/bellhop-2026-11-21.db
                 """))
     }
 
-    @Argument(help: help("The new file; only you may read it."))
+    @Argument(help: help("The new file. Only you can read it."))
     var file: String
 
-    @Flag(help: help("Overwrite the file."))
+    @Flag(help: help("Overwrite the file if it exists."))
     var force = false
 
     @OptionGroup var global: GlobalOptions

@@ -33,7 +33,7 @@ struct DaemonPause {
         guard daemon.socket != SocketPath.system else {
             throw CommandFailure(
                 .notPermitted,
-                "This is the system daemon. As root: systemctl stop bellhop, then bellhopd --restore with its --database, then systemctl start bellhop.",
+                "bellhopd runs here as a system service. To restore a backup, run these as root: systemctl stop bellhop, then bellhopd --restore with the --database of the service, then systemctl start bellhop.",
                 name: "systemDaemon")
         }
         if session.explicitSocket == nil, await UserUnit.isInstalled(environment: session.environment), await UserUnit.isActive() {
@@ -47,7 +47,7 @@ struct DaemonPause {
         guard await DetachedDaemon.waitForEnd(of: pid, limit: Down.timeLimit) else {
             throw CommandFailure(
                 .tryAgain,
-                "bellhopd (process \(pid)) did not stop within \(Down.timeLimit.inSeconds) s. Stop it: kill \(pid)",
+                "bellhopd (process \(pid)) did not stop within \(Down.timeLimit.inSeconds) s. To end it: kill \(pid)",
                 name: "notStopped")
         }
         return DaemonPause(way: .detached(daemon.arguments ?? []), daemon: daemon)
@@ -74,6 +74,7 @@ struct DaemonPause {
             guard let log = DaemonLog.path(environment: session.environment), DaemonLog.makeFolder(of: log) else { break }
             if case .ready = try await DetachedDaemon.start([program] + arguments, log: log) { return }
         }
-        throw CommandFailure(.unavailable, "bellhopd was stopped and does not start again. See why: bellhop up", name: "notStarted")
+        throw CommandFailure(
+            .unavailable, "bellhopd was stopped and could not be started again. To see why: bellhop up", name: "notStarted")
     }
 }

@@ -10,16 +10,16 @@ struct Demo: BellhopCommand {
             abstract: help("Add five sample pets with three months of laundry."),
             discussion: help(
                 """
-                For looking around, best in a separate state folder:
+                Lets you try Bellhop with sample data, best in a separate state folder:
                   bellhop --socket /tmp/demo.sock up -- --state-dir /tmp/demo
                 The same seed always gives the same samples.
                 """))
     }
 
-    @Option(help: help("A number; another one gives other samples.", valueName: "number"))
+    @Option(help: help("The seed of the samples: another number gives other samples.", valueName: "number"))
     var seed: UInt64?
 
-    @Flag(help: help("Add them even if there are pets already."))
+    @Flag(help: help("Add the samples even if there are pets already."))
     var yes = false
 
     @OptionGroup var global: GlobalOptions

@@ -24,13 +24,13 @@ struct Export: BellhopCommand {
         case json, csv
     }
 
-    @Option(help: help("json for everything, csv for the history.", valueName: "format"))
+    @Option(help: help("json exports everything, csv only the history.", valueName: "format"))
     var format = Format.json
 
-    @Option(name: .shortAndLong, help: help("A new file instead of standard output; only you may read it.", valueName: "file"))
+    @Option(name: .shortAndLong, help: help("Write to a new file, which only you can read, instead of standard output.", valueName: "file"))
     var output: String?
 
-    @Flag(help: help("Overwrite the file."))
+    @Flag(help: help("Overwrite the file if it exists."))
     var force = false
 
     @OptionGroup var global: GlobalOptions

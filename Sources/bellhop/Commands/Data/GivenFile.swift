@@ -36,7 +36,7 @@ enum GivenFile {
     }
 
     static func tooLong(_ path: String) -> CommandFailure {
-        CommandFailure(.usage, "\(path) is longer than 1 GB, so it is not an export of Bellhop.", name: "tooLong")
+        CommandFailure(.usage, "\(path) is larger than 1 GB, so it is not an export of Bellhop.", name: "tooLong")
     }
 
     /// Returns an absolute path, for a program that runs in another folder.

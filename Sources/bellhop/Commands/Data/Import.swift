@@ -12,10 +12,10 @@ struct Import: BellhopCommand {
             usage: help("bellhop import <file> --merge|--replace [--dry-run]"),
             discussion: help(
                 """
-                Checks the whole file first. Repairs and lists small faults; if there are
-                others, lists them all and changes nothing. --merge keeps what exists, unless
-                a pet is newer in the file; --replace replaces everything with the file. "-"
-                reads standard input. Control-C cancels: the import is all or nothing.
+                Checks the whole file first. Small faults are repaired and listed; if there are
+                serious faults, all of them are listed and nothing is imported. --merge keeps
+                existing data, unless a pet is newer in the file; --replace replaces everything
+                with the file. "-" reads standard input. Control-C cancels the whole import.
 
                 Examples:
                   bellhop import laundry.json --merge --dry-run
@@ -26,10 +26,10 @@ struct Import: BellhopCommand {
     @Argument(help: help("The file."))
     var file: String
 
-    @Flag(help: help("Add the file to the existing data."))
+    @Flag(help: help("Add the data of the file to the existing data."))
     var merge = false
 
-    @Flag(help: help("Replace everything with the file."))
+    @Flag(help: help("Replace all existing data with the data of the file."))
     var replace = false
 
     @Flag(help: help("Only show what would happen."))
@@ -89,7 +89,7 @@ struct Import: BellhopCommand {
         // After a cancellation, the daemon reports it or refuses the incomplete request. Either
         // way, nothing was imported.
         case .problem(let problem) where problem.code == ProblemCode.cancelled.rawValue || problem.code == ProblemCode.badRequest.rawValue:
-            try session.note(say("Cancelled: nothing was imported, and everything is as it was."))
+            try session.note(say("Cancelled: nothing was imported, and nothing has changed."))
             return Dialogue.Interrupted()
         default: return error
         }

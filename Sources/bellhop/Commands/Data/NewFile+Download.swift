@@ -3,8 +3,8 @@ import ControlClient
 import ControlWire
 
 extension NewFile {
-    /// Sends a request and writes the answer into a file. Control-C removes the incomplete file and
-    /// prints that it did.
+    /// Sends a request and writes the answer into a file. If the user presses Control-C, removes
+    /// the incomplete file and reports this.
     ///
     /// - Returns: the size of the file in bytes.
     static func download(_ path: String, force: Bool, _ request: Request, in session: Session) async throws -> Int {

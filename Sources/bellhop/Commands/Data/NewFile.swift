@@ -71,11 +71,11 @@ final class NewFile {
         let why = Program.errorText()
         discard()
         return isFull
-            ? CommandFailure(.storeFailed, "No space left on the disk for \(path). Free some and try again.", name: "noSpace")
+            ? CommandFailure(.storeFailed, "No space is left on the disk for \(path). Free some space and try again.", name: "noSpace")
             : CommandFailure(.storeFailed, "\(path) cannot be written: \(why).", name: "notWritten")
     }
 
-    /// Removes the draft. Without a call of ``finish()``, nothing is then left behind.
+    /// Removes the draft, so that nothing is left behind if ``finish()`` was not called.
     func discard() {
         if descriptor >= 0 {
             close(descriptor)

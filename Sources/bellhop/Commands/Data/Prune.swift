@@ -7,12 +7,12 @@ struct Prune: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "prune",
-            abstract: help("Delete old laundry."),
+            abstract: help("Delete the records of old laundry."),
             usage: help("bellhop prune --older-than <days> [--dry-run]"),
             discussion: help(
                 """
-                The counts of the pets, streaks and statistics stay as they are. The age of a
-                round is counted from the day it was folded or given up.
+                The counts of pets, the streaks and the statistics stay as they are. The age of
+                a round of laundry is counted from the day it was folded or given up.
 
                 Examples:
                   bellhop prune --older-than 365d --dry-run
@@ -20,7 +20,7 @@ struct Prune: BellhopCommand {
                 """))
     }
 
-    @Option(help: help("Whole days: 365d, 52w.", valueName: "days"))
+    @Option(help: help("How old, in whole days or weeks: 365d, 52w.", valueName: "days"))
     var olderThan: String
 
     @Flag(help: help("Only show what would happen."))

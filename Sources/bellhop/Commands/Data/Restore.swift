@@ -29,7 +29,7 @@ struct Restore: BellhopCommand {
         guard yes else {
             throw CommandFailure(
                 .usage,
-                "This replaces all of Bellhop's data with that in \(file). To do it: bellhop restore \(ShellText.word(file)) --yes",
+                "This replaces all of Bellhop's data with the backup \(file). To do that, run: bellhop restore \(ShellText.word(file)) --yes",
                 name: "needsYes")
         }
         guard let program = session.daemonProgram() else { throw CommandFailure.noDaemonProgram }
@@ -54,7 +54,7 @@ struct Restore: BellhopCommand {
         let restored = Restored(ended.output, wasRunning: daemon.wasRunning)
         try session.show(restored) { style in
             var text = style.paint(style.sign(.ok), .green) + " " + say("\(SafeText.line(file)) is now the database")
-            if let replaced = restored.replaced { text += "\n  " + say("The old one is \(SafeText.line(replaced))") }
+            if let replaced = restored.replaced { text += "\n  " + say("The old database was kept as \(SafeText.line(replaced))") }
             if !restored.wasRunning { text += "\n  " + say("bellhopd is not running; start it with: bellhop up") }
             return text
         }

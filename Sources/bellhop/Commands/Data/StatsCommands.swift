@@ -17,7 +17,7 @@ struct StatsLaundry: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "laundry",
-            abstract: help("Rounds per month, how long laundry waited, streaks, days with laundry."),
+            abstract: help("Show rounds per month, how long laundry waited, streaks, and days with laundry."),
             usage: help("bellhop stats [<pet>] [--months <count>]"),
             discussion: help(
                 """
@@ -27,10 +27,10 @@ struct StatsLaundry: BellhopCommand {
                 """))
     }
 
-    @Argument(help: help("Only this pet's."))
+    @Argument(help: help("Show only this pet."))
     var pet: String?
 
-    @Option(help: help("How many months.", valueName: "count"))
+    @Option(help: help("Show this many months.", valueName: "count"))
     var months = 12
 
     @OptionGroup var global: GlobalOptions
@@ -50,16 +50,16 @@ struct StatsWorkouts: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "workouts",
-            abstract: help("Workouts per month, sets, time trained, streaks and records; rests, planned and taken."),
+            abstract: help("Show workouts per month, sets, training time, streaks, records, and rests (planned and taken)."),
             usage: help("bellhop stats workouts [--months <count>]"),
             discussion: help(
                 """
-                A day counts as a training day if a set of a workout was done or a rest taken
-                at the gym. What "bellhop prune" deleted no longer counts.
+                A day counts as a training day if, on that day, you did a set of a workout or
+                took a rest at the gym. Records that "bellhop prune" deleted no longer count.
                 """))
     }
 
-    @Option(help: help("How many months.", valueName: "count"))
+    @Option(help: help("Show this many months.", valueName: "count"))
     var months = 12
 
     @OptionGroup var global: GlobalOptions
@@ -78,11 +78,11 @@ struct StatsNotifications: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "notifications",
-            abstract: help("How many notices reached their sinks, and what people did with them."),
+            abstract: help("Show how many notices reached their sinks, and how people reacted."),
             discussion: help(
                 """
-                Counted on this machine only, and never sent anywhere.
-                Switch it off with: bellhop settings counters off
+                These counts stay on this machine and are never sent anywhere.
+                Switch counting off with: bellhop settings counters off
                 """))
     }
 

@@ -20,7 +20,7 @@ struct TaskCurrent: BellhopCommand {
             usage: help("bellhop task current [<pet>]"))
     }
 
-    @Argument(help: help("Only this pet's."))
+    @Argument(help: help("Show only this pet."))
     var pet: String?
 
     @OptionGroup var global: GlobalOptions

@@ -10,7 +10,7 @@ struct Wipe: BellhopCommand {
             abstract: help("Delete everything: pets, laundry, timers, statistics, journal."),
             discussion: help(
                 """
-                Also withdraws all notices from screens and phones and resets the settings; the
+                Also withdraws all notices from screens and phones, and resets the settings. The
                 config file stays. This cannot be undone, so make a copy first: bellhop backup
                 """))
     }
@@ -26,10 +26,9 @@ struct Wipe: BellhopCommand {
             throw CommandFailure(
                 .usage,
                 """
-                This deletes \(count: answer.pets, one: "pet", other: "pets"), \(count: answer.tasks, one: "round", other: "rounds") of laundry and \
-                \(count: answer.timers, one: "timer", other: "timers"), and cannot be undone.
-                Keep a copy: bellhop backup bellhop.db
-                Delete it:   bellhop wipe --yes
+                This deletes \(count: answer.pets, one: "pet", other: "pets"), \(count: answer.tasks, one: "round", other: "rounds") of laundry and \(count: answer.timers, one: "timer", other: "timers"), and cannot be undone.
+                Make a backup first: bellhop backup bellhop.db
+                Delete everything:   bellhop wipe --yes
                 """, name: "needsYes")
         }
         try session.show(answer) { DataReports.wiped(answer, $0) }

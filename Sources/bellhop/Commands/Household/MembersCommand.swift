@@ -6,7 +6,7 @@ struct MembersCommand: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "members",
-            abstract: help("List the members of the household, and where each is notified."),
+            abstract: help("List the members of the household, and where each of them is notified."),
             discussion: help(
                 """
                 Define members in the config, each with sinks and, if you like, with quiet
@@ -15,7 +15,7 @@ struct MembersCommand: BellhopCommand {
                   name  = "Anna"
                   sinks = ["anna-phone"]
 
-                Say who does something with --by, or set it for a shell:
+                Use --by to say who does something, or set this for a whole shell:
                   bellhop fold Snowy --by anna
                   export BELLHOP_BY=anna
                 """))

@@ -15,16 +15,16 @@ struct SettingsCommand: BellhopCommand {
                 """),
             discussion: help(
                 """
-                Turning notifications off removes every notice from every screen. Timers keep
-                running, and programs are still notified.
+                When you switch notifications off, every notice disappears from every screen.
+                Timers keep running, and programs are still notified.
 
                 Examples:
-                  bellhop settings                         all, with their meaning
+                  bellhop settings                         show all settings with their meaning
                   bellhop settings notifications off
                   bellhop settings sound on
                   bellhop settings badge-clears acknowledged
                   bellhop settings appearance dark
-                  bellhop settings rest 2m                 between two sets
+                  bellhop settings rest 2m                 rest two minutes between two sets
                 """))
     }
 

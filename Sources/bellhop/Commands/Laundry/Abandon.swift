@@ -8,7 +8,7 @@ struct Abandon: ActingCommand {
             abstract: help("Give up a pet's round of laundry."),
             discussion: help(
                 """
-                Stops a running machine and ends the streak. To stop only the machine, use
+                Stops a running machine and ends the pet's streak. To stop only the machine, use
                 bellhop stop.
 
                 Example:

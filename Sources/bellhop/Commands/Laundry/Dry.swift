@@ -6,7 +6,7 @@ struct Dry: ActingCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "dry",
-            abstract: help("Start a pet's dryer, or dry some more."),
+            abstract: help("Start a pet's dryer, or dry its laundry longer."),
             usage: help(
                 """
                 bellhop dry <pet> [--for <duration>] [--replace]
@@ -15,9 +15,9 @@ struct Dry: ActingCommand {
             discussion: help(
                 """
                 Examples:
-                  bellhop dry Snowy                as long as Snowy's drying takes
-                  bellhop dry Snowy --for 1h30     this time an hour and a half
-                  bellhop dry Snowy --add 10m      ten more minutes, even after it has ended
+                  bellhop dry Snowy                dry for Snowy's usual duration
+                  bellhop dry Snowy --for 1h30     dry for an hour and a half this time
+                  bellhop dry Snowy --add 10m      dry ten minutes longer, even after the end
                   bellhop move-to-dryer Snowy      another name for bellhop dry Snowy
                 """),
             // The LaundryTime document calls this button "move to dryer" (checklist C4).
@@ -27,13 +27,14 @@ struct Dry: ActingCommand {
     @Argument(help: help("The pet."))
     var pet: String
 
-    @Option(name: .customLong("for"), help: help("How long. Default: the pet's own duration.", valueName: "duration"))
+    @Option(
+        name: .customLong("for"), help: help("How long the machine runs. Default: the usual duration of the pet.", valueName: "duration"))
     var length: String?
 
-    @Option(help: help("Dry this much more: whole minutes, 1 to 60 in all.", valueName: "duration"))
+    @Option(help: help("Add this much drying time: whole minutes, at most 60 in total.", valueName: "duration"))
     var add: String?
 
-    @Flag(help: help("Start again, even if a machine is running."))
+    @Flag(help: help("Start over, even if a machine is already running."))
     var replace = false
 
     @OptionGroup var doer: DoerOptions

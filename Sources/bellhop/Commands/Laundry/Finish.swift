@@ -8,7 +8,8 @@ struct Finish: BellhopCommand {
             abstract: help("End a pet's machine now, as if its time were up."),
             discussion: help(
                 """
-                Notifies as at the real end. To discard the run instead, use bellhop stop.
+                Sends the usual notice of the end. To stop the machine without a notice, use
+                bellhop stop.
 
                 Example:
                   bellhop finish Snowy

@@ -8,7 +8,7 @@ struct Fold: ActingCommand {
             abstract: help("Mark a pet's laundry as folded."),
             discussion: help(
                 """
-                The pet is well again and its next round begins.
+                The pet is healthy again, and its next round of laundry begins.
 
                 Example:
                   bellhop fold Snowy

@@ -11,14 +11,14 @@ struct PetAdd: BellhopCommand {
             discussion: help(
                 """
                 Examples:
-                  bellhop pet add                  Snowy, unless a pet has that name
+                  bellhop pet add                  add Snowy, unless a pet has that name
                   bellhop pet add Fluffy
                   bellhop pet add "Snow White" --wash 40m --dry 1h30 --every 14d
                   bellhop pet add Fluffy --tag wool --owner Anna --icon fluffy.png
                 """))
     }
 
-    @Argument(help: help("1 to 30 characters. Default: Snowy."))
+    @Argument(help: help("The name: 1 to 30 characters. Default: Snowy."))
     var name: String?
 
     @OptionGroup var values: PetValues

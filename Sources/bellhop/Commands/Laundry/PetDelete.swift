@@ -8,7 +8,7 @@ struct PetDelete: BellhopCommand {
         CommandConfiguration(
             commandName: "delete",
             abstract: help("Delete a pet with its laundry, timers and waiting notices."),
-            discussion: help("This cannot be undone. Usually you want bellhop pet retire instead."))
+            discussion: help("This cannot be undone. Usually, bellhop pet retire is the better choice."))
     }
 
     @Argument(help: help("The pet."))

@@ -6,7 +6,7 @@ struct PetExplain: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "explain",
-            abstract: help("Show the arithmetic: why a pet feels as it does, and what happens when."),
+            abstract: help("Show how a pet's health is calculated, and what happens next and when."),
             usage: help("bellhop pet explain <pet>"))
     }
 

@@ -23,6 +23,6 @@ struct PetList: BellhopCommand {
     func run(in session: Session) async throws {
         let query = [(retired, "retired"), (low, "low")].filter(\.0).map { (name: $0.1, value: "true") }
         let list = try await session.client.send(Request(.pets, query: query), as: PetListJSON.self)
-        try session.show(list) { low && list.pets.isEmpty ? say("No pet's health is that low.") : Pets.list(list, $0) }
+        try session.show(list) { low && list.pets.isEmpty ? say("No pet has a health below 25.") : Pets.list(list, $0) }
     }
 }

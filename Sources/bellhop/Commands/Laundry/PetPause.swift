@@ -11,8 +11,8 @@ struct PetPause: BellhopCommand {
             usage: help("bellhop pet pause (<pet> | --all) [--since <time>] [--until <time>]"),
             discussion: help(
                 """
-                Its streak is kept. A running machine still notifies you when it ends. Run the
-                command again to change the end of the vacation.
+                The pet keeps its streak. When a running machine ends, you are still notified.
+                Run the command again to change the end of the vacation.
 
                 Examples:
                   bellhop pet pause Snowy
@@ -42,13 +42,13 @@ struct PetPause: BellhopCommand {
 
 /// The options for the start and end of a pause or vacation.
 struct PauseOptions: ParsableArguments {
-    @Option(help: help("When it began, at most 7 days ago: yesterday 18:00, 2026-12-01, 3d.", valueName: "time"))
+    @Option(help: help("When the vacation began, at most 7 days ago: yesterday 18:00, 2026-12-01, 3d.", valueName: "time"))
     var since: String?
 
-    @Option(help: help("When it ends by itself: 2026-12-20 (when that day begins), tomorrow 7:00, 2w.", valueName: "time"))
+    @Option(help: help("When the vacation ends by itself: 2026-12-20 (when that day begins), tomorrow 7:00, 2w.", valueName: "time"))
     var until: String?
 
-    @Flag(help: help("Accept a start more than 7 days ago."))
+    @Flag(help: help("Allow a vacation that began more than 7 days ago."))
     var force = false
 
     var isEmpty: Bool { since == nil && until == nil && !force }

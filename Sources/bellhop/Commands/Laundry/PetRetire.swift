@@ -6,7 +6,7 @@ struct PetRetire: BellhopCommand {
         CommandConfiguration(
             commandName: "retire",
             abstract: help("Retire a pet: its health stays as it is, and it sends no notices."),
-            discussion: help("Nothing is lost; bellhop pet revive brings it back."))
+            discussion: help("Nothing is lost: bellhop pet revive brings the pet back."))
     }
 
     @Argument(help: help("The pet."))

@@ -6,7 +6,7 @@ struct PetRevive: BellhopCommand {
         CommandConfiguration(
             commandName: "revive",
             abstract: help("Bring a retired pet back."),
-            discussion: help("A pet that has died is revived by finishing its laundry instead."))
+            discussion: help("To revive a pet that has died, finish its laundry instead."))
     }
 
     @Argument(help: help("The pet."))

@@ -4,31 +4,31 @@ import ControlWire
 
 /// The values of a pet that `pet add` and `pet set` share.
 struct PetValues: ParsableArguments {
-    @Option(help: help("How long its wash takes: 1m to 2h.", valueName: "duration"))
+    @Option(help: help("How long the pet's wash takes: 1m to 2h.", valueName: "duration"))
     var wash: String?
 
-    @Option(help: help("How long its drying takes: 1m to 3h.", valueName: "duration"))
+    @Option(help: help("How long the pet's dryer runs: 1m to 3h.", valueName: "duration"))
     var dry: String?
 
-    @Option(help: help("How often it needs laundry: 1d to 365d; 0 is every five minutes, for tests.", valueName: "days"))
+    @Option(help: help("How often the pet needs laundry: 1d to 365d; 0 is every five minutes, for tests.", valueName: "days"))
     var every: String?
 
-    @Option(help: help("Days on which no laundry is expected and health does not decay: sat,sun; or none.", valueName: "days"))
+    @Option(help: help("Days on which no laundry is expected and health does not fall: sat,sun; or \"none\".", valueName: "days"))
     var restDays: String?
 
-    @Option(help: help("The sound of its notices, by its name in the sound theme: bell.", valueName: "name"))
+    @Option(help: help("The sound of the pet's notices: a name from the sound theme, such as bell.", valueName: "name"))
     var sound: String?
 
-    @Option(help: help("The picture of its notices: a PNG file of at most 1 MB, or an https address.", valueName: "file"))
+    @Option(help: help("The picture in the pet's notices: a PNG file of at most 1 MB, or an https address.", valueName: "file"))
     var icon: String?
 
-    @Option(help: help("How urgent its notices are: low, normal, high or critical.", valueName: "urgency"))
+    @Option(help: help("How urgent the pet's notices are: low, normal, high or critical.", valueName: "urgency"))
     var urgency: String?
 
-    @Option(name: .customLong("tag"), help: help("A tag for routes and programs: wool. May be given up to ten times.", valueName: "tag"))
+    @Option(name: .customLong("tag"), help: help("A tag for routes and programs, such as wool. You can give up to ten.", valueName: "tag"))
     var tags: [String] = []
 
-    @Option(help: help("Whose pet it is.", valueName: "name"))
+    @Option(help: help("The owner of the pet.", valueName: "name"))
     var owner: String?
 
     var isEmpty: Bool {

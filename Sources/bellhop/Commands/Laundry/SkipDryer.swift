@@ -4,7 +4,7 @@ import ControlWire
 struct SkipDryer: ActingCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "skip-dryer", abstract: help("Hang the laundry up instead of drying it."),
+            commandName: "skip-dryer", abstract: help("Hang the laundry up instead of using the dryer."),
             discussion: help(
                 """
                 The laundry is then ready to be folded.

@@ -11,19 +11,20 @@ struct Wash: ActingCommand {
             discussion: help(
                 """
                 Examples:
-                  bellhop wash Snowy               as long as Snowy's washes take
-                  bellhop wash Snowy --for 50m     this one takes 50 minutes
-                  bellhop wash Snowy --replace     start over while one is running
+                  bellhop wash Snowy               a wash with Snowy's usual duration
+                  bellhop wash Snowy --for 50m     a wash of 50 minutes
+                  bellhop wash Snowy --replace     start over while a wash is running
                 """))
     }
 
     @Argument(help: help("The pet."))
     var pet: String
 
-    @Option(name: .customLong("for"), help: help("How long. Default: the pet's own duration.", valueName: "duration"))
+    @Option(
+        name: .customLong("for"), help: help("How long the machine runs. Default: the usual duration of the pet.", valueName: "duration"))
     var length: String?
 
-    @Flag(help: help("Start again, even if a machine is running."))
+    @Flag(help: help("Start over, even if a machine is already running."))
     var replace = false
 
     @OptionGroup var doer: DoerOptions

@@ -27,7 +27,7 @@ struct Ack: ActingCommand {
     @Argument(help: help("A pet, a timer, or the number of an event."))
     var name: String?
 
-    @Flag(help: help("All unanswered notices."))
+    @Flag(help: help("Answer all unanswered notices."))
     var all = false
 
     @OptionGroup var target: TargetOptions

@@ -6,16 +6,16 @@ struct BadgeCommand: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "badge",
-            abstract: help("Print the number of waiting notices, as on the dock's badge."),
+            abstract: help("Print the number of waiting notices, as the badge in the dock shows it."),
             discussion: help(
                 """
-                An item leaves the badge when you see it in a list (bellhop status or bellhop
-                events on a terminal) or answer it; with badge-clears acknowledged, only when
-                you answer it.
+                A notice leaves the badge when you see it in a list (bellhop status or bellhop
+                events on a terminal) or answer it. With the setting badge-clears acknowledged,
+                it leaves only when you answer it.
 
                 Examples:
-                  bellhop badge                    a number
-                  bellhop badge --json             with what is waiting and running
+                  bellhop badge                    only the number
+                  bellhop badge --json             also the waiting notices and running timers
                 """))
     }
 

@@ -15,13 +15,13 @@ struct Events: BellhopCommand {
                 """),
             discussion: help(
                 """
-                With --follow and --json each event is one line of JSON. If the daemon
-                restarts, bellhop waits for it and misses nothing that happened meanwhile.
+                With --follow and --json, each event is one line of JSON. If the daemon
+                restarts, bellhop waits for it and then shows everything that happened.
 
                 Examples:
-                  bellhop events                   the last 20
-                  bellhop events --after 40        those after event 40
-                  bellhop events --follow          new ones, until Control-C
+                  bellhop events                   the last 20 events
+                  bellhop events --after 40        the events after event 40
+                  bellhop events --follow          new events, until Control-C
                   bellhop events --follow --after 0 --json
                 """))
     }
@@ -29,10 +29,10 @@ struct Events: BellhopCommand {
     @Flag(help: help("Keep printing new events as they happen."))
     var follow = false
 
-    @Option(help: help("Only events after this one; 0 means all.", valueName: "event"))
+    @Option(help: help("Show only events after this one; 0 shows all.", valueName: "event"))
     var after: EventNumber?
 
-    @Option(help: help("How many at most; not with --follow.", valueName: "count"))
+    @Option(help: help("Show at most this many events; not with --follow.", valueName: "count"))
     var limit: Int?
 
     @OptionGroup var global: GlobalOptions
@@ -61,14 +61,14 @@ struct Events: BellhopCommand {
                 Request(.events, query: [("limit", "1"), ("newest", "true")]), as: EventListJSON.self)
             start = last.last
         }
-        // Fail now if no daemon is running. Once the command has started, a daemon may stop and
+        // Fail now if no daemon is running. Later, if the daemon stops, the command waits for it to
         // restart.
         if after != nil { _ = try await session.client.send(Request(.version), as: VersionJSON.self) }
         try await session.untilUnread {
             try await session.client.follow(after: start) { _ in
-                try session.note("bellhop: " + say("the daemon went away; waiting for it"))
+                try session.note("bellhop: " + say("lost bellhopd; waiting for it to return"))
                 await SocketWatch.waitUntilAnswered(session.client.socketPaths)
-                try session.note("bellhop: " + say("it is back"))
+                try session.note("bellhop: " + say("bellhopd is back"))
             } handle: { event in
                 try session.out.line(session.json ? JSONOutput.compact(event) : Journal.line(event, session.look))
                 await session.saw(through: event.number)

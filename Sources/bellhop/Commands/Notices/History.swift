@@ -11,8 +11,8 @@ struct History: BellhopCommand {
             usage: help("bellhop history [<pet>] [--limit <count>] [--after <mark>] [--all] [--long]"),
             discussion: help(
                 """
-                Each page ends with a mark; the next page is --after that mark. With --all and
-                --json each round is one line of JSON.
+                Each page ends with a mark. To see the next page, give that mark to --after.
+                With --all and --json, each round of laundry is one line of JSON.
 
                 Examples:
                   bellhop history
@@ -21,16 +21,16 @@ struct History: BellhopCommand {
                 """))
     }
 
-    @Argument(help: help("Only this pet's."))
+    @Argument(help: help("Show only this pet."))
     var pet: String?
 
-    @Option(help: help("How many at most (default: 20).", valueName: "count"))
+    @Option(help: help("Show at most this many rounds (default: 20).", valueName: "count"))
     var limit: Int?
 
-    @Option(help: help("Continue after this mark.", valueName: "mark"))
+    @Option(help: help("Continue after this mark, which ended the previous page.", valueName: "mark"))
     var after: String?
 
-    @Flag(help: help("Everything."))
+    @Flag(help: help("Show the whole history."))
     var all = false
 
     @Flag(help: help("Show the planned and actual times of washing, drying and waiting."))

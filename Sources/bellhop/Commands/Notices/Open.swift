@@ -10,8 +10,8 @@ struct Open: ActingCommand {
             abstract: help("Show what a notice's link points to, and offer the next action."),
             discussion: help(
                 """
-                Clicking a notice runs this command with its link in a terminal. One key
-                performs the next action.
+                When you click a notice, this command opens the notice's link in a terminal.
+                There, one key performs the next action.
 
                 Example:
                   bellhop open bellhop://pet/0193a4c5-6b2e-7d11-8f00-5a0c9e31b7d2
@@ -53,7 +53,7 @@ struct Open: ActingCommand {
         }
         // If a click on the link opened this terminal, it closes when the command ends. Wait, so
         // that the user can read the output.
-        try session.out.line("\n" + say("Any key closes this."))
+        try session.out.line("\n" + say("Press any key to close."))
         _ = await keyboard.key()
     }
 
@@ -62,8 +62,8 @@ struct Open: ActingCommand {
         // For a pet's notice, show the page of the pet, which has more information than the notice.
         if let pet = why.event.petId { return try await open(pet: pet, in: session) }
         try session.show(why) { Journal.opened(why.event, $0) }
-        // Offer no actions for an acknowledged notice. For example, its rest is over, and an action
-        // could change a rest that began later.
+        // Offer no actions for an acknowledged notice. For example, if the rest that it announced
+        // is over, an action could change a later rest.
         let isOpen = why.deliveries.contains { Self.openStates.contains($0.state) }
         try await answer(isOpen ? NoticeChoice.choices(for: why.event) : [], in: session)
     }
@@ -75,7 +75,7 @@ struct Open: ActingCommand {
         let status = try await session.client.send(Request(.status), as: StatusJSON.self)
         try session.show(status) { style in
             let list = status.unacknowledged
-            guard !list.isEmpty else { return say("Nothing waits for an answer.") }
+            guard !list.isEmpty else { return say("Nothing is waiting for an answer.") }
             let more = status.unacknowledgedTotal.saturatingSubtracting(list.count)
             return (list.map { Journal.opened($0, style) } + (more > 0 ? [say("and \(more) more")] : [])).joined(separator: "\n")
         }
@@ -89,7 +89,7 @@ struct Open: ActingCommand {
         try session.out.line("\n" + PetChoice.prompt(choices.map { ($0.key, $0.label) }, session.style))
         guard let key = await keyboard.key(), let choice = choices.first(where: { String($0.key) == key.lowercased() }) else { return }
         try session.out.line(try await choice.order.send(through: session.client, session.style))
-        try session.out.line("\n" + say("Any key closes this."))
+        try session.out.line("\n" + say("Press any key to close."))
         _ = await keyboard.key()
     }
 
@@ -97,7 +97,7 @@ struct Open: ActingCommand {
         let timer = try await session.client.send(Request(.timer(id)), as: TimerJSON.self)
         try session.show(timer) { "\(SafeText.line(timer.name)): \(Timers.left(timer, $0))" }
         guard !session.json, let keyboard = session.keyboard else { return }
-        try session.out.line("\n" + say("Any key closes this."))
+        try session.out.line("\n" + say("Press any key to close."))
         _ = await keyboard.key()
     }
 }

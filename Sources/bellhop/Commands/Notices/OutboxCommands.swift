@@ -16,7 +16,7 @@ struct OutboxCommands: AsyncParsableCommand {
 struct OutboxPending: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "pending", abstract: help("List upcoming notices with the time left, and operations waiting for a sink."))
+            commandName: "pending", abstract: help("List upcoming notices with the time left, and operations that are waiting for a sink."))
     }
 
     @OptionGroup var global: GlobalOptions
@@ -40,7 +40,8 @@ struct OutboxCancel: BellhopCommand {
                 """),
             discussion: help(
                 """
-                The timers keep running and their ends are recorded, but nobody is notified.
+                The timers keep running. When they end, Bellhop records that but notifies
+                nobody.
 
                 Examples:
                   bellhop outbox cancel --timer Tea
@@ -49,20 +50,20 @@ struct OutboxCancel: BellhopCommand {
                 """))
     }
 
-    @Option(help: help("This timer's notice.", valueName: "name"))
+    @Option(help: help("Silence the notice of this timer.", valueName: "name"))
     var timer: String?
 
-    @Option(help: help("All notices of this pet.", valueName: "name"))
+    @Option(help: help("Silence all notices of this pet.", valueName: "name"))
     var pet: String?
 
-    @Flag(help: help("Everything upcoming or waiting."))
+    @Flag(help: help("Silence all upcoming and waiting notices."))
     var all = false
 
     @OptionGroup var global: GlobalOptions
 
     func validate() throws {
         guard [timer != nil, pet != nil, all].count(where: { $0 }) == 1 else {
-            throw ValidationError(say("Say what to silence: --timer, --pet or --all."))
+            throw ValidationError(say("Say which notices to silence: --timer, --pet or --all."))
         }
     }
 
@@ -86,8 +87,8 @@ struct OutboxDrop: BellhopCommand {
                 """),
             discussion: help(
                 """
-                A notice that other sinks delivered stays there. Dropping a withdrawal leaves
-                its notice in place.
+                If another sink has already delivered a notice, it stays on that sink. If you
+                drop the withdrawal of a notice, that notice stays, too.
 
                 Examples:
                   bellhop outbox drop 42/phone
@@ -98,10 +99,10 @@ struct OutboxDrop: BellhopCommand {
     @Argument(help: help("A waiting delivery, as event/sink: 42/phone.", valueName: "delivery"))
     var delivery: String?
 
-    @Option(help: help("Everything waiting for this sink.", valueName: "name"))
+    @Option(help: help("All deliveries that are waiting for this sink.", valueName: "name"))
     var sink: String?
 
-    @Flag(help: help("Everything waiting."))
+    @Flag(help: help("All waiting deliveries."))
     var all = false
 
     @OptionGroup var global: GlobalOptions
@@ -127,7 +128,7 @@ struct OutboxRetry: BellhopCommand {
             discussion: help(
                 """
                 Without an argument, retries everything. A parked (misconfigured) sink gets one
-                notice first; the others follow if it accepts that one.
+                notice first; if it accepts that notice, the others follow.
 
                 Examples:
                   bellhop outbox retry
@@ -139,7 +140,7 @@ struct OutboxRetry: BellhopCommand {
     @Argument(help: help("A waiting delivery, as event/sink: 42/phone.", valueName: "delivery"))
     var delivery: String?
 
-    @Option(help: help("Everything waiting for this sink.", valueName: "name"))
+    @Option(help: help("All deliveries that are waiting for this sink.", valueName: "name"))
     var sink: String?
 
     @OptionGroup var global: GlobalOptions

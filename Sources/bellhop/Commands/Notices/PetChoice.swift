@@ -35,9 +35,9 @@ struct PetChoice: Hashable, Sendable {
     static func prompt(_ choices: [PetChoice], _ style: Style) -> String { prompt(choices.map { ($0.key, $0.label) }, style) }
 
     static func prompt(_ choices: [(key: Character, label: String)], _ style: Style) -> String {
-        guard !choices.isEmpty else { return say("Any key closes this.") }
+        guard !choices.isEmpty else { return say("Press any key to close.") }
         let offered = choices.map { style.paint(String($0.key), .bold) + " " + SafeText.line($0.label) }
-        return (offered + [say("any other key closes this")]).joined(separator: style.isUnicode ? " · " : " | ")
+        return (offered + [say("any other key closes this view")]).joined(separator: style.isUnicode ? " · " : " | ")
     }
 
     private static func key(of verb: PetVerb) -> Character {

@@ -11,8 +11,8 @@ struct Snooze: ActingCommand {
             usage: help("bellhop snooze <name> [--for <duration> | --until <time>]"),
             discussion: help(
                 """
-                Removes it from all screens. It comes back in 10 minutes, or when you say (1
-                minute to 24 hours).
+                Removes the notice from all screens. It comes back in 10 minutes, or at a time
+                that you choose, 1 minute to 24 hours from now.
 
                 Examples:
                   bellhop snooze Snowy
@@ -24,10 +24,10 @@ struct Snooze: ActingCommand {
     @Argument(help: help("The pet or timer."))
     var name: String
 
-    @Option(name: .customLong("for"), help: help("After how long.", valueName: "duration"))
+    @Option(name: .customLong("for"), help: help("How long until the notice comes back.", valueName: "duration"))
     var length: String?
 
-    @Option(help: help("At what time.", valueName: "time"))
+    @Option(help: help("A time of day, such as 18:00.", valueName: "time"))
     var until: String?
 
     @OptionGroup var target: TargetOptions
@@ -45,13 +45,13 @@ struct Snooze: ActingCommand {
         let isBare = parsed?.isBareNumber == true
         switch try await target.resolve(name, in: session) {
         case .pet(let pet): try await session.command(pet, .snooze, body: request, bareMinutes: isBare)
-        // A timer and an ended timer take the same request: the daemon finds the notices of ended
+        // Running and ended timers need the same request: the daemon finds the notices of ended
         // timers by the timer's name.
         case .timer(let timer), .events(_, name: let timer):
             let answer = try await session.answerTimer(name, id: timer, .snooze, body: request)
             try session.show(answer) { style in
                 let span = answer.timer.map { PetAnswers.span($0, isBare, style) } ?? ""
-                return Timers.answer(answer, did: say("comes back in \(span)"), style)
+                return Timers.answer(answer, did: say("the notice comes back in \(span)"), style)
             }
         }
     }

@@ -33,26 +33,26 @@ struct Status: BellhopCommand {
                 """))
     }
 
-    @Flag(help: help("One line of JSON for a status bar."))
+    @Flag(help: help("Print one line of JSON for a status bar."))
     var waybar = false
 
-    @Option(help: help("One line for a status bar, with placeholders in braces.", valueName: "template"))
+    @Option(help: help("Print one line for a status bar; the template has placeholders in braces.", valueName: "template"))
     var format: String?
 
     @Option(help: help("Escape special characters for this bar: plain, pango, polybar, tmux or xmobar.", valueName: "bar"))
     var escape: BarSurface?
 
-    @Flag(help: help("Print another line at each change; with --waybar or --format."))
+    @Flag(help: help("With --waybar or --format: print another line at each change."))
     var follow = false
 
     @OptionGroup var global: GlobalOptions
 
     func validate() throws {
         if waybar, format != nil { throw ValidationError(say("--waybar and --format cannot be used together.")) }
-        if escape != nil, format == nil { throw ValidationError(say("--escape goes with --format.")) }
+        if escape != nil, format == nil { throw ValidationError(say("--escape works only with --format.")) }
         if global.json, format != nil { throw ValidationError(say("--json and --format cannot be used together.")) }
         if follow, !waybar, format == nil {
-            throw ValidationError(say("--follow goes with --waybar or --format. To follow what happens: bellhop events --follow"))
+            throw ValidationError(say("--follow works only with --waybar or --format. To follow events: bellhop events --follow"))
         }
     }
 

@@ -13,15 +13,15 @@ struct Watch: ActingCommand {
             usage: help("bellhop watch [--plain] [--reduced-motion] [--low-power] [--flash]"),
             discussion: help(
                 """
-                Updates at each change, without polling. The keys are listed at the bottom; ?
-                shows all of them, q quits. Everything shown counts as seen; only an answer
-                silences it.
+                Shows every change immediately, without polling. The bottom line lists the keys:
+                ? shows all of them, q quits. Everything shown counts as seen, but only an
+                answer stops an alarm.
 
-                With --plain, in a pipe, and on a terminal that can only print, it prints one
-                line for each change and redraws nothing, for screen readers. With --json each
-                change is one line of JSON.
+                With --plain, in a pipe, or on a terminal that cannot redraw, prints one line
+                for each change, for screen readers. With --json, each change is one line of
+                JSON.
 
-                When the machine saves power, it updates every five seconds, as with
+                While the machine saves power, the countdowns update every five seconds, as with
                 --low-power.
                 """))
     }
@@ -35,14 +35,14 @@ struct Watch: ActingCommand {
     @Flag(help: help("Update countdowns every five seconds instead of every second."))
     var lowPower = false
 
-    @Flag(help: help("Flash when something rings, for people who cannot hear it."))
+    @Flag(help: help("Flash when something rings, for people who cannot hear the sound."))
     var flash = false
 
     @OptionGroup var doer: DoerOptions
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
-        // Fail now if no daemon is running. Once the command has started, a daemon may stop and
+        // Fail now if no daemon is running. Later, if the daemon stops, the command waits for it to
         // restart.
         let first = try await session.client.send(Request(.watch), as: WatchJSON.self)
         if session.client.doer != nil { try await checkDoer(in: session) }

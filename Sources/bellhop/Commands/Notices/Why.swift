@@ -16,7 +16,7 @@ struct Why: BellhopCommand {
                 """))
     }
 
-    @Argument(help: help("The number of an event, or event/sink."))
+    @Argument(help: help("The number of an event, or event/sink: 42/phone."))
     var subject: String
 
     @OptionGroup var global: GlobalOptions
@@ -30,7 +30,8 @@ struct Why: BellhopCommand {
         } else {
             throw CommandFailure(
                 .usage,
-                "\"\(SafeText.line(subject))\" is not an event. Give its number, as in bellhop events: 42, or 42/phone for one sink.")
+                "\"\(SafeText.line(subject))\" is not an event. Give the number of an event, as in bellhop events: 42, or 42/phone for one sink."
+            )
         }
         let why = try await session.client.send(Request(endpoint), as: WhyJSON.self)
         try session.show(why) { Journal.why(why, $0) }

@@ -7,7 +7,7 @@ struct Extend: ActingCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "extend",
-            abstract: help("Change when a pet's machine or a timer ends."),
+            abstract: help("Change the end of a pet's machine or of a timer."),
             usage: help(
                 """
                 bellhop extend <name> <duration>
@@ -19,9 +19,9 @@ struct Extend: ActingCommand {
                 For a paused timer, this changes the remaining time.
 
                 Examples:
-                  bellhop extend Snowy 10m              ten minutes more
-                  bellhop extend Tea --less 2m          two minutes less
-                  bellhop extend Bread --until 15:00
+                  bellhop extend Snowy 10m              ends ten minutes later
+                  bellhop extend Tea --less 2m          ends two minutes earlier
+                  bellhop extend Bread --until 15:00    ends at 15:00
                 """))
     }
 

@@ -4,10 +4,10 @@ import ControlWire
 
 /// The options for a new end of a running timer: a longer time, a shorter time, or a time of day.
 struct ExtendOptions: ParsableArguments {
-    @Argument(help: help("How much longer."))
+    @Argument(help: help("How much time to add."))
     var duration: String?
 
-    @Option(help: help("How much shorter.", valueName: "duration"))
+    @Option(help: help("How much time to take away.", valueName: "duration"))
     var less: String?
 
     @Option(help: help("The new end time.", valueName: "time"))
@@ -15,7 +15,7 @@ struct ExtendOptions: ParsableArguments {
 
     func validate() throws {
         guard [duration, less, until].count(where: { $0 != nil }) == 1 else {
-            throw ValidationError(say("Say how: a duration, --less <duration> or --until <time>."))
+            throw ValidationError(say("Say how to change the end: a duration, --less <duration> or --until <time>."))
         }
     }
 

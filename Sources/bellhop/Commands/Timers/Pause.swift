@@ -11,8 +11,9 @@ struct Pause: ActingCommand {
             usage: help("bellhop pause <name>"),
             discussion: help(
                 """
-                Keeps the remaining time until you resume it. A repeating alarm does not ring
-                until then. A pet goes on vacation, as with: bellhop pet pause
+                A paused timer keeps its remaining time until you resume it. A paused alarm does
+                not ring. If you name a pet, it goes on vacation, as with:
+                bellhop pet pause
 
                 Examples:
                   bellhop pause Bread

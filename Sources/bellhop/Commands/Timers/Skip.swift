@@ -11,7 +11,7 @@ struct Skip: ActingCommand {
             usage: help("bellhop skip <name>"),
             discussion: help(
                 """
-                It rings again the time after. To end it for good: bellhop stop
+                The alarm rings again at the time after that. To end it for good: bellhop stop
 
                 Examples:
                   bellhop skip "Wake up"

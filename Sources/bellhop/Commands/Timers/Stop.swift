@@ -11,8 +11,8 @@ struct Stop: ActingCommand {
             usage: help("bellhop stop <name>"),
             discussion: help(
                 """
-                Stopping a wash makes the laundry ready to wash again; stopping a dryer makes
-                it ready for the dryer again. If nothing is running, nothing happens.
+                After you stop a wash, you can start the wash again; after you stop a dryer, you
+                can start the dryer again. If nothing is running, nothing happens.
 
                 Examples:
                   bellhop stop Snowy

@@ -36,7 +36,9 @@ struct TimerCommand: ActingCommand {
                 """))
     }
 
-    @Argument(help: help("When, and a name: 10m Tea, at 14:45 \"Call mum\", or: list.", valueName: "words"))
+    @Argument(
+        help: help(
+            "The length or end of the timer, and a name: 10m Tea; or at 14:45 \"Call mum\". To list the timers: list.", valueName: "words"))
     var words: [String]
 
     @Option(
@@ -46,13 +48,13 @@ struct TimerCommand: ActingCommand {
     @Option(help: help("The timer's owner. Default: the member who starts it.", valueName: "name"))
     var owner: String?
 
-    @Flag(help: help("Keep it after it ends; bellhop timer <name> starts it again."))
+    @Flag(help: help("Keep the timer after it ends; bellhop timer <name> starts it again."))
     var keep = false
 
-    @Option(help: help("With list: how many at most.", valueName: "count"))
+    @Option(help: help("With list: show at most this many timers.", valueName: "count"))
     var limit: Int?
 
-    @Flag(help: help("With list: include Bellhop's internal timers, such as those for the moods of pets."))
+    @Flag(help: help("With list: include Bellhop's internal timers, such as the timers for the moods of pets."))
     var all = false
 
     @OptionGroup var doer: DoerOptions
@@ -67,11 +69,11 @@ struct TimerCommand: ActingCommand {
     }
 
     func validate() throws {
-        if limit != nil, !isList { throw ValidationError(say("--limit goes with: bellhop timer list")) }
-        if all, !isList { throw ValidationError(say("--all goes with: bellhop timer list")) }
-        if isList || named != nil, keep { throw ValidationError(say("--keep goes with a new timer.")) }
-        if isList, owner != nil { throw ValidationError(say("--owner goes with a new timer.")) }
-        if isList, !labels.isEmpty { throw ValidationError(say("--label goes with a new timer.")) }
+        if limit != nil, !isList { throw ValidationError(say("--limit works only with: bellhop timer list")) }
+        if all, !isList { throw ValidationError(say("--all works only with: bellhop timer list")) }
+        if isList || named != nil, keep { throw ValidationError(say("--keep works only when you start a new timer.")) }
+        if isList, owner != nil { throw ValidationError(say("--owner works only when you start a new timer.")) }
+        if isList, !labels.isEmpty { throw ValidationError(say("--label works only when you start a new timer.")) }
         if let limit, limit < 1 { throw ValidationError(say("--limit must be 1 or more.")) }
     }
 
@@ -120,7 +122,7 @@ struct TimerCommand: ActingCommand {
         } catch let error as ControlError {
             guard let refusal, case .problem(let problem) = error, problem.code == Refusal.Code.unknownTimer.rawValue else { throw error }
             guard let text = refusal as? TextError else { throw refusal }
-            throw CommandFailure(.usage, "\(text.sentence). No kept or configured timer has that name: bellhop timer list")
+            throw CommandFailure(.usage, "\(text.sentence). No kept or configured timer has that name either. See: bellhop timer list")
         }
     }
 

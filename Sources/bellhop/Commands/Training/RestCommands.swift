@@ -16,8 +16,8 @@ struct RestCommands: AsyncParsableCommand {
             discussion: help(
                 """
                 Examples:
-                  bellhop rest                  begin one, with the default length: 90 s
-                  bellhop rest 2m --auto-rest   the next one begins when you dismiss this one
+                  bellhop rest                  begin a rest of the default length: 90 s
+                  bellhop rest 2m --auto-rest   the next rest begins when you dismiss this one
                   bellhop rest next             dismiss the alarm; the next set begins
                   bellhop rest end              end the session; it goes into the history
                 """),
@@ -36,25 +36,25 @@ struct RestStart: ActingCommand {
             usage: help("bellhop rest [<duration>] [--auto-rest] [--replace]"),
             discussion: help(
                 """
-                A rest lasts 5 s to 60 min; a bare number is minutes. Then the alarm rings
-                until you dismiss it here, on the screen or on the phone. A running rest
+                A rest lasts 5 s to 60 min; a bare number is minutes. At its end, an alarm rings
+                until you dismiss it here, in the pop-up or on the phone. A running rest
                 survives a crash, a reboot and a closed lid.
 
                 Examples:
-                  bellhop rest                     with the default length: 90 s
+                  bellhop rest                     rest for the default length: 90 s
                   bellhop rest 2m
                   bellhop rest next                dismiss the alarm; the next set begins
                   bellhop rest end                 end the session; it goes into the history
-                  bellhop settings rest 2m         change the default
+                  bellhop settings rest 2m         change the default length
                 """))
     }
 
-    @Argument(help: help("How long. Default: \"bellhop settings rest\"."))
+    @Argument(help: help("How long the rest lasts. Default: the setting \"rest\"."))
     var duration: String?
 
     @Flag(
         inversion: .prefixedNo,
-        help: help("Whether dismissing a rest begins the next one, in this session."))
+        help: help("Whether dismissing a rest begins the next rest, in this session only."))
     var autoRest: Bool?
 
     @Flag(help: help("Start over if a rest is running."))
@@ -75,7 +75,7 @@ struct RestStart: ActingCommand {
     private static func length(_ text: String?) throws -> ParsedDuration? {
         if let text, !text.contains(where: \.isNumber) {
             throw TextError(
-                .notUnderstood, text, "is neither a length of time nor a command of \"bellhop rest\"",
+                .notUnderstood, text, "is neither a duration nor a command of \"bellhop rest\"",
                 suggestions: ["bellhop rest 90s", "bellhop rest --help"])
         }
         return try WrittenDuration.parse(text)
@@ -103,7 +103,7 @@ struct RestStop: ActingCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "stop",
-            abstract: help("Stop the rest or its alarm; it does not count as a set."),
+            abstract: help("Stop the rest or its alarm. The rest does not count as a set."),
             usage: help("bellhop rest stop"))
     }
 
@@ -120,7 +120,7 @@ struct RestExtend: ActingCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "extend",
-            abstract: help("Rest longer, or shorter."),
+            abstract: help("Make the current rest longer or shorter."),
             usage: help("bellhop rest extend <duration> | --less <duration> | --until <time>"),
             discussion: help(
                 """
@@ -179,10 +179,10 @@ struct RestHistory: BellhopCommand {
             usage: help("bellhop rest history [--limit <count>] [--before <id>]"))
     }
 
-    @Option(help: help("How many at most.", valueName: "count"))
+    @Option(help: help("Show at most this many.", valueName: "count"))
     var limit = 20
 
-    @Option(help: help("Show sessions before this one (for paging).", valueName: "id"))
+    @Option(help: help("Show sessions before this one (to page through the history).", valueName: "id"))
     var before: String?
 
     @OptionGroup var global: GlobalOptions

@@ -7,7 +7,7 @@ struct RoutineCommands: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "routine",
-            abstract: help("Follow sequences of your own: pomodoro, sourdough, darkroom."),
+            abstract: help("Follow a sequence of timed steps, such as pomodoro or sourdough."),
             subcommands: [
                 RoutineStart.self, RoutineNext.self, RoutinePause.self, RoutineResume.self, RoutineEnd.self, RoutineList.self,
                 RoutineShow.self, RoutineExport.self,
@@ -22,8 +22,9 @@ struct RoutineStart: ActingCommand {
             abstract: help("Start a routine."),
             discussion: help(
                 """
-                Your own routines are tables in the config. A step with wait = true waits for
-                you when its time is up; continue with: bellhop routine next
+                To add a routine of your own, write a table into the config. A step with
+                wait = true waits for you when its time is up; to continue, run:
+                bellhop routine next
                   [routines.sourdough]
                   steps = [
                     { text = "Knead", length = "10m" },
@@ -54,10 +55,10 @@ struct RoutineStart: ActingCommand {
 
 struct RoutineNext: ActingCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(commandName: "next", abstract: help("Finish this step and go on to the next."))
+        CommandConfiguration(commandName: "next", abstract: help("Finish the current step and go on to the next step."))
     }
 
-    @Argument(help: help("The routine, if several are running."))
+    @Argument(help: help("The name of the routine, if several are running."))
     var name: String?
 
     @OptionGroup var doer: DoerOptions
@@ -71,7 +72,7 @@ struct RoutinePause: ActingCommand {
         CommandConfiguration(commandName: "pause", abstract: help("Pause a routine; continue with: bellhop routine resume"))
     }
 
-    @Argument(help: help("The routine, if several are running."))
+    @Argument(help: help("The name of the routine, if several are running."))
     var name: String?
 
     @OptionGroup var doer: DoerOptions
@@ -85,7 +86,7 @@ struct RoutineResume: ActingCommand {
         CommandConfiguration(commandName: "resume", abstract: help("Resume a paused routine."))
     }
 
-    @Argument(help: help("The routine, if several are running."))
+    @Argument(help: help("The name of the routine, if several are running."))
     var name: String?
 
     @OptionGroup var doer: DoerOptions
@@ -99,7 +100,7 @@ struct RoutineEnd: ActingCommand {
         CommandConfiguration(commandName: "end", abstract: help("End a routine early; no notice is sent."))
     }
 
-    @Argument(help: help("The routine, if several are running."))
+    @Argument(help: help("The name of the routine, if several are running."))
     var name: String?
 
     @OptionGroup var doer: DoerOptions

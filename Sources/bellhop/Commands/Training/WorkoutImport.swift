@@ -33,7 +33,7 @@ struct WorkoutImport: BellhopCommand {
         if let name = tables.names.first(where: there.contains) {
             throw CommandFailure(
                 .config,
-                "\(name) is already in the config, so nothing was changed. Rename it in \(file), or remove it from the config.",
+                "\(name) is already in the config, so nothing was changed. Give it another name in \(file), or remove it from the config.",
                 name: "nameTaken")
         }
         let before = try await Self.config(at: place, session)

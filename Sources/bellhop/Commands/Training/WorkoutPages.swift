@@ -23,7 +23,8 @@ struct WorkoutList: BellhopCommand {
             abstract: help("List the available workouts, with their length."),
             discussion: help(
                 """
-                Those in the config come first. To add your own, write a table there:
+                Workouts from the config are listed first. To add your own, write a table into
+                the config:
                   [workouts.hill-sprints]
                   low  = "90s"
                   high = "30s"
@@ -61,7 +62,7 @@ struct WorkoutHistory: BellhopCommand {
         CommandConfiguration(commandName: "history", abstract: help("List past workouts, with totals and records."))
     }
 
-    @Option(help: help("How many at most.", valueName: "count"))
+    @Option(help: help("Show at most this many.", valueName: "count"))
     var limit = 20
 
     @OptionGroup var global: GlobalOptions

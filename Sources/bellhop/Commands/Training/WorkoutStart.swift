@@ -11,8 +11,8 @@ struct WorkoutStart: ActingCommand {
             usage: help("bellhop workout start (<name> | <length>) [<options>]"),
             discussion: help(
                 """
-                Give the name of a preset or of a workout in the config (bellhop workout list),
-                or one length for both phases. Options override what the workout has.
+                Give the name of a workout (bellhop workout list lists them), or one length for
+                both phases. Options override the values of the workout.
 
                 Examples:
                   bellhop workout start tabata
@@ -22,16 +22,16 @@ struct WorkoutStart: ActingCommand {
                 """))
     }
 
-    @Argument(help: help("A preset, a workout of the config, or one length for both phases.", valueName: "workout"))
+    @Argument(help: help("A built-in workout, a workout of the config, or one length for both phases.", valueName: "workout"))
     var what: String?
 
-    @Option(help: help("How many sets a round has, 1 to 99.", valueName: "count"))
+    @Option(help: help("The number of sets in a round, 1 to 99.", valueName: "count"))
     var sets: Int?
 
-    @Option(help: help("How many rounds, 1 to 20.", valueName: "count"))
+    @Option(help: help("The number of rounds, 1 to 20.", valueName: "count"))
     var rounds: Int?
 
-    @Option(help: help("The phase a set begins with: low or high.", valueName: "phase"))
+    @Option(help: help("The phase with which a set begins: low or high.", valueName: "phase"))
     var start: String?
 
     @Option(help: help("How long the low phases are, 3 s to 60 min.", valueName: "duration"))
@@ -49,7 +49,7 @@ struct WorkoutStart: ActingCommand {
     @Option(help: help("How long the cool-down is, up to 60 min.", valueName: "duration"))
     var coolDown: String?
 
-    @Option(help: help("How long to get ready before it begins, up to 60 s.", valueName: "duration"))
+    @Option(help: help("How long to get ready before the workout begins, up to 60 s.", valueName: "duration"))
     var getReady: String?
 
     @Flag(help: help("Announce the middle of each phase."))
@@ -63,7 +63,7 @@ struct WorkoutStart: ActingCommand {
 
     func validate() throws {
         if what == nil, low == nil, high == nil {
-            throw ValidationError(say("Say what: a name (bellhop workout list), a length, or --low and --high."))
+            throw ValidationError(say("Say what to start: a name (see bellhop workout list), a length, or --low and --high."))
         }
     }
 
@@ -99,7 +99,7 @@ struct WorkoutStart: ActingCommand {
     /// Parses a length such as `30s`; `nil` for the name of a workout such as `30/30`. A bare
     /// number is a name too.
     ///
-    /// - Throws: a failure if the length is out of the range for a phase.
+    /// - Throws: a failure if the length is outside the range that is allowed for a phase.
     private static func length(_ text: String) throws(CommandFailure) -> Int64? {
         guard DurationText.isLength(text) else { return nil }
         do {

@@ -39,7 +39,7 @@ struct WorkoutBack: ActingCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "back",
-            abstract: help("Restart the phase; in its first three seconds, restart the one before."))
+            abstract: help("Restart the current phase; during its first three seconds, restart the phase before it."))
     }
 
     @OptionGroup var doer: DoerOptions

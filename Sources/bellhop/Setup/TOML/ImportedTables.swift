@@ -21,7 +21,8 @@ struct ImportedTables {
             statements = try TOMLScan(bytes).statements
         } catch {
             throw CommandFailure(
-                .usage, "\(file):\(line(error.place)): this is not TOML, so nothing was changed. See: bellhop workout export tabata",
+                .usage,
+                "\(file):\(line(error.place)): this line is not valid TOML, so nothing was changed. For an example, run: bellhop workout export tabata",
                 name: "notWorkouts")
         }
         var names: [String] = []
@@ -37,13 +38,13 @@ struct ImportedTables {
                 throw CommandFailure(
                     .usage,
                     """
-                    \(file):\(line(statement.lines.lowerBound)): this is outside of [workouts.…] and [routines.…], \
-                    so nothing was changed.
+                    \(file):\(line(statement.lines.lowerBound)): this line is outside of [workouts.…] and [routines.…], so nothing was \
+                    changed.
                     """, name: "notWorkouts")
             }
         }
         guard !names.isEmpty else {
-            throw CommandFailure(.usage, "\(file) has no [workouts.…] or [routines.…], so nothing was changed.", name: "notWorkouts")
+            throw CommandFailure(.usage, "\(file) has no table [workouts.…] or [routines.…], so nothing was changed.", name: "notWorkouts")
         }
         self.names = names
         // Remove a byte-order mark: it may only be at the start of a file, and this text is

@@ -6,8 +6,8 @@ struct TOMLEdit {
     enum Failure: Error, Hashable {
         /// The file is not valid TOML. The error is in this line.
         case unreadable(line: Int)
-        /// The table is written in a form that cannot be edited here, an inline table or dotted
-        /// keys.
+        /// The table is written in a form that cannot be edited here: as an inline table or with
+        /// dotted keys.
         case otherForm(table: String, line: Int)
     }
 
@@ -66,8 +66,8 @@ struct TOMLEdit {
         try value(key, in: table).flatMap { TOMLText.text(Array($0.utf8)[...]) }
     }
 
-    /// Whether the file has `[[routes]]` or `[default]`. Without both, every notice goes to every
-    /// sink.
+    /// Whether the file has `[[routes]]` or `[default]`. If it has neither, every notice goes to
+    /// every sink.
     func hasRoutes() throws(Failure) -> Bool {
         try scan().contains { statement in
             switch statement.content {
@@ -170,8 +170,8 @@ struct TOMLEdit {
         guard var index = statements[start...].indices.first(where: { isHeader($0) { lastSink != nil || users.contains($0) } }) else {
             return bytes.count
         }
-        // A comment above a table belongs to the table. Above that comment may be a section
-        // heading, which is framed by lines of dashes or similar signs.
+        // A comment above a table belongs to the table. A section heading, framed by lines of
+        // dashes or similar signs, may stand above that comment.
         index = beginning(ofCommentAbove: index, in: statements)
         var above = index
         while above > start, statements[above - 1].content == .other(isBlank: true) { above -= 1 }

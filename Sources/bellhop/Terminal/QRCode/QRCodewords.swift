@@ -31,7 +31,8 @@ enum QRCodewords {
             for shift in (0..<count).reversed() { bits.append(value >> shift & 1 == 1) }
         }
         // The mode 0100 means bytes, and the mode 0000 ends the text. There is always room for the
-        // end, because its four bits complete the byte that the first mode began.
+        // end, because its four bits complete the byte that begins with the four bits of the first
+        // mode.
         append(0b0100, 4)
         append(bytes.count, version.lengthBits)
         for byte in bytes { append(Int(byte), 8) }

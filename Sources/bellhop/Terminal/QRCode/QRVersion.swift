@@ -14,7 +14,7 @@ struct QRVersion: Hashable, Sendable {
     var dataCodewords: Int { codewords - correction * blocks }
     /// The number of bits that hold the length of the text.
     var lengthBits: Int { number < 10 ? 8 : 16 }
-    /// The largest number of text bytes that fit, next to the mode and the length.
+    /// The largest number of text bytes that fit in addition to the mode and the length.
     var capacity: Int { (dataCodewords * 8 - 4 - lengthBits) / 8 }
 
     private static let all = [

@@ -46,7 +46,7 @@ struct Line: Hashable, Sendable {
                 fitted.append(span)
                 rest -= width
             } else {
-                // Append spaces, so that the text is truncated even if it would just fit. More text
+                // Append spaces, so that the text is truncated even if it would just fit: more text
                 // follows it.
                 fitted.append(Span(SafeText.truncated(span.text + "  ", toWidth: rest), span.style))
                 break

@@ -2,8 +2,8 @@ import BellhopCore
 
 /// Writes the output that changes a terminal from one picture to the next.
 struct ScreenDiff {
-    /// The longest gap of unchanged cells that is written again. To move the cursor across it would
-    /// take as many bytes.
+    /// The longest gap of unchanged cells that is written again instead of skipped. Moving the
+    /// cursor across it would take as many bytes.
     private static let gap = 4
 
     private let style: Style

@@ -7,7 +7,7 @@ struct KeyReader {
     private static let escape: UInt8 = 0x1B
     /// The maximum length of an escape sequence.
     private static let longest = 32
-    /// The number of bytes that are kept of a pasted text.
+    /// The maximum number of bytes of a pasted text that are kept.
     private static let longestPaste = 4096
 
     private var bytes: [UInt8] = []
@@ -73,7 +73,7 @@ struct KeyReader {
         guard bytes.count > 1 else { return (0, .nothing) }
         switch bytes[1] {
         case UInt8(ascii: "["):
-            // Ignore these keys: the Linux console sends F1 to F5 as `ESC [ [ A` and so on.
+            // Ignore F1 to F5, which the Linux console sends as `ESC [ [ A` and so on.
             if bytes.count > 2, bytes[2] == UInt8(ascii: "[") { return bytes.count > 3 ? (4, .nothing) : (0, .nothing) }
             guard let end = bytes.dropFirst(2).firstIndex(where: { (0x40...0x7E).contains($0) }) else {
                 return bytes.count > longest ? (bytes.count, .nothing) : (0, .nothing)

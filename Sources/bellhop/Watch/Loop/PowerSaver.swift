@@ -1,7 +1,7 @@
 import Glibc
 
 /// Reads whether the machine saves power. power-profiles-daemon and similar programs set this in
-/// the firmware, which shows it as a short file.
+/// the firmware. The kernel exposes it as a short file.
 enum PowerSaver {
     static let file = "/sys/firmware/acpi/platform_profile"
 

@@ -21,7 +21,7 @@ extension WatchOrder {
             return Timers.answer(answer, did: "", style)
         case .snoozeTimer(let id, let milliseconds):
             let answer = try await timer(id, .snooze, SnoozeRequest(forMs: milliseconds), client)
-            return Timers.answer(answer, did: say("comes back in \(Words.length(milliseconds))"), style)
+            return Timers.answer(answer, did: say("the notice comes back in \(Words.length(milliseconds))"), style)
         case .start(let request):
             let answer = try await client.send(Request(.startTimers), body: request, as: TimerAnswerJSON.self)
             return Timers.started(answer, Self.bare(style))
@@ -65,7 +65,7 @@ extension WatchOrder {
 
     private func acknowledge(_ request: AckRequest, _ client: ControlClient) async throws(ControlError) -> String {
         let answer = try await client.send(Request(.ack), body: request, as: AckJSON.self)
-        guard !answer.acknowledged.isEmpty else { return say("There was nothing to answer.") }
+        guard !answer.acknowledged.isEmpty else { return say("No notice was waiting for an answer.") }
         return say("answered: \(answer.acknowledged.map { Spoken.event($0) }.joined(separator: "; "))")
     }
 

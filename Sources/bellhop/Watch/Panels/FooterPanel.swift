@@ -45,9 +45,9 @@ enum FooterPanel {
         let fixed: [Line]
         switch state.mode {
         case .browsing: fixed = [KeyHints.hint("n", say("new timer")), KeyHints.hint("?", say("help")), KeyHints.hint("q", say("quit"))]
-        case .help: fixed = [Line(say("Any key goes back."))]
+        case .help: fixed = [Line(say("Press any key to go back."))]
         case .choosing: fixed = [KeyHints.hint("Esc", say("back"))]
-        case .confirming: fixed = [KeyHints.hint(say("y"), say("yes")), Line(say("any other key: no"))]
+        case .confirming: fixed = [KeyHints.hint(say("y"), say("yes")), Line(say("any other key: cancel"))]
         case .writing(let question, let text):
             let done = [KeyHints.hint(say("Enter"), say("done")), KeyHints.hint("Esc", say("back"))]
             fixed = state.saying != nil && !text.isEmpty ? [prompt(question, text, width / 2)] + done : done

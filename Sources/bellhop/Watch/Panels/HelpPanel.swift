@@ -49,7 +49,7 @@ enum HelpPanel {
             say("Timers"),
             [
                 ("n", say("a new timer")), ("+", say("more time")), ("s", say("start or stop")), ("p", say("pause or resume")),
-                ("x", say("skip the next time")),
+                ("x", say("skip the next ring")),
             ]
         )
     }
@@ -67,7 +67,7 @@ enum HelpPanel {
     private static var ringing: Group {
         (
             say("Alarms"),
-            [(say("a, Space"), say("done, silent everywhere")), ("z", say("snooze for a while")), ("A", say("answer all"))]
+            [(say("a, Space"), say("answer, stop everywhere")), ("z", say("snooze for a while")), ("A", say("answer all"))]
         )
     }
 

@@ -3,9 +3,9 @@ import ControlWire
 
 /// Draws the whole picture of `bellhop watch` by placing the panels.
 ///
-/// Below 60 columns, all panels are below each other. From 60 columns on, pets and timers are side
-/// by side, with the log below. From 120 columns on, the log has its own column. From 170 columns
-/// on, the pets have two columns.
+/// Below 60 columns, all panels are stacked in one column. From 60 columns on, pets and timers are
+/// side by side, with the log below. From 120 columns on, the log has its own column. From 170
+/// columns on, the pets have two columns.
 struct Picture {
     static let gap = 3
     /// The height in rows below which the screen counts as low: no row may then be wasted.
@@ -52,7 +52,7 @@ struct Picture {
     private mutating func empty(_ area: Area) -> Int {
         let words = [
             Line(say("Nothing is running.")),
-            Line("n", CellStyle(.cyan, isBold: true)) + Line(" " + say("starts a timer; add a pet with: bellhop pet add Snowy"), .gray),
+            Line("n", CellStyle(.cyan, isBold: true)) + Line(" " + say("starts a timer. To add a pet: bellhop pet add Snowy"), .gray),
         ]
         screen.put(words.map { $0.indented(2) }, in: area)
         return 3

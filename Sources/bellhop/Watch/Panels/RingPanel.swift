@@ -35,7 +35,7 @@ enum RingPanel {
         line += Line(ring.notice.title, look) + Line("  " + ring.notice.body)
         var when = Line(ring.occurredLocal, .gray)
         switch (ring.attention?.state, ring.attention?.atLocal) {
-        case ("again", let at?): when = Line(say("again \(at)") + "  ", CellStyle(.cyan)) + when
+        case ("again", let at?): when = Line(say("repeats \(at)") + "  ", CellStyle(.cyan)) + when
         case ("missed", _): when = Line(say("missed") + "  ", CellStyle(.red)) + when
         default: break
         }

@@ -71,7 +71,7 @@ struct TimerPanel {
     ) -> [Line] {
         let left = Words.left(item.left(at: now))
         var lines = [head(item, isSelected, Line(ends(item, style), .gray), width, style)]
-        // A time left of a day or more contains letters. It changes slowly, so it needs no big
+        // A remaining time of a day or more contains letters. It changes slowly, so it needs no big
         // digits.
         let digits = BigDigits.rows(left, size) ?? [left]
         lines += digits.map { Line($0, CellStyle(nil, isBold: true)).indented(2) }

@@ -5,7 +5,8 @@ import BellhopCore
 ///
 /// The text of a countdown changes once a second, at the same fraction of a second as its end. If
 /// all countdowns together have one or two such fractions, these are the beats. If they have more,
-/// each beat serves several: a countdown waits for the next beat, less than half a second.
+/// each beat serves several of them: a countdown then waits less than half a second for the next
+/// beat.
 struct Beats: Hashable, Sendable {
     /// The two beats, in milliseconds into the second. ``first`` is the smaller one.
     let first: Int64

@@ -22,7 +22,7 @@ struct Counting: Hashable, Sendable {
         return Double(min(length, left(at: now))) / Double(length)
     }
 
-    /// Whether a time left of this length is shown with seconds.
+    /// Whether a remaining time of this length is shown with seconds.
     static func countsSeconds(_ left: Duration) -> Bool { left <= .days(1) }
 
     /// Returns when the text of ``left(at:)`` changes next; `nil` when the countdown is over.
@@ -30,8 +30,8 @@ struct Counting: Hashable, Sendable {
         let left = (endsAt - now).inMilliseconds
         let hour: Int64 = 3_600_000
         if left <= 0 { return nil }
-        // As in the text: a time left of more than a day is rounded down to hours, a shorter one up
-        // to seconds.
+        // As in the text: a remaining time of more than a day is rounded down to hours, and a
+        // shorter one is rounded up to seconds.
         if !Self.countsSeconds(endsAt - now) { return endsAt - .milliseconds(left / hour * hour - 1) }
         return endsAt - .milliseconds((left - 1) / 1000 * 1000)
     }

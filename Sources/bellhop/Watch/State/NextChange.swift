@@ -21,8 +21,8 @@ extension WatchState {
         return beats(at: now).number(at: now) % 2 == 0
     }
 
-    /// Returns when the picture changes next just because time passes; `nil` if it does not. The
-    /// loop sleeps until then.
+    /// Returns when the picture changes next just because time passes; `nil` if it does not change.
+    /// The loop sleeps until then.
     func nextChange(after now: Instant) -> Instant? {
         var next: [Instant] = []
         if let until = saying?.until, !options.isPlain { next.append(max(until, now + .milliseconds(1))) }

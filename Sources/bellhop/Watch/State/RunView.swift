@@ -45,6 +45,6 @@ enum RunView {
             offers.append(Offer("x", say("Skip"), .order(order(.skip))))
             offers.append(Offer("b", say("Back"), .order(order(.back))))
         }
-        return offers + [Offer("e", say("End"), .confirm(order(.end), question: say("End \(activity.name)?")))]
+        return offers + [Offer("e", say("End"), .confirm(order(.end), question: say("End \(activity.name) now?")))]
     }
 }

@@ -18,7 +18,8 @@ enum WatchOrder: Hashable, Sendable {
     case startRest
     case rest(RestVerb)
     case extendRest(milliseconds: Int64)
-    /// A command for the running workout. A routine, in the next case, is named by its id.
+    /// A command for the running workout. The next case, for a routine, also contains the id of the
+    /// routine.
     case workout(RunVerb)
     case routine(String, RunVerb)
     case acknowledge(Int64)

@@ -9,7 +9,7 @@ import Training
 /// Runs short random lives of timers whose messages a server holds, while the clock steps, the
 /// server fails and recovers, and the daemon is killed.
 @Suite("Random lives with a safety net")
-struct RandomNetTests {
+struct RandomHeldMessageTests {
     private static let lives = 25
 
     @Test(
@@ -18,14 +18,14 @@ struct RandomNetTests {
     func lives(part: Int) async throws {
         for life in 0..<Self.lives {
             let seed = UInt64(part * Self.lives + life + 1)
-            let faults = try await RandomNets(seed: seed).live()
+            let faults = try await RandomHeldMessages(seed: seed).live()
             #expect(faults.isEmpty, "seed \(seed): \(faults.joined(separator: "; "))")
         }
     }
 }
 
 /// One random life. The same seed gives the same life.
-private final class RandomNets {
+private final class RandomHeldMessages {
     private let world: HubWorld
     private let far: FarSide
     private var numbers: SeededGenerator

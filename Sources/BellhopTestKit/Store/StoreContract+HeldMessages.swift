@@ -2,9 +2,9 @@ import BellhopCore
 
 extension StoreContract {
     static let heldMessageCases: [Case] = [
-        Case("G6: a net is wanted for a timer as it is armed, and comes back whole") { probe in
+        Case("G6: a message is held for a timer when the timer is armed, and is read back unchanged") { probe in
             try await probe.commit(.hold(StoreSamples.message()))
-            try probe.equal(try await probe.store.heldMessages(HeldMessageQuery()), [], "the nets of a timer that is not armed")
+            try probe.equal(try await probe.store.heldMessages(HeldMessageQuery()), [], "the messages held for a timer that is not armed")
             let done = try await probe.commit(.arm(StoreSamples.timer(), replacing: nil), .hold(StoreSamples.message()))
             try probe.equal(done.sinks, [StoreSamples.phone], "the sinks with something to do")
             let found = try await probe.message()
@@ -15,7 +15,7 @@ extension StoreContract {
             try require(found.isStanding && !found.isSettled && !found.isBlocked, "it stands, and nobody holds it yet")
             let again = try await probe.commit(.hold(StoreSamples.message()))
             try probe.equal(again.sinks, [], "the sinks with something to do when it is wanted just so already")
-            try probe.equal(try await probe.message(), found, "the net that was wanted twice")
+            try probe.equal(try await probe.message(), found, "the message that was requested twice")
         },
         Case("G6: what is placed is settled until its timer is moved, and then to be moved") { probe in
             try await probe.commit(.arm(StoreSamples.timer(), replacing: nil), .hold(StoreSamples.message()))
@@ -30,7 +30,7 @@ extension StoreContract {
             try await probe.settle(.placed(probe.now + .minutes(20) + .seconds(30)), revision: moved.revision)
             try require(try await probe.message().isSettled, "it was moved")
         },
-        Case("G6: the step that stops or re-arms a timer makes its net void, and only what is void is forgotten") { probe in
+        Case("G6: the step that stops or re-arms a timer makes its held message void, and only void messages are forgotten") { probe in
             for kind in [nil, StoreSamples.timer(generation: 2)] {
                 try await probe.commit(.arm(StoreSamples.timer(), replacing: nil), .hold(StoreSamples.message()))
                 try await probe.settle(.placed(probe.now + .minutes(11)))
@@ -46,10 +46,10 @@ extension StoreContract {
                 try require(!void.isStanding && void.isWanted && void.due == nil, "it is void")
                 try probe.equal(try await probe.store.heldMessages(HeldMessageQuery(isUnsettled: true)), [void], "what is still to be done")
                 try await probe.settle(.removed)
-                try probe.equal(try await probe.store.heldMessages(HeldMessageQuery()), [], "the nets when it was taken back")
+                try probe.equal(try await probe.store.heldMessages(HeldMessageQuery()), [], "the held messages after the withdrawal")
             }
         },
-        Case("G6: a net that is not wanted any more is to be taken back while its timer goes on") { probe in
+        Case("G6: a held message that is no longer wanted is withdrawn while its timer continues") { probe in
             try await probe.commit(.arm(StoreSamples.timer(), replacing: nil), .hold(StoreSamples.message()))
             try await probe.settle(.placed(probe.now + .minutes(10) + .seconds(30)))
             let done = try await probe.commit(.dropHeld(StoreSamples.phone, StoreSamples.key()))
@@ -58,8 +58,8 @@ extension StoreContract {
             try require(!dropped.isStanding && dropped.due != nil && dropped.rings == nil, "it does not stand")
             let again = try await probe.commit(.dropHeld(StoreSamples.phone, StoreSamples.key()))
             try probe.equal(again.sinks, [], "the sinks with something to do when it was dropped before")
-            // If the message is wanted again before it was withdrawn, the store still knows that
-            // the server holds it.
+            // If the message is wanted again before it has been withdrawn, the store still knows
+            // that the server holds it.
             try await probe.commit(.hold(StoreSamples.message()))
             try probe.equal(try await probe.message().placed, dropped.placed, "when the far side is going to ring")
             try await probe.settle(.removed, revision: dropped.revision)
@@ -85,9 +85,9 @@ extension StoreContract {
             try require(!message.isRefused && message.attempts == 0 && message.reason == "", "wanted anew, it is tried anew")
             try await probe.settle(.placed(probe.now), key: 9)
             try probe.equal(
-                try await probe.store.heldMessages(HeldMessageQuery()), [message], "the nets after an outcome of one that is forgotten")
+                try await probe.store.heldMessages(HeldMessageQuery()), [message], "the held messages after the outcome of a forgotten one")
         },
-        Case("G6: a notice waits before its net, and when it was told the far side holds nothing") { probe in
+        Case("G6: a notice waits for its held message, and after the notice was sent the server holds nothing") { probe in
             for verb in ["told", "taken back", "failed"] {
                 try await probe.commit(.arm(StoreSamples.timer(), replacing: nil), .hold(StoreSamples.message()))
                 try await probe.settle(.placed(probe.now + .minutes(10) + .seconds(30)))
@@ -113,7 +113,7 @@ extension StoreContract {
                 try await probe.commit(.release(StoreSamples.phone, from: .held))
                 try await probe.commit(probe.settle(try await probe.ready()[0], .sent, receipt: "r"))
                 try probe.equal(
-                    try await probe.store.heldMessages(HeldMessageQuery()), [], "the nets of a timer that has fired and was told")
+                    try await probe.store.heldMessages(HeldMessageQuery()), [], "the messages held for a timer that fired and was reported")
                 try await probe.commit(.wipe)
             }
         },
@@ -152,7 +152,7 @@ extension StoreContract {
             }
         },
         Case(
-            "G6: nets come by sink, what is to be taken back first; those of a sink that is gone are forgotten, another far side is another"
+            "G6: held messages are sorted by sink, with withdrawals first; those of a removed sink are forgotten, and another server is another sink"
         ) {
             probe in
             for (number, sink) in [(1, StoreSamples.phone), (2, StoreSamples.log), (3, StoreSamples.phone)] {
@@ -194,7 +194,7 @@ extension StoreProbe {
             key.map { StoreSamples.key($0) == message.key } ?? true
         }
         guard let message = heldMessages.first, heldMessages.count == 1 else {
-            throw ContractViolation("there are \(heldMessages.count) nets; there must be one")
+            throw ContractViolation("there are \(heldMessages.count) held messages; there must be one")
         }
         return message
     }
