@@ -47,8 +47,8 @@ struct ControlResponder: Sendable {
                 let problem = ProblemJSON(Self.tooLong(bodyLimit), in: api.language(for: acceptLanguage))
                 return try await writer.write(problem, headers: headers)
             }
-            // Computing when many repeating timers first ring may take so long that the client
-            // leaves before the answer is ready. All other requests take too little time for that.
+            // It may take so long to compute the first rings of many repeating timers that the
+            // client leaves before the answer is ready. All other requests are fast enough.
             let isLong = path.hasPrefix(Endpoint.timers.path) && body.firstRange(of: Array("\"every\"".utf8)) != nil
             if isLong { headers[.connection] = "close" }
             answer = isLong ? try await watching(request) { _ in await ask(body) } : await ask(body)

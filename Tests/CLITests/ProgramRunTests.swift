@@ -105,7 +105,7 @@ import Testing
     func down() async throws {
         let pid = try Program.spawn(["sleep", "600"], input: "/dev/null", output: .file("/dev/null"), errors: .file("/dev/null"))
         try await StandInDaemon.with { asked, _ in
-            // Ends the process, like a daemon ends itself on this request.
+            // Ends the process, as a real daemon would end itself on this request.
             kill(pid, SIGTERM)
             #expect(asked.line == "POST /v1/shutdown")
             return try .ok(ShutdownJSON(pid: pid))

@@ -38,7 +38,7 @@ import Testing
             let two = try await BusPeer(on: bus.address)
             var ends: [Int32] = [-1, -1]
             #expect(socketpair(AF_UNIX, bh_socket_stream | bh_socket_cloexec, 0, &ends) == 0)
-            // Keeps the descriptor open until the end, so that the copy cannot get its number.
+            // Keeps the original open until the end, so that the copy cannot reuse its number.
             let own = BusDescriptor(owning: ends[1])
             defer { withExtendedLifetime(own) {} }
             one.send(.signal("Sample", of: "org.example.Types", at: "/", to: two.name, [.descriptor(own)]))

@@ -10,7 +10,8 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct DockTests {
     private static let update = "type='signal',interface='com.canonical.Unity.LauncherEntry',member='Update'"
 
-    /// Returns the first updates that a dock received. The bus also sends it its own name.
+    /// Returns the first updates that a dock received. The message in which the bus tells the dock
+    /// its name is not counted.
     private static func updates(_ count: Int, of dock: BusPeer) async throws -> [BusMessage] {
         let signals = await dock.signals.wait { signals in signals.count { $0.member == "Update" } >= count }
         let updates = signals.filter { $0.member == "Update" }

@@ -61,7 +61,7 @@ import Testing
             #expect(summary.timeout == 0)
             // None of our pop-ups was pushed out.
             #expect(!bench.reports.all.contains { if case .closed = $0 { true } else { false } })
-            // Withdrawn one by one: the summary goes with the last of its notices.
+            // When its notices are withdrawn one by one, the summary disappears with the last one.
             for event in events { #expect(await bench.perform(.withdraw(event, previous: nil)) == .accepted(.none)) }
             try await bench.sync()
             #expect(await server.shown() == [])

@@ -150,7 +150,7 @@ import Testing
                 #expect(await server.shown() == [1])
             }
             await bus.kill()
-            // The attempt is deferred, whether the sink notices before or during it.
+            // The attempt is deferred, whether the sink finds out before the attempt or during it.
             #expect(await bench.perform(.deliver(.washed("b"), previous: nil)).isDeferred)
             try await bus.start()
             let server = try await ScriptedNotificationServer(on: bus.address)

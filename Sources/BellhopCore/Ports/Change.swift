@@ -89,7 +89,8 @@ public enum Change: Sendable {
     /// Records that a sink delivered a repeat of a notice. The sink's open deliveries with this key
     /// for events before `before` become ``DeliveryState/merged``.
     case supersede(NoticeKey, SinkName, before: EventNumber, reason: Reason)
-    /// Merges a sink's queued deliveries with this key, which nobody has received yet. They become
+    /// Marks the queued deliveries of a sink that have this key, and that nobody has received yet,
+    /// as
     /// ``DeliveryState/merged``, because another notice with the same key will report their events.
     case absorb(NoticeKey, SinkName, reason: Reason)
     /// Drops pending deliveries of a sink until `keeping` of them remain: the least urgent first,

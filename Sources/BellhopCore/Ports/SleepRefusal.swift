@@ -1,7 +1,7 @@
 /// Why the machine may sleep during a workout, although the config asks to keep it awake.
 public struct SleepRefusal: Sendable, Hashable {
     public enum Cause: Sendable, Hashable {
-        /// No D-Bus system bus answers. The value is the text of the error.
+        /// The D-Bus system bus does not answer. The value is the text of the error.
         case noBus(Phrase)
         case noLogind
         /// polkit does not permit the lock, or is not installed.

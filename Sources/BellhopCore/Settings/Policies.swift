@@ -26,8 +26,8 @@ public enum WakePolicy: String, Sendable, Hashable, Codable, CaseIterable {
     case never
     /// Alarms, which are set for a time of day, and their reminders wake the machine.
     case alarms
-    /// Every timer that somebody started and waits for wakes the machine: washers and dryers,
-    /// timers, alarms, reminders, rests, steps of routines.
+    /// The machine wakes for every timer that somebody started and is waiting for: washers and
+    /// dryers, timers, alarms, reminders, rests, steps of routines.
     case all
 }
 

@@ -156,7 +156,7 @@ package final class SinkCourier: Sendable {
             group.addTask { await sink.run() }
             // This task ends when the group is cancelled below, like the task above.
             group.addTask { await self.keepOutbox() }
-            // The companions are cancelled with the group as well.
+            // Cancelling the group also cancels the companions.
             for companion in companions.withLock({ $0 }) { group.addTask { await companion.run() } }
             // Only some sinks can hold messages for later. This task ends when the courier stops,
             // and is cancelled with the group as well.

@@ -44,8 +44,8 @@ public struct RouteAnswer: Sendable {
     public var others: [SinkName]
     /// The follow-ups if nobody answers; `nil` if there are none.
     public var followUps: FollowUpPlan?
-    /// The chosen sinks for programs, if the notice is repeated for people. Programs get the notice
-    /// only once.
+    /// If the notice is repeated for people: the chosen sinks that programs read, which get the
+    /// notice only once. Otherwise empty.
     public var toldOnce: [SinkName]
     /// The limits of the route that chose each sink. Sinks without limits are left out.
     public var calm: [SinkName: RouteCoalescing]

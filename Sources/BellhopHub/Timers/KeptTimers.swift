@@ -118,7 +118,7 @@ extension Hub {
         return .activity(ready, replacing: paused.version)
     }
 
-    /// Returns the changes that update the record of a kept timer when its timer is armed again.
+    /// Returns the changes that update the record of a kept timer when the timer is armed again.
     func noteArming(_ timer: TimerRecord) async throws(StoreError) -> [Change] {
         guard timer.isKept, let current = try await activity(of: timer), var kept = current.value.keptTimer else { return [] }
         kept.generation = timer.generation

@@ -76,8 +76,8 @@ struct PendingCalls {
         return over
     }
 
-    /// Removes all calls because the connection is lost. Returns the handlers that still wait. Late
-    /// calls are not among them, because their handlers were already called.
+    /// Removes all calls because the connection is lost. Returns the handlers that are still
+    /// waiting. The handlers of late calls are left out, because they were already called.
     mutating func drop() -> [Handler] {
         let handlers = calls.sorted { $0.key < $1.key }.filter { !$0.value.isLate }.map(\.value.handler)
         self = PendingCalls()

@@ -138,8 +138,8 @@ struct PopUpContent: Sendable, Hashable {
 
     // MARK: Wording
 
-    /// Returns whether the title must begin with the name, because several "Wash Complete!" in a
-    /// list would look alike. The title of a timer is already its name.
+    /// Returns whether the title must begin with the name. Without the name, several titles "Wash
+    /// Complete!" in a list would look alike. The title of a timer is already its name.
     private static func says(_ event: Event, who name: String, in title: String) -> Bool {
         switch event.owner.kind {
         case .pet, .workout, .routine: !name.isEmpty && !title.contains(name)

@@ -31,7 +31,7 @@ enum Surface {
         var pauses: [Duration] = [50, 100, 200, 400, 800, 1600, 3200].map { .milliseconds($0) }
         /// Whether one of these pauses is under way.
         var isPausing = false
-        /// The error with which the server failed to identify itself; empty for none.
+        /// The error that the server returned when it was asked to identify itself; empty for none.
         var fault = ""
     }
 

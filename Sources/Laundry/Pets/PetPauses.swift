@@ -35,7 +35,7 @@ struct PetPauses {
         }
     }
 
-    /// The total time that does not count for the health, except the sum stored in the pet.
+    /// The total time that does not affect the health, without the sum that the pet already stores.
     var total: Duration { rested + openCounted }
 
     /// The start of the pause that is in progress at `now`; `nil` if there is none.

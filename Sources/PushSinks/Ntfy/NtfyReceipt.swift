@@ -5,7 +5,7 @@ import BellhopCore
 enum NtfyReceipt {
     /// The server supports sequence ids, so it can replace and withdraw the message.
     case sequence(String)
-    /// The server is older. The message can be neither replaced nor withdrawn.
+    /// The server is older than ntfy 2.16. The message can be neither replaced nor withdrawn.
     case message(String)
 
     init?(_ receipt: Receipt?) {

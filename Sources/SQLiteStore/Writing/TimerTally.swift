@@ -29,8 +29,8 @@ final class TimerTally {
         changes[Key(ownerKind: owner.kind.rawValue, kind: kind.rawValue), default: 0] += change
     }
 
-    /// Runs a statement that deletes timers and returns the owner and kind of each, and counts the
-    /// deleted timers.
+    /// Runs a statement that deletes timers, and counts the deleted timers. The statement must
+    /// return the owner and the kind of each.
     func delete(_ statement: Statement, _ bind: (inout Parameters) -> Void) throws(StoreError) {
         try statement.rows(bind) { columns throws(StoreError) in
             let owner = columns.text()

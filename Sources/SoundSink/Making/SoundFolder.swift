@@ -184,7 +184,7 @@ final class SoundFolder: Sendable {
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         var status = stat()
-        // Refuse long files, which are songs: they are played at their own volume.
+        // Make no quieter copy of a long file, which is probably a song. It is played as it is.
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= 16 << 20 else { return nil }
         var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
         var filled = 0

@@ -4,8 +4,8 @@ import BellhopCore
 enum WrittenDuration {
     /// Parses any length that a timer may have. The daemon checks the limits of the specific kind.
     ///
-    /// - Parameter allowsZero: whether to accept 0 here. The daemon then refuses it, because the
-    ///   daemon knows the limits of the pet's machine.
+    /// - Parameter allowsZero: whether 0 passes this check. The daemon, which knows the limits of
+    ///   the pet's machine, then refuses it with a more precise message.
     static func parse(_ text: String?, allowsZero: Bool = false) throws -> ParsedDuration? {
         guard let text else { return nil }
         let range = DurationText.timerRange

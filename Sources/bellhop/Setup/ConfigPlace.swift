@@ -13,8 +13,8 @@ struct ConfigPlace: Sendable {
     /// of another user.
     let owner: uid_t?
     private let home: String?
-    /// The built-in sinks, which are in use because the file defines no sinks. The first sink in
-    /// the file replaces them.
+    /// The built-in sinks, which are in use because the file defines no sinks. As soon as the file
+    /// defines a sink, they no longer apply.
     var builtInSinks: [BuiltInSinkJSON] = []
 
     var isNew: Bool { bytes == nil }

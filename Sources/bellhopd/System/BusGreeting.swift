@@ -50,7 +50,7 @@ final class BusGreeting: BusTenant {
 }
 #endif
 
-/// Checks whether a session bus is possible.
+/// Checks whether there could be a session bus.
 enum SessionBusAddress {
     /// Whether the environment names an address for a session bus. Nothing has to answer there yet,
     /// because the daemon may start before the desktop does.

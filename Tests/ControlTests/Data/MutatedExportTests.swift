@@ -104,7 +104,7 @@ struct MutatedExportTests {
                 }
                 accepted += 1
                 try await ask(world, proof, number)
-                // Due timers ring, and the imported data takes part in commands.
+                // Due timers ring, and commands work on the imported data.
                 for pet in ["Snowy", "Fluffy", "Socks", "Resting"] {
                     for verb in ["explain", "wash", "stop", "dry", "fold", "abandon"] {
                         let told = try await world.send(verb == "explain" ? "GET" : "POST", "pets/\(pet)/\(verb)")

@@ -112,7 +112,7 @@ import Testing
             let events = try await daemon.bellhop("hooks", "--events")
             #expect(events.output.split(separator: "\n").contains("laundry.washed"))
 
-            // The test of sinks includes the hooks, like every sink.
+            // `sinks test` also tests the hooks, as it tests every other sink.
             let test = try await daemon.bellhop("sinks", "test", "hooks")
             #expect(test.status == 0, "\(test)")
         }

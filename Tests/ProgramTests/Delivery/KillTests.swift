@@ -21,7 +21,7 @@ import Testing
             }
         }
         let answered = Set(lives.due.keys).union(lives.washing)
-        // The last life delivers the rest.
+        // The last run of the daemon delivers the remaining notices.
         try await lives.daemon.start()
         let printed = Tally(answered)
         await printed.wait(in: lives.daemon.output) { ScriptedLives.names(in: $0) }

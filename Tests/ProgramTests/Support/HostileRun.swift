@@ -15,7 +15,7 @@ struct HostileRun {
     /// The maximum memory that the daemon may use, in kB. In a debug build only its allocations
     /// count, without the program itself.
     private static let mostResident = 60_000
-    /// The number of servers side by side, so that a silent one costs less time.
+    /// The number of servers that are tested in parallel, so that a silent one costs less time.
     static let lanes = 4
     /// The maximum number of attempts at a case while the client leaves its server alone.
     private static let mostTries = 1000
@@ -118,7 +118,7 @@ struct HostileRun {
         }
     }
 
-    /// Checks the state of all sinks, whose servers give the same sort of answers.
+    /// Checks the state of all sinks. Their servers all give the same kind of answer.
     private func look(_ cases: Range<Int>) async throws {
         for (lane, server) in servers.enumerated() { server.play(proof.numbers(for: cases.lowerBound + lane)) }
         for sink in try await send(cases.lowerBound, { try await daemon.sinks() }) {

@@ -34,8 +34,8 @@ extension Malformed {
         if isSpoilt { bytes = spoilt(bytes) }
         // Append bytes, which the client may take for the next answer.
         if chance(5) { bytes += chance(50) ? junk(number(1...300)) : Array(bytes.prefix(5000)) }
-        // Rarely keep the connection open after a damaged answer: the client then waits a second
-        // for the rest of the answer.
+        // Keep the connection open only rarely after a damaged answer, because the client then
+        // waits a second for the rest of the answer.
         return (bytes, isFramed && !isChunked && (isSpoilt ? chance(3) : chance(50)))
     }
 

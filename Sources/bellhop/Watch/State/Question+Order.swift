@@ -2,7 +2,7 @@ import BellhopCore
 import ControlWire
 
 extension Question.Topic {
-    /// Returns the order that the typed text gives.
+    /// Returns the command that the typed text stands for.
     func order(_ text: String) throws(TextError) -> WatchOrder {
         switch self {
         case .newTimer:
