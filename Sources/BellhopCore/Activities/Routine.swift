@@ -3,7 +3,7 @@ public struct Routine: Hashable, Sendable {
     public struct Step: Hashable, Sendable {
         /// The name of the step, shown and spoken when it begins.
         public var text: String
-        /// The length of the step; zero if the step waits for a person from its beginning.
+        /// The length of the step; zero if the step, from its start, waits for a person.
         public var length: Duration
         /// Whether the step waits for a person when its time is up.
         public var waits: Bool
