@@ -231,7 +231,7 @@ struct SurfaceAPITests {
         try await hub.reload(SinkCatalog(sinks: [off]))
         for _ in 1...2 {
             let on: SettingsAnswerJSON = try await ask("PATCH", "settings", #"{"notifications":true}"#)
-            #expect(on.notes == ["No sink can reach anybody, so nobody is notified yet. Run: bellhop setup"])
+            #expect(on.notes == ["No sink can reach anybody, so nobody will be notified. To add a sink, run: bellhop setup"])
         }
         let sound: SettingsAnswerJSON = try await ask("PATCH", "settings", #"{"sound":false}"#)
         #expect(sound.notes.isEmpty)

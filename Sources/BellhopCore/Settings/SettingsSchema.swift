@@ -70,7 +70,7 @@ extension SettingKey {
         SettingKey(
             "for_people", .boolean, default: defaultValue.map { .boolean($0) },
             help:
-                "Whether people read this sink. If so, notices repeat, are listed as unanswered and count on the badge until somebody answers, and quiet hours and digests apply. If not, programs read it and get every event once.",
+                "Whether people read this sink. If true, its notices repeat until somebody answers, appear among the unanswered ones and in the badge, and obey quiet hours and digests. If false, it is for programs and gets every event once.",
             example: "true")
     }
 }

@@ -104,7 +104,7 @@ extension BellhopCoreWords {
             "Washing": "Waschen",
             "Washing in progress...": "Wäsche läuft …",
             "Washing...": "Wäscht …",
-            "Whether people read this sink. If so, notices repeat, are listed as unanswered and count on the badge until somebody answers, and quiet hours and digests apply. If not, programs read it and get every event once.": "Ob Menschen diesen Kanal lesen. Dann werden Meldungen wiederholt, als unbeantwortet aufgeführt und gezählt, bis jemand antwortet, und Ruhezeiten und Sammelmeldungen gelten. Sonst lesen ihn Programme und bekommen jedes Ereignis einmal.",
+            "Whether people read this sink. If true, its notices repeat until somebody answers, appear among the unanswered ones and in the badge, and obey quiet hours and digests. If false, it is for programs and gets every event once.": "Ob Menschen diesen Kanal lesen. Wenn ja, werden Meldungen wiederholt, bis jemand antwortet, stehen unter den unbeantworteten, zählen mit und folgen Ruhezeiten und Sammelmeldungen. Wenn nein, ist er für Programme und bekommt jedes Ereignis einmal.",
             "Whether to remove names from notices: they then have texts such as \"Laundry is ready\", and no labels, links or pictures.": "Ob Namen aus Meldungen wegbleiben: Sie sagen dann etwa „Die Wäsche ist fertig“ und haben keine Etiketten, Links und Bilder.",
             "While you were away": "Während du weg warst",
             "Workout": "Training",

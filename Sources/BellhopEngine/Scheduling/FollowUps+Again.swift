@@ -122,7 +122,7 @@ extension Repeat {
         // Quiet hours suspend the pauses between repeats, but count toward the time without an
         // answer.
         let waited = DurationText.words(.seconds(max(elapsed, now - first).inSeconds))
-        let sentence: Phrase = "Nobody has answered for \(waited)."
+        let sentence: Phrase = "No answer for \(waited)."
         event.notice.body = event.notice.body.followed(by: sentence)
         event.notice.redactedBody = event.notice.redactedBody?.followed(by: sentence)
     }

@@ -116,7 +116,7 @@ extension Hub {
         let states = try await sinkStates(asking: .local).filter { $0.configured?.capabilities.contains(.forPeople) == true }
         guard !states.contains(where: \.check.reachesSomebody) else { return nil }
         guard let broken = states.first(where: \.check.isAttended) else {
-            return "No sink can reach anybody, so nobody is notified yet. Run: bellhop setup"
+            return "No sink can reach anybody, so nobody will be notified. To add a sink, run: bellhop setup"
         }
         return "\(broken.name) cannot reach anybody: \(broken.check.detail) Run: bellhop doctor"
     }
@@ -138,7 +138,7 @@ extension Hub {
                 return
                     "Only \(logs) will show when it ends, and perhaps nobody is looking there. To be notified elsewhere, run: bellhop setup"
             }
-            return "No sink can reach anybody, so nobody is notified when it ends (it still runs). Run: bellhop setup"
+            return "No sink can reach anybody, so nobody will be notified when it ends. It still runs. To add a sink, run: bellhop setup"
         }
         return "\(broken.name) cannot reach anybody: \(broken.check.detail) What you started still runs. See: bellhop doctor"
     }

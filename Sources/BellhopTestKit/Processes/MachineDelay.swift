@@ -2,11 +2,13 @@ import BellhopCore
 import CLinux
 import Glibc
 
-/// As long as an object of this class exists, it measures how late this machine wakes a thread. A
-/// test adds the result to the time limit of a program.
+/// As long as an object of this class exists, it measures how late this machine wakes a thread, and
+/// how long a task of this process waits for a thread of Swift's pool. A test adds the result to the
+/// time limit of a program.
 ///
 /// A test that measures real time should add this delay. It then fails for a slow program, but not
-/// on a busy machine.
+/// on a busy machine. The wait for the pool matters because hundreds of tests share one process:
+/// a test that computes for 400 ms delays every task that has no thread yet.
 ///
 /// ```swift
 /// let machine = try MachineDelay()
@@ -16,17 +18,22 @@ import Glibc
 public final class MachineDelay: Sendable {
     private static let turn: Int32 = 5
     private let worst: Locked<Int64>
+    private let pool: Locked<Pool>
     /// The pipe that stops the thread. Closing its write end is the signal.
     private let pipe: TestPipe
 
     public init() throws {
-        let (worst, pipe) = (Locked<Int64>(0), try TestPipe())
-        (self.worst, self.pipe) = (worst, pipe)
+        let (worst, pool, pipe) = (Locked<Int64>(0), Locked(Pool()), try TestPipe())
+        (self.worst, self.pool, self.pipe) = (worst, pool, pipe)
         let reading = pipe.reading
         let hasStarted = OwnThread.start(named: "machine-delay") {
             var descriptor = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
             while true {
                 let start = Self.now()
+                if pool.withLock({ $0.begin(at: start) }) {
+                    // One task at a time, and it ends as soon as it runs. Nobody waits for it.
+                    Task.detached { pool.withLock { $0.end(at: Self.now()) } }
+                }
                 guard poll(&descriptor, 1, Self.turn) == 0 else { break }
                 let late = Self.now() - start - Int64(Self.turn) * 1_000_000
                 worst.withLock { $0 = max($0, late) }
@@ -41,9 +48,34 @@ public final class MachineDelay: Sendable {
 
     deinit { close(pipe.writing) }
 
-    /// The number of seconds to add to a time limit: the delay of a chain of about twenty threads,
-    /// each of which wakes as late as the worst one so far. It is below 0.1 s on a quiet machine.
-    public var allowance: Double { Double(worst.withLock { $0 }) / 1_000_000_000 * 20 }
+    /// The number of seconds to add to a time limit: the delay of a chain of about twenty threads
+    /// and two tasks, each of which waits as long as the worst one so far. It is below 0.1 s on a
+    /// quiet machine.
+    public var allowance: Double {
+        let now = Self.now()
+        return Double(worst.withLock { $0 } * 20 + pool.withLock { $0.longest(at: now) } * 2) / 1_000_000_000
+    }
+
+    /// The waits for the pool, in nanoseconds. Only one task waits at a time, so the measurement
+    /// itself keeps the pool free.
+    private struct Pool: Sendable {
+        private var waiting: Int64?
+        private var worst: Int64 = 0
+
+        /// Returns whether a new task should start.
+        mutating func begin(at now: Int64) -> Bool {
+            guard waiting == nil else { return false }
+            waiting = now
+            return true
+        }
+
+        mutating func end(at now: Int64) {
+            worst = longest(at: now)
+            waiting = nil
+        }
+
+        func longest(at now: Int64) -> Int64 { max(worst, waiting.map { now - $0 } ?? 0) }
+    }
 
     private static func now() -> Int64 {
         var time = timespec()

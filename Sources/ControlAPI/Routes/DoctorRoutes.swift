@@ -101,7 +101,7 @@ extension ControlAPI {
         }
         guard let newest = found.lost.first else { return check("history", .ok, detail) }
         return check(
-            "history", .warn, "\(detail); \(count: found.lost.count, one: "notice was", other: "notices were") lost since yesterday",
+            "history", .warn, "\(detail); notices lost since yesterday: \(found.lost.count)",
             fix: "See why: bellhop why \(newest.delivery.name)")
     }
 

@@ -35,7 +35,8 @@ extension ControlAPI {
             guard parts.count == 2, let event = EventNumber(parts[0]) else {
                 throw Refusal(
                     .invalidValue,
-                    "Nothing pending is named \"\(SafeText.line(name))\". Give event and sink, as in 42/phone; see: bellhop outbox")
+                    "No waiting delivery is named \"\(SafeText.line(name))\". Give the event and the sink, as in 42/phone. See: bellhop outbox"
+                )
             }
             return .delivery(event, SinkName(rawValue: String(parts[1])))
         case (nil, let name?, nil):

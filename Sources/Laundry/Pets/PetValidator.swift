@@ -104,7 +104,8 @@ public enum PetValidator {
             throw Refusal(.invalidName, "The name \"\(pet.name)\" begins or ends with white space.")
         }
         try inRange(
-            pet.cycleFrequencyDays, Pet.cycleFrequencyRange, .invalidFrequency, "The frequency of \(pet.name) must be 0 to 365 days.")
+            pet.cycleFrequencyDays, Pet.cycleFrequencyRange, .invalidFrequency,
+            "\(pet.name) must need laundry every 1 to 365 days (0 only in test mode).")
         try inRange(pet.washDurationMinutes, Pet.washDurationRange, .invalidDuration, "The wash of \(pet.name) must take 1 to 120 minutes.")
         try inRange(
             pet.dryDurationMinutes, Pet.dryDurationRange, .invalidDuration, "The drying time of \(pet.name) must be 1 to 180 minutes.")
@@ -151,10 +152,10 @@ public enum PetValidator {
             }
         }
         guard task.isCompleted == (task.foldCompletedTime != nil) else {
-            throw Refusal(.inconsistentState, "A task must be completed if its laundry was folded, and must not be if it was not.")
+            throw Refusal(.inconsistentState, "A task must be completed exactly when its laundry was folded.")
         }
         guard !task.isCompleted || (task.currentStage == .completed && task.abandonedAt == nil) else {
-            throw Refusal(.inconsistentState, "A completed task must have the stage \"completed\" and must not be given up.")
+            throw Refusal(.inconsistentState, "A completed task must have the stage \"completed\", and it cannot also have been given up.")
         }
         let stamps = task.stamps
         for (earlier, later) in zip(stamps, stamps.dropFirst()) where later < earlier {

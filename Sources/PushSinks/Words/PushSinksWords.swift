@@ -61,7 +61,7 @@ extension PushSinksWords {
             "%1: the server requires a sign-in (set user and password)": "%1: der Server verlangt eine Anmeldung (gib user und password an)",
             "%1: the server requires a token (or user and password) that may write to \"%2\"": "%1: der Server verlangt ein token (oder user und password), das an „%2“ schreiben darf",
             "%1: the token belongs to a client (create an application in Gotify, and use its token)": "%1: das Token gehört einem Client (leg in Gotify eine Anwendung an und nimm ihr Token)",
-            "%1: the token, or the user or password, is wrong": "%1: das Token ist falsch, oder Benutzer oder Passwort",
+            "%1: the token is wrong, or the user name or password": "%1: das Token ist falsch, oder Benutzer oder Passwort",
             "0 is nearly invisible, 4 and up make a sound, 8 and up are hard to miss": "0 ist fast unsichtbar, ab 4 mit Ton, ab 8 mit Nachdruck",
             "1 and 2 are silent, 4 and 5 are hard to miss": "1 und 2 sind still, 4 und 5 nicht zu übersehen",
             "A body of your own, instead of the JSON document. Write fields of the document in braces, for example {title}, {body}, {type} or {owner}.": "Ein eigener Inhalt anstelle des JSON-Dokuments. Schreib Felder des Dokuments in geschweiften Klammern, zum Beispiel {title}, {body}, {type} oder {owner}.",

@@ -16,7 +16,7 @@ enum DashedWords {
         let known = Set(shapes.flatMap { $0.names ?? [] }.filter { $0.kind == .short }.map(\.name) + ["h"])
         for bundle in bundles where !bundle.dropFirst().allSatisfy({ known.contains(String($0)) }) {
             throw CommandFailure(
-                .usage, "\(bundle) is not an option. Write a name that begins with a dash after --, like this: -- \(ShellText.word(bundle))"
+                .usage, "\(bundle) is not an option. If it is a name, put two dashes and a space before it: -- \(ShellText.word(bundle))"
             )
         }
     }

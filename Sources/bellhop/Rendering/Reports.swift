@@ -23,7 +23,7 @@ enum Reports {
         lines.append(
             failed == 0 && warned == 0
                 ? say("Everything works.")
-                : say("\(count: failed, one: "check", other: "checks") failed, \(warned) with warnings."))
+                : say("\(count: failed, one: "check", other: "checks") failed. Warnings: \(warned)."))
         return lines.joined(separator: "\n")
     }
 

@@ -52,7 +52,8 @@ extension Interview {
         }
         if isRunning, try place.hasRoutes(), !plan.sinks.isEmpty {
             try dialogue.mark(
-                .warn, say("The routes in your config decide where notices go, and so also whether new sinks get any. See: bellhop routes"))
+                .warn,
+                say("Your config has its own routes. A new sink gets notices only if one of these routes names it. See: bellhop routes"))
         }
         try dialogue.heading(say("Now try"))
         try dialogue.tell(SetupPage.next(pet: try await pet(isRunning: isRunning), isRunning: isRunning))

@@ -27,7 +27,7 @@ struct SetupFlags: ParsableArguments {
     @Option(help: help("The file that contains the token of the Gotify application.", valueName: "file"))
     var gotifyTokenFile: String?
 
-    @Option(help: help("Append a line for each notice to this file; - is the standard output of bellhopd.", valueName: "file"))
+    @Option(help: help("Append a line to this file for each notice. Use - for the standard output of bellhopd.", valueName: "file"))
     var log: String?
 
     @Option(help: help("Add a sink of any other type; see: bellhop sinks kinds", valueName: "type"))

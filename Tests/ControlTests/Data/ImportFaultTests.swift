@@ -119,7 +119,7 @@ struct ImportFaultTests {
             ["tasks[1]: The times of a task are out of order"]),
         Damage(
             "folded without a time", [(",\"foldCompletedTime\":\"2026-11-20T08:00:00Z\"", "")],
-            ["tasks[1]: A task must be completed if its laundry was folded, and must not be"]),
+            ["tasks[1]: A task must be completed exactly when its laundry was folded."]),
         Damage(
             "sums that no sum may hold",
             [("\"folded\":1", "\"folded\":9223372036854775807"), ("\"washMs\":2700000", "\"washMs\":4611686018427387908")],
@@ -166,7 +166,7 @@ struct ImportFaultTests {
             [
                 ("\"cycleFrequencyDays\":7", "\"cycleFrequencyDays\":9223372036854775807"),
                 ("\"kind\":\"mood\",\"generation\":4", "\"kind\":\"dry\",\"generation\":4"),
-            ], ["pets[0].cycleFrequencyDays: The frequency of"]),
+            ], ["pets[0].cycleFrequencyDays: Snowy must need laundry every 1 to 365 days"]),
         Damage(
             "a vacation that ends before it begins",
             [("\"restDays\":\"\"", "\"restDays\":\"\",\"pausedFrom\":\"2026-11-20T10:00:00Z\",\"pausedUntil\":\"2026-11-19T10:00:00Z\"")],

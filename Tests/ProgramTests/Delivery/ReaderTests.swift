@@ -26,7 +26,7 @@ import Testing
             let line = try await daemon.notice("timer.finished", name: "Kap")
             #expect(try await daemon.status().unacknowledged.map(\.notice.name) == ["Kap"])
             #expect(try await daemon.bellhop("badge").output.contains("1"))
-            let again = try await daemon.output.until { $0.contains("Nobody has answered for") }.last
+            let again = try await daemon.output.until { $0.contains("No answer for") }.last
             #expect(try PrintedNotice(again ?? "").key == line.key)
             let answered = try await daemon.bellhop("ack", "Kap")
             #expect(answered.status == 0, "\(answered.errors)")

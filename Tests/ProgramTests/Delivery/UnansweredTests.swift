@@ -33,7 +33,7 @@ import Testing
             let again = try await ntfy.stored.first(2)[1]
             #expect(again.title == told.title)
             // 10 s, or more if this machine took longer to restart the daemon.
-            let waited = try #require(again.message.firstMatch(of: #/^(.*) Nobody has answered for (\d+) s\.$/#))
+            let waited = try #require(again.message.firstMatch(of: #/^(.*) No answer for (\d+) s\.$/#))
             #expect(waited.1 == told.message && (Int(waited.2) ?? 0) >= 10, "\(again.message)")
             #expect(again.sequence == told.sequence)
             #expect(ntfy.visible.count == 1)
