@@ -1,14 +1,15 @@
-public import BellhopCore
-public import BellhopEngine
-public import Logging
+package import BellhopCore
+package import BellhopEngine
+package import Logging
 
 extension Hub {
     /// Connects the parts of the engine with the products.
     ///
     /// - Parameters:
     ///   - reports: the queue that receives the reports of the sinks in `catalog`.
-    ///   - policy: the pauses between delivery attempts. Only tests pass another value.
-    public convenience init(
+    ///   - policy: the pauses between delivery attempts. Only tests pass a value other than the
+    ///     default.
+    package convenience init(
         store: any HubStore, timekeeper: any Timekeeper, inhibitor: any SleepInhibitor = NoSleepInhibitor(), catalog: SinkCatalog,
         reports: SinkReports, isTestMode: Bool = false, policy: RetryPolicy = .standard, logger: Logger
     ) {
@@ -25,8 +26,8 @@ extension Hub {
             })
         engine.parts.join(
             clock: clock,
-            // Coalescing comes first: when it announces the rest of a group again, a later
-            // participant may have to update a server-held message.
+            // Coalescing must come first. When it announces the remaining notices of a group again,
+            // a later participant may have to update a server-held message.
             participants: [Coalescing(engine: engine), heldMessages, LifeSign(), desk, wakeUps, cues, scheduler],
             owners: [PetOwner(hub: self), ActivityOwner(hub: self), CountdownOwner(hub: self)])
     }

@@ -1,7 +1,8 @@
 import BellhopCore
 
 extension Configuration {
-    /// A section of a config, with its name in the file. The sinks are not a section.
+    /// A section of a config, and the name of the section in the file. The sinks do not count as a
+    /// section.
     private struct Section: Sendable {
         let name: String
         let differs: @Sendable (Configuration, Configuration) -> Bool
@@ -12,8 +13,8 @@ extension Configuration {
         }
     }
 
-    /// All sections except the sinks, in the order of the example file. A test checks that no
-    /// property is missing here.
+    /// All sections, in the order of the example file. A test checks that every property of the
+    /// config, except the sinks, belongs to a section.
     private static let sections = [
         Section("clock") { $0.clock }, Section("wake") { $0.wake }, Section("language") { $0.languageTag },
         Section("store") { [AnyHashable($0.storePath), AnyHashable($0.keep)] },
@@ -26,9 +27,9 @@ extension Configuration {
         Section("quiet_hours") { $0.quietHours },
     ]
 
-    /// Returns the names of the sections that differ, such as `language`, `api` or `routes`. The
-    /// sinks are not compared.
-    public func changes(since before: Configuration) -> [String] {
+    /// Returns the names of the sections, such as `language`, `api` or `routes`, that differ from
+    /// the config `before`. The sinks are not compared.
+    package func changes(since before: Configuration) -> [String] {
         Self.sections.filter { $0.differs(before, self) }.map(\.name)
     }
 }

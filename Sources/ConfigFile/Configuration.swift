@@ -1,44 +1,45 @@
-public import BellhopCore
+package import BellhopCore
 
 /// The checked content of a config file.
-public struct Configuration: Sendable, Hashable {
+package struct Configuration: Sendable, Hashable {
     /// The sinks, in the order of the file. Disabled sinks are included.
-    public var sinks: [SinkConfiguration]
+    package var sinks: [SinkConfiguration]
     /// Whether ``sinks`` are the built-in sinks, because the file defines no sinks (`[sinks.…]`).
-    public var usesBuiltInSinks = false
-    /// The routes: `[[routes]]` and `[default]`.
-    public var routing: RoutingTable
-    /// The absolute path of the database: `[store] path`. `nil` stands for `bellhop.db` in the
-    /// state folder. A change takes effect after a restart.
-    public var storePath: String?
-    /// How long the journal and finished deliveries are kept: `[store] keep`, 1 to 3650 days.
-    public var keep: Duration
-    public var clock: ClockPolicy
-    /// The timers that wake the machine from suspend: `wake`.
-    public var wake = WakePolicy.never
-    /// The language of notices: `language`, a tag that ``Language/init(tag:)`` can parse. `nil`
-    /// stands for the locale of the daemon.
-    public var languageTag: String?
-    /// The rules for pets and laundry: `[laundry]`.
-    public var laundry: LaundryPolicy
-    /// The alarm at the end of a rest: `[rest]`.
-    public var resting = RestPolicy()
-    /// The workouts and routines: `[training]`, `[workouts.…]` and `[routines.…]`.
-    public var training = TrainingPolicy()
-    /// The API over TCP: `[api]`. `nil` if only the socket is used.
-    public var api: APISettings?
-    /// The source of the token of `[api]`; `nil` if there is no token.
-    public var apiTokenSource: SecretSource?
-    /// The predefined timers: `[timers.…]`, in the order of the file.
-    public var presets: [TimerPreset] = []
-    /// The quiet hours of the house: `[quiet_hours]`. `nil` if there are none.
-    public var quietHours: QuietHours?
+    package var usesBuiltInSinks = false
+    /// The routes, from `[[routes]]` and `[default]`.
+    package var routing: RoutingTable
+    /// The absolute path of the database, from `path` in `[store]`. `nil` stands for `bellhop.db`
+    /// in the state folder. A new path takes effect after a restart.
+    package var storePath: String?
+    /// How long the journal and finished deliveries are kept, from `keep` in `[store]`. The range
+    /// is 1 to 3650 days.
+    package var keep: Duration
+    package var clock: ClockPolicy
+    /// The setting `wake`, which decides what timers wake the machine from suspend.
+    package var wake = WakePolicy.never
+    /// The language of notices, from the key `language`: a tag that ``Language/init(tag:)`` can
+    /// parse. `nil` stands for the locale of the daemon.
+    package var languageTag: String?
+    /// The rules for pets and laundry, from `[laundry]`.
+    package var laundry: LaundryPolicy
+    /// The settings, from `[rest]`, for the alarm at the end of a rest.
+    package var resting = RestPolicy()
+    /// The workouts and routines, from `[training]`, `[workouts.…]` and `[routines.…]`.
+    package var training = TrainingPolicy()
+    /// The settings, from `[api]`, for the API over TCP. `nil` if only the socket is used.
+    package var api: APISettings?
+    /// The source of the token for the API over TCP; `nil` if there is no token.
+    package var apiTokenSource: SecretSource?
+    /// The predefined timers, from `[timers.…]`, in the order of the file.
+    package var presets: [TimerPreset] = []
+    /// The quiet hours of the whole household, from `[quiet_hours]`. `nil` if there are none.
+    package var quietHours: QuietHours?
 
-    public static let keepRange: ClosedRange<Duration> = .days(1) ... .days(3650)
+    package static let keepRange: ClosedRange<Duration> = .days(1) ... .days(3650)
     /// The default of ``keep``: 90 days (DESIGN §5).
-    public static let defaultKeep: Duration = .days(90)
+    package static let defaultKeep: Duration = .days(90)
 
-    public init(
+    package init(
         sinks: [SinkConfiguration], routing: RoutingTable = RoutingTable(), storePath: String? = nil, keep: Duration = defaultKeep,
         clock: ClockPolicy = .elapsed, languageTag: String? = nil, laundry: LaundryPolicy = LaundryPolicy()
     ) {
@@ -53,35 +54,35 @@ public struct Configuration: Sendable, Hashable {
 
     /// Returns the language of notices. If the tag has no region, the locale decides between the
     /// 12-hour and the 24-hour clock.
-    public func language(environment: [String: String]) -> Language {
+    package func language(environment: [String: String]) -> Language {
         let locale = Language(environment: environment)
         guard let tag = languageTag, var language = Language(tag: tag) else { return locale }
         if !tag.contains("-"), !tag.contains("_") { language.clock = locale.clock }
         return language
     }
 
-    /// The members of the household: `[members.…]`.
-    public var members: Members { routing.members }
+    /// The members of the household, from `[members.…]`.
+    package var members: Members { routing.members }
 
-    public func sink(_ name: SinkName) -> SinkConfiguration? {
+    package func sink(_ name: SinkName) -> SinkConfiguration? {
         sinks.first { $0.name == name }
     }
 
     /// Returns the configuration that applies if there is no config file. It contains only the
     /// built-in sinks.
-    public static func builtIn(desktop: Bool, kinds: [any NotificationSink.Type]) -> Configuration {
+    package static func builtIn(desktop: Bool, kinds: [any NotificationSink.Type]) -> Configuration {
         var configuration = Configuration(sinks: builtInSinks(desktop: desktop, kinds: kinds))
         configuration.usesBuiltInSinks = true
         return configuration
     }
 
     /// Returns the built-in sinks, which apply if the config defines no sink: pop-ups if there can
-    /// be a session bus, and readable lines on standard output (DESIGN §8). They send nothing off
-    /// the machine (checklist D-21, C14).
+    /// be a session bus, and readable lines on standard output (DESIGN §8). The built-in sinks send
+    /// nothing off the machine (checklist D-21, C14).
     ///
     /// - Parameter kinds: the sink types of this build. A built-in sink of another type is left
     ///   out.
-    public static func builtInSinks(desktop: Bool, kinds: [any NotificationSink.Type]) -> [SinkConfiguration] {
+    package static func builtInSinks(desktop: Bool, kinds: [any NotificationSink.Type]) -> [SinkConfiguration] {
         let wanted = [desktop ? ("desktop", "dbus") : nil, ("log", "stdout")].compactMap { $0 }
         return wanted.compactMap { name, kind in
             kinds.first { $0.kind == kind }.map { type in

@@ -1,13 +1,13 @@
-public import BellhopCore
+package import BellhopCore
 
 /// A configuration, and where it was loaded from.
-public struct LoadedConfiguration: Sendable, Hashable {
-    public enum Origin: Sendable, Hashable, CustomStringConvertible {
+package struct LoadedConfiguration: Sendable, Hashable {
+    package enum Origin: Sendable, Hashable, CustomStringConvertible {
         case file(String)
         case builtIn
 
         /// The path of the file, or `built-in`.
-        public var description: String {
+        package var description: String {
             switch self {
             case .file(let path): path
             case .builtIn: "built-in"
@@ -15,29 +15,31 @@ public struct LoadedConfiguration: Sendable, Hashable {
         }
     }
 
-    public var origin: Origin
-    public var configuration: Configuration
+    package var origin: Origin
+    package var configuration: Configuration
     /// Problems that do not prevent use but should be fixed. For example, everybody on the machine
     /// can read a token file.
-    public var warnings: [ConfigFault]
+    package var warnings: [ConfigFault]
     /// The sinks that cannot be created because their secret was withheld, each with the reason. A
-    /// secret is withheld if another user could have written the program that prints it; the
-    /// program is then not run. Filled only when the daemon starts, because a start must not fail
-    /// for this reason. On a reload, a withheld secret is a fault.
-    public var withheld: [SinkName: ConfigFault] = [:]
-    /// Set if another user could change the config file. A reload then refuses the file. A start
-    /// uses it anyway, because timers must ring.
-    public var exposure: ConfigFault?
+    /// secret is withheld if another user could have written the program that prints the secret.
+    /// The daemon does not run such a program. This dictionary is filled only when the daemon
+    /// starts, because a withheld secret must not prevent the start. On a reload, a withheld secret
+    /// is a fault.
+    package var withheld: [SinkName: ConfigFault] = [:]
+    /// A fault that is set if another user could change the config file. A reload refuses such a
+    /// file. When the daemon starts, it uses the file anyway, because timers must ring.
+    package var exposure: ConfigFault?
 
-    public init(origin: Origin, configuration: Configuration, warnings: [ConfigFault] = [], exposure: ConfigFault? = nil) {
+    package init(origin: Origin, configuration: Configuration, warnings: [ConfigFault] = [], exposure: ConfigFault? = nil) {
         self.exposure = exposure
         self.origin = origin
         self.configuration = configuration
         self.warnings = warnings
     }
 
-    /// Converts the faults that a sink found in its settings to faults of the file, with positions.
-    public func faults(_ invalid: InvalidSettings, in name: SinkName) -> [ConfigFault] {
+    /// Converts the faults that a sink found in its settings to faults of the config file, with
+    /// their positions in the file.
+    package func faults(_ invalid: InvalidSettings, in name: SinkName) -> [ConfigFault] {
         guard let sink = configuration.sink(name) else { return [] }
         return invalid.faults.map { fault in
             let (position, message) = sink.placed(fault)

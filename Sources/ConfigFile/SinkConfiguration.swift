@@ -1,31 +1,31 @@
-public import BellhopCore
+package import BellhopCore
 
 /// The settings of one sink, checked against the schema of its kind.
-public struct SinkConfiguration: Sendable, Hashable {
-    public var name: SinkName
+package struct SinkConfiguration: Sendable, Hashable {
+    package var name: SinkName
     /// The kind of the sink: `type` in the config.
-    public var kind: String
+    package var kind: String
     /// Whether the sink is in use: `enabled`, true by default. A disabled sink is checked, but its
     /// secrets are not read.
-    public var isEnabled: Bool
-    public var settings: Settings
-    /// The sink's own quiet hours: `quiet_hours`. They apply in addition to those of the house and
-    /// of the member to whom the sink belongs.
-    public var quietHours: QuietHours?
+    package var isEnabled: Bool
+    package var settings: Settings
+    /// The sink's own quiet hours: `quiet_hours`. They apply in addition to the quiet hours of the
+    /// household and of the member to whom the sink belongs.
+    package var quietHours: QuietHours?
     /// The source of each secret, by key.
-    public var secretSources: [String: SecretSource]
+    package var secretSources: [String: SecretSource]
     /// The limits on the number and age of the notices that the sink receives.
-    public var limits: SinkLimits
+    package var limits: SinkLimits
     /// The capabilities of the sink with these settings. `nil` if the sink was not tried, because
     /// it is disabled, built in or invalid.
-    public var capabilities: SinkCapabilities?
+    package var capabilities: SinkCapabilities?
     /// The position where the sink's table begins; `nil` for a built-in sink.
-    public var position: ConfigPosition?
+    package var position: ConfigPosition?
     /// The position of each key's value in the file. If a secret has the key `token_file`, its
     /// position is also listed as `token`.
-    public var keyPositions: [String: ConfigPosition]
+    package var keyPositions: [String: ConfigPosition]
 
-    public init(
+    package init(
         name: SinkName, kind: String, isEnabled: Bool = true, settings: Settings, quietHours: QuietHours? = nil,
         secretSources: [String: SecretSource] = [:], limits: SinkLimits = SinkLimits(), position: ConfigPosition? = nil,
         keyPositions: [String: ConfigPosition] = [:]
@@ -50,7 +50,7 @@ public struct SinkConfiguration: Sendable, Hashable {
 }
 
 /// The source from which a secret was read.
-public enum SecretSource: Sendable, Hashable {
+package enum SecretSource: Sendable, Hashable {
     /// The config file itself.
     case inline
     /// A file: `token_file`.

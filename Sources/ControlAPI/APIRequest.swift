@@ -2,7 +2,7 @@ import BellhopCore
 import ControlWire
 import FoundationEssentials
 
-/// A parsed request. It contains everything that a route needs, and no socket.
+/// A parsed request. It contains everything that a route needs, but no reference to a socket.
 struct APIRequest: Sendable {
     var method: String
     /// The segments of the path after `/v1`, percent-decoded.
@@ -11,7 +11,7 @@ struct APIRequest: Sendable {
     var body: [UInt8]
 
     /// - Throws: a ``Problem`` if the path is not below `/v1` or is not encoded properly.
-    ///   `/metrics` is allowed too, because Prometheus looks there.
+    ///   `/metrics` is allowed too, because Prometheus expects the metrics at that path.
     init(method: String, target: String, body: [UInt8]) throws(Problem) {
         self.method = method
         self.body = body
@@ -72,8 +72,8 @@ struct APIRequest: Sendable {
         Endpoint.Method(rawValue: method).flatMap { Endpoint($0, Array(path.prefix(depth))) }
     }
 
-    /// The number of path segments that count. Some endpoints have always ignored further segments,
-    /// so they must continue to do so.
+    /// The number of path segments that determine the endpoint. Some endpoints have always ignored
+    /// additional segments, so these endpoints must continue to ignore them.
     private var depth: Int {
         switch path.first {
         case "badge", "doctor", "find", "history", "hooks", "metrics", "seen", "settings", "shutdown", "status", "version", "watch": 1

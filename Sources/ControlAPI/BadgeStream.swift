@@ -5,9 +5,10 @@ import HTTPTypes
 import HummingbirdCore
 import NIOCore
 
-/// The overview of the household as server-sent events: one event now and one at each change, until
-/// the client disconnects. While nothing changes, the stream reads nothing from the store.
-public struct BadgeStream: Sendable {
+/// The overview of the household as server-sent events: one event immediately and another event at
+/// each change, until the client disconnects. While nothing changes, the stream reads nothing from
+/// the store.
+package struct BadgeStream: Sendable {
     let api: ControlAPI
     let view: OverviewView
 

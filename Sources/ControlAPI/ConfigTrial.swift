@@ -1,8 +1,8 @@
-public import BellhopHub
-public import ControlWire
+package import BellhopHub
+package import ControlWire
 
 /// The result of trying a config without putting it in force.
-public enum ConfigTrial: Sendable {
+package enum ConfigTrial: Sendable {
     case faulty([FileFault])
     /// The config is valid. The value is the sink to test; `nil` if the request named no sink.
     case good(ConfiguredSink?)

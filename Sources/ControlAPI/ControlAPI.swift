@@ -1,20 +1,22 @@
-public import BellhopCore
-public import BellhopHub
-public import ControlWire
-public import FoundationEssentials
+package import BellhopCore
+package import BellhopHub
+package import ControlWire
+package import FoundationEssentials
 
 /// Answers the requests of DESIGN §9 with the help of the hub. This type opens no sockets itself:
 /// it takes a request and returns an answer.
-public struct ControlAPI: Sendable {
+package struct ControlAPI: Sendable {
     /// The answer to a request.
-    public enum Answer: Sendable {
+    package enum Answer: Sendable {
         case json(status: Int, body: Data)
         case problem(ProblemJSON)
         /// The events of the journal after this event number, as server-sent events.
         case events(after: EventNumber)
-        /// A stream of server-sent events, each a ``BadgeJSON``: one now and one at each change.
+        /// A stream of server-sent events, each with a ``BadgeJSON``: one event immediately, and
+        /// another event at each change.
         case badges(BadgeStream)
-        /// A stream of server-sent events, each a ``WatchJSON``: one now and one at each change.
+        /// A stream of server-sent events, each with a ``WatchJSON``: one event immediately, and
+        /// another event at each change.
         case watch(WatchStream)
         case bytes(ByteStream)
     }
@@ -30,7 +32,7 @@ public struct ControlAPI: Sendable {
     /// The body of an import, stored in a file because it may be too large for memory.
     private(set) var upload: UploadedFile?
 
-    public init(hub: Hub, daemon: DaemonControls) {
+    package init(hub: Hub, daemon: DaemonControls) {
         self.hub = hub
         self.daemon = daemon
         language = hub.language
@@ -47,7 +49,7 @@ public struct ControlAPI: Sendable {
     ///   answer is in the daemon's own language.
     ///   - isOwner: whether the client is root or the user that runs the daemon.
     ///   - upload: the body of an import, if it is stored in a file. `body` is then empty.
-    public func answer(
+    package func answer(
         method: String, target: String, body: [UInt8], upload: UploadedFile? = nil, wantsStream: Bool = false, lastEventID: String? = nil,
         doer: String? = nil,
         acceptLanguage: String? = nil, isOwner: Bool = false
@@ -103,7 +105,8 @@ public struct ControlAPI: Sendable {
         }
     }
 
-    /// Returns the stream at the path of the request, whatever its method; `nil` if there is none.
+    /// Returns the stream at the path of the request, whatever the HTTP method is; `nil` if there
+    /// is no stream at that path.
     private func stream(_ request: APIRequest, lastEventID: String?) throws(Problem) -> Answer? {
         switch Endpoint(.get, request.path) {
         case .events:

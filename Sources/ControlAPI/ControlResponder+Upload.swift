@@ -7,9 +7,9 @@ import NIOCore
 extension ControlResponder {
     /// Runs `work` and returns its answer. If the client disconnects or closes its sending side,
     /// the task of `work` is cancelled. The answer is sent even then, because the client may still
-    /// wait for it.
+    /// be waiting for it.
     ///
-    /// To notice that the client leaves, this method consumes all further input. The connection
+    /// To detect that the client leaves, this method consumes all further input. The connection
     /// therefore cannot be reused, and the answer must announce that with `Connection: close`.
     func watching(
         _ request: Request, _ work: @escaping @Sendable (RequestBody) async -> ControlAPI.Answer
@@ -46,7 +46,7 @@ extension ControlResponder {
             for try await buffer in body {
                 count += buffer.readableBytes
                 guard count <= importLimit else { throw Self.tooLong(importLimit) }
-                // The bytes go to the page cache, so this is as fast as a copy in memory.
+                // The bytes go to the page cache, so this write is as fast as a copy in memory.
                 try buffer.withUnsafeReadableBytes { try file.append($0) }
             }
             try Task.checkCancellation()

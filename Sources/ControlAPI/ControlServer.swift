@@ -5,17 +5,17 @@ import FoundationEssentials
 import Glibc
 import HTTPTypes
 import HummingbirdCore
-public import Logging
+package import Logging
 import NIOCore
 import NIOPosix
-public import ServiceLifecycle
+package import ServiceLifecycle
 
 /// Serves the API over a Unix socket.
-public struct ControlServer: Service {
+package struct ControlServer: Service {
     /// The maximum size of a request body in bytes.
     static let bodyLimit = 8 * 1024 * 1024
-    /// The maximum size of an import's body in bytes. An export of millions of rounds exceeds
-    /// `bodyLimit`.
+    /// The maximum size of an import's body in bytes. An export of millions of rounds is larger
+    /// than `bodyLimit` and must still be accepted.
     static let importLimit = 1024 * 1024 * 1024
 
     private let api: ControlAPI
@@ -25,9 +25,9 @@ public struct ControlServer: Service {
     private let whenListening: @Sendable () async -> Void
 
     /// - Parameters:
-    ///   - socket: the place of the socket in the file system.
+    ///   - socket: the location of the socket in the file system.
     ///   - whenListening: called once, as soon as the server accepts connections.
-    public init(
+    package init(
         api: ControlAPI, socket: SocketClaim, access: SocketAccess, logger: Logger, whenListening: @escaping @Sendable () async -> Void = {}
     ) {
         self.api = api
@@ -40,7 +40,7 @@ public struct ControlServer: Service {
     /// Serves until the service group shuts down, then removes the socket.
     ///
     /// - Throws: a ``SocketFailure`` if the socket cannot be moved to its final path.
-    public func run() async throws {
+    package func run() async throws {
         // Hide the server's own message about its address, because our log already contains the
         // address.
         var quiet = logger
@@ -59,8 +59,8 @@ public struct ControlServer: Service {
             eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: quiet,
             responder: { request, writer, channel in
                 let path = request.head.path ?? "/"
-                // Check who the client is only for these two paths, because the check costs a
-                // system call.
+                // Find out which user the client is, but only for these two paths, because that
+                // takes a system call.
                 let isPowerful = path == Endpoint.configTrial.path || path == Endpoint.configCheck.path
                 let isOwner = isPowerful ? await PeerGuard.isOwner(channel) : false
                 try await responder.respond(to: request, path: path, isOwner: isOwner, writer)
@@ -79,7 +79,7 @@ public struct ControlServer: Service {
         try await withGracefulShutdownHandler {
             try await server.run()
         } onGracefulShutdown: {
-            // Close the open streams. They would otherwise prevent the daemon from ending.
+            // Close the open streams. An open stream would prevent the daemon from ending.
             hub.closeStreams()
         }
         if let failure = unplaced.withLock({ $0 }) { throw failure }

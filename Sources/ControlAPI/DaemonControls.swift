@@ -1,35 +1,35 @@
-public import BellhopCore
-public import BellhopHub
-public import ControlWire
+package import BellhopCore
+package import BellhopHub
+package import ControlWire
 
 /// The functions of the daemon that the API needs in addition to the hub. `bellhopd` provides the
-/// real ones, tests provide substitutes.
-public struct DaemonControls: Sendable {
-    public var info: @Sendable (Language) -> DaemonJSON
-    public var version: VersionJSON
-    public var kinds: @Sendable (Language) -> [SinkKindJSON]
-    public var config: @Sendable (Language) async -> ConfigJSON
-    /// Reloads the config. If the config has faults, the function throws a ``Problem`` that lists
-    /// them all, and nothing changes.
-    public var reload: @Sendable () async throws -> ConfigReloadJSON
-    public var checkConfig: @Sendable (_ path: String?, _ language: Language) async -> ConfigCheckJSON
+/// real functions, and tests provide substitutes.
+package struct DaemonControls: Sendable {
+    package var info: @Sendable (Language) -> DaemonJSON
+    package var version: VersionJSON
+    package var kinds: @Sendable (Language) -> [SinkKindJSON]
+    package var config: @Sendable (Language) async -> ConfigJSON
+    /// Reloads the config. If the config has faults, this function changes nothing and throws a
+    /// ``Problem`` that lists all faults.
+    package var reload: @Sendable () async throws -> ConfigReloadJSON
+    package var checkConfig: @Sendable (_ path: String?, _ language: Language) async -> ConfigCheckJSON
     /// Reads a config without putting it in force, and creates one of its sinks. Changes nothing.
-    public var tryConfig: @Sendable (ConfigTrialRequest) async -> ConfigTrial
+    package var tryConfig: @Sendable (ConfigTrialRequest) async -> ConfigTrial
     /// Runs the checks of `doctor` that concern the machine: store, session bus, clock and linger.
-    public var examine: @Sendable (Language) async -> [CheckJSON]
+    package var examine: @Sendable (Language) async -> [CheckJSON]
     /// Lists the configured hooks: programs that run when an event happens.
-    public var hooks: @Sendable (Language) async -> HookListJSON
-    /// Returns the warnings of `status` that do not concern sinks. For example, one warns that
-    /// other users may write to the config.
-    public var warnings: @Sendable (Language) async -> [String]
+    package var hooks: @Sendable (Language) async -> HookListJSON
+    /// Returns the warnings of `status` that do not concern sinks. For example, there is a warning
+    /// if other users may write to the config.
+    package var warnings: @Sendable (Language) async -> [String]
     /// Asks the daemon to shut down, and returns immediately.
-    public var shutDown: @Sendable () -> Void
+    package var shutDown: @Sendable () -> Void
     /// Copies of the database, for exports and backups.
-    public var copies: StoreCopies
+    package var copies: StoreCopies
     /// The pictures that phones may download.
-    public var pictures: PictureDesk
+    package var pictures: PictureDesk
 
-    public init(
+    package init(
         info: @escaping @Sendable (Language) -> DaemonJSON, version: VersionJSON,
         kinds: @escaping @Sendable (Language) -> [SinkKindJSON],
         config: @escaping @Sendable (Language) async -> ConfigJSON, reload: @escaping @Sendable () async throws -> ConfigReloadJSON,

@@ -5,8 +5,8 @@ import HTTPTypes
 import HummingbirdCore
 import NIOCore
 
-/// The journal as server-sent events: all events after a given number, then each new event, until
-/// the client disconnects.
+/// The journal as server-sent events: all events after a given number, and then each new event as
+/// it happens, until the client disconnects.
 ///
 /// Each message has the event's number in the journal as its `id`, so that a client can resume with
 /// `Last-Event-ID`. Nothing is buffered: if a client reads slowly, the stream waits before it reads

@@ -3,10 +3,11 @@ import Glibc
 import NIOCore
 
 /// The users who may use the daemon's socket (DESIGN §10).
-public enum SocketAccess: Sendable {
+package enum SocketAccess: Sendable {
     /// Root and the user that runs the daemon: mode 0600.
     case user
-    /// Also the members of the socket's group: mode 0660, for the system unit.
+    /// The users of `user`, and also the members of the socket's group: mode 0660, for the system
+    /// unit.
     case group
 
     var mode: mode_t {
@@ -30,14 +31,15 @@ final class PeerGuard: ChannelInboundHandler, RemovableChannelHandler, Sendable 
         guard case .user = access, let peer = Self.peer(of: context.channel) else { return }
         let channel = context.channel
         peer.whenComplete { result in
-            // If the lookup of the peer fails, the connection is closed as well.
+            // Close the connection of any other user. If the lookup of the peer failed, close the
+            // connection too.
             if case .success(let credentials) = result, Self.isOwner(credentials) { return }
             channel.close(promise: nil)
         }
     }
 
     /// Returns whether the peer is root or the user that runs this process. Returns `false` for a
-    /// peer over TCP, because it has no credentials.
+    /// peer over TCP, because such a peer has no credentials.
     static func isOwner(_ channel: any Channel) async -> Bool {
         guard let peer = peer(of: channel) else { return false }
         do {

@@ -4,7 +4,7 @@ import Glibc
 
 /// The body of an import, stored in an unnamed file because it may be too large for memory. The
 /// file is deleted when the last reference to this object goes away.
-public final class UploadedFile: Sendable {
+package final class UploadedFile: Sendable {
     private let descriptor: Int32
 
     struct Failure: Error {
@@ -33,8 +33,8 @@ public final class UploadedFile: Sendable {
         }
     }
 
-    /// - Parameter isCancelled: whether the bytes are no longer needed. If it returns `true`,
-    ///   reading throws `CancellationError`.
+    /// - Parameter isCancelled: whether the bytes are no longer needed. If this closure returns
+    ///   `true`, reading throws `CancellationError`.
     func source(_ isCancelled: @escaping @Sendable () -> Bool) -> ByteSource {
         ByteSource { offset, count in
             if isCancelled() { throw CancellationError() }

@@ -1,16 +1,16 @@
 import BellhopCore
 import BellhopHub
-public import ControlWire
+package import ControlWire
 import HTTPTypes
 import HummingbirdCore
 import NIOCore
 
-/// Everything that a live view shows, as server-sent events: one event now and one at each change,
-/// until the client disconnects.
+/// Everything that a live view shows, as server-sent events: one event immediately and another
+/// event at each change, until the client disconnects.
 ///
 /// A change is an action of a person, the end of a timer, a change of a pet's health by a point, or
 /// the start of a day. The start of a day counts because it affects how times are shown.
-public struct WatchStream: Sendable {
+package struct WatchStream: Sendable {
     let api: ControlAPI
 
     /// - Parameter headers: headers to send in addition to those of the stream.
@@ -37,9 +37,9 @@ public struct WatchStream: Sendable {
 }
 
 extension ControlAPI {
-    /// Calls `tell` with the content of a live view, now and at each change. Ends when the task is
-    /// cancelled, the daemon ends or `tell` throws.
-    public func followWatch(tell: (WatchJSON) async throws -> Void) async throws {
+    /// Calls `tell` with the content of a live view, immediately and at each change. Returns or
+    /// throws when the task is cancelled, the daemon ends or `tell` throws.
+    package func followWatch(tell: (WatchJSON) async throws -> Void) async throws {
         var told: WatchJSON?
         try await hub.changes.run { now async throws(any Error) -> Instant? in
             let view = try await watchJSON()
@@ -61,8 +61,8 @@ extension ControlAPI {
             events: events.reversed().map { EventJSON($0, clock: clock) })
     }
 
-    /// Returns when the view will next change without an action or a timer: at midnight, or when a
-    /// pet's health changes.
+    /// Returns the time of the next change that no action and no timer causes: midnight, or the
+    /// next change of a pet's health.
     private func nextWatchChange(at now: Instant) async throws -> Instant? {
         let zone = hub.timekeeper.zone()
         let tomorrow = CivilDateTime(date: zone.civil(now).date.adding(days: 1), time: CivilTime(hour: 0, minute: 0))

@@ -5,21 +5,21 @@ import NIOCore
 import NIOHTTP1
 
 /// The client for the daemon's API: HTTP over its Unix socket, with one connection per request.
-public struct ControlClient: Sendable {
+package struct ControlClient: Sendable {
     /// The socket paths to try, in this order. See
     /// ``SocketPath/candidates(explicit:environment:)``.
-    public let socketPaths: [String]
+    package let socketPaths: [String]
     /// The language of answers (`de`, `en-US`); `nil` leaves the choice to the daemon.
-    public let language: String?
+    package let language: String?
     /// The key or name of the member who makes the requests; `nil` if unknown.
-    public var doer: String?
+    package var doer: String?
     /// The time limit of requests that do not set their own.
-    public var timeLimit: Duration
+    package var timeLimit: Duration
 
     /// The maximum size of an answer in bytes. Reading a larger answer fails.
     static let longestAnswer = 64 << 20
 
-    public init(socketPaths: [String], language: String? = nil, doer: String? = nil, timeLimit: Duration = .seconds(30)) {
+    package init(socketPaths: [String], language: String? = nil, doer: String? = nil, timeLimit: Duration = .seconds(30)) {
         self.socketPaths = socketPaths
         self.language = language
         self.doer = doer
@@ -28,7 +28,7 @@ public struct ControlClient: Sendable {
 
     /// The color scheme for terminals (`light`, `dark` or `system`) that the household has set,
     /// from the latest answer; `nil` before the first answer.
-    public var appearance: String? { told.withLock { $0 } }
+    package var appearance: String? { told.withLock { $0 } }
     private let told = Locked<String?>(nil)
 
     var headers: [(String, String)] {
@@ -40,7 +40,7 @@ public struct ControlClient: Sendable {
     }
 
     /// Sends a request without a body.
-    public func send<Value: Decodable>(_ request: Request, as type: Value.Type = Value.self) async throws(ControlError) -> Value {
+    package func send<Value: Decodable>(_ request: Request, as type: Value.Type = Value.self) async throws(ControlError) -> Value {
         let connection = try await Connection.open(socketPaths, timeLimit: request.timeLimit ?? timeLimit)
         let answer = try await connection.exchange(request, headers: headers) { inbound, _ in
             try await Self.collect(inbound, path: connection.path)
@@ -50,7 +50,7 @@ public struct ControlClient: Sendable {
     }
 
     /// Sends a request with `body` as JSON.
-    public func send<Value: Decodable>(
+    package func send<Value: Decodable>(
         _ request: Request, body: some Encodable, as type: Value.Type = Value.self
     ) async throws(ControlError) -> Value {
         var request = request

@@ -1,9 +1,9 @@
-public import BellhopCore
-public import ControlWire
+package import BellhopCore
+package import ControlWire
 
-/// The reason why a request to the daemon failed. Its description says what happened, where, and
-/// what to do.
-public enum ControlError: PhrasedError, Sendable, Hashable {
+/// The reason that a request to the daemon failed. Its description explains what happened, where,
+/// and what to do.
+package enum ControlError: PhrasedError, Sendable, Hashable {
     /// No daemon listens at any of these sockets.
     case unreachable(tried: [String])
     /// The socket exists, but this user may not connect to it.
@@ -27,8 +27,8 @@ public enum ControlError: PhrasedError, Sendable, Hashable {
 }
 
 extension ControlError {
-    /// The error as a sentence: what is wrong, where, and what to do.
-    public var sentence: Phrase {
+    /// The error as a sentence that explains what is wrong, where, and what to do.
+    package var sentence: Phrase {
         switch self {
         case .unreachable(let tried):
             """
@@ -80,7 +80,7 @@ extension ControlError {
     }
 
     /// The exit code of a command that ends with this error.
-    public var exitCode: ExitCode {
+    package var exitCode: ExitCode {
         switch self {
         case .unreachable, .notUnderstood, .failed: .unavailable
         case .permissionDenied, .impostor: .notPermitted

@@ -7,9 +7,9 @@ extension ControlClient {
     /// Sends a request and passes its answer, of any length, to `body`, piece by piece as it
     /// arrives. If the daemon refuses the request, the method throws before the first piece.
     ///
-    /// - Throws: ``ControlError/closedEarly(path:)`` if the connection ends early. The pieces so
-    ///   far are then incomplete.
-    public func download(_ request: Request, _ body: ([UInt8]) throws -> Void) async throws {
+    /// - Throws: ``ControlError/closedEarly(path:)`` if the connection ends early. In that case,
+    ///   `body` has received only a part of the answer.
+    package func download(_ request: Request, _ body: ([UInt8]) throws -> Void) async throws {
         let connection = try await Connection.open(socketPaths, timeLimit: request.timeLimit ?? timeLimit)
         let path = connection.path
         // Keep the error of `body` here, because `exchange` can throw only ``ControlError``.
@@ -44,8 +44,8 @@ extension ControlClient {
         }
     }
 
-    /// A type for decoding an unsuccessful answer. Decoding always throws: either the problem of a
-    /// refusal, or "not understood".
+    /// A type for decoding an unsuccessful answer. Decoding always throws an error: either the
+    /// problem with which the daemon refused the request, or "not understood".
     private struct Refused: Decodable {
         let download: Bool
     }

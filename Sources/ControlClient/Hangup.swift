@@ -3,7 +3,7 @@ import NIOCore
 
 /// A handle with which another task can cancel a running request. It also records how much of the
 /// request was sent.
-public final class Hangup: Sendable {
+package final class Hangup: Sendable {
     private enum Phase {
         case before
         case sending(any Channel)
@@ -21,21 +21,21 @@ public final class Hangup: Sendable {
 
     private let phase = Locked(Phase.before)
 
-    public init() {}
+    package init() {}
 
     /// Whether the request was cancelled.
-    public var isWanted: Bool {
+    package var isWanted: Bool {
         phase.withLock { if case .wanted = $0 { true } else { false } }
     }
 
     /// Whether the whole request was sent. If not, the daemon certainly did not carry out the
     /// command.
-    public var wasSent: Bool { phase.withLock { $0.isSent } }
+    package var wasSent: Bool { phase.withLock { $0.isSent } }
 
-    /// Cancels the request. If the request was sent completely, only our side of the connection
-    /// closes. The daemon then cancels the command and still sends the outcome. Otherwise the
-    /// connection closes at once.
-    public func now() {
+    /// Cancels the request. If the request was sent completely, only our side of the connection is
+    /// closed. The daemon then cancels the command and still sends the outcome. If the request was
+    /// sent only in part, the connection is closed immediately.
+    package func now() {
         let before = phase.withLock { phase in
             defer { phase = .wanted(wasSent: phase.isSent) }
             return phase
@@ -47,8 +47,8 @@ public final class Hangup: Sendable {
         }
     }
 
-    /// Cancels a request whose answer is not needed. The connection closes at once.
-    public func close() {
+    /// Cancels a request whose answer is not needed. The connection is closed immediately.
+    package func close() {
         let before = phase.withLock { phase in
             defer { phase = .wanted(wasSent: phase.isSent) }
             return phase

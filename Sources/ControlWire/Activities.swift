@@ -1,28 +1,29 @@
-public import BellhopCore
+package import BellhopCore
 
 /// An activity: a gym session with rests, a workout or a routine.
-public struct ActivityJSON: Codable, Hashable, Sendable {
+package struct ActivityJSON: Codable, Hashable, Sendable {
     /// The rests of a gym session: their current state and totals.
-    public struct Rest: Codable, Hashable, Sendable {
+    package struct Rest: Codable, Hashable, Sendable {
         /// `ready`, `resting` or `over`.
-        public var phase: String
+        package var phase: String
         /// The number of the current or next set, from 1.
-        public var set: Int
-        /// The planned length of the rest. Set while the rest runs or its alarm rings.
-        public var plannedMs: Int64?
-        public var remainingMs: Int64?
-        public var endsAt: Timestamp?
-        public var endsAtLocal: String?
-        public var autoRest: Bool
+        package var set: Int
+        /// The planned length of the rest. This field is set only while the rest runs or its alarm
+        /// rings.
+        package var plannedMs: Int64?
+        package var remainingMs: Int64?
+        package var endsAt: Timestamp?
+        package var endsAtLocal: String?
+        package var autoRest: Bool
         /// The number of the event whose alarm is still active.
-        public var alarm: Int64?
+        package var alarm: Int64?
         /// The number of finished rests. `plannedTotalMs` and `takenTotalMs` are their total
         /// planned and actual time.
-        public var rests: Int
-        public var plannedTotalMs: Int64
-        public var takenTotalMs: Int64
+        package var rests: Int
+        package var plannedTotalMs: Int64
+        package var takenTotalMs: Int64
 
-        public init(
+        package init(
             phase: String, set: Int, plannedMs: Int64? = nil, remainingMs: Int64? = nil, endsAt: Timestamp? = nil,
             endsAtLocal: String? = nil,
             autoRest: Bool, alarm: Int64? = nil, rests: Int, plannedTotalMs: Int64, takenTotalMs: Int64
@@ -41,22 +42,22 @@ public struct ActivityJSON: Codable, Hashable, Sendable {
         }
     }
 
-    public var id: String
+    package var id: String
     /// `rest`, `workout` or `routine`.
-    public var kind: String
-    public var name: String
-    public var startedAt: Timestamp
-    public var startedAtLocal: String
-    /// `nil` while the activity is running.
-    public var endedAt: Timestamp?
-    public var endedAtLocal: String?
-    public var by: String?
+    package var kind: String
+    package var name: String
+    package var startedAt: Timestamp
+    package var startedAtLocal: String
+    /// The time when the activity ended; `nil` while it is running.
+    package var endedAt: Timestamp?
+    package var endedAtLocal: String?
+    package var by: String?
     /// The rests. Set only for the kind `rest`.
-    public var rest: Rest?
+    package var rest: Rest?
     /// The state of the run. Set only for the kinds `workout` and `routine`.
-    public var run: RunJSON?
+    package var run: RunJSON?
 
-    public init(
+    package init(
         id: String, kind: String, name: String, startedAt: Timestamp, startedAtLocal: String, endedAt: Timestamp? = nil,
         endedAtLocal: String? = nil, by: String? = nil, rest: Rest? = nil
     ) {
@@ -74,7 +75,7 @@ public struct ActivityJSON: Codable, Hashable, Sendable {
 
 extension ActivityJSON {
     /// - Parameter timers: the timers of the activity.
-    public init(_ activity: Activity, timers: [TimerRecord] = [], alarm: EventNumber? = nil, clock: LocalClock) {
+    package init(_ activity: Activity, timers: [TimerRecord] = [], alarm: EventNumber? = nil, clock: LocalClock) {
         self.init(
             id: activity.id.description, kind: activity.kind.rawValue, name: activity.name, startedAt: Timestamp(activity.started),
             startedAtLocal: clock.text(activity.started), endedAt: activity.ended.map(Timestamp.init),
@@ -101,41 +102,41 @@ extension ActivityJSON.Rest {
 }
 
 /// The answer to `GET /v1/activities`: one page of finished activities, newest first.
-public struct ActivityListJSON: Codable, Hashable, Sendable {
-    public var activities: [ActivityJSON]
+package struct ActivityListJSON: Codable, Hashable, Sendable {
+    package var activities: [ActivityJSON]
     /// The value of `?before=` that fetches the next page; `nil` on the last page.
-    public var next: String?
+    package var next: String?
 
-    public init(activities: [ActivityJSON], next: String? = nil) {
+    package init(activities: [ActivityJSON], next: String? = nil) {
         self.activities = activities
         self.next = next
     }
 }
 
 /// The answer to a command for an activity.
-public struct ActivityAnswerJSON: Codable, Hashable, Sendable {
+package struct ActivityAnswerJSON: Codable, Hashable, Sendable {
     /// The activity after the command.
-    public var activity: ActivityJSON
-    /// Warnings as sentences. For example, one says that no sink can notify anybody.
-    public var warnings: [String]?
+    package var activity: ActivityJSON
+    /// Warnings as sentences. For example, a warning reports that no sink can notify anybody.
+    package var warnings: [String]?
 
-    public init(activity: ActivityJSON, warnings: [String]? = nil) {
+    package init(activity: ActivityJSON, warnings: [String]? = nil) {
         self.activity = activity
         self.warnings = warnings
     }
 }
 
-/// The body of `POST /v1/rest`, which starts a rest. Missing fields take their values from the
-/// settings.
-public struct RestRequest: Codable, Hashable, Sendable {
+/// The body of `POST /v1/rest`, which starts a rest. If a field is missing, its value is taken from
+/// the settings.
+package struct RestRequest: Codable, Hashable, Sendable {
     /// The length of the rest, from 5 s to 60 min.
-    public var forMs: Int64?
-    /// Whether the end of a rest starts the next rest automatically, from now on.
-    public var autoRest: Bool?
+    package var forMs: Int64?
+    /// Whether, from now on, the next rest starts automatically when a rest ends.
+    package var autoRest: Bool?
     /// Whether to replace the running rest.
-    public var replace: Bool?
+    package var replace: Bool?
 
-    public init(forMs: Int64? = nil, autoRest: Bool? = nil, replace: Bool? = nil) {
+    package init(forMs: Int64? = nil, autoRest: Bool? = nil, replace: Bool? = nil) {
         self.forMs = forMs
         self.autoRest = autoRest
         self.replace = replace

@@ -1,39 +1,39 @@
-public import BellhopCore
+package import BellhopCore
 
 /// An event: a fact from the journal.
-public struct EventJSON: Codable, Hashable, Sendable {
-    public var number: Int64
+package struct EventJSON: Codable, Hashable, Sendable {
+    package var number: Int64
     /// The kind, such as `laundry.washed`.
-    public var kind: String
-    public var occurred: Timestamp
-    public var occurredLocal: String
-    public var due: Timestamp?
-    public var dueLocal: String?
+    package var kind: String
+    package var occurred: Timestamp
+    package var occurredLocal: String
+    package var due: Timestamp?
+    package var dueLocal: String?
     /// The time from when the event was due to when it was recorded; 0 if the event had no due
     /// time.
-    public var latenessMs: Int64
-    public var owner: String
-    public var petId: String?
+    package var latenessMs: Int64
+    package var owner: String
+    package var petId: String?
     /// The kind of the timer that caused the event, such as `wash` or `dry`.
-    public var timerKind: String?
-    public var generation: Int64
-    public var notice: NoticeJSON
+    package var timerKind: String?
+    package var generation: Int64
+    package var notice: NoticeJSON
     /// The person who caused the event, or who started the machine or timer that ended. Left out if
     /// unknown.
-    public var by: String?
+    package var by: String?
     /// The numbers of the events that a digest summarizes; empty for other events.
-    public var merges: [Int64]
+    package var merges: [Int64]
     /// The deliveries of the event's notice, one for each sink. Included only on request.
-    public var deliveries: [DeliveryJSON]?
-    /// The number of this repetition, from 1. A notice is repeated while nobody acknowledges it.
-    /// Left out for the first notification.
-    public var step: Int?
+    package var deliveries: [DeliveryJSON]?
+    /// The number of this repetition, counted from 1. A notice is repeated while nobody
+    /// acknowledges it. Left out for the first notification.
+    package var step: Int?
     /// The number of the event that this event repeats.
-    public var repeats: Int64?
+    package var repeats: Int64?
     /// What happens next if nobody acknowledges the event. Included only on request.
-    public var attention: AttentionJSON?
+    package var attention: AttentionJSON?
 
-    public init(
+    package init(
         number: Int64, kind: String, occurred: Timestamp, occurredLocal: String, due: Timestamp? = nil, dueLocal: String? = nil,
         latenessMs: Int64, owner: String, petId: String? = nil, timerKind: String? = nil, generation: Int64, notice: NoticeJSON,
         by: String? = nil,
@@ -61,7 +61,7 @@ public struct EventJSON: Codable, Hashable, Sendable {
 }
 
 extension EventJSON {
-    public init(_ event: Event, deliveries: [Delivery]? = nil, attention: AttentionJSON? = nil, clock: LocalClock) {
+    package init(_ event: Event, deliveries: [Delivery]? = nil, attention: AttentionJSON? = nil, clock: LocalClock) {
         self.init(
             number: event.number, kind: event.kind.rawValue, occurred: Timestamp(event.occurred),
             occurredLocal: clock.text(event.occurred), due: event.due.map(Timestamp.init), dueLocal: event.due.map(clock.text),
@@ -73,36 +73,36 @@ extension EventJSON {
     }
 }
 
-/// The answer to `GET /v1/events?after=N&limit=N`: events, oldest first. With `newest=true`, these
-/// are the latest events, again oldest first.
-public struct EventListJSON: Codable, Hashable, Sendable {
-    public var events: [EventJSON]
-    /// The number of the newest event in the journal, for use as `after`; 0 if the journal is
-    /// empty.
-    public var last: Int64
+/// The answer to `GET /v1/events?after=N&limit=N`: events, oldest first. With `newest=true`, the
+/// list contains the latest events; the oldest of them still comes first.
+package struct EventListJSON: Codable, Hashable, Sendable {
+    package var events: [EventJSON]
+    /// The number of the newest event in the journal, which the next request can pass as `after`; 0
+    /// if the journal is empty.
+    package var last: Int64
 
-    public init(events: [EventJSON], last: Int64) {
+    package init(events: [EventJSON], last: Int64) {
         self.events = events
         self.last = last
     }
 }
 
 /// The notice of an event: its texts and properties.
-public struct NoticeJSON: Codable, Hashable, Sendable {
-    public var key: String
-    public var id: String
-    public var category: String
-    public var title: String
-    public var body: String
+package struct NoticeJSON: Codable, Hashable, Sendable {
+    package var key: String
+    package var id: String
+    package var category: String
+    package var title: String
+    package var body: String
     /// `low`, `normal`, `high` or `critical`.
-    public var urgency: String
-    public var actions: [NextActionJSON]
-    public var link: String?
+    package var urgency: String
+    package var actions: [NextActionJSON]
+    package var link: String?
     /// The name of the pet, countdown or sink that the notice is about.
-    public var name: String
-    public var labels: [String: String]
+    package var name: String
+    package var labels: [String: String]
 
-    public init(
+    package init(
         key: String, id: String, category: String, title: String, body: String, urgency: String, actions: [NextActionJSON] = [],
         link: String? = nil, name: String, labels: [String: String] = [:]
     ) {
@@ -120,7 +120,7 @@ public struct NoticeJSON: Codable, Hashable, Sendable {
 }
 
 extension NoticeJSON {
-    public init(_ notice: Notice, in language: Language) {
+    package init(_ notice: Notice, in language: Language) {
         self.init(
             key: notice.key.rawValue, id: notice.id, category: notice.category, title: language(notice.title),
             body: language(notice.body), urgency: notice.urgency.rawValue,
@@ -129,23 +129,23 @@ extension NoticeJSON {
 }
 
 /// One notice for one sink, and its outcome.
-public struct DeliveryJSON: Codable, Hashable, Sendable {
+package struct DeliveryJSON: Codable, Hashable, Sendable {
     /// The name, such as `42/phone`.
-    public var name: String
-    public var event: Int64
-    public var sink: String
-    public var key: String
+    package var name: String
+    package var event: Int64
+    package var sink: String
+    package var key: String
     /// `queued`, `sent`, `seen`, `acknowledged`, `held`, `merged`, `throttled`, `parked`,
     /// `expired`, `failed` or `withdrawn`. There is one more state, `stays`: the notice was
     /// withdrawn but is still visible, because the sink cannot remove it.
-    public var state: String
+    package var state: String
     /// The reason for the state, as text for people.
-    public var reason: String
-    public var attempts: Int
-    public var changed: Timestamp
-    public var changedLocal: String
+    package var reason: String
+    package var attempts: Int
+    package var changed: Timestamp
+    package var changedLocal: String
 
-    public init(
+    package init(
         name: String, event: Int64, sink: String, key: String, state: String, reason: String, attempts: Int, changed: Timestamp,
         changedLocal: String
     ) {
@@ -162,7 +162,7 @@ public struct DeliveryJSON: Codable, Hashable, Sendable {
 }
 
 extension DeliveryJSON {
-    public init(_ delivery: Delivery, clock: LocalClock) {
+    package init(_ delivery: Delivery, clock: LocalClock) {
         self.init(
             name: delivery.name, event: delivery.event, sink: delivery.sink.rawValue, key: delivery.key.rawValue,
             state: delivery.stays && delivery.state == .withdrawn ? "stays" : delivery.state.rawValue,
@@ -173,16 +173,16 @@ extension DeliveryJSON {
 
 /// The answer to `GET /v1/events/{n}/why` and `GET /v1/deliveries/{event}/{sink}`: an event, and
 /// every decision about its notice.
-public struct WhyJSON: Codable, Hashable, Sendable {
-    public var event: EventJSON
-    /// The deliveries of the event. For a request that names a sink, only the delivery at that
+package struct WhyJSON: Codable, Hashable, Sendable {
+    package var event: EventJSON
+    /// The deliveries of the event. If the request specifies a sink, only the delivery to that
     /// sink.
-    public var deliveries: [DeliveryJSON]
+    package var deliveries: [DeliveryJSON]
     /// Further explanations: which route matched, why there are no deliveries, or which digest
     /// summarized the event.
-    public var notes: [String]
+    package var notes: [String]
 
-    public init(event: EventJSON, deliveries: [DeliveryJSON], notes: [String] = []) {
+    package init(event: EventJSON, deliveries: [DeliveryJSON], notes: [String] = []) {
         self.event = event
         self.deliveries = deliveries
         self.notes = notes
@@ -191,28 +191,28 @@ public struct WhyJSON: Codable, Hashable, Sendable {
 
 /// The answer to `GET /v1/history?pet=NAME&limit=N&after=MARK`: folded laundry, newest first (D-10,
 /// query 4).
-public struct HistoryJSON: Codable, Hashable, Sendable {
-    public var tasks: [TaskJSON]
+package struct HistoryJSON: Codable, Hashable, Sendable {
+    package var tasks: [TaskJSON]
     /// The value of `after` that fetches the next page; `nil` on the last page.
-    public var next: String?
+    package var next: String?
 
-    public init(tasks: [TaskJSON], next: String? = nil) {
+    package init(tasks: [TaskJSON], next: String? = nil) {
         self.tasks = tasks
         self.next = next
     }
 }
 
-/// The next follow-up of a notice that nobody has acknowledged yet: a repetition, or giving up.
-public struct AttentionJSON: Codable, Hashable, Sendable {
-    /// `again` if the notice will be repeated. `last` if no repetition is left, and the next
-    /// follow-up is that the notice counts as missed. `missed` if the notice already counts as
-    /// missed.
-    public var state: String
+/// The next follow-up of a notice that nobody has acknowledged yet: either a repetition, or the
+/// moment at which the notice counts as missed.
+package struct AttentionJSON: Codable, Hashable, Sendable {
+    /// `again` if the notice will be repeated. `last` if no repetition is left, so that the notice
+    /// will count as missed at the next follow-up. `missed` if the notice already counts as missed.
+    package var state: String
     /// The time of the next follow-up; left out for `missed`.
-    public var at: Timestamp?
-    public var atLocal: String?
+    package var at: Timestamp?
+    package var atLocal: String?
 
-    public init(state: String, at: Timestamp? = nil, atLocal: String? = nil) {
+    package init(state: String, at: Timestamp? = nil, atLocal: String? = nil) {
         self.state = state
         self.at = at
         self.atLocal = atLocal
@@ -220,22 +220,22 @@ public struct AttentionJSON: Codable, Hashable, Sendable {
 }
 
 /// The body of `POST /v1/ack`, which acknowledges one event or all unacknowledged events.
-public struct AckRequest: Codable, Hashable, Sendable {
-    public var event: Int64?
-    public var all: Bool?
+package struct AckRequest: Codable, Hashable, Sendable {
+    package var event: Int64?
+    package var all: Bool?
 
-    public init(event: Int64? = nil, all: Bool? = nil) {
+    package init(event: Int64? = nil, all: Bool? = nil) {
         self.event = event
         self.all = all
     }
 }
 
-/// The answer to every acknowledgement: the events that it acknowledged. An empty list is not an
-/// error.
-public struct AckJSON: Codable, Hashable, Sendable {
-    public var acknowledged: [EventJSON]
+/// The answer to every request that acknowledges events: the events that the request acknowledged.
+/// An empty list is not an error.
+package struct AckJSON: Codable, Hashable, Sendable {
+    package var acknowledged: [EventJSON]
 
-    public init(acknowledged: [EventJSON]) {
+    package init(acknowledged: [EventJSON]) {
         self.acknowledged = acknowledged
     }
 }

@@ -1,33 +1,34 @@
-/// The answer to `GET /v1/outbox`: the notices of running timers, and the operations that wait.
-public struct OutboxJSON: Codable, Hashable, Sendable {
+/// The answer to `GET /v1/outbox`: the notices of running timers, and the operations that wait for
+/// their next attempt.
+package struct OutboxJSON: Codable, Hashable, Sendable {
     /// The notices that running timers will send when they end, in due order (N-15).
-    public var armed: [ArmedNoticeJSON]
+    package var armed: [ArmedNoticeJSON]
     /// The outbox's operations that wait for their next attempt, oldest first.
-    public var waiting: [OperationJSON]
+    package var waiting: [OperationJSON]
 
-    public init(armed: [ArmedNoticeJSON], waiting: [OperationJSON]) {
+    package init(armed: [ArmedNoticeJSON], waiting: [OperationJSON]) {
         self.armed = armed
         self.waiting = waiting
     }
 }
 
-/// An operation: a row of the outbox. It says what to do at a sink.
-public struct OperationJSON: Codable, Hashable, Sendable {
+/// An operation: a row of the outbox, which describes a task to be done at a sink.
+package struct OperationJSON: Codable, Hashable, Sendable {
     /// `deliver`, `update`, `schedule` or `withdraw`.
-    public var verb: String
-    public var event: Int64
-    public var sink: String
-    public var key: String
-    public var title: String
+    package var verb: String
+    package var event: Int64
+    package var sink: String
+    package var key: String
+    package var title: String
     /// `queued`, `held` or `parked`.
-    public var state: String
-    public var reason: String
-    public var attempts: Int
-    public var notBefore: Timestamp
-    public var notBeforeLocal: String
-    public var expires: Timestamp?
+    package var state: String
+    package var reason: String
+    package var attempts: Int
+    package var notBefore: Timestamp
+    package var notBeforeLocal: String
+    package var expires: Timestamp?
 
-    public init(
+    package init(
         verb: String, event: Int64, sink: String, key: String, title: String, state: String, reason: String, attempts: Int,
         notBefore: Timestamp, notBeforeLocal: String, expires: Timestamp? = nil
     ) {
@@ -46,27 +47,27 @@ public struct OperationJSON: Codable, Hashable, Sendable {
 }
 
 /// The notice that will be sent when a timer ends.
-public struct ArmedNoticeJSON: Codable, Hashable, Sendable {
+package struct ArmedNoticeJSON: Codable, Hashable, Sendable {
     /// The id of the notice, `timer_<petID>_<type>` (N-12).
-    public var id: String
+    package var id: String
     /// The id of the timer (``TimerJSON/id``).
-    public var timer: String
-    public var name: String
-    public var kind: String
-    public var title: String
-    public var due: Timestamp
-    public var dueLocal: String
-    public var remainingMs: Int64
+    package var timer: String
+    package var name: String
+    package var kind: String
+    package var title: String
+    package var due: Timestamp
+    package var dueLocal: String
+    package var remainingMs: Int64
     /// The sinks that would receive the notice under the current routes.
-    public var sinks: [String]
-    /// Those of `sinks` whose push server already holds the message and will show it even if this
-    /// machine is off; `nil` if there are none.
-    public var held: [String]?
+    package var sinks: [String]
+    /// The sinks in ``sinks`` whose push server already holds the message and will send it even if
+    /// this machine is off; `nil` if there are none.
+    package var held: [String]?
     /// Whether somebody cancelled the notice. The timer still runs and its end is recorded, but
     /// nobody is notified.
-    public var silenced: Bool
+    package var silenced: Bool
 
-    public init(
+    package init(
         id: String, timer: String, name: String, kind: String, title: String, due: Timestamp, dueLocal: String, remainingMs: Int64,
         sinks: [String], held: [String]? = nil, silenced: Bool = false
     ) {
@@ -86,14 +87,14 @@ public struct ArmedNoticeJSON: Codable, Hashable, Sendable {
 
 /// The body of `POST /v1/outbox/cancel`, which silences notices without stopping any timer. Exactly
 /// one of the three fields must be set.
-public struct OutboxCancelRequest: Codable, Hashable, Sendable {
+package struct OutboxCancelRequest: Codable, Hashable, Sendable {
     /// The id or name of a timer.
-    public var timer: String?
+    package var timer: String?
     /// The id or name of a pet. Silences the notices of all timers of this pet.
-    public var pet: String?
-    public var all: Bool?
+    package var pet: String?
+    package var all: Bool?
 
-    public init(timer: String? = nil, pet: String? = nil, all: Bool? = nil) {
+    package init(timer: String? = nil, pet: String? = nil, all: Bool? = nil) {
         self.timer = timer
         self.pet = pet
         self.all = all
@@ -101,13 +102,13 @@ public struct OutboxCancelRequest: Codable, Hashable, Sendable {
 }
 
 /// The answer to `POST /v1/outbox/cancel`: the notices that will not be sent.
-public struct OutboxCancelledJSON: Codable, Hashable, Sendable {
-    /// The notices of running timers that are now silenced.
-    public var armed: [ArmedNoticeJSON]
+package struct OutboxCancelledJSON: Codable, Hashable, Sendable {
+    /// The silenced notices. Their timers are still running.
+    package var armed: [ArmedNoticeJSON]
     /// The number of outbox rows that were removed.
-    public var waiting: Int
+    package var waiting: Int
 
-    public init(armed: [ArmedNoticeJSON], waiting: Int) {
+    package init(armed: [ArmedNoticeJSON], waiting: Int) {
         self.armed = armed
         self.waiting = waiting
     }
@@ -115,24 +116,25 @@ public struct OutboxCancelledJSON: Codable, Hashable, Sendable {
 
 /// The body of `POST /v1/outbox/retry` and `POST /v1/outbox/drop`, which selects operations.
 /// Exactly one of the three fields must be set.
-public struct OutboxChoiceRequest: Codable, Hashable, Sendable {
+package struct OutboxChoiceRequest: Codable, Hashable, Sendable {
     /// Selects the pending operations of one event at one sink, such as `42/phone`.
-    public var delivery: String?
-    public var sink: String?
-    public var all: Bool?
+    package var delivery: String?
+    package var sink: String?
+    package var all: Bool?
 
-    public init(delivery: String? = nil, sink: String? = nil, all: Bool? = nil) {
+    package init(delivery: String? = nil, sink: String? = nil, all: Bool? = nil) {
         self.delivery = delivery
         self.sink = sink
         self.all = all
     }
 }
 
-/// The answer to ``OutboxChoiceRequest``: the selected operations, as they were before the command.
-public struct OutboxChosenJSON: Codable, Hashable, Sendable {
-    public var operations: [OperationJSON]
+/// The answer to an ``OutboxChoiceRequest``: the selected operations in their state before the
+/// command.
+package struct OutboxChosenJSON: Codable, Hashable, Sendable {
+    package var operations: [OperationJSON]
 
-    public init(operations: [OperationJSON]) {
+    package init(operations: [OperationJSON]) {
         self.operations = operations
     }
 }

@@ -1,14 +1,14 @@
-public import BellhopCore
+package import BellhopCore
 
 /// An error, before its texts are translated into the client's language.
-public struct Problem: Error, Hashable, Sendable {
-    public var code: ProblemCode
+package struct Problem: Error, Hashable, Sendable {
+    package var code: ProblemCode
     /// A sentence that says what is wrong and what to do.
-    public var detail: Phrase
-    /// Every fault of the file, if a config or an import was refused.
-    public var faults: [FileFault]?
+    package var detail: Phrase
+    /// All faults in the file. Set only if a config or an import was refused.
+    package var faults: [FileFault]?
 
-    public init(_ code: ProblemCode, _ detail: Phrase, faults: [FileFault]? = nil) {
+    package init(_ code: ProblemCode, _ detail: Phrase, faults: [FileFault]? = nil) {
         self.code = code
         self.detail = detail
         self.faults = faults
@@ -16,37 +16,37 @@ public struct Problem: Error, Hashable, Sendable {
 }
 
 /// The codes of problems that are not refusals. A refusal has a `Refusal.Code` instead.
-public enum ProblemCode: String, Sendable, CaseIterable {
+package enum ProblemCode: String, Sendable, CaseIterable {
     case badRequest, unsupportedVersion, notFound, methodNotAllowed, forbidden, invalidConfig, invalidImport, noSpace, storeFailed, conflict
     case shuttingDown, internalError
     /// The client cancelled the request.
     case cancelled
-    /// Codes that occur only over TCP.
+    /// The codes of problems that occur only over TCP.
     case unauthorized, misdirected, foreignOrigin, tooManyRequests, busy, gone
 }
 
 /// An error as a problem document (RFC 9457, `application/problem+json`).
-public struct ProblemJSON: Codable, Hashable, Sendable, Error {
-    public static let contentType = "application/problem+json"
+package struct ProblemJSON: Codable, Hashable, Sendable, Error {
+    package static let contentType = "application/problem+json"
 
     /// `about:blank`, or the address of a page that explains the kind of problem.
-    public var type: String
+    package var type: String
     /// The kind of problem in a few words, such as `The command does not fit the state`.
-    public var title: String
+    package var title: String
     /// The HTTP status.
-    public var status: Int
+    package var status: Int
     /// A sentence for people: what is wrong and what to do.
-    public var detail: String
+    package var detail: String
     /// A stable code for programs: a `Refusal.Code` or a ``ProblemCode``.
-    public var code: String
+    package var code: String
     /// The exit code for the command line.
-    public var exitCode: Int32?
+    package var exitCode: Int32?
     /// Names that the user may have meant.
-    public var suggestions: [String]?
-    /// Every fault of the file, if a config or an import was refused.
-    public var faults: [FaultJSON]?
+    package var suggestions: [String]?
+    /// All faults in the file. Set only if a config or an import was refused.
+    package var faults: [FaultJSON]?
 
-    public init(
+    package init(
         type: String = "about:blank", title: String, status: Int, detail: String, code: String, exitCode: Int32? = nil,
         suggestions: [String]? = nil, faults: [FaultJSON]? = nil
     ) {
@@ -64,7 +64,7 @@ public struct ProblemJSON: Codable, Hashable, Sendable, Error {
 extension ProblemJSON {
     /// Creates a problem whose title and detail are in `language`. The code is the same in every
     /// language.
-    public init(
+    package init(
         _ code: ProblemCode, detail: Phrase, suggestions: [String]? = nil, faults: [FileFault]? = nil, in language: Language = .english
     ) {
         self.init(
@@ -72,24 +72,24 @@ extension ProblemJSON {
             exitCode: code.exitCode.rawValue, suggestions: suggestions, faults: faults?.map { FaultJSON($0, in: language) })
     }
 
-    public init(_ problem: Problem, in language: Language) {
+    package init(_ problem: Problem, in language: Language) {
         self.init(problem.code, detail: problem.detail, faults: problem.faults, in: language)
     }
 
-    public init(_ refusal: Refusal, suggestions: [String]? = nil, in language: Language = .english) {
+    package init(_ refusal: Refusal, suggestions: [String]? = nil, in language: Language = .english) {
         let (title, status, exitCode) = refusal.code.wire
         self.init(
             title: language(title), status: status, detail: language(refusal.message), code: refusal.code.rawValue,
             exitCode: exitCode.rawValue, suggestions: suggestions)
     }
 
-    public init(_ error: StoreError, in language: Language = .english) {
+    package init(_ error: StoreError, in language: Language = .english) {
         self.init(Problem(error), in: language)
     }
 }
 
 extension Problem {
-    public init(_ error: StoreError) {
+    package init(_ error: StoreError) {
         let code: ProblemCode =
             switch error {
             case .conflict: .conflict
@@ -118,7 +118,7 @@ extension Refusal.Code {
 }
 
 /// The exit codes of commands: the codes of `sysexits.h` that DESIGN §9 lists.
-public enum ExitCode: Int32, Sendable, CaseIterable {
+package enum ExitCode: Int32, Sendable, CaseIterable {
     case success = 0
     /// The command line or a value in it is wrong (EX_USAGE).
     case usage = 64
@@ -143,7 +143,7 @@ public enum ExitCode: Int32, Sendable, CaseIterable {
 
     /// Returns the exit code for a problem: the code that the daemon sent, otherwise the code for
     /// the problem's `code`, otherwise the code for its HTTP status.
-    public init(_ problem: ProblemJSON) {
+    package init(_ problem: ProblemJSON) {
         if let given = problem.exitCode.flatMap(ExitCode.init(rawValue:)) {
             self = given
         } else if let code = ProblemCode(rawValue: problem.code) {
@@ -154,7 +154,7 @@ public enum ExitCode: Int32, Sendable, CaseIterable {
     }
 
     /// Returns the exit code for an HTTP status without a problem document.
-    public init(status: Int) {
+    package init(status: Int) {
         self =
             switch status {
             case 200..<300: .success
@@ -170,7 +170,7 @@ public enum ExitCode: Int32, Sendable, CaseIterable {
 }
 
 extension ProblemCode {
-    public var exitCode: ExitCode {
+    package var exitCode: ExitCode {
         switch self {
         case .badRequest, .methodNotAllowed: .usage
         case .unsupportedVersion: .unavailable
@@ -186,7 +186,7 @@ extension ProblemCode {
     }
 
     /// The HTTP status of a problem with this code.
-    public var status: Int {
+    package var status: Int {
         switch self {
         case .badRequest: 400
         case .unsupportedVersion, .notFound: 404
@@ -205,7 +205,7 @@ extension ProblemCode {
     }
 
     /// The title of a problem with this code.
-    public var title: Phrase {
+    package var title: Phrase {
         switch self {
         case .badRequest: "Invalid request"
         case .unsupportedVersion: "Unsupported API version"

@@ -1,32 +1,32 @@
 /// A route of the config, with its nested routes.
-public struct RouteJSON: Codable, Hashable, Sendable {
+package struct RouteJSON: Codable, Hashable, Sendable {
     /// The number, such as `2`, or `2.1` for the first route nested in route 2.
-    public var number: String
+    package var number: String
     /// The conditions, such as `kind laundry.*, pet Snowy`; `everything` for a route without
     /// conditions.
-    public var match: String
+    package var match: String
     /// The sinks of this route; left out if the route inherits the sinks of its parent route.
-    public var sinks: [String]?
+    package var sinks: [String]?
     /// The members whose sinks this route adds: keys of members, or `owner`. Left out if there are
     /// none.
-    public var members: [String]?
-    public var `continue`: Bool
-    public var routes: [RouteJSON]
-    /// The follow-ups of this route; left out if the route inherits those of its parent or has
-    /// none.
-    public var followUps: FollowUpsJSON?
+    package var members: [String]?
+    package var `continue`: Bool
+    package var routes: [RouteJSON]
+    /// The follow-ups of this route; left out if the route inherits the follow-ups of its parent or
+    /// has no follow-ups.
+    package var followUps: FollowUpsJSON?
     /// The sinks of this route that serve programs, not people. They receive no repetitions. Left
     /// out if there are none.
-    public var toldOnce: [String]?
+    package var toldOnce: [String]?
     /// The urgency that this route gives its notices; left out if the route does not change the
     /// urgency. `title` and `body` are templates for the texts, and are left out in the same way.
-    public var urgency: String?
-    public var title: String?
-    public var body: String?
+    package var urgency: String?
+    package var title: String?
+    package var body: String?
     /// The limits of this route; left out if the route inherits them or uses the defaults.
-    public var calm: CoalescingJSON?
+    package var calm: CoalescingJSON?
 
-    public init(
+    package init(
         number: String, match: String, sinks: [String]?, members: [String]? = nil, continue goesOn: Bool, routes: [RouteJSON],
         followUps: FollowUpsJSON? = nil, toldOnce: [String]? = nil, urgency: String? = nil, title: String? = nil, body: String? = nil,
         calm: CoalescingJSON? = nil
@@ -47,17 +47,17 @@ public struct RouteJSON: Codable, Hashable, Sendable {
 }
 
 /// The answer to `GET /v1/routes`.
-public struct RouteListJSON: Codable, Hashable, Sendable {
-    public var routes: [RouteJSON]
-    /// The sinks of `[default]`, which receive the events that no route matches. Left out if these
-    /// are all sinks.
-    public var fallback: [String]?
+package struct RouteListJSON: Codable, Hashable, Sendable {
+    package var routes: [RouteJSON]
+    /// The sinks of `[default]`, which receive the events that no route matches. Left out if all
+    /// sinks receive these events.
+    package var fallback: [String]?
     /// The members whose sinks `[default]` adds; left out if there are none.
-    public var fallbackMembers: [String]?
+    package var fallbackMembers: [String]?
     /// The enabled sinks.
-    public var sinks: [String]
+    package var sinks: [String]
 
-    public init(routes: [RouteJSON], fallback: [String]?, fallbackMembers: [String]? = nil, sinks: [String]) {
+    package init(routes: [RouteJSON], fallback: [String]?, fallbackMembers: [String]? = nil, sinks: [String]) {
         self.routes = routes
         self.fallback = fallback
         self.fallbackMembers = fallbackMembers
@@ -66,24 +66,24 @@ public struct RouteListJSON: Codable, Hashable, Sendable {
 }
 
 /// The limits of a route against too many notifications. A missing field means the default value.
-public struct CoalescingJSON: Codable, Hashable, Sendable {
+package struct CoalescingJSON: Codable, Hashable, Sendable {
     /// The window in which notices are grouped into one; 0 turns grouping off.
-    public var groupMs: Int64?
+    package var groupMs: Int64?
     /// What all notices in a group have in common: `kind`, `owner` or `route`.
-    public var groupBy: String?
-    /// The window in which identical notices are sent only once, 10 s by default; 0 turns this off.
-    public var dedupeMs: Int64?
+    package var groupBy: String?
+    /// The window in which identical notices are sent only once, 10 s by default; 0 turns this
+    /// check off.
+    package var dedupeMs: Int64?
     /// The maximum number of notices that are sent within ``throttleWithinMs``.
-    public var throttleAtMost: Int?
+    package var throttleAtMost: Int?
     /// The window in which ``throttleAtMost`` notices are allowed; 0 means no limit.
-    public var throttleWithinMs: Int64?
+    package var throttleWithinMs: Int64?
     /// Whether a summary reports, at the end of the window, how many notices the limit suppressed.
-    public var throttleSumsUp: Bool?
-    /// The maximum lateness of a notice. A notice that would be later than this is not sent any
-    /// more.
-    public var latenessMs: Int64?
+    package var throttleSumsUp: Bool?
+    /// The maximum lateness of a notice. A notice that is late by more than this time is not sent.
+    package var latenessMs: Int64?
 
-    public init(
+    package init(
         groupMs: Int64? = nil, groupBy: String? = nil, dedupeMs: Int64? = nil, throttleAtMost: Int? = nil, throttleWithinMs: Int64? = nil,
         throttleSumsUp: Bool? = nil, latenessMs: Int64? = nil
     ) {
@@ -98,18 +98,18 @@ public struct CoalescingJSON: Codable, Hashable, Sendable {
 }
 
 /// The follow-ups that a route defines: what happens while nobody acknowledges a notice.
-public struct FollowUpsJSON: Codable, Hashable, Sendable {
-    public struct Escalation: Codable, Hashable, Sendable {
+package struct FollowUpsJSON: Codable, Hashable, Sendable {
+    package struct Escalation: Codable, Hashable, Sendable {
         /// The delay of this escalation, counted from the first notification.
-        public var afterMs: Int64
-        /// The sinks that the escalation adds to those of the route.
-        public var sinks: [String]
+        package var afterMs: Int64
+        /// The sinks that the escalation adds to the sinks of the route.
+        package var sinks: [String]
         /// The members whose sinks the escalation adds; left out if there are none.
-        public var members: [String]?
+        package var members: [String]?
         /// The minimum urgency from this escalation on; left out if the urgency does not change.
-        public var urgency: String?
+        package var urgency: String?
 
-        public init(afterMs: Int64, sinks: [String], members: [String]? = nil, urgency: String?) {
+        package init(afterMs: Int64, sinks: [String], members: [String]? = nil, urgency: String?) {
             self.afterMs = afterMs
             self.sinks = sinks
             self.members = members
@@ -119,21 +119,21 @@ public struct FollowUpsJSON: Codable, Hashable, Sendable {
 
     /// The fallback sinks. They receive the notice if no sink of the route accepted it. Left out if
     /// there are none.
-    public var otherwise: [String]?
-    /// The members whose sinks are fallback sinks too; left out if there are none.
-    public var otherwiseMembers: [String]?
+    package var otherwise: [String]?
+    /// The members whose sinks are also fallback sinks; left out if there are none.
+    package var otherwiseMembers: [String]?
     /// The delay before the fallback sinks are used, counted from the first notification.
-    public var otherwiseAfterMs: Int64?
+    package var otherwiseAfterMs: Int64?
     /// The time between repetitions; left out if the notice is not repeated.
-    public var everyMs: Int64?
+    package var everyMs: Int64?
     /// The maximum number of repetitions, not including the first notification.
-    public var atMost: Int?
-    public var escalations: [Escalation]
+    package var atMost: Int?
+    package var escalations: [Escalation]
     /// The delay after which the notice counts as missed, counted from the first notification. Left
     /// out if the notice is not repeated.
-    public var missedAfterMs: Int64?
+    package var missedAfterMs: Int64?
 
-    public init(
+    package init(
         everyMs: Int64?, atMost: Int?, escalations: [Escalation], missedAfterMs: Int64?, otherwise: [String]? = nil,
         otherwiseMembers: [String]? = nil, otherwiseAfterMs: Int64? = nil
     ) {
@@ -148,20 +148,21 @@ public struct FollowUpsJSON: Codable, Hashable, Sendable {
 }
 
 /// The body of `POST /v1/routes/explain`: a hypothetical event to route. A missing field takes the
-/// usual value for its kind.
-public struct RouteExplainRequest: Codable, Hashable, Sendable {
+/// usual value for the kind of event.
+package struct RouteExplainRequest: Codable, Hashable, Sendable {
     /// The kind, such as `laundry.washed`.
-    public var kind: String
+    package var kind: String
     /// The name, prefix or id of a pet.
-    public var pet: String?
-    public var owner: String?
-    public var tags: [String]?
+    package var pet: String?
+    package var owner: String?
+    package var tags: [String]?
     /// `low`, `normal`, `high` or `critical`.
-    public var urgency: String?
-    /// The time of the event as people write it: `23:10`, `2026-12-24 18:00`. The default is now.
-    public var at: String?
+    package var urgency: String?
+    /// The time of the event as people write it, such as `23:10` or `2026-12-24 18:00`. The default
+    /// is now.
+    package var at: String?
 
-    public init(
+    package init(
         kind: String, pet: String? = nil, owner: String? = nil, tags: [String]? = nil, urgency: String? = nil, at: String? = nil
     ) {
         self.kind = kind
@@ -174,17 +175,17 @@ public struct RouteExplainRequest: Codable, Hashable, Sendable {
 }
 
 /// The answer to `POST /v1/routes/explain`.
-public struct RouteExplanationJSON: Codable, Hashable, Sendable {
+package struct RouteExplanationJSON: Codable, Hashable, Sendable {
     /// A route that was considered, and the result.
-    public struct Visit: Codable, Hashable, Sendable {
-        public var number: String
-        public var match: String
+    package struct Visit: Codable, Hashable, Sendable {
+        package var number: String
+        package var match: String
         /// `took`, `passedOn`, `mismatch` or `notAsked`.
-        public var outcome: String
+        package var outcome: String
         /// The outcome in words.
-        public var detail: String
+        package var detail: String
 
-        public init(number: String, match: String, outcome: String, detail: String) {
+        package init(number: String, match: String, outcome: String, detail: String) {
             self.number = number
             self.match = match
             self.outcome = outcome
@@ -193,25 +194,25 @@ public struct RouteExplanationJSON: Codable, Hashable, Sendable {
     }
 
     /// What happens to the notice at one sink.
-    public struct Destination: Codable, Hashable, Sendable {
-        public var sink: String
+    package struct Destination: Codable, Hashable, Sendable {
+        package var sink: String
         /// The state that the delivery would have: `queued`, `parked` or another delivery state.
-        /// `none` means that the sink is not notified.
-        public var state: String
-        public var reason: String
-        /// The urgency, if the route changes it; left out otherwise. `title` and `body` work in the
-        /// same way.
-        public var urgency: String?
-        public var title: String?
-        public var body: String?
+        /// `none` means that nothing would be sent to the sink.
+        package var state: String
+        package var reason: String
+        /// The urgency; left out if the route does not change it. `title` and `body` are left out
+        /// in the same way.
+        package var urgency: String?
+        package var title: String?
+        package var body: String?
         /// The route's limits against too many notifications; left out if they are the defaults.
-        public var calm: CoalescingJSON?
+        package var calm: CoalescingJSON?
         /// The rate limit of the sink's service: ``burst`` notices at once, then one every
         /// ``everyMs``. Left out if there is no limit.
-        public var burst: Int?
-        public var everyMs: Int64?
+        package var burst: Int?
+        package var everyMs: Int64?
 
-        public init(
+        package init(
             sink: String, state: String, reason: String, urgency: String? = nil, title: String? = nil, body: String? = nil,
             calm: CoalescingJSON? = nil, burst: Int? = nil, everyMs: Int64? = nil
         ) {
@@ -227,23 +228,23 @@ public struct RouteExplanationJSON: Codable, Hashable, Sendable {
         }
     }
 
-    public var kind: String
-    public var pet: String?
-    public var owner: String?
-    public var tags: [String]
-    public var urgency: String
-    public var at: Timestamp
+    package var kind: String
+    package var pet: String?
+    package var owner: String?
+    package var tags: [String]
+    package var urgency: String
+    package var at: Timestamp
     /// The local time with the weekday, such as `Sat 2026-11-21 23:10`.
-    public var atLocal: String
-    public var routes: [Visit]
-    public var sinks: [Destination]
+    package var atLocal: String
+    package var routes: [Visit]
+    package var sinks: [Destination]
     /// The follow-ups; left out if the notice is not followed up.
-    public var followUps: FollowUpsJSON?
+    package var followUps: FollowUpsJSON?
     /// The selected sinks that serve programs, not people. They receive no repetitions. Left out if
     /// there are none.
-    public var toldOnce: [String]?
+    package var toldOnce: [String]?
 
-    public init(
+    package init(
         kind: String, pet: String?, owner: String?, tags: [String], urgency: String, at: Timestamp, atLocal: String, routes: [Visit],
         sinks: [Destination], followUps: FollowUpsJSON? = nil, toldOnce: [String]? = nil
     ) {

@@ -1,42 +1,42 @@
-public import BellhopCore
+package import BellhopCore
 
 /// The state of a workout or routine. Fields that do not apply are left out.
-public struct RunJSON: Codable, Hashable, Sendable {
+package struct RunJSON: Codable, Hashable, Sendable {
     /// `running`, `paused`, `waiting` (for a person, between two steps), `interrupted` or `ended`.
-    public var state: String
+    package var state: String
     /// How the run ended: `finished`, `stopped` or `interrupted`. Left out before the end.
-    public var ending: String?
+    package var ending: String?
     /// The current phase.
-    public var phase: PhaseJSON?
-    public var next: PhaseJSON?
-    /// The number of the current set; for a routine, of the current step. `sets` is the number of
-    /// sets per round; for a routine, the number of steps.
-    public var set: Int?
-    public var sets: Int?
-    public var round: Int?
-    public var rounds: Int?
-    public var phaseRemainingMs: Int64?
-    public var phaseEndsAt: Timestamp?
-    public var phaseEndsAtLocal: String?
+    package var phase: PhaseJSON?
+    package var next: PhaseJSON?
+    /// The number of the current set; for a routine, the number of the current step. `sets` is the
+    /// number of sets per round; for a routine, the number of steps.
+    package var set: Int?
+    package var sets: Int?
+    package var round: Int?
+    package var rounds: Int?
+    package var phaseRemainingMs: Int64?
+    package var phaseEndsAt: Timestamp?
+    package var phaseEndsAtLocal: String?
     /// The time until the end of the run; left out if the run will wait for a person at some point,
-    /// because its end is then unknown.
-    public var remainingMs: Int64?
-    public var endsAt: Timestamp?
-    public var endsAtLocal: String?
+    /// because the end of such a run is unknown.
+    package var remainingMs: Int64?
+    package var endsAt: Timestamp?
+    package var endsAtLocal: String?
     /// The time until which somebody can resume the interrupted run.
-    public var resumableUntil: Timestamp?
-    public var resumableUntilLocal: String?
+    package var resumableUntil: Timestamp?
+    package var resumableUntilLocal: String?
     /// The number of completed sets.
-    public var setsDone: Int
+    package var setsDone: Int
     /// The time spent training, without pauses and skipped parts.
-    public var trainedMs: Int64
-    public var pauses: Int
+    package var trainedMs: Int64
+    package var pauses: Int
     /// The number of cues (sounds that mark a change in the workout) that were too late to be
     /// played.
-    public var droppedCues: Int
+    package var droppedCues: Int
 
     /// - Parameter timers: the timers of the activity.
-    public init(_ run: ProgrammeRun, timers: [TimerRecord], clock: LocalClock) {
+    package init(_ run: ProgrammeRun, timers: [TimerRecord], clock: LocalClock) {
         let timer = timers.first { $0.kind == .phase }
         let offset = run.offset(at: clock.now, timer: timer)
         state = run.state.rawValue
@@ -72,31 +72,31 @@ public struct RunJSON: Codable, Hashable, Sendable {
 }
 
 /// The answer to `GET /v1/workouts` and `GET /v1/routines`: the runs so far, newest first.
-public struct RunListJSON: Codable, Hashable, Sendable {
-    public var runs: [ActivityJSON]
-    public var totals: RunTotalsJSON
+package struct RunListJSON: Codable, Hashable, Sendable {
+    package var runs: [ActivityJSON]
+    package var totals: RunTotalsJSON
 
-    public init(runs: [ActivityJSON], totals: RunTotalsJSON) {
+    package init(runs: [ActivityJSON], totals: RunTotalsJSON) {
         self.runs = runs
         self.totals = totals
     }
 }
 
 /// The totals of all runs that have ended.
-public struct RunTotalsJSON: Codable, Hashable, Sendable {
-    public var finished: Int
+package struct RunTotalsJSON: Codable, Hashable, Sendable {
+    package var finished: Int
     /// The number of runs that somebody ended early.
-    public var stopped: Int
-    /// The number of runs that a stop of the machine or the daemon interrupted and that nobody
-    /// resumed.
-    public var interrupted: Int
-    public var all: Int
-    public var sets: Int
-    public var trainedMs: Int64
-    public var longestMs: Int64
-    public var mostSets: Int
+    package var stopped: Int
+    /// The number of runs that were interrupted when the computer or the daemon stopped, and that
+    /// nobody resumed.
+    package var interrupted: Int
+    package var all: Int
+    package var sets: Int
+    package var trainedMs: Int64
+    package var longestMs: Int64
+    package var mostSets: Int
 
-    public init(
+    package init(
         finished: Int, stopped: Int = 0, interrupted: Int = 0, all: Int, sets: Int, trainedMs: Int64, longestMs: Int64, mostSets: Int
     ) {
         self.finished = finished
@@ -111,20 +111,20 @@ public struct RunTotalsJSON: Codable, Hashable, Sendable {
 }
 
 /// A phase of a workout, or a step of a routine.
-public struct PhaseJSON: Codable, Hashable, Sendable {
+package struct PhaseJSON: Codable, Hashable, Sendable {
     /// `ready`, `warm-up`, `low`, `high`, `rest`, `cool-down` or `step`.
-    public var kind: String
+    package var kind: String
     /// The name as text for people, such as `High`, or the text of a step.
-    public var name: String
-    public var lengthMs: Int64
-    public var set: Int?
-    public var round: Int?
+    package var name: String
+    package var lengthMs: Int64
+    package var set: Int?
+    package var round: Int?
     /// Whether the run waits for a person at the end of the phase.
-    public var waits: Bool?
+    package var waits: Bool?
     /// The start of the phase, counted from the start of the run. Set only in a timeline.
-    public var offsetMs: Int64?
+    package var offsetMs: Int64?
 
-    public init(_ phase: Phase, name: String, offsetMs: Int64? = nil) {
+    package init(_ phase: Phase, name: String, offsetMs: Int64? = nil) {
         kind = phase.kind.rawValue
         self.name = name
         lengthMs = phase.length
@@ -136,25 +136,25 @@ public struct PhaseJSON: Codable, Hashable, Sendable {
 }
 
 /// A workout or routine that can be started.
-public struct ProgrammeJSON: Codable, Hashable, Sendable {
-    public var name: String
+package struct ProgrammeJSON: Codable, Hashable, Sendable {
+    package var name: String
     /// Whether the programme is a built-in preset.
-    public var preset: Bool
+    package var preset: Bool
     /// The total length, without the time spent waiting for a person.
-    public var totalMs: Int64
-    /// The number of sets per round, or of steps in a routine.
-    public var sets: Int
-    public var rounds: Int
-    public var lowMs: Int64?
-    public var highMs: Int64?
+    package var totalMs: Int64
+    /// The number of sets per round; for a routine, the number of steps.
+    package var sets: Int
+    package var rounds: Int
+    package var lowMs: Int64?
+    package var highMs: Int64?
     /// The phase with which each set begins: `low` or `high`.
-    public var start: String?
+    package var start: String?
     /// The timeline. Set only if the request names one programme.
-    public var phases: [PhaseJSON]?
+    package var phases: [PhaseJSON]?
     /// The programme as a TOML table for the config. Set only if the request names one programme.
-    public var toml: String?
+    package var toml: String?
 
-    public init(
+    package init(
         name: String, preset: Bool, totalMs: Int64, sets: Int, rounds: Int, lowMs: Int64? = nil, highMs: Int64? = nil, start: String? = nil,
         phases: [PhaseJSON]? = nil, toml: String? = nil
     ) {
@@ -171,50 +171,51 @@ public struct ProgrammeJSON: Codable, Hashable, Sendable {
     }
 }
 
-public struct ProgrammeListJSON: Codable, Hashable, Sendable {
-    /// The programmes in the config, in its order, followed by the presets.
-    public var programmes: [ProgrammeJSON]
+package struct ProgrammeListJSON: Codable, Hashable, Sendable {
+    /// The programmes in the config, in the order in which the config lists them, followed by the
+    /// presets.
+    package var programmes: [ProgrammeJSON]
 
-    public init(programmes: [ProgrammeJSON]) { self.programmes = programmes }
+    package init(programmes: [ProgrammeJSON]) { self.programmes = programmes }
 }
 
-/// The body of `POST /v1/workouts`. It contains the name of a programme, or `lengthMs` for both
-/// phases, or `lowMs` and `highMs`. The other fields override the values of the programme.
-public struct WorkoutRequest: Codable, Hashable, Sendable {
-    public var programme: String?
-    public var lengthMs: Int64?
-    public var lowMs: Int64?
-    public var highMs: Int64?
-    public var sets: Int?
-    public var rounds: Int?
+/// The body of `POST /v1/workouts`. The request contains the name of a programme, or `lengthMs` for
+/// both phases, or `lowMs` and `highMs`. All other fields override the values of the programme.
+package struct WorkoutRequest: Codable, Hashable, Sendable {
+    package var programme: String?
+    package var lengthMs: Int64?
+    package var lowMs: Int64?
+    package var highMs: Int64?
+    package var sets: Int?
+    package var rounds: Int?
     /// `low` or `high`.
-    public var start: String?
-    public var getReadyMs: Int64?
-    public var warmUpMs: Int64?
-    public var coolDownMs: Int64?
-    public var restMs: Int64?
-    public var warningMs: Int64?
-    public var halfway: Bool?
+    package var start: String?
+    package var getReadyMs: Int64?
+    package var warmUpMs: Int64?
+    package var coolDownMs: Int64?
+    package var restMs: Int64?
+    package var warningMs: Int64?
+    package var halfway: Bool?
     /// Whether to end the running workout first.
-    public var replace: Bool?
+    package var replace: Bool?
 
-    public init() {}
+    package init() {}
 }
 
 /// The body of `POST /v1/routines`.
-public struct RoutineRequest: Codable, Hashable, Sendable {
-    public var routine: String
+package struct RoutineRequest: Codable, Hashable, Sendable {
+    package var routine: String
     /// Whether to end a running routine of the same name first.
-    public var replace: Bool?
+    package var replace: Bool?
 
-    public init(routine: String, replace: Bool? = nil) {
+    package init(routine: String, replace: Bool? = nil) {
         self.routine = routine
         self.replace = replace
     }
 }
 
-/// The commands for a run: `POST /v1/workouts/current/<verb>`,
+/// The commands for a run. A command is sent as `POST /v1/workouts/current/<verb>` or as
 /// `POST /v1/routines/{id, name or current}/<verb>`.
-public enum RunVerb: String, Sendable, Hashable, CaseIterable {
+package enum RunVerb: String, Sendable, Hashable, CaseIterable {
     case pause, resume, skip, back, restart, end, next
 }

@@ -1,33 +1,33 @@
-public import BellhopCore
+package import BellhopCore
 
 /// A sink of the config, with its current state.
-public struct SinkJSON: Codable, Hashable, Sendable {
-    public var name: String
+package struct SinkJSON: Codable, Hashable, Sendable {
+    package var name: String
     /// The kind as in the config, such as `ntfy`.
-    public var kind: String
+    package var kind: String
     /// `ok`, `quiet`, `unavailable`, `misconfigured` or `disabled`; `unknown` before the first use
     /// or check.
-    public var state: String
-    /// The service that answered, or what is missing and how to provide it.
-    public var detail: String
+    package var state: String
+    /// The service that answered; if there was no answer, what is missing and how to provide it.
+    package var detail: String
     /// A problem that does not prevent notices, and how to fix the problem; `nil` if there is none.
-    public var trouble: String?
+    package var trouble: String?
     /// The time since which the sink has been in this state, as far as the running daemon knows.
     /// `nil` before the first use or check.
-    public var since: Timestamp?
-    public var sinceLocal: String?
-    /// What the user has to do; `nil` if nothing.
-    public var fix: String?
-    /// The number of outbox operations that wait for this sink.
-    public var pending: Int
+    package var since: Timestamp?
+    package var sinceLocal: String?
+    /// What the user has to do; `nil` if there is nothing to do.
+    package var fix: String?
+    /// The number of outbox operations that are pending at this sink.
+    package var pending: Int
     /// The reason why the sink is parked; `nil` if it is not parked.
-    public var parked: String?
-    public var lastOutcome: SinkOutcomeJSON?
+    package var parked: String?
+    package var lastOutcome: SinkOutcomeJSON?
     /// The capabilities: `replace`, `withdraw`, `actions`, `schedule`, `sound`, `idempotent`,
     /// `forPeople`, `badge`, `local`, `everything`.
-    public var capabilities: [String]
+    package var capabilities: [String]
 
-    public init(
+    package init(
         name: String, kind: String, state: String, detail: String, trouble: String? = nil, since: Timestamp? = nil,
         sinceLocal: String? = nil, fix: String? = nil,
         pending: Int, parked: String? = nil, lastOutcome: SinkOutcomeJSON? = nil, capabilities: [String] = []
@@ -48,21 +48,21 @@ public struct SinkJSON: Codable, Hashable, Sendable {
 }
 
 /// The answer to `GET /v1/sinks`.
-public struct SinkListJSON: Codable, Hashable, Sendable {
-    public var sinks: [SinkJSON]
+package struct SinkListJSON: Codable, Hashable, Sendable {
+    package var sinks: [SinkJSON]
 
-    public init(sinks: [SinkJSON]) {
+    package init(sinks: [SinkJSON]) {
         self.sinks = sinks
     }
 }
 
-public struct SinkKindJSON: Codable, Hashable, Sendable {
-    public var kind: String
-    public var summary: String
-    public var capabilities: [String]
-    public var keys: [SettingKeyJSON]
+package struct SinkKindJSON: Codable, Hashable, Sendable {
+    package var kind: String
+    package var summary: String
+    package var capabilities: [String]
+    package var keys: [SettingKeyJSON]
 
-    public init(kind: String, summary: String, capabilities: [String], keys: [SettingKeyJSON]) {
+    package init(kind: String, summary: String, capabilities: [String], keys: [SettingKeyJSON]) {
         self.kind = kind
         self.summary = summary
         self.capabilities = capabilities
@@ -70,7 +70,7 @@ public struct SinkKindJSON: Codable, Hashable, Sendable {
     }
 
     /// - Parameter language: the language of the summary and the help texts.
-    public init(kind: String, schema: SettingsSchema, capabilities: SinkCapabilities, in language: Language = .english) {
+    package init(kind: String, schema: SettingsSchema, capabilities: SinkCapabilities, in language: Language = .english) {
         self.init(
             kind: kind, summary: language(schema.summary), capabilities: capabilities.names,
             keys: schema.keys.map {
@@ -82,8 +82,8 @@ public struct SinkKindJSON: Codable, Hashable, Sendable {
 }
 
 extension SinkCapabilities {
-    /// The capabilities by their names in JSON, in a fixed order.
-    public var names: [String] {
+    /// The names of the capabilities as used in JSON, in a fixed order.
+    package var names: [String] {
         let all: [(SinkCapabilities, String)] = [
             (.replace, "replace"), (.withdraw, "withdraw"), (.actions, "actions"), (.schedule, "schedule"), (.sound, "sound"),
             (.idempotent, "idempotent"), (.forPeople, "forPeople"), (.badge, "badge"), (.local, "local"),
@@ -116,26 +116,26 @@ extension SettingType {
 }
 
 /// The answer to `GET /v1/sinks/kinds`: the kinds of sinks in this build, with their keys.
-public struct SinkKindListJSON: Codable, Hashable, Sendable {
-    public var kinds: [SinkKindJSON]
+package struct SinkKindListJSON: Codable, Hashable, Sendable {
+    package var kinds: [SinkKindJSON]
 
-    public init(kinds: [SinkKindJSON]) {
+    package init(kinds: [SinkKindJSON]) {
         self.kinds = kinds
     }
 }
 
-public struct SettingKeyJSON: Codable, Hashable, Sendable {
-    public var name: String
+package struct SettingKeyJSON: Codable, Hashable, Sendable {
+    package var name: String
     /// `string`, `integer`, `boolean`, `duration`, `choice`, `url`, `path`, `secret`, `list`, `map`
     /// or `secretMap`.
-    public var type: String
-    public var isRequired: Bool
-    public var help: String
+    package var type: String
+    package var isRequired: Bool
+    package var help: String
     /// A sample value as written in TOML.
-    public var example: String
-    public var choices: [String]?
+    package var example: String
+    package var choices: [String]?
 
-    public init(name: String, type: String, isRequired: Bool, help: String, example: String, choices: [String]? = nil) {
+    package init(name: String, type: String, isRequired: Bool, help: String, example: String, choices: [String]? = nil) {
         self.name = name
         self.type = type
         self.isRequired = isRequired
@@ -145,15 +145,15 @@ public struct SettingKeyJSON: Codable, Hashable, Sendable {
     }
 }
 
-/// The result of the last attempt at a sink.
-public struct SinkOutcomeJSON: Codable, Hashable, Sendable {
+/// The result of the last attempt to perform an operation at a sink.
+package struct SinkOutcomeJSON: Codable, Hashable, Sendable {
     /// `accepted`, `deferred`, `rejected`, `misconfigured` or `ambiguous`.
-    public var outcome: String
-    public var reason: String?
-    public var at: Timestamp
-    public var atLocal: String
+    package var outcome: String
+    package var reason: String?
+    package var at: Timestamp
+    package var atLocal: String
 
-    public init(outcome: String, reason: String? = nil, at: Timestamp, atLocal: String) {
+    package init(outcome: String, reason: String? = nil, at: Timestamp, atLocal: String) {
         self.outcome = outcome
         self.reason = reason
         self.at = at
@@ -161,44 +161,44 @@ public struct SinkOutcomeJSON: Codable, Hashable, Sendable {
     }
 }
 
-/// The body of `POST /v1/sinks/test`. Without a sink, every sink is tested.
-public struct SinkTestRequest: Codable, Hashable, Sendable {
-    public var sink: String?
+/// The body of `POST /v1/sinks/test`. If the request specifies no sink, every sink is tested.
+package struct SinkTestRequest: Codable, Hashable, Sendable {
+    package var sink: String?
     /// Whether to test each part of the sink, such as every sound, instead of sending one notice.
     /// Requires `sink`.
-    public var all: Bool?
+    package var all: Bool?
 
-    public init(sink: String? = nil, all: Bool? = nil) {
+    package init(sink: String? = nil, all: Bool? = nil) {
         self.sink = sink
         self.all = all
     }
 }
 
 /// The answer to `POST /v1/sinks/test`: the result of the test notice at each sink (N-14).
-public struct SinkTestJSON: Codable, Hashable, Sendable {
-    public var results: [SinkTestResultJSON]
+package struct SinkTestJSON: Codable, Hashable, Sendable {
+    package var results: [SinkTestResultJSON]
 
-    public init(results: [SinkTestResultJSON]) {
+    package init(results: [SinkTestResultJSON]) {
         self.results = results
     }
 }
 
-public struct SinkTestResultJSON: Codable, Hashable, Sendable {
-    public var sink: String
-    public var kind: String
+package struct SinkTestResultJSON: Codable, Hashable, Sendable {
+    package var sink: String
+    package var kind: String
     /// The part that was tested, such as `laundry.washed` or `cue.number`; left out for a test
     /// notice.
-    public var part: String?
-    public var passed: Bool
+    package var part: String?
+    package var passed: Bool
     /// `accepted`, `deferred`, `rejected`, `misconfigured`, `ambiguous` or `timeout`.
-    public var outcome: String
+    package var outcome: String
     /// What went wrong and how to fix it. For a sound that worked: what was played and by which
     /// program.
-    public var detail: String
+    package var detail: String
     /// The time from sending the notice to the sink's answer.
-    public var latencyMs: Double
+    package var latencyMs: Double
 
-    public init(sink: String, kind: String, part: String? = nil, passed: Bool, outcome: String, detail: String, latencyMs: Double) {
+    package init(sink: String, kind: String, part: String? = nil, passed: Bool, outcome: String, detail: String, latencyMs: Double) {
         self.sink = sink
         self.kind = kind
         self.part = part
@@ -210,17 +210,17 @@ public struct SinkTestResultJSON: Codable, Hashable, Sendable {
 }
 
 /// The output of `bellhop sinks check-plugin --json`.
-public struct PluginCheckJSON: Codable, Hashable, Sendable {
-    public struct Part: Codable, Hashable, Sendable {
+package struct PluginCheckJSON: Codable, Hashable, Sendable {
+    package struct Part: Codable, Hashable, Sendable {
         /// `plain`, `again`, `odd`, `withdrawal`, `unknown` or `nothing`.
-        public var part: String
-        public var passed: Bool
+        package var part: String
+        package var passed: Bool
         /// `accepted`, `deferred`, `rejected`, `misconfigured` or `ambiguous`.
-        public var outcome: String
+        package var outcome: String
         /// What the plugin should have done instead, or the plugin's own message.
-        public var detail: String
+        package var detail: String
 
-        public init(part: String, passed: Bool, outcome: String, detail: String) {
+        package init(part: String, passed: Bool, outcome: String, detail: String) {
             self.part = part
             self.passed = passed
             self.outcome = outcome
@@ -228,10 +228,10 @@ public struct PluginCheckJSON: Codable, Hashable, Sendable {
         }
     }
 
-    public var command: [String]
-    public var parts: [Part]
+    package var command: [String]
+    package var parts: [Part]
 
-    public init(command: [String], parts: [Part]) {
+    package init(command: [String], parts: [Part]) {
         self.command = command
         self.parts = parts
     }

@@ -1,39 +1,39 @@
-public import BellhopCore
+package import BellhopCore
 
 /// A running timer (checklist T-10).
-public struct TimerJSON: Codable, Hashable, Sendable {
+package struct TimerJSON: Codable, Hashable, Sendable {
     /// The UUID of a countdown or alarm; `timer_<owner id>_<kind>` for all others (N-12).
-    public var id: String
+    package var id: String
     /// The owner, such as `pet:018f…` or `countdown:018f…`.
-    public var owner: String
-    public var petId: String?
+    package var owner: String
+    package var petId: String?
     /// The kind: `wash`, `dry`, `countdown`, `alarm`, `reminder`.
-    public var kind: String
+    package var kind: String
     /// `running`, or `due` between the end of the timer and its notification.
-    public var state: String
-    public var name: String
-    public var startedAt: Timestamp
-    public var endsAt: Timestamp
-    public var endsAtLocal: String
+    package var state: String
+    package var name: String
+    package var startedAt: Timestamp
+    package var endsAt: Timestamp
+    package var endsAtLocal: String
     /// The length; `nil` for an alarm, which rings at a time of day.
-    public var durationMs: Int64?
-    public var remainingMs: Int64
-    public var generation: Int64
+    package var durationMs: Int64?
+    package var remainingMs: Int64
+    package var generation: Int64
     /// The number of the event that a reminder repeats; `nil` for other kinds.
-    public var event: Int64?
-    public var labels: [String: String]
+    package var event: Int64?
+    package var labels: [String: String]
     /// The rule of a repeating alarm in the form of RFC 5545. `every` is the rule in words, and
     /// `endsAt` is when the alarm rings next.
-    public var rule: String?
-    public var every: String?
+    package var rule: String?
+    package var every: String?
     /// `true` if the timer is kept after its end, so that it can be started again.
-    public var kept: Bool?
+    package var kept: Bool?
     /// The person to whom the timer belongs; left out if unknown. `by` is the person who started
     /// the timer or last moved its end.
-    public var ownerName: String?
-    public var by: String?
+    package var ownerName: String?
+    package var by: String?
 
-    public init(
+    package init(
         id: String, owner: String, petId: String? = nil, kind: String, state: String, name: String, startedAt: Timestamp, endsAt: Timestamp,
         endsAtLocal: String, durationMs: Int64? = nil, remainingMs: Int64, generation: Int64, event: Int64? = nil,
         labels: [String: String] = [:], rule: String? = nil, every: String? = nil, kept: Bool? = nil, ownerName: String? = nil,
@@ -62,7 +62,7 @@ public struct TimerJSON: Codable, Hashable, Sendable {
 }
 
 extension TimerJSON {
-    public init(_ timer: TimerRecord, clock: LocalClock) {
+    package init(_ timer: TimerRecord, clock: LocalClock) {
         let recurrence = timer.recurrence
         // Bellhop's own labels are left out because they have fields of their own.
         let labels = timer.shownLabels
@@ -76,8 +76,8 @@ extension TimerJSON {
             by: timer.by)
     }
 
-    /// Returns the id that paths and answers use for a timer.
-    public static func id(of owner: Owner, kind: TimerKind) -> String {
+    /// Returns the id that represents a timer in the paths and answers of the API.
+    package static func id(of owner: Owner, kind: TimerKind) -> String {
         switch (owner.kind, kind) {
         case (.countdown, .countdown), (.countdown, .alarm): owner.id
         default: "timer_" + owner.id + "_" + kind.rawValue
@@ -85,18 +85,19 @@ extension TimerJSON {
     }
 }
 
-/// The answer to `GET /v1/timers` and to the start of several timers.
-public struct TimerListJSON: Codable, Hashable, Sendable {
-    /// The timers in due order. After a start, they are in the order of the request.
-    public var timers: [TimerJSON]
+/// The answer to `GET /v1/timers` and to a request that starts several timers.
+package struct TimerListJSON: Codable, Hashable, Sendable {
+    /// The timers in due order. In the answer to a request that starts timers, they are in the
+    /// order of the request.
+    package var timers: [TimerJSON]
     /// The paused timers, and the timers that are kept for a later start.
-    public var kept: [KeptTimerJSON]?
+    package var kept: [KeptTimerJSON]?
     /// The timers that the config defines.
-    public var presets: [PresetTimerJSON]?
-    /// The total number of timers, because `limit` can shorten the list.
-    public var total: Int
+    package var presets: [PresetTimerJSON]?
+    /// The total number of timers, including those that are not in the list because of `limit`.
+    package var total: Int
 
-    public init(timers: [TimerJSON], kept: [KeptTimerJSON]? = nil, presets: [PresetTimerJSON]? = nil, total: Int) {
+    package init(timers: [TimerJSON], kept: [KeptTimerJSON]? = nil, presets: [PresetTimerJSON]? = nil, total: Int) {
         self.timers = timers
         self.kept = kept
         self.presets = presets
@@ -105,31 +106,31 @@ public struct TimerListJSON: Codable, Hashable, Sendable {
 }
 
 /// A timer to start. Exactly one of `durationMs`, `due`, `at`, `every` and `start` must be set.
-public struct TimerRequest: Codable, Hashable, Sendable {
+package struct TimerRequest: Codable, Hashable, Sendable {
     /// The length, 1 s to 365 days (checklist G9).
-    public var durationMs: Int64?
-    /// The instant when the timer ends. The daemon converts it to a length at once, so a later
-    /// clock change does not affect the remaining time. For a wall-clock time use `at`. A timer
-    /// with an instant in the past ends at once.
-    public var due: Timestamp?
+    package var durationMs: Int64?
+    /// The instant when the timer ends. The daemon converts the instant to a length immediately, so
+    /// a later clock change does not affect the remaining time. To set a wall-clock time, use `at`.
+    /// A timer whose instant is in the past ends immediately.
+    package var due: Timestamp?
     /// A time of day as people write it (`14:45`, `tomorrow 7:00`), resolved in the daemon's zone.
-    public var at: String?
+    package var at: String?
     /// A repetition as people write it, in the daemon's zone: `every weekday at 07:00`,
     /// `every FREQ=MONTHLY;BYMONTHDAY=31 at 08:00`.
-    public var every: String?
+    package var every: String?
     /// The name of a timer that is ready to start: a kept timer, or a timer of the config
     /// (`[timers.tea]`).
-    public var start: String?
+    package var start: String?
     /// Whether to keep the timer after its end, so that it can be started again.
-    public var keep: Bool?
+    package var keep: Bool?
     /// The name, up to 100 characters. The default is `Timer`.
-    public var name: String?
-    public var labels: [String: String]?
-    /// The person to whom the timer belongs: a member or anybody else. By default, the person who
-    /// starts it, if known.
-    public var owner: String?
+    package var name: String?
+    package var labels: [String: String]?
+    /// The person to whom the timer belongs: a member or anybody else. The default is the person
+    /// who starts the timer, if that person is known.
+    package var owner: String?
 
-    public init(
+    package init(
         durationMs: Int64? = nil, due: Timestamp? = nil, at: String? = nil, every: String? = nil, start: String? = nil, keep: Bool? = nil,
         name: String? = nil, labels: [String: String]? = nil,
         owner: String? = nil
@@ -148,27 +149,27 @@ public struct TimerRequest: Codable, Hashable, Sendable {
 
 /// The body of `POST /v1/timers` with several timers. They start in one transaction: all of them or
 /// none.
-public struct TimerBatchRequest: Codable, Hashable, Sendable {
-    public var timers: [TimerRequest]
+package struct TimerBatchRequest: Codable, Hashable, Sendable {
+    package var timers: [TimerRequest]
 
-    public init(timers: [TimerRequest]) {
+    package init(timers: [TimerRequest]) {
         self.timers = timers
     }
 }
 
 /// The answer to a command for one timer: extend, snooze, ack, stop and others.
-public struct TimerAnswerJSON: Codable, Hashable, Sendable {
+package struct TimerAnswerJSON: Codable, Hashable, Sendable {
     /// The timer after the command; for a stop, the timer as it was before the stop. `nil` if the
     /// timer had already ended and the command only acknowledged its notice.
-    public var timer: TimerJSON?
-    /// The timer, if it is not running but is kept.
-    public var kept: KeptTimerJSON?
-    public var changed: Bool
-    public var message: String?
-    /// Warnings as sentences. For example, one says that no sink can notify anybody.
-    public var warnings: [String]?
+    package var timer: TimerJSON?
+    /// The kept or paused timer; left out if the timer is running.
+    package var kept: KeptTimerJSON?
+    package var changed: Bool
+    package var message: String?
+    /// Warnings as sentences, such as a warning that no sink can notify anybody.
+    package var warnings: [String]?
 
-    public init(
+    package init(
         timer: TimerJSON? = nil, kept: KeptTimerJSON? = nil, changed: Bool = true, message: String? = nil, warnings: [String]? = nil
     ) {
         self.timer = timer
@@ -180,24 +181,24 @@ public struct TimerAnswerJSON: Codable, Hashable, Sendable {
 }
 
 /// A timer that is paused, or kept for a later start.
-public struct KeptTimerJSON: Codable, Hashable, Sendable {
-    public var id: String
-    public var name: String
+package struct KeptTimerJSON: Codable, Hashable, Sendable {
+    package var id: String
+    package var name: String
     /// `paused`, or `ready` for a kept timer that waits to be started.
-    public var state: String
+    package var state: String
     /// The length of the timer's next run; left out for a repeating alarm.
-    public var durationMs: Int64?
+    package var durationMs: Int64?
     /// The remaining time of a paused timer.
-    public var remainingMs: Int64?
+    package var remainingMs: Int64?
     /// The rule of a repeating alarm in the form of RFC 5545. `every` is the rule in words.
-    public var rule: String?
-    public var every: String?
+    package var rule: String?
+    package var every: String?
     /// Whether the timer is kept after its end.
-    public var kept: Bool
-    public var labels: [String: String]
-    public var ownerName: String?
+    package var kept: Bool
+    package var labels: [String: String]
+    package var ownerName: String?
 
-    public init(
+    package init(
         id: String, name: String, state: String, durationMs: Int64? = nil, remainingMs: Int64? = nil, rule: String? = nil,
         every: String? = nil,
         kept: Bool, labels: [String: String] = [:], ownerName: String? = nil
@@ -215,7 +216,7 @@ public struct KeptTimerJSON: Codable, Hashable, Sendable {
     }
 
     /// Creates the JSON of a kept or paused timer; `nil` for an activity of another kind.
-    public init?(_ activity: Activity, clock: LocalClock) {
+    package init?(_ activity: Activity, clock: LocalClock) {
         guard let kept = activity.keptTimer else { return nil }
         let recurrence = activity.recurrence
         self.init(
@@ -227,42 +228,42 @@ public struct KeptTimerJSON: Codable, Hashable, Sendable {
     }
 }
 
-/// A timer that the config defines (`[timers.tea]`). A request starts it by its key.
-public struct PresetTimerJSON: Codable, Hashable, Sendable {
-    public var key: String
+/// A timer that the config defines (`[timers.tea]`). A request can start this timer by its key.
+package struct PresetTimerJSON: Codable, Hashable, Sendable {
+    package var key: String
     /// The name that the timer has while it runs.
-    public var name: String
-    public var durationMs: Int64
+    package var name: String
+    package var durationMs: Int64
 
-    public init(_ preset: TimerPreset) {
+    package init(_ preset: TimerPreset) {
         key = preset.key
         name = preset.name
         durationMs = preset.length.inMilliseconds
     }
 }
 
-/// The answer to `GET /v1/find?name=…`: the pets and timers that a name could mean. A client can
-/// then ask the user instead of guessing.
+/// The answer to `GET /v1/find?name=…`: the pets and timers that a name could refer to. A client
+/// can then ask the user instead of guessing.
 ///
-/// An exact match of an id or name, ignoring case, beats a prefix. If there are exact matches, the
-/// answer lists only those.
-public struct FoundJSON: Codable, Hashable, Sendable {
-    public var matches: [MatchJSON]
+/// A name can match an id or a name exactly (ignoring case), or as a prefix. If there are exact
+/// matches, the answer lists only the exact matches.
+package struct FoundJSON: Codable, Hashable, Sendable {
+    package var matches: [MatchJSON]
 
-    public init(matches: [MatchJSON]) {
+    package init(matches: [MatchJSON]) {
         self.matches = matches
     }
 }
 
-public struct MatchJSON: Codable, Hashable, Sendable {
+package struct MatchJSON: Codable, Hashable, Sendable {
     /// `pet`, `timer`, or `event` for an ended timer whose notice nobody has acknowledged.
-    public var type: String
-    public var id: String
-    public var name: String
+    package var type: String
+    package var id: String
+    package var name: String
     /// When a running timer will ring; left out if the timer is not running.
-    public var endsAtLocal: String?
+    package var endsAtLocal: String?
 
-    public init(type: String, id: String, name: String, endsAtLocal: String? = nil) {
+    package init(type: String, id: String, name: String, endsAtLocal: String? = nil) {
         self.type = type
         self.id = id
         self.name = name

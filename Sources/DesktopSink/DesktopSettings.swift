@@ -14,12 +14,12 @@ struct DesktopSettings: Sendable {
     var showsBadge = true
     /// Whether locking the screen dismisses the alarm of a rest (checklist G-9).
     var lockDismisses = false
-    /// The maximum number of pop-ups on the screen at once. If there are more notices, the last
-    /// pop-up summarizes those that have no room.
+    /// The maximum number of pop-ups on the screen at once. If there are more notices than that,
+    /// the last pop-up is a summary of the notices for which there is no room.
     var mostShown = 5
     var timeout = Duration.seconds(5)
 
-    /// The name of the program's own icon. The names of the other icons begin with it.
+    /// The name of the program's own icon. The names of all other icons begin with this name.
     static let usualIcon = "org.bellhop.Bellhop"
 
     static let schema = SettingsSchema(

@@ -1,17 +1,18 @@
 #if Desktop
-public import BellhopCore
+package import BellhopCore
 import DBusClient
 
 /// Shows pop-ups on the desktop, through the session's notification service on D-Bus.
 ///
-/// If a notice is delivered twice, only one pop-up appears, because each key keeps its pop-up
-/// number. The receipt contains that number, so it survives a restart of the daemon or of the
-/// service. Each press of a button is reported once. Without a bus or a service the sink defers,
-/// and reports ``SinkReport/ready`` when one appears.
-public final class DesktopSink: NotificationSink {
-    public static let kind = "dbus"
-    public static let schema = DesktopSettings.schema
-    public static let capabilities: SinkCapabilities = [
+/// If a notice is delivered twice, only one pop-up appears, because the sink stores the number of
+/// the pop-up for each key. The receipt also contains the number, so the number is still known
+/// after a restart of the daemon. Each press of a button is reported once. If there is no bus or no
+/// service, the sink defers the notice, and reports ``SinkReport/ready`` when the bus or service
+/// appears.
+package final class DesktopSink: NotificationSink {
+    package static let kind = "dbus"
+    package static let schema = DesktopSettings.schema
+    package static let capabilities: SinkCapabilities = [
         .replace, .withdraw, .actions, .sound, .idempotent, .forPeople, .badge, .local,
     ]
 
@@ -25,18 +26,19 @@ public final class DesktopSink: NotificationSink {
     private let environment: SinkEnvironment
     private let address: BusAddress?
     private let alarm = PopUpAlarm()
-    /// The connection. It is created on first use, so that reading a config opens no connection.
+    /// The connection. It is created when it is first needed, so reading a config opens no
+    /// connection.
     private let line = Locked<Line?>(nil)
 
-    /// The static capabilities, except those that the settings turn off.
-    public var capabilities: SinkCapabilities {
+    /// The static capabilities without the capabilities that the settings turn off.
+    package var capabilities: SinkCapabilities {
         var capabilities = Self.capabilities
         if !settings.playsSound { capabilities.remove(.sound) }
         if !settings.showsBadge { capabilities.remove(.badge) }
         return capabilities
     }
 
-    public init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {
+    package init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {
         let settings = try DesktopSettings(settings)
         self.settings = settings
         self.environment = environment
@@ -50,7 +52,7 @@ public final class DesktopSink: NotificationSink {
         }
     }
 
-    public func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
+    package func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
         let line: Line
         do throws(BusFailure) {
             line = try connect()
@@ -64,7 +66,7 @@ public final class DesktopSink: NotificationSink {
         }
     }
 
-    public func show(_ badge: Badge) async {
+    package func show(_ badge: Badge) async {
         do throws(BusFailure) {
             try connect().entry.run { entry, bus in entry.show(badge, bus) }
         } catch {
@@ -73,9 +75,9 @@ public final class DesktopSink: NotificationSink {
         }
     }
 
-    /// Keeps the connection, and does the work that is due at a certain time: closing expired
-    /// pop-ups and showing closed ones again.
-    public func run() async {
+    /// Keeps the connection open, and performs scheduled work: closes expired pop-ups, and shows
+    /// pop-ups again that the server has closed.
+    package func run() async {
         let line: Line
         do throws(BusFailure) {
             line = try connect()
@@ -91,14 +93,14 @@ public final class DesktopSink: NotificationSink {
             line.board.run { board, bus in board.tick(bus) }
         }
         environment.timekeeper.ring(alarm.doorbell, at: nil)
-        // After a reload, another sink listens for the same pop-ups. Operations that are still in
-        // progress in this sink nevertheless get their outcome.
+        // After a reload of the config, another sink handles the same pop-ups. Operations that are
+        // still in progress in this sink still get their outcomes.
         await withCheckedContinuation { continuation in
             line.board.run { board, bus in board.leave(bus) { continuation.resume() } }
         }
     }
 
-    public func check() async -> SinkCheck {
+    package func check() async -> SinkCheck {
         let line: Line
         do throws(BusFailure) {
             line = try connect()

@@ -3,31 +3,31 @@ import Glibc
 
 /// A program to start, without a shell.
 ///
-/// The program leads a session of its own, and inherits no blocked or ignored signals. Of our file
-/// descriptors, it gets only its three standard streams.
-public struct Spawning: Sendable {
-    /// The other end of a standard stream of the program.
-    public enum Stream: Sendable {
+/// The program becomes the leader of a new session. It inherits no blocked or ignored signals, and
+/// no file descriptors except its three standard streams.
+package struct Spawning: Sendable {
+    /// The file or stream to which a standard stream of the program is connected.
+    package enum Stream: Sendable {
         /// One of this process's file descriptors.
         case descriptor(Int32)
         case nothing
-        /// The same stream of this process.
+        /// The corresponding standard stream of this process.
         case inherited
     }
 
     /// The path of the program.
-    public var program: String
+    package var program: String
     /// The arguments. The first one is the name of the program.
-    public var arguments: [String]
+    package var arguments: [String]
     /// The complete environment of the program.
-    public var variables: [String: String]
-    /// The working directory; `nil` for that of this process.
-    public var folder: String?
-    public var input: Stream
-    public var output: Stream
-    public var errors: Stream
+    package var variables: [String: String]
+    /// The working directory; `nil` for the working directory of this process.
+    package var folder: String?
+    package var input: Stream
+    package var output: Stream
+    package var errors: Stream
 
-    public init(
+    package init(
         program: String, arguments: [String], variables: [String: String], folder: String? = nil, input: Stream = .nothing,
         output: Stream = .nothing, errors: Stream = .inherited
     ) {
@@ -40,20 +40,20 @@ public struct Spawning: Sendable {
         self.errors = errors
     }
 
-    /// The maximum number of attempts if the program's file is open for writing. They are 10 ms
-    /// apart.
+    /// The maximum number of attempts if the program's file is open for writing. The attempts are
+    /// 10 ms apart.
     private static let mostTries = 20
 
     /// Starts the program and returns its process id. The caller must later wait for the program
     /// with `waitpid`. Blocks for a short time, or for up to 0.2 s if another process has the
     /// program's file open for writing.
-    public func start() -> Result<Int32, SpawnFailure> {
+    package func start() -> Result<Int32, SpawnFailure> {
         var child: pid_t = 0
         var code: Int32
         var tries = 0
         repeat {
-            // The file is open for writing: by an installer, or in a child process of ours that has
-            // not yet run its own program.
+            // The program's file is open for writing, either by an installer or in a child process
+            // of ours that has not yet started its own program.
             if tries > 0 { poll(nil, 0, 10) }
             tries += 1
             code = spawn(&child)
@@ -65,8 +65,8 @@ public struct Spawning: Sendable {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // In a session of its own, the program can be stopped together with everything that it
-        // starts, and it has no terminal.
+        // Start the program in a new session. It can then be stopped together with everything that
+        // it starts, and it has no terminal.
         posix_spawnattr_setflags(&attributes, Int16(bh_spawn_setsid | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
         // The program must not inherit signals that this process ignores or this thread blocks.
         var signals = sigset_t()
@@ -86,8 +86,8 @@ public struct Spawning: Sendable {
             case .inherited: break
             }
         }
-        // Close all other descriptors. Some of ours, such as connections of the control socket, are
-        // not closed automatically when a program starts.
+        // Close all descriptors except the standard streams. Some of our descriptors, such as
+        // connections of the control socket, are not closed automatically when a program starts.
         bh_spawn_close_from(&actions, 3)
         if let folder { bh_spawn_change_folder(&actions, folder) }
 
@@ -99,30 +99,31 @@ public struct Spawning: Sendable {
 }
 
 /// The reason why a program could not be found or started.
-public struct SpawnFailure: Error, Hashable, Sendable {
+package struct SpawnFailure: Error, Hashable, Sendable {
     /// The `errno`.
-    public var code: Int32
+    package var code: Int32
 
-    public init(code: Int32) {
+    package init(code: Int32) {
         self.code = code
     }
 
     /// The operating system's description of the error, such as `No such file or directory`.
-    public var words: String { String(cString: strerror(code)) }
+    package var words: String { String(cString: strerror(code)) }
 
     /// Whether the failure is temporary, so that a retry may succeed: too little memory, too many
-    /// processes or descriptors, or the program's file is open for writing.
-    public var isPassing: Bool { [EAGAIN, ENOMEM, EMFILE, ENFILE, ETXTBSY].contains(code) }
+    /// processes or descriptors, or a program file that is open for writing.
+    package var isPassing: Bool { [EAGAIN, ENOMEM, EMFILE, ENFILE, ETXTBSY].contains(code) }
 }
 
 /// Finds programs.
-public enum ProgramSearch {
-    /// Returns the path of a program. A path is returned unchanged if the program may be run. A
-    /// name is looked up in the `PATH` of `variables`; without `PATH`, in the usual folders.
+package enum ProgramSearch {
+    /// Returns the path of a program. If `name` is a path, it is returned unchanged if the program
+    /// may be run. Otherwise the name is looked up in the `PATH` of `variables`, or in the usual
+    /// folders if `PATH` is not set.
     ///
     /// - Returns: the path of the program. On failure, `ENOENT`, or the reason why the program may
     ///   not be run.
-    public static func path(of name: String, variables: [String: String]) -> Result<String, SpawnFailure> {
+    package static func path(of name: String, variables: [String: String]) -> Result<String, SpawnFailure> {
         if name.utf8.contains(UInt8(ascii: "/")) { return access(name, X_OK) == 0 ? .success(name) : .failure(SpawnFailure(code: errno)) }
         guard !name.isEmpty else { return .failure(SpawnFailure(code: ENOENT)) }
         let folders = (variables["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")

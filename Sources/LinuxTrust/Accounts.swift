@@ -12,7 +12,7 @@ struct Accounts: Sendable {
     struct Group: Hashable, Sendable {
         var name: String
         /// The names of the listed members. Users who have this group as their primary group are
-        /// not among them.
+        /// not included.
         var members: [String]
     }
 
@@ -21,12 +21,12 @@ struct Accounts: Sendable {
     var user: @Sendable (UInt32) -> User?
     var group: @Sendable (UInt32) -> Group?
 
-    /// Returns whether a group contains nobody but `owner` and root. Most distributions create such
-    /// a private group for each user.
+    /// Returns whether a group contains nobody but `owner` and root. Most distributions create a
+    /// private group of this kind for each user.
     func isPrivate(_ id: UInt32, to owner: UInt32) -> Bool {
         guard let group = group(id) else {
-            // The group has no name, as in containers. Accept it only if it is this process's own
-            // group.
+            // The group has no name, as is common in containers. Accept it only if it is this
+            // process's own group.
             return id == getegid() && owner == geteuid()
         }
         let all = users()
@@ -34,7 +34,7 @@ struct Accounts: Sendable {
         guard group.members.allSatisfy(allowed.contains) else { return false }
         guard all.allSatisfy({ $0.group != id || allowed.contains($0.name) }) else { return false }
         // If the list does not contain the owner, a directory service knows the owner but does not
-        // list its users. Then compare the names of the user and the group.
+        // list its users. In that case, compare the names of the user and the group.
         return all.contains { $0.id == owner } || user(owner).map { $0.group == id && $0.name == group.name } ?? false
     }
 

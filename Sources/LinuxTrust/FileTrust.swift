@@ -2,28 +2,29 @@ import Glibc
 
 /// Checks whether anybody except one user and root could modify or replace a file.
 ///
-/// Nobody but the daemon's user may control what the daemon runs or obeys: neither the file itself,
-/// nor a folder on the path to it, nor a link. A folder with the sticky bit, such as `/tmp`, may be
-/// writable for everybody, provided that its entry on the path belongs to the user or to root.
-public struct FileTrust: Sendable {
-    /// Who else could modify the file.
-    public enum Cause: Hashable, Sendable {
+/// Only the daemon's user and root may control what the daemon runs or obeys. This applies to the
+/// file itself, to each folder on the path to it, and to each link. A folder with the sticky bit,
+/// such as `/tmp`, may be writable for everybody, provided that the entry in it that lies on the
+/// path belongs to the user or to root.
+package struct FileTrust: Sendable {
+    /// Those who could modify the file in addition to the trusted user and root.
+    package enum Cause: Hashable, Sendable {
         /// The owner of the file: the user with this id, who is neither root nor the trusted user.
         case owner(UInt32)
         case everybody
-        /// A group that has members other than the file's owner. The text is its name; its number
-        /// if it has no name.
+        /// A group that has members other than the file's owner. The text is the name of the group,
+        /// or its number if it has no name.
         case group(String)
     }
 
-    public struct Fault: Error, Hashable, Sendable {
-        /// The path of the file, or of a folder or link on the path to it. Links in it are
-        /// resolved.
-        public var path: String
-        public var isFolder: Bool
-        public var cause: Cause
+    package struct Fault: Error, Hashable, Sendable {
+        /// The path of the file, or of a folder or link on the path to it. All links in this path
+        /// are already resolved.
+        package var path: String
+        package var isFolder: Bool
+        package var cause: Cause
 
-        public init(path: String, isFolder: Bool, cause: Cause) {
+        package init(path: String, isFolder: Bool, cause: Cause) {
             self.path = path
             self.isFolder = isFolder
             self.cause = cause
@@ -32,13 +33,13 @@ public struct FileTrust: Sendable {
 
     private let user: UInt32
     private let accounts: Accounts
-    /// The id of root as the status of a file shows it. In a user namespace without root, this is
-    /// the overflow id.
+    /// The user id that appears in the status of a file if root owns the file. In a user namespace
+    /// without root, this is the overflow id.
     private let root: UInt32
 
     /// - Parameter user: the user who is trusted in addition to root; `nil` for the user of this
     ///   process.
-    public init(user: UInt32? = nil) {
+    package init(user: UInt32? = nil) {
         self.init(user: user ?? geteuid(), accounts: .system, root: Self.rootAsSeen())
     }
 
@@ -48,9 +49,9 @@ public struct FileTrust: Sendable {
         self.root = root
     }
 
-    /// Returns who, except the trusted user and root, could write to a file with this owner, group
-    /// and mode; `nil` if nobody could.
-    public func cause(owner: UInt32, group: UInt32, mode: UInt32) -> Cause? {
+    /// Checks a file with this owner, group and mode. Returns who could write to the file in
+    /// addition to the trusted user and root; `nil` if nobody could.
+    package func cause(owner: UInt32, group: UInt32, mode: UInt32) -> Cause? {
         if !isTrusted(owner: owner) { return .owner(owner) }
         if mode & S_IWOTH != 0 { return .everybody }
         if mode & S_IWGRP != 0, !accounts.isPrivate(group, to: owner) { return .group(accounts.group(group)?.name ?? String(group)) }
@@ -61,7 +62,7 @@ public struct FileTrust: Sendable {
     /// is no fault, or if the path does not exist.
     ///
     /// - Parameter path: an absolute path, or a path relative to the working directory.
-    public func fault(of path: String) -> Fault? {
+    package func fault(of path: String) -> Fault? {
         var folder = ""
         if !path.hasPrefix("/") {
             guard let here = getcwd(nil, 0) else { return nil }

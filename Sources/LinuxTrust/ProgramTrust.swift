@@ -1,12 +1,12 @@
-public import BellhopCore
+package import BellhopCore
 import Glibc
 
 /// Whether a program may be run. A program that another user could have written must not run,
 /// because it would have this user's rights.
-public enum ProgramTrust: Hashable, Sendable {
+package enum ProgramTrust: Hashable, Sendable {
     /// The program may be run: nobody except this user and root could modify it.
     case trusted
-    /// The program must not be run, for this reason. `remedy` is a command that fixes it.
+    /// The program must not be run because of `problem`. The command `remedy` fixes the problem.
     case refused(problem: Phrase, remedy: String)
     /// The result is unknown, because the users of the machine cannot be listed at the moment. The
     /// number is the `errno`; a later check may succeed.
@@ -14,7 +14,7 @@ public enum ProgramTrust: Hashable, Sendable {
 
     /// Checks the program's file and the folders on its path. If a group can write to one of them,
     /// also checks the list of users.
-    public init(of program: String) {
+    package init(of program: String) {
         guard let fault = FileTrust().fault(of: program) else {
             self = .trusted
             return

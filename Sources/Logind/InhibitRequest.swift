@@ -10,8 +10,8 @@ import DBusClient
 final class InhibitRequest: BusTenant {
     struct Answer: Sendable {
         var locks: [BusDescriptor] = []
-        /// The reason why locks are missing; `nil` if all were granted. If several were refused, it
-        /// is the first reason.
+        /// The reason why locks are missing; `nil` if all were granted. If several locks were
+        /// refused, this is the reason for the first refusal.
         var refusal: SleepRefusal?
     }
 

@@ -1,24 +1,25 @@
 #if Desktop
-public import BellhopCore
-public import DBusClient
+package import BellhopCore
+package import DBusClient
 
-/// Keeps the machine awake with inhibitor locks of logind or elogind, in the mode `block`. It
-/// requests them with `org.freedesktop.login1.Manager.Inhibit` on the system bus.
+/// Keeps the machine awake with inhibitor locks of logind or elogind, in the mode `block`. This
+/// type requests the locks with `org.freedesktop.login1.Manager.Inhibit` on the system bus.
 ///
 /// A lock is a file descriptor. It lasts until the descriptor is closed, which the kernel does if
 /// the process is killed. A lock needs no connection and survives a restart of logind. Therefore a
 /// connection and its thread exist only while locks are requested.
-public final class LogindInhibitor: SleepInhibitor {
+package final class LogindInhibitor: SleepInhibitor {
     private struct State: Sendable {
         var wanted = SleepLock.nothing
         var reason = ""
-        /// A counter that grows each time ``wanted`` changes. If it has changed in the meantime,
-        /// the answer to a request is outdated.
+        /// A counter that grows each time ``wanted`` changes. If the counter has changed since a
+        /// request was made, the answer to that request is outdated.
         var turn = 0
         var isAsking = false
         var whenAnswered: [CheckedContinuation<Void, Never>] = []
         var locks: [BusDescriptor] = []
-        /// The last refusal that was logged; `nil` for none.
+        /// The refusal that was logged last; `nil` if none was logged, or if locks have been
+        /// granted since.
         var told: SleepRefusal?
     }
 
@@ -29,10 +30,10 @@ public final class LogindInhibitor: SleepInhibitor {
     private let state = Locked(State())
 
     /// - Parameters:
-    ///   - limit: how long logind may take to answer. Only tests use another value.
-    ///   - log: called if locks are refused. The same refusal is logged again only after another
-    ///   one, or after a lock was granted.
-    public init(
+    ///   - limit: how long logind may take to answer. Only tests change the default.
+    ///   - log: called if locks are refused. A refusal with the same reason as the last one is not
+    ///   logged again, unless a lock was granted in between.
+    package init(
         address: BusAddress, timekeeper: any Timekeeper, limit: Duration = BusThread.callLimit, log: @escaping @Sendable (String) -> Void
     ) {
         self.address = address
@@ -41,7 +42,7 @@ public final class LogindInhibitor: SleepInhibitor {
         self.log = log
     }
 
-    public func hold(_ lock: SleepLock, because reason: String) {
+    package func hold(_ lock: SleepLock, because reason: String) {
         let begins = state.withLock { state in
             guard lock != state.wanted else { return false }
             state.wanted = lock
@@ -56,7 +57,7 @@ public final class LogindInhibitor: SleepInhibitor {
         if begins { ask() }
     }
 
-    public func examine(_ lock: SleepLock) async -> SleepLockState {
+    package func examine(_ lock: SleepLock) async -> SleepLockState {
         await settled()
         let (wanted, reason, turn, isHeld) = state.withLock { ($0.wanted, $0.reason, $0.turn, $0.locks.count == lock.operations.count) }
         if wanted == lock, isHeld { return .held }
@@ -83,8 +84,8 @@ public final class LogindInhibitor: SleepInhibitor {
         }
     }
 
-    /// Requests the wanted lock. If another lock is wanted by the time the answer comes, requests
-    /// that one.
+    /// Requests the wanted lock. If a different lock is wanted by the time the answer arrives,
+    /// requests the new lock next.
     private func ask() {
         let (lock, reason, turn) = state.withLock { ($0.wanted, $0.reason, $0.turn) }
         request(for: lock, because: reason) { [self] answer in

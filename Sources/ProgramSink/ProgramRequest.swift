@@ -1,7 +1,8 @@
 import BellhopCore
 
 /// The data that a program receives for one attempt. Its standard input is the notice as JSON. The
-/// main fields are also environment variables, so that a shell script needs no JSON parser.
+/// main fields are also passed as environment variables, so that a shell script needs no JSON
+/// parser.
 struct ProgramRequest {
     /// The version of the notice's document: `version` in JSON, and `BELLHOP_VERSION`.
     static let version = NoticeDocument.version

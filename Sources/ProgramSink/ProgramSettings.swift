@@ -42,8 +42,9 @@ struct ProgramSettings: Sendable {
 
     private static let proxies: Set<String> = ["http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY"]
 
-    /// Returns the variables that may be passed on. User and password are removed from the
-    /// addresses of proxies. A program that needs them can get them from `environment`.
+    /// Returns the variables that may be passed on. The user name and password are removed from the
+    /// addresses of proxies. For a program that needs them, the user can set them in the key
+    /// `environment`.
     static func passed(_ variables: [String: String]) -> [String: String] {
         let known = variables.filter { passed.contains($0.key) || $0.key.hasPrefix("LC_") || $0.key.hasPrefix("XDG_") }
         return Dictionary(uniqueKeysWithValues: known.map { ($0.key, proxies.contains($0.key) ? withoutUser($0.value) : $0.value) })
@@ -105,8 +106,8 @@ struct ProgramSettings: Sendable {
         return path
     }
 
-    /// Returns a copy of these settings that passes on the whole environment, for a user who tests
-    /// a program.
+    /// Returns a copy of these settings that passes on all of `variables`, for a user who tests a
+    /// program.
     func passing(_ variables: [String: String]) -> ProgramSettings {
         var settings = self
         settings.passedVariables = variables

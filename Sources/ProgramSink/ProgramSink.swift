@@ -1,4 +1,4 @@
-public import BellhopCore
+package import BellhopCore
 import LinuxSpawn
 import LinuxTrust
 
@@ -6,35 +6,35 @@ import LinuxTrust
 /// add whatever Bellhop does not support itself.
 ///
 /// The program receives a line of JSON: the document of ``NoticeDocument`` with `attempt`, `sounds`
-/// and `receipt`. The main fields are also environment variables (`BELLHOP_TITLE`, `BELLHOP_BODY`,
-/// …). It answers with its exit status, or with a line of JSON that contains more details; see
-/// `contrib/plugins/README.md`.
+/// and `receipt` added. The main fields are also passed as environment variables (`BELLHOP_TITLE`,
+/// `BELLHOP_BODY`, …). The program answers with its exit status, or with a line of JSON that
+/// contains more details; see `contrib/plugins/README.md`.
 ///
 /// No shell is involved. A program that takes too long is stopped, with all processes that it has
 /// started. Up to sixteen programs may run at the same time.
-public struct ProgramSink: NotificationSink {
-    public static let kind = "program"
-    public static let schema = ProgramSettings.schema
+package struct ProgramSink: NotificationSink {
+    package static let kind = "program"
+    package static let schema = ProgramSettings.schema
     /// The capabilities with the default settings.
-    public static let capabilities: SinkCapabilities = [.forPeople, .local, .replace, .withdraw]
+    package static let capabilities: SinkCapabilities = [.forPeople, .local, .replace, .withdraw]
 
     /// The allowed time limits of a run. The hub does not grant an attempt more time than this.
-    public static let limits = ProgramSettings.limits
+    package static let limits = ProgramSettings.limits
 
     private let settings: ProgramSettings
 
-    public init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {
+    package init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {
         self.settings = try ProgramSettings(settings, variables: environment.variables)
     }
 
-    public var capabilities: SinkCapabilities {
+    package var capabilities: SinkCapabilities {
         var capabilities: SinkCapabilities = [.local, .replace]
         if settings.tellsWithdrawals { capabilities.insert(.withdraw) }
         if settings.isForPeople { capabilities.insert(.forPeople) }
         return capabilities
     }
 
-    public func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
+    package func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
         switch operation {
         case .schedule:
             return .rejected("a program runs immediately and cannot be scheduled")
@@ -51,8 +51,8 @@ public struct ProgramSink: NotificationSink {
             return .deferred("\(settings.name) cannot be started: \(Phrase.message(ofSystem: SpawnFailure(code: code).words))", after: nil)
         }
         let request = ProgramRequest(operation, attempt: attempt)
-        // Use at most 95% of the time that the hub grants. The program is then stopped before the
-        // attempt is cancelled, and the reason is more precise.
+        // Use at most 95% of the time that the hub grants. A slow program is then stopped before
+        // the hub cancels the attempt, and the reported reason is more precise.
         let limit = min(settings.limit, attempt.timeLimit / 20 * 19)
         let end = await ProgramRunner.run(
             ProgramOrder(
@@ -64,7 +64,7 @@ public struct ProgramSink: NotificationSink {
     }
 
     /// Checks whether the program exists and may be run, without running it.
-    public func check() async -> SinkCheck {
+    package func check() async -> SinkCheck {
         guard let program = settings.program else {
             return SinkCheck(.misconfigured, missing, isAttended: settings.isForPeople)
         }

@@ -1,14 +1,14 @@
-public import BellhopCore
+package import BellhopCore
 
 /// A store in one SQLite file, with one connection that has its own thread.
 ///
 /// Commits that wait while another commit runs are grouped into the next transaction. A change is
 /// reported as stored only after it has been forced to the disk (`synchronous=FULL`). A row that
-/// cannot be read is logged once. Methods that return a list leave out such a row. Methods that ask
-/// for a single row throw an error.
-public final class SQLiteStore: HubStore {
+/// cannot be read is logged once. Methods that return a list leave out such a row. Methods that
+/// return a single row throw an error if it cannot be read.
+package final class SQLiteStore: HubStore {
     /// The newest schema number that this program knows.
-    public static var schemaVersion: Int { Migration.all.last?.number ?? 0 }
+    package static var schemaVersion: Int { Migration.all.last?.number ?? 0 }
 
     private let requests: RequestQueue
     private let condition: StoreCondition
@@ -23,19 +23,20 @@ public final class SQLiteStore: HubStore {
     /// Opens the database file at `path`. Creates the file and its folder if they are missing.
     ///
     /// Takes the lock `bellhop.lock` beside the file, so that only one process uses the file at a
-    /// time. Upgrades an older schema, after copying the file (`bellhop.db.before-2`).
+    /// time. If the schema is older than this program, copies the file (to `bellhop.db.before-2`,
+    /// for example) and then upgrades the schema.
     ///
     /// If the log cannot be read to its end, the files are copied as they were found
     /// (`bellhop.db.damaged-1`). The store then opens with the changes that can be read.
     /// - Parameters:
     ///   - keepsReserve: whether to keep a file of 1 MiB beside the database
-    ///     (`bellhop.db.reserve`). It is deleted when the disk is full, so that due timers can
-    ///     still be stored. The file is not created if less than 4 MiB are free.
+    ///     (`bellhop.db.reserve`). This file is deleted when the disk is full, so that due timers
+    ///     can still be stored. The file is not created if less than 4 MiB are free.
     ///   - log: receives one-line messages for people, for example about a migration or about a row
     ///     that cannot be read.
-    ///   - report: receives each trouble of the store when it begins. ``troubles()`` returns the
-    ///     current ones.
-    public static func open(
+    ///   - report: called with each problem of the store when the problem begins. ``troubles()``
+    ///     returns the current problems.
+    package static func open(
         _ path: String, keepsReserve: Bool = false, log: @escaping @Sendable (String) -> Void = { _ in },
         report: @escaping @Sendable (StoreTrouble) -> Void = { _ in }
     ) async throws(OpenFailure) -> SQLiteStore {
@@ -67,7 +68,7 @@ public final class SQLiteStore: HubStore {
 
     /// Serves the waiting requests, moves the log into the database and closes the database. Later
     /// calls of any method fail.
-    public func close() async {
+    package func close() async {
         requests.close()
         await requests.finished()
     }
@@ -77,14 +78,15 @@ public final class SQLiteStore: HubStore {
     ///
     /// The copy is checked completely before it is used: its format, its owner (Bellhop), its
     /// schema (not newer than this program), every page and every reference. The copy itself stays
-    /// where it is. The replaced database and its log are kept as `bellhop.db.replaced-1`, or with
-    /// the next free number. An older schema is upgraded when the database is opened.
+    /// where it is. The replaced database and its log are kept under the name
+    /// `bellhop.db.replaced-1`, or under the next free number. An older schema is upgraded when the
+    /// database is opened.
     /// - Parameter log: receives one-line messages for people.
     /// - Returns: the path of the replaced database; `nil` when there was none.
     /// - Throws: ``OpenFailure``. Nothing was changed, unless the error occurred while the files
-    ///   were moved; the text of the error then says so.
+    ///   were being moved. In that case, the message of the error says so.
     @discardableResult
-    public static func restore(
+    package static func restore(
         _ backup: String, to path: String, log: @escaping @Sendable (String) -> Void = { _ in }
     ) async throws(OpenFailure) -> String? {
         let restored: Result<String?, OpenFailure> = await withCheckedContinuation { continuation in
@@ -103,9 +105,9 @@ public final class SQLiteStore: HubStore {
 
     // MARK: Writing
 
-    /// Commits the steps. Always returns the results, even if the caller was cancelled meanwhile,
-    /// so that the outcome of a commit is always known.
-    public func commit(_ steps: [Step]) async -> [Result<Committed, StoreError>] {
+    /// Commits the steps. Always returns the results, even if the caller is cancelled in the
+    /// meantime, so that the outcome of a commit is always known.
+    package func commit(_ steps: [Step]) async -> [Result<Committed, StoreError>] {
         await withCheckedContinuation { continuation in
             if !requests.add(.commit(steps, continuation)) {
                 continuation.resume(returning: steps.map { _ in .failure(Self.isClosed) })
@@ -115,18 +117,19 @@ public final class SQLiteStore: HubStore {
 
     /// Copies the database to a new file. The copy has mode 0600 and needs no other file beside it.
     /// It shows the database at the moment when the copying ends.
-    public func backUp(to path: String) async throws(StoreError) {
+    package func backUp(to path: String) async throws(StoreError) {
         let result: Result<Void, StoreError> = await withCheckedContinuation { continuation in
             if !requests.add(.backUp(path: path, continuation)) { continuation.resume(returning: .failure(Self.isClosed)) }
         }
         try result.get()
     }
 
-    /// Returns the troubles that were observed last, without waiting for the store's thread.
-    public func troubles() async -> [StoreTrouble] { condition.troubles }
+    /// Returns the most recently observed problems of the store, without waiting for the store's
+    /// thread.
+    package func troubles() async -> [StoreTrouble] { condition.troubles }
 
-    /// Checks the files, and then returns the current troubles. Used by `doctor`.
-    public func examine() async throws(StoreError) -> [StoreTrouble] {
+    /// Checks the files, and then returns the current problems of the store. Used by `doctor`.
+    package func examine() async throws(StoreError) -> [StoreTrouble] {
         try await read { session throws(StoreError) in session.upkeep.inspect() }
         return condition.troubles
     }
@@ -139,24 +142,24 @@ public final class SQLiteStore: HubStore {
 
     // MARK: Reading
 
-    public func pets(includingRetired: Bool) async throws(StoreError) -> [Versioned<Pet>] {
+    package func pets(includingRetired: Bool) async throws(StoreError) -> [Versioned<Pet>] {
         try await read { session throws(StoreError) in try session.pets.pets(includingRetired: includingRetired) }
     }
 
-    public func pet(_ id: PetID) async throws(StoreError) -> PetRecord? {
+    package func pet(_ id: PetID) async throws(StoreError) -> PetRecord? {
         try await read { session throws(StoreError) in try session.pets.pet(id) }
     }
 
-    public func history(of pet: PetID?, after mark: HistoryMark?, limit: Int) async throws(StoreError) -> [LaundryTask] {
+    package func history(of pet: PetID?, after mark: HistoryMark?, limit: Int) async throws(StoreError) -> [LaundryTask] {
         try await read { session throws(StoreError) in try session.pets.history(of: pet, after: mark, limit: limit) }
     }
 
-    public func tasks(after id: TaskID?, limit: Int) async throws(StoreError) -> [LaundryTask] {
+    package func tasks(after id: TaskID?, limit: Int) async throws(StoreError) -> [LaundryTask] {
         try await read { session throws(StoreError) in try session.pets.tasks(after: id, limit: limit) }
     }
 
     /// Counts tasks in slices, so that other requests are served in between.
-    public func taskCount(overBefore: Instant?) async throws(StoreError) -> Int {
+    package func taskCount(overBefore: Instant?) async throws(StoreError) -> Int {
         var count = overBefore == nil ? try await read { session throws(StoreError) in try session.tasks.openCount() } : 0
         let before = overBefore ?? Instant(milliseconds: .max)
         var mark: TaskCounter.Mark? = TaskCounter.Mark()
@@ -171,20 +174,20 @@ public final class SQLiteStore: HubStore {
         return count
     }
 
-    public func dayTotals(of pet: PetID?, from first: CivilDate, through last: CivilDate) async throws(StoreError) -> [DatedTotals] {
+    package func dayTotals(of pet: PetID?, from first: CivilDate, through last: CivilDate) async throws(StoreError) -> [DatedTotals] {
         try await read { session throws(StoreError) in try session.totals.days(of: pet, from: first, through: last) }
     }
 
-    public func monthTotals(of pet: PetID?) async throws(StoreError) -> [DatedTotals] {
+    package func monthTotals(of pet: PetID?) async throws(StoreError) -> [DatedTotals] {
         try await read { session throws(StoreError) in try session.totals.months(of: pet) }
     }
 
-    public func reactions() async throws(StoreError) -> [ReactionCount] {
+    package func reactions() async throws(StoreError) -> [ReactionCount] {
         try await read { session throws(StoreError) in try session.totals.reactions() }
     }
 
     /// Counts deliveries in slices, so that other requests are served in between.
-    public func deliveryCounts() async throws(StoreError) -> [DeliveryCount] {
+    package func deliveryCounts() async throws(StoreError) -> [DeliveryCount] {
         var counts = try await read { session throws(StoreError) in
             var counts = DeliveryCounts()
             try session.counter.addPending(to: &counts)
@@ -202,83 +205,83 @@ public final class SQLiteStore: HubStore {
         return counts.list
     }
 
-    public func openTasks() async throws(StoreError) -> [Versioned<LaundryTask>] {
+    package func openTasks() async throws(StoreError) -> [Versioned<LaundryTask>] {
         try await read { session throws(StoreError) in try session.pets.openTasks() }
     }
 
-    public func settings() async throws(StoreError) -> Versioned<AppSettings> {
+    package func settings() async throws(StoreError) -> Versioned<AppSettings> {
         try await read { session throws(StoreError) in try session.pets.settings() }
     }
 
-    public func activity(_ id: ActivityID) async throws(StoreError) -> ActivityRecord? {
+    package func activity(_ id: ActivityID) async throws(StoreError) -> ActivityRecord? {
         try await read { session throws(StoreError) in try session.activities.activity(id) }
     }
 
-    public func activities(_ query: ActivityQuery) async throws(StoreError) -> [Versioned<Activity>] {
+    package func activities(_ query: ActivityQuery) async throws(StoreError) -> [Versioned<Activity>] {
         try await read { session throws(StoreError) in try session.activities.activities(query) }
     }
 
-    public func figures(of kind: Activity.Kind, before id: ActivityID?, limit: Int) async throws(StoreError) -> [ActivityFigures] {
+    package func figures(of kind: Activity.Kind, before id: ActivityID?, limit: Int) async throws(StoreError) -> [ActivityFigures] {
         try await read { session throws(StoreError) in try session.activities.figures(of: kind, before: id, limit: limit) }
     }
 
-    public func timers(_ query: TimerQuery) async throws(StoreError) -> [TimerRecord] {
+    package func timers(_ query: TimerQuery) async throws(StoreError) -> [TimerRecord] {
         try await read { session throws(StoreError) in try session.timers.timers(query) }
     }
 
-    public func timerCounts() async throws(StoreError) -> [TimerCount] {
+    package func timerCounts() async throws(StoreError) -> [TimerCount] {
         try await read { session throws(StoreError) in try session.timers.counts() }
     }
 
-    public func nextDue() async throws(StoreError) -> Instant? {
+    package func nextDue() async throws(StoreError) -> Instant? {
         try await read { session throws(StoreError) in try session.timers.nextDue() }
     }
 
-    public func operations(_ query: OperationQuery) async throws(StoreError) -> [Operation] {
+    package func operations(_ query: OperationQuery) async throws(StoreError) -> [Operation] {
         try await read { session throws(StoreError) in try session.outbox.operations(query) }
     }
 
-    public func nextOperation(of sink: SinkName, passingOver busy: Set<NoticeKey>) async throws(StoreError) -> Instant? {
+    package func nextOperation(of sink: SinkName, passingOver busy: Set<NoticeKey>) async throws(StoreError) -> Instant? {
         try await read { session throws(StoreError) in try session.outbox.next(of: sink, passingOver: busy) }
     }
 
-    public func outbox(limit: Int) async throws(StoreError) -> [WaitingOperation] {
+    package func outbox(limit: Int) async throws(StoreError) -> [WaitingOperation] {
         try await read { session throws(StoreError) in try session.outbox.all(limit: limit) }
     }
 
-    public func waitingCounts() async throws(StoreError) -> [SinkName: WaitingCount] {
+    package func waitingCounts() async throws(StoreError) -> [SinkName: WaitingCount] {
         try await read { session throws(StoreError) in try session.counter.waitingCounts() }
     }
 
-    public func heldCount() async throws(StoreError) -> Int {
+    package func heldCount() async throws(StoreError) -> Int {
         try await read { session throws(StoreError) in try session.counter.held() }
     }
 
-    public func events(_ query: EventQuery) async throws(StoreError) -> [Event] {
+    package func events(_ query: EventQuery) async throws(StoreError) -> [Event] {
         try await read { session throws(StoreError) in try session.journal.events(query) }
     }
 
-    public func event(_ number: EventNumber) async throws(StoreError) -> Event? {
+    package func event(_ number: EventNumber) async throws(StoreError) -> Event? {
         try await read { session throws(StoreError) in try session.journal.event(number) }
     }
 
-    public func deliveries(_ query: DeliveryQuery) async throws(StoreError) -> [Delivery] {
+    package func deliveries(_ query: DeliveryQuery) async throws(StoreError) -> [Delivery] {
         try await read { session throws(StoreError) in try session.journal.deliveries(query) }
     }
 
-    public func event(withKey key: NoticeKey) async throws(StoreError) -> Event? {
+    package func event(withKey key: NoticeKey) async throws(StoreError) -> Event? {
         try await read { session throws(StoreError) in try session.journal.event(withKey: key) }
     }
 
-    public func heldMessages(_ query: HeldMessageQuery) async throws(StoreError) -> [HeldMessage] {
+    package func heldMessages(_ query: HeldMessageQuery) async throws(StoreError) -> [HeldMessage] {
         try await read { session throws(StoreError) in try session.heldMessages.heldMessages(query) }
     }
 
-    public func clockOffset() async throws(StoreError) -> ClockOffset? {
+    package func clockOffset() async throws(StoreError) -> ClockOffset? {
         try await read { session throws(StoreError) in try session.pets.clockOffset() }
     }
 
-    public func note(_ key: String) async throws(StoreError) -> String? {
+    package func note(_ key: String) async throws(StoreError) -> String? {
         try await read { session throws(StoreError) in try session.pets.note(key) }
     }
 

@@ -1,8 +1,8 @@
 import BellhopCore
 
 extension SoundDesk {
-    /// Checks which player would be heard now. If there is none, the result says what is missing
-    /// and how to fix it (checklist P-19).
+    /// Checks which player could be heard at the moment. If there is no such player, the result
+    /// describes what is missing and how to fix it (checklist P-19).
     func check() async -> SinkCheck {
         await OwnThread.value(named: "bellhop-sound") { [self] in look() } ?? SinkCheck(.unavailable, "the system cannot create a thread")
     }

@@ -2,7 +2,8 @@ import BellhopCore
 import LinuxSpawn
 
 extension SoundDesk {
-    /// The maximum length of one part of the rehearsal, because a song would take too long.
+    /// The maximum length of each sound in the rehearsal, because a complete song would take too
+    /// long.
     private static let longest: Duration = .milliseconds(2500)
 
     /// Plays the sounds of all events and cues, one after another.
@@ -66,7 +67,7 @@ extension SoundDesk {
             let words = speaks && !settings.engines.isEmpty ? Words(kind == .number ? "3" : "3, 2, 1", in: attempt.language) : nil
             let choice = settings.table.choice(for: Cue(at: attempt.now, kind: kind, sound: "message"))
             // Accept a delay here: the words were not prepared in advance, and exact timing does
-            // not matter.
+            // not matter in a rehearsal.
             let score = Score(
                 choice: choice, words: words, manner: .insteadLoosely, volume: settings.volume, role: settings.role ?? .event,
                 label: words.map { "\"\($0.text)\"" } ?? choice?.label ?? "none")
@@ -74,7 +75,8 @@ extension SoundDesk {
         }
     }
 
-    /// Returns the default sound for notices of this kind, as in the notice rules.
+    /// Returns the default sound for notices of this kind, which is the same as in the rules for
+    /// notices.
     private static func usual(_ kind: EventKind) -> String {
         switch kind {
         case .laundryWashed, .laundryDried, .laundryWaiting, .laundryFolded: "complete"

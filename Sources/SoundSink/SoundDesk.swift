@@ -1,19 +1,19 @@
 import BellhopCore
 import LinuxSpawn
 
-/// The state of a sound sink: which notices ring, and which cues are pending. The state may be lost
-/// in a crash, because the hub then delivers both again.
+/// The state of a sound sink: the notices that are ringing and the cues that are pending. The state
+/// may be lost in a crash, because the hub then delivers these notices and cues again.
 final class SoundDesk: Sendable {
-    /// How long in advance words are turned into files.
+    /// Files for words are generated this long before the words are spoken.
     static let ahead: Duration = .seconds(60)
 
     private struct State {
         var rings = Rings()
-        /// For each notice whose sound is playing, the signal that stops it.
+        /// For each notice whose sound is playing, the signal that stops the sound.
         var stops: [NoticeKey: StopSignal] = [:]
         var sheet: CueSheet
-        /// The time since boot up to which files for all words exist or are being generated; `nil`
-        /// if a new plan has to be prepared.
+        /// The end of the period for which the files of all words exist or are being generated, as
+        /// a time since boot; `nil` if the files for a new plan have yet to be generated.
         var preparedUntil: Duration?
         var isPreparing = false
         /// The reasons why the last sound was not heard; `nil` if it was heard.
@@ -53,8 +53,8 @@ final class SoundDesk: Sendable {
         await sound(event, attempt, ringing: settings.ringLimit)
     }
 
-    /// Continues a ring that an earlier daemon had started, for the rest of its time. Any other
-    /// sound was already heard and is not repeated.
+    /// Continues a ring that an earlier run of the daemon started, for the time that the ring has
+    /// left. Any other sound was already heard and is not repeated.
     func soundAgain(_ event: Event, _ previous: Receipt, _ attempt: Attempt) async -> DeliveryOutcome {
         let left = settings.ringLimit - (attempt.now - event.occurred)
         let isRinging = state.withLock { $0.rings.isRinging(event.notice.key) }
@@ -66,7 +66,8 @@ final class SoundDesk: Sendable {
         guard attempt.sounds else { return .rejected("sounds are switched off (bellhop settings sound on)") }
         let key = event.notice.key
         if event.repeats != 0, state.withLock({ $0.rings.isRinging(key) }) {
-            // The notice has been ringing since its first delivery, and it keeps growing louder.
+            // The notice has been ringing since its first delivery, and its sound keeps growing
+            // louder.
             return .accepted(.none)
         }
         stop(key)
@@ -75,7 +76,7 @@ final class SoundDesk: Sendable {
         let end = settings.rings(event) ? state.withLock { $0.rings.end(of: event, ringing: limit, at: now) } : nil
         let rings = end.map { $0 > now } ?? false
         if let end, end <= now, event.kind == .restOver {
-            // This repetition of a rest's alarm exists only to ring, and the ring has used up its
+            // The alarm of a rest is repeated only in order to ring, and the ring has used up its
             // time. A repetition of any other notice must be heard.
             return .accepted(.none)
         }
@@ -91,11 +92,11 @@ final class SoundDesk: Sendable {
         case .heard:
             return .accepted(.none)
         case .nothing:
-            // The theme asks for silence, even for an alarm.
+            // The theme specifies that this sound is silent, even if it is an alarm.
             unheard(key)
             return .accepted(.none)
         case .stopped:
-            // The ring's time ended within the first second, so this is not a failure.
+            // The time of the ring ended before the sound counted as heard, which is not a failure.
             if let end, rings, timekeeper.now().sinceBoot >= end { return .accepted(.none) }
             unheard(key)
             return .deferred("the sound was stopped before it could be heard", after: nil)
@@ -128,7 +129,7 @@ final class SoundDesk: Sendable {
         }
     }
 
-    /// Handles the end of a notice's sound.
+    /// Records that the sound of a notice has ended.
     private func over(_ key: NoticeKey, _ number: UInt64?, _ stop: StopSignal) {
         let now = timekeeper.now().sinceBoot
         state.withLock { state in
@@ -147,13 +148,14 @@ final class SoundDesk: Sendable {
         stop?.send()
     }
 
-    /// Forgets a sound that nobody heard, so that a notice whose delivery failed does not ring.
+    /// Forgets a sound that could not be heard, so that a notice whose delivery has failed does not
+    /// ring.
     private func unheard(_ key: NoticeKey) {
         stop(key)
         state.withLock { $0.rings.forget(key) }
     }
 
-    /// Stops everything that sounds or rings, because sounds were switched off.
+    /// Stops all sounds and rings, because sounds were switched off.
     func silence() {
         state.withLock { state in
             state.rings.stopAll()
@@ -181,8 +183,8 @@ final class SoundDesk: Sendable {
     // MARK: Scheduled work
 
     func run() async {
-        // Adopt the notices that rang when the last daemon ended. The hub then delivers them again,
-        // and they continue to ring.
+        // Adopt the notices that were ringing when the previous run of the daemon ended. The hub
+        // then delivers these notices again, and they continue to ring.
         report(.adopt("the sound stopped when the earlier daemon stopped"))
         while !Task.isCancelled {
             timekeeper.ring(bell, at: turn())
@@ -201,8 +203,8 @@ final class SoundDesk: Sendable {
         bell.ring()
     }
 
-    /// Starts the sounds that are due, and stops those that have rung for their full time. Returns
-    /// when the next work is due; `nil` if there is none.
+    /// Starts the sounds that are due, and stops the rings whose time is over. Returns the time at
+    /// which the next work is due; `nil` if there is none.
     private func turn() -> Instant? {
         let reading = timekeeper.now()
         let now = reading.sinceBoot
@@ -240,7 +242,8 @@ final class SoundDesk: Sendable {
         var score = ring.score
         score.volume = settings.ramp.volume(after: now - ring.began)
         score.limit = ring.ends - now
-        // Later repetitions do not speak the words again, and they have no due time.
+        // When the sound of a ring is repeated, the words are not spoken again, and there is no due
+        // time.
         score.words = nil
         score.at = nil
         guard let stop = StopSignal() else {
@@ -248,8 +251,8 @@ final class SoundDesk: Sendable {
             return state.withLock { $0.rings.ended(key, number: ring.number, at: now) }
         }
         let isWanted = state.withLock { state in
-            // If the notice was withdrawn in the meantime, do not ring. If it was delivered again,
-            // the new ring has its own sound.
+            // If the notice was withdrawn in the meantime, do not ring. If the notice was delivered
+            // again, the new ring has its own sound.
             guard state.rings.isRinging(key, number: ring.number) else { return false }
             state.stops[key] = stop
             return true
@@ -262,16 +265,16 @@ final class SoundDesk: Sendable {
         }
     }
 
-    /// Starts generating files for the words that are needed soon. Returns when to do so again;
-    /// `nil` if that is not known yet.
+    /// Starts generating files for the words that are needed soon. Returns the time at which to
+    /// call this method again; `nil` if that time is not known yet.
     private func prepare(at now: Duration) -> Duration? {
         let (words, next): ([Words], Duration?) = state.withLock { state in
             guard !state.isPreparing, !settings.engines.isEmpty else { return ([], nil) }
             let known = state.preparedUntil ?? now
             guard let first = state.preparedUntil == nil ? now : state.sheet.nextWords(after: known) else { return ([], nil) }
             guard first - Self.ahead <= now else { return ([], first - Self.ahead) }
-            // Prepare a longer period than necessary, so that the words of a minute are generated
-            // together.
+            // Generate the files for a longer period than necessary, so that all words of the
+            // additional minute are generated together.
             let until = now + Self.ahead * 2
             state.preparedUntil = until
             let words = state.sheet.words(until: until)

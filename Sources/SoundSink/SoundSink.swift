@@ -1,23 +1,23 @@
-public import BellhopCore
+package import BellhopCore
 
-/// Plays sounds and speech on this machine, through any player that can be heard.
+/// Plays sounds and speech on this machine, through the first player that works.
 ///
-/// A notice sounds once, or it rings with growing volume until it is withdrawn. A cue marks a
-/// moment of a workout and starts exactly on time. For this, its words are turned into a file in
-/// advance, and the player starts a few milliseconds early. Each sound has a thread and a process
-/// of its own, so none exist during silence.
-public struct SoundSink: NotificationSink {
-    public static let kind = "sound"
-    public static let schema = SoundSettings.schema
-    public static let capabilities: SinkCapabilities = [.forPeople, .local, .replace, .withdraw, .sound, .cues]
+/// A notice plays its sound once, or rings with growing volume until it is withdrawn. A cue marks a
+/// moment of a workout and starts exactly on time. To make that possible, the words of the cue are
+/// turned into a file in advance, and the player can be started a little early. Each sound has its
+/// own thread and process, so that there are no threads or processes during silence.
+package struct SoundSink: NotificationSink {
+    package static let kind = "sound"
+    package static let schema = SoundSettings.schema
+    package static let capabilities: SinkCapabilities = [.forPeople, .local, .replace, .withdraw, .sound, .cues]
 
     private let desk: SoundDesk
 
-    public init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {
+    package init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {
         desk = SoundDesk(try SoundSettings(settings, home: environment.variables["HOME"]), environment)
     }
 
-    public func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
+    package func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
         switch operation {
         case .schedule:
             return .rejected("sounds are played immediately and cannot be scheduled")
@@ -31,15 +31,15 @@ public struct SoundSink: NotificationSink {
         }
     }
 
-    public func run() async { await desk.run() }
+    package func run() async { await desk.run() }
 
-    public func rings(_ event: Event) -> Bool { desk.settings.rings(event) }
+    package func rings(_ event: Event) -> Bool { desk.settings.rings(event) }
 
-    public func silence() async { desk.silence() }
+    package func silence() async { desk.silence() }
 
-    public func follow(_ plan: CuePlan) async { desk.follow(plan) }
+    package func follow(_ plan: CuePlan) async { desk.follow(plan) }
 
-    public func check() async -> SinkCheck { await desk.check() }
+    package func check() async -> SinkCheck { await desk.check() }
 
-    public func rehearse(_ attempt: Attempt) async -> [Rehearsal] { await desk.rehearse(attempt) }
+    package func rehearse(_ attempt: Attempt) async -> [Rehearsal] { await desk.rehearse(attempt) }
 }

@@ -66,7 +66,7 @@ struct StdoutSettings: Sendable {
         }
     }
 
-    /// Returns whether text is colored. The default depends on the target.
+    /// Returns whether text is colored. If the config does not say so, this depends on the target.
     func isColored(_ target: LineTarget, variables: [String: String]) -> Bool {
         switch color {
         case "always": true

@@ -1,4 +1,4 @@
-public import BellhopCore
+package import BellhopCore
 import Glibc
 
 /// Writes a line for each notice, as text for people or as JSON for programs. The target is
@@ -6,13 +6,13 @@ import Glibc
 ///
 /// A line is written completely or not at all, as far as the operating system allows. If the reader
 /// is gone, the delivery fails, but the daemon continues. A line of text cannot be withdrawn. In
-/// JSON, a withdrawal is another line, of type `withdraw`.
-public struct StdoutSink: NotificationSink {
-    public static let kind = "stdout"
-    public static let schema = StdoutSettings.schema
-    /// The capabilities with the default format, text. A sink with `format = "json"` or
-    /// `for_people` has others.
-    public static let capabilities: SinkCapabilities = [.forPeople, .local]
+/// JSON, a withdrawal is written as a further line of type `withdraw`.
+package struct StdoutSink: NotificationSink {
+    package static let kind = "stdout"
+    package static let schema = StdoutSettings.schema
+    /// The capabilities with the default format, which is text. The keys `format` and `for_people`
+    /// can change them.
+    package static let capabilities: SinkCapabilities = [.forPeople, .local]
 
     private let settings: StdoutSettings
     private let target: LineTarget
@@ -23,13 +23,13 @@ public struct StdoutSink: NotificationSink {
     /// text.
     private let flash: TerminalFlash?
 
-    public init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {
+    package init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {
         try self.init(settings: settings, environment: environment, standardOutput: STDOUT_FILENO)
     }
 
     /// - Parameter standardOutput: a descriptor to use instead of standard output, for tests. The
     ///   sink does not close it.
-    public init(settings: Settings, environment: SinkEnvironment, standardOutput: Int32) throws(InvalidSettings) {
+    package init(settings: Settings, environment: SinkEnvironment, standardOutput: Int32) throws(InvalidSettings) {
         self.settings = try StdoutSettings(settings)
         target = self.settings.file.map { .file($0) } ?? .descriptor(standardOutput)
         writer = environment.resources.resource(LineWriters.self) { LineWriters() }.writer(for: target)
@@ -39,16 +39,17 @@ public struct StdoutSink: NotificationSink {
         flash = understandsFlash && target.isTerminal ? TerminalFlash(writer: writer, timekeeper: timekeeper) : nil
     }
 
-    public var capabilities: SinkCapabilities {
+    package var capabilities: SinkCapabilities {
         let own: SinkCapabilities = settings.format == .text ? .local : [.replace, .withdraw, .local]
         return settings.isForPeople ? own.union(.forPeople) : own
     }
 
     /// Whether a person reads the output at the moment: the target is a terminal, or the config
-    /// says that people read it. A log file has no reader by default.
+    /// says that people read the output. By default, a log file counts as output that nobody is
+    /// reading at the moment.
     private var isAttended: Bool { settings.saysForPeople ?? target.isTerminal }
 
-    public func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
+    package func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
         if case .schedule = operation { return .rejected("lines are written immediately and cannot be scheduled") }
         switch settings.format {
         case .json:
@@ -61,7 +62,7 @@ public struct StdoutSink: NotificationSink {
                 operation.event, at: attempt.now, zone: timekeeper.zone(), in: attempt.language, isColored: isColored)
             let shakes = target.isTerminal && attempt.haptics && settings.shakes(operation.event.notice.urgency)
             if shakes {
-                // Ring the bell only if sounds are allowed, because it is also a sound.
+                // Ring the bell only if sounds are allowed, because the bell is a sound.
                 if attempt.sounds { line.append(0x07) }
                 if flash != nil { line += TerminalFlash.begin }
             }
@@ -72,17 +73,17 @@ public struct StdoutSink: NotificationSink {
     }
 
     /// Ends each flash in time, until the task is cancelled.
-    public func run() async {
+    package func run() async {
         guard let flash else { return await Doorbell().wait() }
         await flash.run()
     }
 
     /// Checks whether the target can be written, without writing to it.
-    public func check() async -> SinkCheck {
+    package func check() async -> SinkCheck {
         switch target {
         case .descriptor(let number):
             var entry = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
-            // Do not wait: with a timeout of 0, `poll` returns at once.
+            // Use a timeout of 0, so that `poll` returns at once.
             poll(&entry, 1, 0)
             if entry.revents & Int16(POLLERR | POLLNVAL | POLLHUP) != 0 {
                 return SinkCheck(.misconfigured, "\(target.name) is closed (restart bellhopd, or give the sink a file)")

@@ -1,17 +1,17 @@
-public import BellhopCore
+package import BellhopCore
 
 /// The values that a training rule needs in addition to the activity and the clocks.
-public struct TrainingContext: Sendable {
-    public var settings: AppSettings
+package struct TrainingContext: Sendable {
+    package var settings: AppSettings
     /// Whether the config sets `clock = "wall"`, so that counting timers follow the wall clock as
     /// well.
-    public var countsFollowWall: Bool
+    package var countsFollowWall: Bool
     /// The behavior of a workout when the machine sleeps.
-    public var onSuspend: TrainingPolicy.OnSuspend
-    /// The time zone for times of day in texts.
-    public var zone: ZoneRules
+    package var onSuspend: TrainingPolicy.OnSuspend
+    /// The time zone in which texts show times of day.
+    package var zone: ZoneRules
 
-    public init(
+    package init(
         settings: AppSettings = AppSettings(), countsFollowWall: Bool = false, onSuspend: TrainingPolicy.OnSuspend = .goOn,
         zone: ZoneRules = .utc
     ) {

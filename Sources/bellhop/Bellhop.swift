@@ -58,7 +58,8 @@ struct Bellhop: AsyncParsableCommand {
         )
     }
 
-    /// The label in front of every error that ArgumentParser prints, the same as in ``Failures``.
+    /// The label in front of every error that ArgumentParser prints. ``Failures`` uses the same
+    /// label.
     static var _errorLabel: String { "bellhop" }
 
     /// Runs one command line and returns the exit code of the process.

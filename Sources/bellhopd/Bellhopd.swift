@@ -87,12 +87,12 @@ struct Bellhopd: ParsableCommand {
             StandardOutput.write(try WireCoding.prettyText(SinkKindListJSON(kinds: SinkKinds.wire())) + "\n")
             return
         }
-        // Must run before the first task. Swift's default thread pool would wake every second
-        // forever, and an idle daemon must make no system calls (promise 7).
+        // Install the thread pool before the first task starts. The threads of Swift's default pool
+        // would wake every second, but an idle daemon must make no system calls (promise 7).
         guard TaskThreads.install() else { Self.exit(withCode: .internalError) }
         let command = self
-        // The root of all tasks. The main thread only waits; this task ends the process when the
-        // daemon is done.
+        // This task is the root of all tasks. It ends the process when the daemon has finished. The
+        // main thread only waits.
         Task { Self.exit(withCode: await command.serve(variables)) }
         while true { pause() }
     }
@@ -136,27 +136,27 @@ struct Bellhopd: ParsableCommand {
         Glibc.exit(code.rawValue)
     }
 
-    /// The entry point of the process. Before it parses the arguments, it makes closed pipes
-    /// harmless and new files private.
+    /// The entry point of the process. Before the arguments are parsed, makes writes into closed
+    /// pipes harmless, makes new files private, and adjusts other settings of the process.
     static func main() {
         signal(SIGPIPE, SIG_IGN)
-        // If the size of files is limited (LimitFSIZE=, ulimit -f), a write beyond the limit then
-        // fails with an ordinary disk error instead of ending the process.
+        // Ignore SIGXFSZ. If the size of files is limited (LimitFSIZE=, ulimit -f), a write beyond
+        // the limit then fails with an ordinary disk error and does not end the process.
         signal(SIGXFSZ, SIG_IGN)
-        // The parent process may have ignored SIGCHLD. The daemon could then not learn the exit
-        // status of a program that it starts to open a link.
+        // The parent process may have set SIGCHLD to be ignored. Undo this, because the daemon
+        // needs the exit status of the programs that it starts to open links.
         signal(SIGCHLD, SIG_DFL)
         umask(0o077)
-        // Keeps the memory of this process, which holds secrets, out of core dumps and away from
-        // other programs. The systemd units have an option for this, but "bellhop up" and an
-        // autostart do not.
+        // Keep the memory of this process out of core dumps and away from other programs, because
+        // it contains secrets. The systemd units have an option for this, but a daemon may also be
+        // started by "bellhop up" or by an autostart.
         bh_hide_memory()
-        // Raises the limit of open files. Most systems start with 1024 and allow many more.
-        // Programs that the daemon starts inherit the limit, so it stays low enough for programs
-        // that loop over all descriptors.
+        // Raise the limit of open files. On most systems, the limit is initially 1024 and may be
+        // raised much further. But the programs that the daemon starts inherit the limit, and some
+        // of them loop over all descriptors. Therefore do not raise it too far.
         bh_raise_descriptor_limit(4096)
-        // The parent process may have passed on a mask of blocked signals. SIGTERM would then have
-        // no effect.
+        // This process may have inherited blocked signals from its parent. Unblock all signals,
+        // because otherwise SIGTERM could have no effect.
         var all = sigset_t()
         sigfillset(&all)
         sigprocmask(SIG_UNBLOCK, &all, nil)
@@ -177,8 +177,8 @@ extension Logger.Level: @retroactive ExpressibleByArgument {}
 
 /// The options of the command line.
 struct DaemonOptions: Sendable {
-    /// The path of the config file, made absolute: files next to it are found, and clients in any
-    /// folder can read it.
+    /// The path of the config file. The path is absolute, so that files in the same folder can be
+    /// found, and so that clients can use the path in any working folder.
     var config: String?
     var stateFolder: String?
     var socket: String?
@@ -188,7 +188,8 @@ struct DaemonOptions: Sendable {
     var logFormat: LogFormat
     var logLevel: Logger.Level
 
-    /// The arguments that start a second daemon in the same way, from any working folder.
+    /// The arguments with which another daemon can be started in the same way, from any working
+    /// folder.
     var arguments: [String] {
         func absolute(_ name: String, _ path: String?) -> [String] {
             guard let path else { return [] }
@@ -205,7 +206,8 @@ struct DaemonOptions: Sendable {
     }
 }
 
-/// The error for a daemon that cannot start: what is wrong, where, and what to do.
+/// The error for a daemon that cannot start. It explains what is wrong, where the problem is, and
+/// what the user can do.
 struct StartFailure: Error {
     var message: Phrase
     var exitCode: ControlWire.ExitCode

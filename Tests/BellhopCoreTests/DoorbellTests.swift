@@ -27,7 +27,7 @@ import Testing
         }
         #expect(!bell.isWaitedFor)
         #expect(bell.isAtRest)
-        // The cancellation rang the bell. A later wait must still work.
+        // The cancellation has rung the bell. A later call of `wait()` must still work.
         async let next: Void = bell.wait()
         bell.ring()
         await next
@@ -43,7 +43,8 @@ import Testing
                 group.addTask { await bell.wait() }
                 if cancels { group.cancelAll() } else { bell.ring() }
             }
-            // A ring without a waiter stays pending for the next wait. Consume it.
+            // If nobody was waiting when the bell rang, the ring is still pending. Ring and wait
+            // once more, which consumes the pending ring.
             bell.ring()
             await bell.wait()
         }

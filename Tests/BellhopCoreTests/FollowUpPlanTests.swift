@@ -100,7 +100,7 @@ struct FollowUpPlanTests {
                 Issue.record("a plan of \(after.count) escalations is none")
                 return
             }
-            // The expected times, computed minute by minute.
+            // The expected times of all follow-ups, in minutes.
             let times = Set((repeats ? (1...atMost).map { $0 * every } : []) + after)
             let last = times.max() ?? 0
             let missed = last + (repeats ? every : 10)

@@ -122,8 +122,8 @@ private actor Loop {
             async let moved: Void = time.advance(by: .seconds(60))
             async let worked: Void = {
                 await gate.wait()
-                // Far more turns than ``ManualTime/settle()`` waits before it concludes that
-                // everything is at rest. Without `begin()`, time would advance here.
+                // Yield far more often than ``ManualTime/settle()`` does before it concludes that
+                // everything is at rest. Without the call of `begin()`, time would advance here.
                 for _ in 0..<5000 { await Task.yield() }
                 #expect(time.now().wall == Self.start)
                 time.end()
@@ -165,7 +165,8 @@ private actor Loop {
 }
 
 extension ManualTime {
-    /// Waits like ``untilSleeping(_:)``, but without requiring that everything is at rest.
+    /// Waits until a task waits for `gate`. In contrast to ``untilSleeping(_:)``, does not require
+    /// that everything is at rest.
     fileprivate func untilGateWaits(_ gate: Doorbell) async {
         while !gate.isWaitedFor { await Task.yield() }
     }

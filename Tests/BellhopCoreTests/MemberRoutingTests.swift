@@ -57,8 +57,8 @@ struct MemberRoutingTests {
             ])
         let orBen = Route(sinks: [], members: [.owner, .member(MemberName(rawValue: "ben"))])
         #expect(told(Self.event(), orBen) == ["ben-phone: route 1 (everything), the sinks of ben"])
-        // The route sends notices only to the owner. Carl is a member without sinks, so nobody is
-        // notified.
+        // The route sends notices only to the owner. Carl, the owner of this event, is a member
+        // without sinks, so nobody is notified.
         #expect(told(Self.event(owner: "carl"), alone) == [])
     }
 
@@ -84,13 +84,14 @@ struct MemberRoutingTests {
 
     // MARK: A model that reads the configuration
 
-    /// A household, its routes and an event, with a second, simpler implementation of routing.
+    /// A household, its routes and an event. This type also contains a second, simpler
+    /// implementation of routing.
     private struct Case {
         /// The members: key, name and sinks.
         var members: [(key: String, name: String, sinks: [String])] = []
         var house: [String] = []
-        /// The routes: sinks, members, the members who must own or have caused the event, and
-        /// whether routing continues after a match.
+        /// The routes. Each route contains its sinks and its members, a list of members one of whom
+        /// must own or have caused the event, and whether routing continues after a match.
         var routes: [(sinks: [String], members: [String], wants: [String], goesOn: Bool)] = []
         var fallback: (sinks: [String], members: [String])?
         var on: Set<String> = []

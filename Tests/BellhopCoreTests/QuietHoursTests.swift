@@ -30,7 +30,7 @@ struct QuietHoursTests {
     @Test("G16: what somebody started rings unless it is strict, what is urgent enough always; a test too, and sinks that are not named")
     func kinds() throws {
         var quiet = QuietHours(window: try #require(TimeWindow("22:00-07:00")), letThrough: .high)
-        // 23:00
+        // 23:00 UTC.
         let night = Instant(seconds: 1_795_388_400)
         let started: Set<EventKind> = [
             .laundryWashed, .laundryDried, .restOver, .workoutCue, .workoutSet, .workoutFinished, .timerFinished, .alarmRang, .hubDigest,
@@ -52,7 +52,7 @@ struct QuietHoursTests {
 
     @Test("G16: when the clocks go back they end with the first of the two hours, and never before now")
     func daylight() throws {
-        // 2026-10-25 01:00 UTC: 03:00 becomes 02:00.
+        // 2026-10-25 01:00 UTC, when the clocks in Berlin go back from 03:00 to 02:00.
         let change: Int64 = 1_792_890_000
         let zone = ZoneRules(name: "Europe/Berlin", firstOffset: 7200, transitions: [.init(at: change, offset: 3600)])
         let quiet = QuietHours(window: try #require(TimeWindow("22:00-02:30")))

@@ -74,8 +74,8 @@ struct QuietRulesTests {
             var end = minute
             while isQuiet(end), end < minute + 1440 { end += 1 }
             if end == minute + 1440 {
-                // Together the rules are quiet all day. The notice is held for a limited time, not
-                // forever.
+                // Together, the quiet hours of the rules cover the whole day. The notice must be
+                // held for a limited time and not forever.
                 #expect(found.map { $0 > Self.at(minute) && $0 < Self.at(minute) + .days(4) } == true, "seed \(seed), minute \(minute)")
             } else {
                 #expect(found == (end == minute ? nil : Self.at(end)), "seed \(seed), minute \(minute): \(windows)")

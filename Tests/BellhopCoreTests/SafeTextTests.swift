@@ -76,8 +76,8 @@ import Testing
                 properties.generalCategory == .control || properties.isBidiControl || properties.generalCategory == .lineSeparator
                 || properties.generalCategory == .paragraphSeparator
             let text = "a" + String(Character(scalar)) + "b"
-            // Everything the fast path accepts must also pass the slow path. A tab forces the slow
-            // path.
+            // Every text that the fast path accepts must also pass the slow path. Appending a tab
+            // forces the slow path.
             if isHarmful == (SafeText.line(text) == text) && (isHarmful || SafeText.isHarmlessLine(text)) {
                 Issue.record("U+\(String(value, radix: 16))")
             }

@@ -98,12 +98,14 @@ import Testing
 
     @Test("a time that does not exist becomes the next valid instant and says so; one that exists twice is the first")
     func changesOfTheClock() {
-        // 2026-03-28 20:00 in Berlin. The next night the clocks go from 02:00 to 03:00.
+        // 2026-03-28 20:00 in Berlin. In the following night, the clocks go forward from 02:00 to
+        // 03:00.
         let beforeSpring = Instant(seconds: 1_774_724_400)
         let gap = When.tomorrow(CivilTime(hour: 2, minute: 30)).resolved(now: beforeSpring, in: Self.berlin)
         #expect(gap.instant.rfc3339 == "2026-03-29T01:00:00Z")
         #expect(gap.movedTo?.description == "2026-03-29 03:00")
-        // 2026-10-24 20:00 in Berlin. The next night the hour from 02:00 occurs twice.
+        // 2026-10-24 20:00 in Berlin. In the following night, the hour from 02:00 to 03:00 occurs
+        // twice.
         let beforeAutumn = Instant(seconds: 1_792_864_800)
         let doubled = When.at(CivilTime(hour: 2, minute: 30)).resolved(now: beforeAutumn, in: Self.berlin)
         #expect(doubled.instant.rfc3339 == "2026-10-25T00:30:00Z")

@@ -53,8 +53,8 @@ import Testing
 
     @Test("J never counts 29 February, n does", arguments: [(2024, 29), (2025, 28)])
     func leapDays(year: Int, lastOfFebruary: Int) {
-        // J60 is 1 March in every year. The zero-based 59 is 29 February in leap years and 1 March
-        // in all others.
+        // `J60` means 1 March in every year. The zero-based `59` means 29 February in leap years
+        // and 1 March in all other years.
         #expect(Self.zone("AAA0BBB,J60/0,J300/0").offset(at: Self.second(year, 3, 1) - .seconds(1)) == 0)
         #expect(Self.zone("AAA0BBB,J60/0,J300/0").offset(at: Self.second(year, 3, 1)) == 3600)
         let start = Self.second(year, 2, lastOfFebruary) + (lastOfFebruary == 29 ? .zero : .days(1))

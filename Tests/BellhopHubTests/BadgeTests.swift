@@ -7,7 +7,8 @@ import Testing
 struct BadgeTests {
     private func count(_ world: HubWorld) async throws -> Int { try await world.hub.overview().badge.count }
 
-    /// The badges shown, as `2` or `2 35%`.
+    /// Returns the badges that the desktop has shown so far: the count and, if there is one, the
+    /// percentage, such as `2` or `2 35%`.
     private func shown(_ world: HubWorld) -> [String] {
         world.desktop.badges.all.map { badge in "\(badge.count)" + (badge.percent.map { " \($0)%" } ?? "") }
     }
@@ -82,7 +83,7 @@ struct BadgeTests {
             let newest = try #require(try await world.hub.unacknowledged().first)
             try await world.hub.markSeen(through: newest.number)
             #expect(try await count(world) == 0)
-            // Seen but not answered: the pop-ups stay.
+            // The notices were seen but not answered, so their pop-ups stay.
             #expect(world.desktop.visible.count == 3)
             try await world.timer("Tea", after: .minutes(1))
             await world.time.advance(by: .minutes(1))
@@ -123,8 +124,8 @@ struct BadgeTests {
             #expect(try await count(world) == 2)
             _ = try await world.hub.acknowledge(event: 1, by: "the test")
             #expect(try await count(world) == 1)
-            // Once seeing clears the badge again, the seen notice no longer counts. A later notice
-            // still does.
+            // After the setting is changed back to `.seen`, the notice that was seen no longer
+            // counts. A later notice still counts.
             _ = try await world.hub.change(SettingsChange(badgeClears: .seen))
             #expect(try await count(world) == 0)
             try await world.timer("Rice", after: .minutes(2))
@@ -181,7 +182,8 @@ struct BadgeTests {
         let world = HubWorld(showsBadge: true)
         try await world.running {
             #expect(shown(world) == ["0"])
-            // A countdown is not a machine, so it has no progress and wakes nothing.
+            // A countdown is not a machine. Therefore its progress is not shown, and nothing has to
+            // wake up before it ends.
             try await world.timer("Tea", after: .hours(5))
             let idle = world.time.deadlines
             await world.time.advance(by: .hours(1))
@@ -210,8 +212,8 @@ struct BadgeTests {
             for number in 1...30 { try await world.timer("Tea \(number)", after: .minutes(1)) }
             await world.time.advance(by: .minutes(1))
             await world.time.advance(by: .seconds(1))
-            // The badge shows the first answer at once. The other answers come in the pause that
-            // follows.
+            // The badge changes immediately after the first answer. The other answers arrive during
+            // the pause after that change.
             let waiting = try await world.hub.unacknowledged()
             _ = try await world.hub.acknowledge(event: waiting[0].number, by: "the test")
             await world.time.settle()
@@ -227,8 +229,8 @@ struct BadgeTests {
         try await world.running {
             try await world.addPet("Snowy")
             try await world.wash("Snowy")
-            // The end of the wash is reported, and a reminder follows after two hours. Both are
-            // about the same laundry.
+            // The end of the wash is reported, and a reminder follows after two hours. Both notices
+            // are about the same laundry, so they count as one.
             await world.time.advance(by: .minutes(45) + .hours(3))
             #expect(try await world.events().count >= 2)
             #expect(try await count(world) == 1)

@@ -144,8 +144,8 @@ struct ClockTests {
             try await world.timer("Old", after: .minutes(60))
             store.hold()
             world.time.stepWallAtOnce(by: .hours(2))
-            // The scheduler adjusts the timers to the first step. Commands before and after the
-            // second step wait for that.
+            // The scheduler is adjusting the timers to the first clock step. Commands before and
+            // after the second step wait until this adjustment is finished.
             await store.held.wait(count: 1)
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for number in 1...4 { group.addTask { try await world.timer("Before \(number)", after: .minutes(60)) } }
@@ -157,7 +157,8 @@ struct ClockTests {
                 try await group.waitForAll()
             }
             await world.time.settle()
-            // The scheduler sleeps until the first timer, not until a retry.
+            // The scheduler sleeps until the first timer ends. It does not wake up earlier for a
+            // retry.
             #expect(world.time.deadlines.first.map { $0 - world.time.now().wall >= .minutes(59) } == true)
             #expect(
                 try await world.hub.timers().map(\.due).allSatisfy { abs(($0 - world.time.now().wall - .minutes(60)).inMilliseconds) < 10 })
@@ -215,7 +216,7 @@ struct ClockTests {
             #expect(Set(world.program.done.all.map(\.event.kind)) == [.timerFinished, .laundryWashed])
             #expect(world.program.done.all.count == 3)
             #expect(try await world.states(of: 2)["desktop"] == .merged)
-            // A timer that ended a moment ago is reported on its own.
+            // A timer that has only just ended is reported on its own, not in a digest.
             try await world.timer("Egg", after: .minutes(5))
             await world.time.advance(by: .minutes(5))
             #expect(world.desktop.told.last == "deliver Egg")

@@ -20,7 +20,8 @@ struct CourierTests {
                 #expect(pause >= .milliseconds(whole.inMilliseconds * 4 / 5))
             }
             #expect(pauses.count > expected.count)
-            // The other sinks did not wait for the phone, and they reported its failure once.
+            // The desktop did not have to wait for the phone, and it reported the phone's failure
+            // only once.
             #expect(world.desktop.told == ["deliver Tea", "deliver phone is not accepting notices"])
         }
     }
@@ -60,7 +61,7 @@ struct CourierTests {
             #expect(world.phone.done.count == 1)
             #expect(world.desktop.told.filter { $0 == "deliver phone is not accepting notices" }.count == 1)
             #expect(try await world.states(of: 3)["phone"] == .parked)
-            // New notices wait too, without an attempt.
+            // A new notice also waits, and no attempt is made for it.
             try await world.timer("Late", after: .seconds(1))
             await world.time.advance(by: .seconds(2))
             #expect(world.phone.done.count == 1)

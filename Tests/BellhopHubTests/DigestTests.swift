@@ -118,7 +118,8 @@ struct DigestTests {
             #expect(
                 Set(world.phone.titlesShown) == ["REST OVER! (ended 14:00, 1 min ago)", "2 things ended while you were away"])
             #expect(world.phone.visible.first { $0.kind == .restOver }?.notice.actions.isEmpty == false)
-            // An answer removes this notice. It could not remove a line of a digest.
+            // An answer removes this notice because it is shown on its own. An answer cannot remove
+            // a single line from a digest.
             _ = try await world.hub.perform(.next)
             await world.time.settle()
             #expect(world.phone.titlesShown == ["2 things ended while you were away"])

@@ -3,8 +3,8 @@ import BellhopHub
 import BellhopTestKit
 import Testing
 
-/// Returns a table that repeats notices 3 times, 10 minutes apart, and escalates to the phone after
-/// 20 minutes, with critical urgency.
+/// Returns a routing table that repeats notices 3 times, every 10 minutes, and escalates them to
+/// the phone after 20 minutes with critical urgency.
 private func routing(_ kinds: String = "*") -> RoutingTable {
     let plan = FollowUpPlan(
         repetition: .init(every: .minutes(10), atMost: 3),
@@ -135,8 +135,8 @@ struct FollowUpTests {
                 await world.time.advance(by: .hours(2))
                 #expect(
                     world.desktop.steps.last == (pause == 200 ? "2 critical" : "3 critical"), "what was slept over is not told one by one")
-                // Outside `#expect`: inside the macro the compiler does not see that the call can
-                // throw.
+                // This call is outside `#expect`, because the compiler does not detect that a call
+                // inside the macro can throw.
                 let missed = try await world.missed()
                 #expect(missed == 1)
             }

@@ -14,7 +14,8 @@ struct GoldenRunTests {
             let timer = try #require(try await world.hub.record(ofPet: "Snowy").timers.first)
             #expect(timer.due.rfc3339 == "2026-11-21T14:45:00Z")
             #expect(timer.duration == .seconds(2700))
-            // The display rounds up: the whole length at the start, then a second less each second.
+            // The display rounds up. It shows the whole length at the start, and then one second
+            // less every second.
             var shown: [String] = []
             for _ in 0..<4 {
                 shown.append(DurationText.clock(timer.remaining(at: world.time.now().wall)))
@@ -34,8 +35,8 @@ struct GoldenRunTests {
             #expect(event.lateness(at: event.occurred) == .seconds(90))
             #expect(world.desktop.titlesShown == ["Wash Complete! (ended 14:45, 1 min ago)"])
             #expect(world.desktop.visible.first?.notice.body.description == "Snowy is ready for the dryer!")
-            // T-25, C4: the laundry is washed, the dryer is not started, and the band and the
-            // button are shown.
+            // T-25, C4: the laundry is washed, and the dryer has not started. The view shows the
+            // pet's mood and the button for the next action.
             let record = try await world.hub.record(ofPet: "Snowy")
             #expect(record.task?.value.currentStage == .washed)
             #expect(record.task?.value.washEndTime == HubWorld.start + .minutes(45))
@@ -72,7 +73,7 @@ struct GoldenRunTests {
             #expect(world.desktop.titlesShown == ["Wash Complete!"])
             #expect(world.desktop.visible[0].notice.body.description == "Snowy is ready for the dryer!")
             #expect(world.desktop.visible[0].notice.link == "bellhop://pet/\(try await world.hub.record(ofPet: "Snowy").pet.value.id)")
-            // A click opens it: the notice is seen, not answered.
+            // A click opens the notice, so the notice counts as seen but not as answered.
             world.desktop.report(.action(world.desktop.visible[0].notice.key, .open, activationToken: nil))
             await world.time.settle()
             #expect(try await world.states(of: 1)["desktop"] == .seen)

@@ -8,8 +8,8 @@ import Testing
 @testable import BellhopEngine
 @testable import BellhopHub
 
-/// Runs ten thousand short random lives. After every step the decisions of the rules are committed,
-/// read back and checked.
+/// Simulates ten thousand short random histories. After every step, the decisions that the rules
+/// made are committed, read back and checked.
 @Suite("Random histories on a store")
 struct HistoryTests {
     enum Kind: String, CaseIterable, CustomTestStringConvertible {
@@ -19,7 +19,7 @@ struct HistoryTests {
     }
 
     static let histories = 10_000
-    /// The number of histories that run side by side, so that their steps share a commit.
+    /// The number of histories that run in parallel. Their steps share a commit.
     static let together = 500
     static let steps = 15
 
@@ -27,8 +27,8 @@ struct HistoryTests {
         "D-9, D-17: after every step of 10,000 random histories rules 1 to 4, the date chain, health, the one open task and the timers hold",
         arguments: Kind.allCases)
     func histories(kind: Kind) async throws {
-        // In memory, where forcing data to the disk costs nothing: this checks what is stored, not
-        // that it survives.
+        // This folder is in memory, where forcing data to the disk takes no time. The test checks
+        // what is stored, not whether it survives a power loss.
         let folder = try TemporaryFolder(in: "/dev/shm")
         defer { withExtendedLifetime(folder) {} }
         let store: any HubStore =
@@ -47,7 +47,7 @@ struct HistoryTests {
     }
 }
 
-/// A batch of pets that live side by side on one clock.
+/// A batch of pets that are simulated in parallel and share one clock.
 private struct HistoryBatch {
     let store: any HubStore
     private var numbers: SeededGenerator
@@ -175,7 +175,7 @@ private struct HistoryBatch {
     }
 
     private func look(at step: Int) async throws {
-        // Reads all pets at once, unlike commands, which read them one by one.
+        // This reads all pets in one query, whereas commands read one pet at a time.
         let stored = try await store.pets(includingRetired: true)
         let tasks = Dictionary(uniqueKeysWithValues: try await store.openTasks().map { ($0.value.petID, $0) })
         let timers = Dictionary(grouping: try await store.timers(TimerQuery()), by: \.owner)
@@ -209,14 +209,14 @@ private struct HistoryBatch {
     }
 }
 
-/// The invariants of a pet, which hold at any time.
+/// The invariants of a pet, which must hold at any time.
 enum HistoryFault {
     /// Returns a description of the first violation, or `nil` if there is none.
     static func of(_ record: PetRecord, at now: Instant, context: LaundryContext) -> String? {
         let pet = record.pet.value
         let task = record.task?.value
         do {
-            // Rules 1 to 4, the ranges and the date chain.
+            // This checks rules 1 to 4, the ranges of the values and the order of the dates.
             try PetValidator.check(pet, tasks: task.map { [$0] } ?? [], at: now)
         } catch {
             return "\(error)"

@@ -5,7 +5,8 @@ import Testing
 @testable import BellhopEngine
 @testable import BellhopHub
 
-/// Tests answers by link. A link works once, for one delivery, for a week.
+/// Tests answers that people give by opening a link. A link is for one delivery, works once, and is
+/// valid for a week.
 @Suite struct LinkAnswerTests {
     private let world: HubWorld
 
@@ -204,11 +205,12 @@ import Testing
 }
 
 extension HubWorld {
-    /// Makes the receipts of both sinks hold the token of a link, like those of real sinks.
+    /// Makes the receipts of both sinks contain the token of a link, as the receipts of real sinks
+    /// do.
     func giveLinks() {
         for (name, sink) in [("desktop", desktop), ("phone", phone)] {
             sink.answer { operation, _ in
-                // `link` succeeds for every event number.
+                // `try?` hides no error here, because `link` succeeds for every event number.
                 let token = (try? Self.link(operation.event.number, name))?.reveal() ?? ""
                 return .accepted(Receipt(rawValue: "sequence=\(operation.event.number)").answered(with: token))
             }

@@ -3,8 +3,8 @@ import BellhopHub
 import BellhopTestKit
 import Testing
 
-/// Tests a household in which the phone is Anna's and German, the desktop is Ben's and the log
-/// belongs to the house.
+/// Tests a household of two people. The phone belongs to Anna and shows German, the desktop belongs
+/// to Ben, and the log belongs to the whole household.
 @Suite("A household of two")
 struct MemberTests {
     private static let phone = SinkName(rawValue: "phone")

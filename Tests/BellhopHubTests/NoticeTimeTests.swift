@@ -8,7 +8,8 @@ import Training
 
 @Suite("When notices come, and what switches them")
 struct NoticeTimeTests {
-    /// The changes made to a 45-minute wash, and when each must be reported.
+    /// The changes made to a 45-minute wash, each with the time at which the end of the wash must
+    /// be reported.
     private static let changes: [(name: String, change: TimerExtension?, end: Duration)] = [
         ("as planned", nil, .minutes(45)), ("extended", .by(.minutes(10)), .minutes(55)),
         ("shortened", .by(.milliseconds(-900_000)), .minutes(30)),

@@ -7,7 +7,8 @@ import Testing
 struct OutboxTests {
     private let phone = SinkName(rawValue: "phone")
 
-    /// Ends Tea and Eggs, whose notices wait for the phone because its server is down.
+    /// Lets the timers Tea and Eggs end. Their notices stay pending for the phone, because the
+    /// phone's server is down.
     private func waiting(in world: HubWorld) async throws {
         world.phone.answer { _, _ in .deferred("the server is down", after: .hours(1)) }
         try await world.timer("Tea", after: .seconds(1))

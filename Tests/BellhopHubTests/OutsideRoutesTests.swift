@@ -5,8 +5,8 @@ import Testing
 
 @Suite("Sinks outside the routes")
 struct OutsideRoutesTests {
-    /// Returns a world whose program sink is outside the routes and wants events of `kinds`, by
-    /// default ended timers.
+    /// Returns a world with a program sink that is outside the routes. The sink receives events of
+    /// `kinds`, which by default means ended timers.
     private func world(_ routing: RoutingTable = RoutingTable(), wanting kinds: Set<EventKind>? = [.timerFinished]) -> HubWorld {
         let program = SinkRecorder(capabilities: [.everything])
         program.wanted = kinds

@@ -5,7 +5,7 @@ import Testing
 @testable import BellhopEngine
 @testable import BellhopHub
 
-/// Tests routes that change notices for their own sinks only.
+/// Tests routes that change a notice, but only for the sinks of the route.
 @Suite struct OverrideTests {
     private let phone = SinkName(rawValue: "phone")
     private let desktop = SinkName(rawValue: "desktop")

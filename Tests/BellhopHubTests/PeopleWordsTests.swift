@@ -8,15 +8,16 @@ import Training
 @testable import BellhopEngine
 @testable import BellhopHub
 
-/// Tests that what people write is never translated: each pattern of the tables, in English and in
-/// German, is used as a name, as a text and as a step.
+/// Tests that text which people have written is never translated. Each pattern of the translation
+/// tables, in English and in German, is used as a name, as a text and as a step.
 @Suite("Words of people")
 struct PeopleWordsTests {
     private static let now = ClockReading(
         wall: HubWorld.start, sinceBoot: .hours(5), suspended: .zero, boot: BootID(rawValue: "boot-1"))
     private static let languages = [Language.english, .german]
 
-    /// Every pattern of every table, as it stands and with its placeholders filled in.
+    /// Every pattern of every translation table, once unchanged and once with its placeholders
+    /// filled in.
     private static let texts: [String] = {
         var texts: Set<String> = ["The cake is done", "The pump works again", "Start Dryer", "%1", "%2{a|b}"]
         for (english, german) in InstalledWords.all(in: .german) {
@@ -25,11 +26,12 @@ struct PeopleWordsTests {
                 texts.insert(pattern.replacing(/%\d\??(\{[^}]*\})?/, with: "Snowy"))
             }
         }
-        // A name holds no line breaks.
+        // Names cannot contain line breaks.
         return texts.filter { !$0.isEmpty && !$0.contains(where: \.isNewline) }.sorted()
     }()
 
-    /// The event as each kind of reader gets it: a program at a sink, and one at the API.
+    /// Returns the title and body of the event as programs receive them, from a sink and from the
+    /// API.
     private func read(_ event: Event, in language: Language) -> [(title: String, body: String)] {
         let document = NoticeDocument(.deliver(event, previous: nil), at: event.occurred, in: language)
         let clock = LocalClock(now: event.occurred, zone: .utc, language: language)

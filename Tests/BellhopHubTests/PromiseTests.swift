@@ -10,14 +10,14 @@ struct PromiseTests {
         for seed in 1...1000 as ClosedRange<UInt64> {
             var generator = SeededGenerator(seed: seed)
             let world = HubWorld(seed: seed)
-            // In some runs the phone holds its attempts, so that a delivery may be in progress when
-            // the stop comes.
+            // In some runs, the phone's attempts do not finish until the test releases them. A
+            // delivery may then be in progress when the stop comes.
             let holds = Bool.random(using: &generator)
             try await world.running {
                 try await world.addPet("Snowy")
                 try await world.wash("Snowy", for: .minutes(1))
                 if holds { world.phone.hold() }
-                // Up to half a second before or after the end.
+                // The stop comes up to half a second before or after the end of the wash.
                 let offset = Int.random(in: -500...500, using: &generator)
                 await world.time.advance(by: .milliseconds(60_000 + min(offset, 0)))
                 async let late: Void = world.time.advance(by: .milliseconds(max(offset, 1)))
@@ -186,7 +186,7 @@ struct PromiseTests {
             try await world.addPet("Fluffy")
             try await world.wash("Snowy")
             try await world.wash("Fluffy")
-            // The first pet that the scheduler reads when it wakes is broken.
+            // When the scheduler wakes, the first pet that it reads is broken.
             store.failPet("Snowy")
             await world.time.advance(by: .minutes(45))
             #expect(world.desktop.told.sorted() == ["deliver Snowy", "deliver Wash Complete!"])

@@ -59,8 +59,8 @@ struct QuietTests {
             try await world.wash("Snowy", for: .minutes(1))
             try await world.timer("Tea", after: .minutes(121))
             await world.time.advance(by: .minutes(180))
-            // The reminder was due at 16:01 and waits. The end of the wash was reported before the
-            // quiet hours.
+            // The reminder about the wash was due at 16:01, during the quiet hours, so it waits.
+            // The end of the wash was reported before the quiet hours began.
             #expect(Set(world.desktop.titlesShown) == ["Wash Complete!", "Tea"])
             await world.time.advance(to: HubWorld.start + .hours(6))
             #expect(world.desktop.visible.contains { $0.kind == .laundryWaiting })
@@ -96,7 +96,8 @@ struct QuietTests {
         }
         world.time.reboot(after: .minutes(minutes))
         try await world.running {
-            // The test world keeps its catalogue, like a daemon keeps its configuration.
+            // The test world still has its catalog after the restart, just as a real daemon would
+            // still have its configuration.
             if minutes == 20 {
                 #expect(world.desktop.told.isEmpty)
                 await world.time.advance(to: HubWorld.start + .minutes(91))
@@ -166,7 +167,7 @@ struct QuietTests {
             try await timers(1, in: world)
             await world.time.advance(by: .minutes(45))
         }
-        // Until 14:45 on the next day.
+        // Reboot after 24 hours, at 14:45 on the next day.
         world.time.reboot(after: .hours(24))
         try await world.running {
             await world.time.advance(by: .seconds(1))

@@ -5,12 +5,12 @@ import Testing
 @testable import BellhopEngine
 @testable import BellhopHub
 
-/// Runs short random lives of a household whose sinks fail in every possible way, while people
-/// answer on any surface, settings are reloaded and the daemon is killed. In the end all sinks
-/// work, and the stored state is checked.
+/// Simulates short random histories of a household. Its sinks fail in every possible way, while
+/// people answer on any surface, settings are reloaded and the daemon is killed. At the end of each
+/// history all sinks work, and the stored state is checked.
 @Suite("Random outages")
 struct RandomOutageTests {
-    /// The number of lives in each part. The parts run in parallel.
+    /// The number of random histories in each part of the test. The parts run in parallel.
     private static let lives = 1250
 
     @Test(
@@ -25,7 +25,7 @@ struct RandomOutageTests {
     }
 }
 
-/// One random life. The same seed gives the same life.
+/// One random history. The same seed always produces the same history.
 private final class RandomOutage {
     /// How a sink responds to operations.
     private enum Mode: CaseIterable { case well, down, busy, slow, losesAnswers, refusesSome, misconfigured }
@@ -35,9 +35,9 @@ private final class RandomOutage {
     private let seed: UInt64
     private var numbers: SeededGenerator
     private var started = 0
-    /// The owners of the started timers. Each must be reported.
+    /// The owners of the started timers. The end of each timer must be reported.
     private var timers: Set<Owner> = []
-    /// When each notice was finally answered.
+    /// The time at which each notice was finally answered.
     private var answered: [NoticeKey: Instant] = [:]
     /// Notices that come back because somebody snoozed them.
     private var snoozed: Set<NoticeKey> = []
@@ -57,7 +57,8 @@ private final class RandomOutage {
         }
     }
 
-    /// Returns no routes, or one route for everything with random follow-ups.
+    /// Returns a routing table that either has no routes or has one route for all events, with
+    /// random follow-ups.
     private static func routing(_ numbers: inout SeededGenerator) -> RoutingTable {
         let names = ["phone", "desktop", "log"].map { SinkName(rawValue: $0) }
         let isFallback = Bool.random(using: &numbers)
@@ -69,7 +70,7 @@ private final class RandomOutage {
         return RoutingTable(routes: [Route(sinks: isFallback ? [names[0], names[2]] : names, followUps: plan)])
     }
 
-    /// Makes an hour of the afternoon quiet in every third life.
+    /// In every third history, makes an hour of the afternoon quiet.
     private func setQuietHours() async throws {
         guard seed.isMultiple(of: 3), let window = TimeWindow("14:20-15:20") else { return }
         var catalog = world.hub.catalog
@@ -79,14 +80,14 @@ private final class RandomOutage {
 
     private static func outcome(_ mode: Mode, _ operation: SinkOperation, _ attempt: Attempt) -> DeliveryOutcome {
         let receipt = Receipt(rawValue: "\(operation.event.notice.key):\(operation.event.number)")
-        // A withdrawal is accepted: if the sink refused it, the notice would stay, and nobody could
-        // change that.
+        // The sink accepts withdrawals even in this mode. If it refused one, the notice would stay
+        // on the screen, and the hub could not change that.
         if mode == .refusesSome, case .withdraw = operation { return .accepted(receipt) }
         switch mode {
         case .well: return .accepted(receipt)
         case .down: return .deferred("nobody answers", after: nil)
         case .busy: return attempt.number < 3 ? .deferred("too many requests", after: .seconds(20)) : .accepted(receipt)
-        // The sink hangs until it is no longer slow or until the hub's timeout.
+        // The sink hangs until the mode changes or until the hub's timeout expires.
         case .slow: return .ambiguous("the answer came too late")
         case .losesAnswers: return attempt.number < 3 ? .ambiguous("the answer was lost") : .accepted(receipt)
         case .refusesSome: return operation.event.number.isMultiple(of: 3) ? .rejected("it does not take this one") : .accepted(receipt)
@@ -94,9 +95,9 @@ private final class RandomOutage {
         }
     }
 
-    // MARK: Life
+    // MARK: Simulation
 
-    /// Runs the life. Returns the faults at its end.
+    /// Simulates the history and returns the faults that are found at its end.
     func live() async throws -> [String] {
         try await setQuietHours()
         for run in 0...Int.random(in: 0...2, using: &numbers) {
@@ -162,7 +163,7 @@ private final class RandomOutage {
             await world.time.settle()
         }
         let stillOpen = try await world.hub.unacknowledged().contains { $0.notice.key == event.notice.key }
-        // Check only timers: their keys are never reused.
+        // Record the answer only for timers, because only the keys of timers are never reused.
         if !stillOpen, event.kind == .timerFinished, !snoozed.contains(event.notice.key) {
             answered[event.notice.key] = world.time.now().wall
         }
@@ -176,8 +177,8 @@ private final class RandomOutage {
         await world.time.settle()
     }
 
-    /// Makes all sinks work, gives each new settings so that parked ones resume, and lets three
-    /// hours pass.
+    /// Makes all sinks work, changes the settings of each sink so that parked sinks resume, and
+    /// lets three hours pass.
     private func recover() async throws {
         for sink in sinks { set(.well, at: sink) }
         try await world.running {
@@ -193,13 +194,15 @@ private final class RandomOutage {
         var faults = timers.subtracting(events.map(\.owner)).map { "nothing was ever told of \($0)" }
         if events.count == 1000 { faults.append("there are more events than were looked at") }
         for timer in try await world.hub.timers() where timer.due <= world.time.now().wall { faults.append("\(timer) has not ended") }
-        // A digest of a single event is a repetition of that event.
+        // A digest that would contain only one event is recorded as a repetition of that event.
+        // Therefore such repetitions are included here.
         let digests = events.filter { $0.kind == .hubDigest || $0.repeats != 0 && !$0.merges.isEmpty }
         for event in events {
             let deliveries = try await world.hub.deliveries(of: event.number)
             if deliveries.isEmpty { faults.append("event \(event.number) (\(event.kind)) went nowhere") }
             if event.kind == .timerFinished, event.repeats == 0 {
-                // All sinks, or those of the only route.
+                // The sinks that must receive the event: those of the only route, or all sinks if
+                // there is no route.
                 let routed = world.hub.catalog.routing.routes.first?.sinks ?? world.hub.catalog.names
                 for sink in Set(routed).subtracting(deliveries.map(\.sink)) {
                     faults.append("event \(event.number) (\(event.kind)) was not for \(sink)")
@@ -214,7 +217,7 @@ private final class RandomOutage {
                 case .sent, .seen:
                     if !Self.wasTold(event.number, at: recorder) { faults.append("\(what) is sent and was never told") }
                 case .merged where ![.toldAgain, "replaced by a newer version of the notice"].contains(delivery.reason):
-                    // The digest itself is checked like any event.
+                    // The digest itself is checked like any other event.
                     if !digests.contains(where: { $0.merges.contains(event.number) }) {
                         faults.append("\(what) is merged into nothing: \(delivery.reason)")
                     }

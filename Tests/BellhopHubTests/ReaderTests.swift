@@ -92,8 +92,8 @@ struct ReaderTests {
             #expect(try await hub.endedTimers().map(\.notice.name) == ["Tea2"])
             #expect(try await hub.acknowledge(timersCalled: "Tea2", by: "x").count == 1)
 
-            // While Tea has ended and is unanswered, its name does not match Tea2, whether Tea2 is
-            // running, paused or kept.
+            // As long as the ended timer Tea is unanswered, the name `tea` does not match Tea2, no
+            // matter whether Tea2 is running, paused or kept.
             _ = try await hub.stopTimer("Tea")
             try await world.timer("Tea", after: .seconds(1))
             await world.time.advance(by: .seconds(2))
@@ -105,7 +105,8 @@ struct ReaderTests {
             #expect(await refused { _ = try await hub.resumeTimer("tea") } == .unknownTimer)
             #expect(await refused { _ = try await hub.stopTimer("tea") } == .unknownTimer)
             #expect(await refused { _ = try await hub.extendTimer("tea", .by(.minutes(1))) } == .unknownTimer)
-            // If no timer has exactly that name, a prefix is enough.
+            // The full name of Tea2 works. As soon as the ended timer Tea has been answered, a
+            // prefix works too.
             #expect(try await hub.resumeTimer("Tea2").name == "Tea2")
             _ = try await hub.acknowledge(timersCalled: "Tea", by: "x")
             #expect(try await hub.timer(named: "te").name == "Tea2")

@@ -3,11 +3,11 @@ import BellhopHub
 import BellhopTestKit
 import Testing
 
-/// Compares a handful of configurations with their meaning, written in Swift beside them, for every
-/// event and hour.
+/// Tests a handful of routing tables. For every event and hour, each table must choose the same
+/// sinks as the Swift closure that is written next to it.
 @Suite("Routing, case by case")
 struct RoutingCaseTests {
-    /// An event as in a `routes explain` question.
+    /// An imaginary event, as in a question to `routes explain`.
     struct Thought: Sendable {
         var kind: EventKind
         var pet: String?
@@ -16,7 +16,8 @@ struct RoutingCaseTests {
         var urgency: Urgency = .normal
     }
 
-    /// A route tree, and the sinks to which it sends an event at an hour of a day.
+    /// A route tree, and the sinks to which the tree sends an event, depending on the hour and on
+    /// whether the day is on a weekend.
     struct Tree: Sendable, CustomTestStringConvertible {
         var testDescription: String
         var routes: [Route]

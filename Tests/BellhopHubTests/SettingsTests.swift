@@ -15,7 +15,7 @@ struct SettingsTests {
             let answer = try await world.hub.change(SettingsChange(soundEnabled: false, badgeClears: .acknowledged, appearanceMode: .dark))
             #expect(answer.changed)
             #expect(try await store.settings().version == version + 1)
-            // The same change again writes nothing.
+            // Making the same change again writes nothing.
             #expect(try await world.hub.change(SettingsChange(soundEnabled: false)).changed == false)
             #expect(try await store.settings().version == version + 1)
         }
@@ -77,7 +77,8 @@ struct SettingsTests {
             #expect(world.program.told.count == 3)
             #expect(try await world.states(of: 3) == ["desktop": .withdrawn, "phone": .withdrawn, "log": .sent])
 
-            // Switched on again: the next notice is shown, and the old ones stay gone.
+            // After notifications are switched on again, the next notice is shown. The withdrawn
+            // notices do not come back.
             _ = try await world.hub.change(SettingsChange(notificationsEnabled: true))
             try await world.timer("Rice", after: .minutes(5))
             await world.time.advance(by: .minutes(5))
@@ -131,7 +132,7 @@ struct SettingsTests {
             _ = try await world.hub.change(SettingsChange(soundEnabled: true))
             #expect(world.desktop.silences.count == 1)
 
-            // A delivery with sound has begun when sound is switched off.
+            // Sound is switched off after the delivery of a notice with sound has begun.
             world.desktop.hold()
             try await world.timer("Tea", after: .minutes(1))
             await world.time.advance(by: .minutes(1))
@@ -162,13 +163,13 @@ struct SettingsTests {
                 #expect(!"\(event.notice)".contains("Snowy"), "\(event.notice)")
                 #expect(event.notice.link == nil && event.notice.icon == nil && event.notice.labels.isEmpty && event.notice.name.isEmpty)
                 #expect(!event.notice.title.description.isEmpty)
-                // The store finds the event by the key.
+                // The redacted notice still has its key, so the store finds the event.
                 #expect(try await world.store.event(withKey: event.notice.key) != nil)
             }
             #expect(toPhone.map(\.notice.title.description).contains("Timer finished"))
             #expect(world.desktop.done.all.contains { $0.event.notice.body.description.contains("Snowy") })
             #expect(world.phone.done.all.last?.verb == .withdraw)
-            // An answer from the phone works.
+            // An answer from the phone still works, although the phone's notice was redacted.
             world.phone.report(.action(toPhone[1].notice.key, .acknowledge, activationToken: nil))
             await world.time.settle()
             #expect(try await world.hub.unacknowledged().isEmpty)

@@ -22,7 +22,7 @@ struct SurfaceTests {
             try await world.timer("Tea", after: .minutes(1))
             await world.time.advance(by: .minutes(1))
             #expect(try await world.states(of: 1)["desktop"] == .sent)
-            // Still quiet, since the same time.
+            // The sink is still quiet, and it has been quiet since the same time as before.
             #expect(try await state(world, "desktop").since == HubWorld.start + .minutes(10))
 
             world.phone.answer { _, _ in .deferred("no network", after: .hours(1)) }
@@ -76,7 +76,8 @@ struct SurfaceTests {
             #expect(
                 Language.german(left.reason.phrase).hasPrefix(
                     "Die Einblendung verschwand um \(time) vom Bildschirm. Die Zeit der Einblendung"))
-            // A dismissed notice has been seen, so the recorded reason is that it was seen.
+            // A person who dismisses a notice has seen it, so the recorded reason is that it was
+            // seen.
             try await world.timer("Eggs", after: .minutes(1))
             await world.time.advance(by: .minutes(1))
             let other = try await delivery(2).key
@@ -152,7 +153,7 @@ struct SurfaceTests {
             #expect(hint.contains("What you started still runs"))
             #expect(try await broken.hub.reachHint() == nil)
         }
-        // The hint does not return after a restart either.
+        // The hint is not repeated after a restart either.
         try await broken.running {
             let again = try await broken.hub.reachHint()
             #expect(again == nil)
@@ -202,7 +203,7 @@ struct SurfaceTests {
             let refusal = await #expect(throws: Refusal.self) { try await world.hub.test(desktop) }
             #expect(refusal?.code == .notificationsOff)
             #expect(world.desktop.done.count == told)
-            // Programs still receive it.
+            // A sink for programs still receives the test notice.
             _ = try await world.hub.test(try world.hub.sink(named: "log"))
             #expect(world.program.told == ["deliver Test Notification"])
         }
@@ -224,7 +225,8 @@ struct SurfaceTests {
             world.desktop.report(.action(wash, .startDryer, activationToken: nil))
             world.phone.report(.action(tea, .acknowledge, activationToken: nil))
             await world.time.settle()
-            // A second press of a button, and a notice that is no longer shown.
+            // Press a button a second time, and report a notice as seen that is no longer shown.
+            // Neither of these reactions is counted.
             world.desktop.report(.action(wash, .startDryer, activationToken: nil))
             world.phone.report(.seen(tea))
             await world.time.settle()

@@ -37,8 +37,8 @@ final class TenYears {
 
     private enum Deed { case wash, dry, skipDryer, fold, abandon, stop, leave, comeBack }
 
-    /// What is known of a pet without asking Bellhop: when its laundry was folded, and when time
-    /// did not count.
+    /// What the test itself knows about a pet: when its laundry was folded, and during which
+    /// periods the time did not count.
     private struct Diary {
         var name: String
         var days: Int
@@ -49,8 +49,8 @@ final class TenYears {
         var isDead = false
     }
 
-    /// The clock changes from 2026 to 2038, listed like in zone files: the last Sundays of March
-    /// and October at 01:00 UTC.
+    /// The clock changes from 2026 to 2038, listed as in zone files: the last Sundays of March and
+    /// October at 01:00 UTC.
     private static let berlin: ZoneRules = {
         func lastSunday(_ year: Int, _ month: Int) -> Int64 {
             let last = CivilDate(year: year, month: month, day: 31)
@@ -77,7 +77,8 @@ final class TenYears {
         numbers = SeededGenerator(seed: seed)
     }
 
-    /// Runs the life. Returns the journal as lines of kind, time and pet.
+    /// Simulates the life of the household. Returns the journal as lines that contain the kind, the
+    /// time and the pet of each event.
     func live(years: Int) async throws -> [String] {
         let end = HubWorld.start + .days(365 * years)
         var isFirst = true
@@ -110,8 +111,8 @@ final class TenYears {
         plans.append(Plan(at: world.time.now().wall + .days(90), pet: -1, deed: .leave))
     }
 
-    /// Returns a random pause before the next wash, which is then mostly on time, sometimes late
-    /// and rarely much too late.
+    /// Returns a random pause before the next wash. With this pause the wash is mostly on time,
+    /// sometimes late and rarely much too late.
     private func laundryPause(_ days: Int) -> Duration {
         let percent = Int.random(in: 0..<100, using: &numbers)
         let share =
@@ -136,7 +137,8 @@ final class TenYears {
         try await pass(until: end)
     }
 
-    /// Lets time pass until `instant`, either awake or suspended until 30 minutes before.
+    /// Lets time pass until `instant`. The machine is either awake or suspended until 30 minutes
+    /// before `instant`.
     private func pass(until instant: Instant) async throws {
         let time = world.time
         let left = instant - time.now().wall
@@ -157,7 +159,8 @@ final class TenYears {
             let answer = try await world.hub.perform(command(plan.deed), onPet: diaries[index].name)
             note(plan.deed, index, until: answer.timer?.due, at: now)
         } catch is Refusal {
-            // Somebody else was quicker, or the laundry was given up meanwhile. Wash again later.
+            // The command came too late, or Bellhop has given up the laundry in the meantime. Wash
+            // again later.
             self.plan(.wash, index, after: .hours(8))
         }
     }
@@ -179,8 +182,8 @@ final class TenYears {
         switch deed {
         case .wash, .dry:
             guard let end else { return }
-            // The diary needs to know of a stop when it is planned. 3 in 100 machines stop after
-            // ten minutes.
+            // Decide now whether the machine will be stopped, because the diary records the end of
+            // the pause in advance. 3 in 100 machines are stopped after ten minutes.
             let isStopped = Int.random(in: 0..<100, using: &numbers) < 3
             diaries[index].pauses.append(now..<(isStopped ? now + .minutes(10) : end))
             if isStopped { return plan(.stop, index, after: .minutes(10)) }
@@ -197,8 +200,8 @@ final class TenYears {
         case .abandon:
             plan(.wash, index, after: .hours(20))
         case .stop:
-            // Start the dryer again. After a stopped wash this is refused, which leads to a new
-            // wash.
+            // Start the dryer again. If it was the washer that was stopped, the hub refuses this,
+            // which leads to a new wash.
             plan(.dry, index, after: wait)
         case .leave, .comeBack:
             break
@@ -222,8 +225,8 @@ final class TenYears {
             plans.append(Plan(at: end, pet: -1, deed: .comeBack))
         } else {
             _ = try await world.hub.resumeAll()
-            // Without a planned end the vacation lasts until they return, perhaps later than
-            // intended.
+            // A vacation without a planned end lasts until the people return, which may be later
+            // than they intended.
             for index in diaries.indices {
                 if let away = diaries[index].away { diaries[index].pauses.append(away..<now) }
                 diaries[index].away = nil
@@ -234,7 +237,7 @@ final class TenYears {
 
     // MARK: Checks
 
-    /// Compares Bellhop with the diaries and checks the invariants.
+    /// Compares the state of Bellhop with the diaries and checks the invariants.
     private func look() async throws {
         checks += 1
         // Timers fire first if a command made them due immediately.
@@ -253,7 +256,7 @@ final class TenYears {
         }
         if checks.isMultiple(of: 40) { try await compareAnswers() }
         try await readJournal()
-        // After a long absence no pet dies for an hour.
+        // For an hour after a long absence, no pet dies, so this check is skipped during that hour.
         for diary in diaries where !diary.isDead && hub.clockHold == nil {
             #expect(elapsed(diary, at: now) < cycle(diary) * 2 + .seconds(1), "\(diary.name) should be dead at \(now.rfc3339)")
         }
@@ -293,7 +296,8 @@ final class TenYears {
         return try WireCoding.decode(Value.self, from: body)
     }
 
-    /// Appends the new events to the journal and checks that every death was due.
+    /// Reads the new events, adds them to the test's journal, and checks that no pet died too
+    /// early.
     private func readJournal() async throws {
         for event in try await world.hub.events(after: seen, limit: 10_000) {
             seen = event.number
@@ -312,7 +316,7 @@ final class TenYears {
         return Self.berlin.instant(civil) - diary.anchor
     }
 
-    /// Computes the time that counts from the diary, independently of Bellhop.
+    /// Computes the counted time of a pet from the diary, independently of Bellhop.
     private func elapsed(_ diary: Diary, at now: Instant) -> Duration {
         var pauses = diary.pauses
         if let away = diary.away, away < now { pauses.append(away..<now) }

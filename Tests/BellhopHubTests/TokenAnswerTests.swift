@@ -5,11 +5,12 @@ import Testing
 @testable import BellhopEngine
 @testable import BellhopHub
 
-/// Tests answers with a token. A token works once, for one delivery, whoever sends it.
+/// Tests answers with a token. A token is for one delivery and works once, no matter who sends it.
 @Suite struct TokenAnswerTests {
     private let world = HubWorld()
 
-    /// Gives the phone's receipts a new token for each delivery, like those of ntfy.
+    /// Makes the phone's receipts contain a new token for each delivery, as the receipts of ntfy
+    /// do.
     private func giveTokens() {
         world.phone.answer { operation, attempt in
             .accepted(Receipt(rawValue: "sequence=" + Self.sequence).answered(with: Self.token(operation.event.number, attempt.number)))
@@ -108,7 +109,7 @@ import Testing
         let store = MemoryStore()
         let world = HubWorld(store: store)
         world.phone.answer { operation, _ in
-            // Two failures for each of the three sinks.
+            // Let two commits fail for each of the three sinks.
             for _ in 0..<6 { store.failNext(with: .full("no space left")) }
             return .accepted(Receipt(rawValue: "m").answered(with: Self.token(operation.event.number)))
         }

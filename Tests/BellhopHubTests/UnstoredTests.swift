@@ -25,7 +25,8 @@ import Testing
             #expect(try await world.events().isEmpty)
             await world.time.settle()
 
-            // The store fails once more, without a second notice. Then the event is stored.
+            // The store fails once more, but no second notice is sent. After that, the event is
+            // stored.
             await world.time.advance(by: .seconds(5))
             #expect(world.phone.begun.count == 1)
             await world.time.advance(by: .seconds(5))
@@ -94,8 +95,8 @@ import Testing
         try await world.running {
             try await world.timer("Tea", after: .minutes(1))
             try await world.timer("Rice", after: .minutes(2))
-            // The hub tries to fire the timer three times together with all due timers, then once
-            // alone.
+            // The hub tries to fire this timer three times together with all other due timers, and
+            // then once on its own.
             for _ in 1...4 { store.failNext(with: .damaged("/x.db", "malformed")) }
             await world.time.advance(by: .minutes(1))
             await world.phone.done.wait(count: 1)

@@ -7,7 +7,7 @@ import Testing
 @testable import ControlClient
 
 @Suite struct ClientTests {
-    /// A client with patience for a busy machine.
+    /// Returns a client with a time limit that is long enough for a busy machine.
     private func patientClient(_ paths: String...) -> ControlClient { ControlClient(socketPaths: paths, timeLimit: .minutes(5)) }
 
     @Test("A request has the API's path, the version and a JSON body")

@@ -5,7 +5,8 @@ import Testing
 
 @testable import bellhop
 
-/// Tests that commands which follow a stream end when their reader goes away.
+/// Tests that a command that follows a stream ends when the program that reads its output goes
+/// away.
 @Suite("A reader that goes away", .timeLimit(.minutes(1))) struct ClosedReaderTests {
     @Test("A pipe has a reader who may go; a file has none")
     func readers() throws {
@@ -30,7 +31,8 @@ import Testing
             try await StandInDaemon.with { asked, _ in
                 switch asked.line {
                 case "GET /v1/version": return try .ok(Samples.version())
-                // The first view is answered. The stream that follows stays silent.
+                // The request for the first view gets an answer. The stream that is requested
+                // afterwards stays silent.
                 case "GET /v1/watch" where asked.headers["accept"] != "text/event-stream": return try .ok(Samples.watch())
                 default: return .silence
                 }

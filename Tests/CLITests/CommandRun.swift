@@ -10,8 +10,8 @@ struct CommandRun: Sendable {
     var out: String
     var err: String
 
-    /// Runs a command line in this process, like in a pipe of 80 columns, against the daemon at
-    /// `socket`.
+    /// Runs a command line in this process against the daemon at `socket`, as if its output went
+    /// into a pipe that is 80 columns wide.
     static func run(
         _ arguments: [String], socket: String, keys: [Character] = [], environment: [String: String] = [:], program: String? = nil,
         style: Style = .plain, isWatched: Bool = false, answers: [LineInput.Line]? = nil, outlet: Int32? = nil
@@ -20,7 +20,7 @@ struct CommandRun: Sendable {
         let err = Locked("")
         let pressed = Locked(keys)
         let typed = Locked(answers ?? [])
-        // Echoes what is typed, like a terminal, except for secrets.
+        // Echo the typed text, as a terminal does, unless it is a secret.
         let lines = answers.map { _ in
             LineInput { prompt, isSecret in
                 out.withLock { $0 += prompt }
@@ -29,7 +29,7 @@ struct CommandRun: Sendable {
                 return line
             }
         }
-        // The command takes the language of the test from its environment.
+        // The environment tells the command to use the language of the test.
         let spoken = ["LC_ALL": Speech.language.tag].merging(environment) { $1 }
         let status = await Bellhop.execute(arguments, environment: spoken) { options in
             Session(

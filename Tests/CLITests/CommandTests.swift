@@ -10,13 +10,14 @@ import Testing
     private typealias Asked = StandInDaemon.Asked
     private typealias Reply = StandInDaemon.Reply
 
-    /// Returns the matches that the daemon finds: an exact name first, otherwise a prefix.
+    /// Returns the items that the daemon would find: those with exactly this name or, if there are
+    /// none, those whose name begins with it.
     private static func matches(_ name: String, _ all: [MatchJSON]) -> [MatchJSON] {
         let exact = all.filter { $0.name.lowercased() == name.lowercased() }
         return exact.isEmpty ? all.filter { $0.name.lowercased().hasPrefix(name.lowercased()) } : exact
     }
 
-    /// Answers each path like the daemon would for Snowy, Fluffy and Tea.
+    /// Answers each path as the daemon would for Snowy, Fluffy and Tea.
     static let household: @Sendable (StandInDaemon.Asked, Int) throws -> StandInDaemon.Reply = { asked, _ in
         let path = asked.target.prefix { $0 != "?" }
         switch (asked.method, path) {
@@ -190,7 +191,8 @@ import Testing
                 let run = await CommandRun.run(["timer", "Soup"], socket: daemon.path)
                 #expect(run.status == 64)
                 try expectGolden(run.err, "timer-nameless")
-                // With an explicit `start` the word is a name, which is not found.
+                // After an explicit `start`, the word is the name of a timer. No timer has this
+                // name.
                 #expect(await CommandRun.run(["timer", "start", "Soup"], socket: daemon.path).status == 66)
             }
         }
@@ -337,13 +339,14 @@ import Testing
 
     @Test("G18: events --follow prints each event once and waits for a daemon that restarts")
     func follow() async throws {
-        // The second stream stands for a restarted daemon.
+        // The second stream stands for a daemon that has been restarted.
         let first = try await StandInDaemon { asked, before in
             if asked.target == "/v1/version" { return try .ok(Samples.version()) }
             return before == 1 ? .events([try Self.message(1)]) : try .events([Self.message(2), "data: no JSON\n\n"])
         }
         let run = await CommandRun.run(["events", "--follow", "--after", "0", "--json"], socket: first.path)
-        // A stream that cannot be decoded ends the command. Every event before that was printed.
+        // The command ends when it cannot decode the stream. All events before that point were
+        // printed.
         #expect(run.status == 69)
         #expect(run.out.split(separator: "\n").count == 2)
         #expect(run.out.split(separator: "\n").allSatisfy { $0.hasPrefix("{") && $0.hasSuffix("}") })
@@ -357,7 +360,8 @@ import Testing
             ("r", "POST /v1/pets/\(Samples.petID(2))/snooze"),
         ] {
             try await StandInDaemon.with(Self.household) { daemon in
-                // The answers of this household name Snowy, but the opened pet is Fluffy.
+                // The stand-in daemon answers every command with data about Snowy, although the
+                // opened pet is Fluffy. Therefore the id is replaced below.
                 let run = await CommandRun.run(
                     ["open", "bellhop://pet/\(Samples.petID(2))"], socket: daemon.path, keys: [Character(key), "q"])
                 #expect(run.status == 0, "\(run.err)")
@@ -381,7 +385,7 @@ import Testing
         return "id: \(number)\ndata: \(String(decoding: try WireCoding.encode(event), as: UTF8.self))\n\n"
     }
 
-    /// Splits at spaces. An underscore stands for a space within a word.
+    /// Splits a line at its spaces. An underscore stands for a space within a word.
     private static func words(_ line: String) -> [String] {
         line.split(separator: " ").map { String($0).replacing("_", with: " ") }
     }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import bellhop
 
-/// Tests the completions that shells receive at each Tab.
+/// Tests the completions that a shell receives when a person presses Tab.
 @Suite struct CompletionTests {
     private static let household: @Sendable (StandInDaemon.Asked, Int) throws -> StandInDaemon.Reply = { asked, _ in
         switch (asked.method, asked.target.prefix { $0 != "?" }) {
@@ -88,7 +88,7 @@ import Testing
             #expect(await values(["why", ""], socket: daemon.path) == ["41"])
             let ended = await values(["ack", ""], socket: daemon.path)
             #expect(ended == status.unacknowledged.map(\.notice.name).reduce(into: []) { if !$0.contains($1) { $0.append($1) } })
-            // The command queries the socket named on the line.
+            // The command queries the daemon at the socket that the line specifies.
             #expect(await values(["wash", "--socket", daemon.path, ""]) == status.pets.map(\.name))
         }
         #expect(await values(["wash", ""]) == [])

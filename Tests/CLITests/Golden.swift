@@ -6,9 +6,11 @@ import Testing
 
 /// Compares `text` with the file `name` in `Golden`, or in `Golden/de` for German, so that a change
 /// shows as a difference of lines (STYLE, rule 18). `BELLHOP_RECORD=1 swift test` writes the files
-/// again. Sentences wrap at 80 columns, like in a session. Tables must fit already.
+/// again. Sentences wrap at 80 columns, as in a terminal session. Tables must already fit into 80
+/// columns.
 ///
-/// - Parameter isFile: whether the text is a file's, whose lines may be wider than 80 columns.
+/// - Parameter isFile: whether the text is the content of a file, whose lines may be wider than 80
+///   columns.
 func expectGolden(
     _ text: String, _ name: String, isFile: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {

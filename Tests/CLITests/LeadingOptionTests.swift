@@ -6,7 +6,7 @@ import Testing
 
 @testable import bellhop
 
-/// Tests that the options every command takes may precede the command.
+/// Tests that the options that every command accepts may also precede the command.
 @Suite struct LeadingOptionTests {
     private func moved(_ words: String) throws -> String {
         try LeadingOptions(words.split(separator: " ").map(String.init)).arguments.joined(separator: " ")

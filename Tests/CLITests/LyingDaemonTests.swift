@@ -5,8 +5,8 @@ import Testing
 
 @testable import bellhop
 
-/// Tests the command line with answers that our daemon never gives. It always prints something and
-/// never crashes.
+/// Tests the command line with answers that our daemon never gives. The command line must always
+/// print something and must never crash.
 @Suite struct LyingDaemonTests {
     static let commands: [(String, @Sendable () throws -> Data)] = [
         ("stats", { try WireCoding.encode(StatsTests.sample) }), ("stats workouts", { try WireCoding.encode(TrainingStatsTests.sample) }),
@@ -40,14 +40,15 @@ import Testing
             let numbered =
                 [json]
                 + numbers.map { number in
-                    // A process number has 32 bits, and an answer that cannot be decoded would
-                    // prove nothing.
+                    // Keep the process number, which has 32 bits. An answer with a larger number
+                    // could not be decoded and would prove nothing.
                     json.replacing(#/("pid":|[\[:,])-?\d+(?=[,\]}])/#) {
                         $0.output.1 == "\"pid\":" ? String($0.output.0) : $0.output.1 + number
                     }
                 }
             let worded = texts.map { text in
-                // Times stay valid. Otherwise nothing would be printed at all.
+                // Replace all texts except those that begin with a digit, such as times. If the
+                // times were invalid, nothing would be printed at all.
                 json.replacing(#/:"[^"0-9][^"]*"/#) { _ in ":\"" + text + "\"" }
             }
             // Lists of texts, such as the names of the days, may be empty, short or long.

@@ -80,7 +80,8 @@ struct PetCommandTests {
         let folder = FileManager.default.temporaryDirectory.path + "/bellhop-icon-" + UUID().uuidString
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer {
-            // A failure is harmless: the folder is in the folder for temporary files.
+            // A failure is harmless, because the folder is inside the system's folder for temporary
+            // files.
             try? FileManager.default.removeItem(atPath: folder)
         }
         let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
@@ -103,8 +104,8 @@ struct PetCommandTests {
         }
     }
 
-    /// Explains Snowy on a Saturday, three days after its fold, with two hours of finished machine
-    /// time and a wash that is running.
+    /// Returns the explanation of Snowy's health on a Saturday, three days after the last fold,
+    /// with two hours of finished machine time and a wash that is running.
     static func explanation(
         passed: Duration = .days(3), elapsed: Duration = .days(3) - .hours(2) - .minutes(30), curve: Int = 79, stored: Int = 100,
         health: Int = 79,

@@ -16,7 +16,7 @@ import Testing
 
     private func run(_ text: String, _ arguments: [String] = []) async throws -> CommandRun {
         let file = try script(text)
-        // A failure is harmless: the file is in the system's temporary folder.
+        // A failure is harmless, because the file is in the system's folder for temporary files.
         defer { try? FileManager.default.removeItem(at: file) }
         return await CommandRun.run(["sinks", "check-plugin", file.path] + arguments, socket: "/nonexistent")
     }
@@ -54,6 +54,6 @@ import Testing
 }
 
 extension String {
-    /// The text with its terminal line breaks removed.
+    /// The text without the line breaks that were added for the terminal.
     fileprivate var unwrapped: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

@@ -8,9 +8,9 @@ import Testing
 
 @testable import bellhop
 
-/// Tests programs that are run and waited for. The tests run one after another: a program that
-/// another test starts holds a copy of the descriptor of a script being written, and such a script
-/// cannot be run (ETXTBSY).
+/// Tests programs that are run and waited for. The tests run one at a time. Otherwise a program
+/// that one test starts could inherit the descriptor of a script that another test is writing. Such
+/// a script cannot be run (ETXTBSY).
 @Suite(.serialized) struct ProgramRunTests {
     @Test("A program's output, errors and status come back whole, however much it says")
     func output() async throws {
@@ -34,7 +34,7 @@ import Testing
         let ended = try await Program.run(["sh", "-c", "grep -E '^Sig(Blk|Ign)' /proc/self/status"])
         let masks = ended.output.split(separator: "\n").compactMap { $0.split(separator: "\t").last.flatMap { UInt64($0, radix: 16) } }
         #expect(masks.count == 2)
-        // Signals 1 to 31. Signals 32 and 33 belong to the C library.
+        // Check signals 1 to 31. Signals 32 and 33 belong to the C library.
         #expect(masks.allSatisfy { $0 & 0x7FFF_FFFF == 0 }, "\(ended.output)")
     }
 
@@ -105,7 +105,7 @@ import Testing
     func down() async throws {
         let pid = try Program.spawn(["sleep", "600"], input: "/dev/null", output: .file("/dev/null"), errors: .file("/dev/null"))
         try await StandInDaemon.with { asked, _ in
-            // Ends the process, as a real daemon would end itself on this request.
+            // End the process, as a real daemon would end itself on this request.
             kill(pid, SIGTERM)
             #expect(asked.line == "POST /v1/shutdown")
             return try .ok(ShutdownJSON(pid: pid))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import bellhop
 
-/// Compares the output at 80 columns without colour with golden files.
+/// Compares the output at 80 columns, without color, with golden files.
 @Suite struct RenderingTests {
     private let plain = Style.plain
     private var clock: LocalClock { Samples.clock }
@@ -369,7 +369,7 @@ import Testing
         let coloured = Style(isColoured: true, isUnicode: true, width: 80)
         #expect(coloured.paint("x", .red) == "\u{1B}[31mx\u{1B}[0m")
         #expect(plain.paint("x", .red) == "x")
-        // Standard output is not a terminal here, so colours stay off.
+        // Standard output is not a terminal here, so colors stay off.
         #expect(!Style.ofTerminal(environment: ["TERM": "xterm-256color"], noColor: false).isColoured)
         #expect(Style.ofTerminal(environment: ["LANG": "de_DE.UTF-8"], noColor: false).isUnicode)
         #expect(!Style.ofTerminal(environment: ["LC_ALL": "C", "LANG": "de_DE.UTF-8"], noColor: false).isUnicode)

@@ -8,7 +8,8 @@ import Testing
 struct RunCommandTests {
     private static let tabata = RunPlan.workout(Programme(name: "tabata", low: .seconds(10), high: .seconds(20), sets: 2, start: .high))
 
-    /// Returns an activity five seconds into the first low phase, or as changed by `change`.
+    /// Returns an activity that is five seconds into the first low phase, unless `change` changes
+    /// this.
     private static func activity(
         _ plan: RunPlan = tabata, _ change: (inout ProgrammeRun) -> Void = { _ in }
     ) -> ActivityJSON {
@@ -112,7 +113,7 @@ struct RunCommandTests {
                     == "bellhop: \"\(text)\" is neither a workout nor a phase length (3 s to 1 h). "
                     + "See: bellhop workout list",
                 "\(run.err)")
-            // A word that does not begin like a length is a name.
+            // A word that does not look like a length is taken as a name.
             #expect(await CommandRun.run(["workout", "start", "tabatta"], socket: daemon.path).status == 66)
         }
     }

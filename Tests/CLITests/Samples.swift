@@ -6,7 +6,7 @@ import ControlWire
 /// A sample household at 14:00 UTC on a Saturday.
 enum Samples {
     static let now = Instant(seconds: 1_795_269_600)  // 2026-11-21T14:00:00Z
-    /// The clock, in the language of the test.
+    /// The clock that formats times in the language of the test.
     static var clock: LocalClock { LocalClock(now: now, zone: .utc, language: Speech.language) }
 
     static func petID(_ number: UInt64) -> PetID { PetID(UUIDv7(at: now, randomA: 0, randomB: number)) }

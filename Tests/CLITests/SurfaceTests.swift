@@ -5,7 +5,7 @@ import Testing
 
 @testable import bellhop
 
-/// Tests settings, the badge, status bars and colours.
+/// Tests settings, the badge, status bars and colors.
 @Suite struct SurfaceTests {
     private static let settings = SettingsJSON(AppSettings())
 
@@ -190,7 +190,7 @@ import Testing
             )
         } _: { daemon in
             let run = await CommandRun.run(["settings"], socket: daemon.path, style: Style(isColoured: true, isUnicode: true, width: 80))
-            // Bright green, which stands out on black.
+            // The value is printed in bright green, which stands out on black.
             #expect(run.out.contains("\u{1B}[92mon\u{1B}[0m"), "\(run.out)")
         }
     }

@@ -75,8 +75,8 @@ import Testing
         #expect(problem.code == code.rawValue)
         #expect([409, 422, 404].contains(problem.status))
         #expect([Int32(64), 65, 66].contains(ExitCode(problem).rawValue))
-        // A program that drops `exitCode` gets the same code from the status alone, unless one
-        // status has two meanings.
+        // A program that does not read `exitCode` can derive the same code from the HTTP status,
+        // except where one status has two meanings.
         if code != .ambiguousName { #expect(ExitCode(status: problem.status) == ExitCode(problem)) }
     }
 

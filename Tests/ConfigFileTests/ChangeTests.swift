@@ -29,8 +29,8 @@ import Testing
     @Test("no property of a config is left out")
     func complete() throws {
         let properties = Mirror(reflecting: try read(phone).get().configuration).children.compactMap(\.label)
-        // The first two describe the sinks, which are compared one by one. Each of the others has a
-        // part above.
+        // The first two properties describe the sinks, which are compared one by one. Each of the
+        // other properties has a case above.
         #expect(
             properties == [
                 "sinks", "usesBuiltInSinks", "routing", "storePath", "keep", "clock", "wake", "languageTag", "laundry", "resting",

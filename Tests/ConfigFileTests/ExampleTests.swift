@@ -8,7 +8,8 @@ import SoundSink
 import StdoutSink
 import Testing
 
-/// Tests that `config/bellhop.toml` shows every key with a comment, and that what it shows works.
+/// Tests that `config/bellhop.toml` shows every key with a comment, and that all keys shown there
+/// work.
 @Suite struct ExampleTests {
     private let kinds: [any NotificationSink.Type] = {
         var kinds: [any NotificationSink.Type] = [
@@ -43,7 +44,8 @@ import Testing
         return FakeFiles(texts)
     }
 
-    /// Replaces the certificate file, because the sinks look for it on this machine's disk.
+    /// Replaces the path of the certificate file with an existing path, because the sinks look for
+    /// the file on this machine's disk.
     private func withCertificates(_ text: String) -> String {
         text.replacing("\"~/.config/bellhop/ca.pem\"", with: "\"/dev/null\"")
     }
@@ -139,8 +141,8 @@ import Testing
             var texts: [String: String] = [:]
             for key in kind.schema.keys where key.type == .secret { texts[folder + "x." + key.name] = "https://secret/\(key.name)" }
             let files = FakeFiles(texts)
-            // Alternatives of which one is required are commented out. Switching everything on sets
-            // both.
+            // Where a sink needs exactly one of two alternatives, both are commented out in the
+            // text. Switching everything on therefore sets both, which is a fault.
             let off = read(text, mode: 0o600, kinds: kinds, files: files).faultLines
             #expect(off.map { $0.contains("sinks.x.url: is missing") } == (kind.kind == "webhook" ? [true] : []), "\(off) \(text)")
             let api = "[api]\nlisten = \"127.0.0.1:1\"\npublic_url = \"https://bellhop.example.org\"\n"

@@ -89,7 +89,7 @@ import Testing
         var random = Seeded(state: UInt64(1000 + seed))
         for _ in 0..<500 {
             let bytes = (0..<Int.random(in: 0...300, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
-            // A blank file means the built-in sinks.
+            // A blank file stands for the built-in sinks.
             let isBlank = bytes.allSatisfy { [0x09, 0x0A, 0x20].contains($0) }
             #expect(read(bytes).faultLines.isEmpty == isBlank, "\(bytes)")
         }

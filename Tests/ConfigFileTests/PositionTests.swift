@@ -9,7 +9,7 @@ import Testing
         if case .table(let entries)? = value?.content { entries } else { [] }
     }
 
-    /// Returns the lines `path key-position value-position type`, depth first.
+    /// Returns one line `path key-position value-position type` for each entry, depth first.
     private func outline(_ entries: [TOMLEntry], _ path: String = "") -> [String] {
         entries.flatMap { entry in
             ["\(path)\(entry.key) \(entry.keyPosition) \(entry.value.position) \(entry.value.typeName)"]

@@ -67,9 +67,10 @@ import Testing
         #expect(KindPattern("pet.sa")?.matches(.petSad) == false)
     }
 
-    /// Compares every table of up to two routes, and a sample with three, over six matches, two
-    /// lists of sinks and both values of `goesOn`, with every fallback, for every event. The
-    /// reference states the rule over lists instead of loops with state.
+    /// Compares routing tables with a reference, for every event. The tables are all tables of up
+    /// to two routes and a sample of those with three routes, each with every fallback. The routes
+    /// combine six matches, two lists of sinks and both values of `goesOn`. The reference is
+    /// written with lists, whereas the tested code uses loops with state.
     @Test("first match wins unless it goes on, the default takes what none matches, and left out it is every sink")
     func exhaustive() throws {
         let matches = [

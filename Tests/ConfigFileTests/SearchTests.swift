@@ -28,7 +28,8 @@ import Testing
         #expect(try loader(["HOME": "/other"], both).load(desktop: false).get().configuration.sinks.map(\.name) == ["log"])
     }
 
-    /// Tests checklist D-21 and C14: nothing leaves the machine until somebody configures it.
+    /// Tests checklist D-21 and C14: nothing leaves the machine until somebody configures a sink
+    /// that sends it.
     @Test("without a file: pop-ups if a session bus answers, and lines on standard output; no network (D-21, C14)")
     func builtIn() throws {
         let with = try loader([:]).load(desktop: true).get()
@@ -40,7 +41,7 @@ import Testing
         let without = try loader([:]).load(desktop: false).get()
         #expect(without.configuration.sinks.map(\.kind) == ["stdout"])
         #expect(without.configuration.sinks.first?.settings.string("format") == "text")
-        // A build without libdbus lacks this kind.
+        // A build without libdbus lacks the kind of sink that shows pop-ups.
         #expect(Configuration.builtIn(desktop: true, kinds: [StandInLog.self]).sinks.map(\.kind) == ["stdout"])
     }
 
@@ -82,7 +83,7 @@ import Testing
         #expect(files.read(folder + "/a/b", 10) == .failure(.missing))
         #expect(files.read(folder, 10) == .failure(.isFolder))
         #expect(files.read("/dev/zero", 100_000) == .failure(.notRegular))
-        // Nobody writes to the pipe. The read must not wait.
+        // Nobody writes to this pipe, so a read must not wait for data.
         #expect(mkfifo(folder + "/pipe", 0o600) == 0)
         #expect(files.read(folder + "/pipe", 10) == .success(.init(bytes: [], mode: 0o600)))
         let loaded = try ConfigLoader(kinds: standIns, variables: [:]).load(explicit: folder + "/a", desktop: false).get()
@@ -115,7 +116,7 @@ import Testing
         #expect(absolute("../b.toml") == "/w/../b.toml")
         files.workingFolder = "/"
         #expect(absolute("b.toml") == "/b.toml")
-        // The folder was removed meanwhile.
+        // The working folder has been removed in the meantime.
         files.workingFolder = nil
         #expect(absolute("b.toml") == "b.toml")
     }

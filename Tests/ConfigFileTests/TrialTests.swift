@@ -3,9 +3,9 @@ import ConfigFile
 import PushSinks
 import Testing
 
-/// Tests that faults only a sink can detect are reported together with all others.
+/// Tests that faults that only a sink can detect are reported together with all other faults.
 @Suite struct TrialTests {
-    /// A kind that checks its settings, like the real ones.
+    /// A kind of sink that checks its settings, as the real kinds do.
     private struct Chat: NotificationSink {
         static let kind = "chat"
         static let schema = SettingsSchema(
@@ -100,7 +100,7 @@ import Testing
             faults("[sinks.a]\ntype = \"chat\"\nroom = 1") == [
                 "3:8: sinks.a.room must be a string, not a whole number (write room = \"laundry\")"
             ])
-        // A fault elsewhere hides nothing.
+        // A fault in another key does not hide the fault that the sink finds.
         #expect(faults("[sinks.a]\ntype = \"chat\"\nroom = \"x\"\nuser = \"u\"\ntimeout = 1").count == 2)
     }
 

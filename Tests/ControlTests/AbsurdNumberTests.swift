@@ -72,7 +72,8 @@ struct AbsurdNumberTests {
             _ = await status(api, "POST", "timers", #"{"durationMs":600000,"name":"Paused"}"#)
             #expect(await status(api, "POST", "timers/Paused/pause") == 200)
             #expect(await status(api, "POST", "rest") == 200)
-            // Makes the current instant differ from the earlier ones by a fraction of a second.
+            // Make the fraction of a second in the current instant different from the fractions in
+            // the earlier instants.
             await time.advance(by: .milliseconds(1001))
             for (method, path, body) in Self.requests {
                 let status = await status(api, method, path, body.replacing("#", with: String(number)))

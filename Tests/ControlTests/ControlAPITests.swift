@@ -74,7 +74,7 @@ struct ControlAPITests {
         let second = await send("POST", "pets/Snowy/wash")
         #expect(second.status == 409)
         #expect(second.text == "taskAlreadyActive")
-        // T-12: allowed if it replaces the first.
+        // T-12: a second wash is allowed if it replaces the first wash.
         #expect(await send("POST", "pets/Snowy/wash", #"{"replace":true,"forMs":600000}"#).status == 200)
         #expect(await send("GET", "status").text.contains(#""state":"washing""#))
     }

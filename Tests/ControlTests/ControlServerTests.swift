@@ -93,7 +93,8 @@ struct ControlServerTests {
                 try await client.follow(after: 0, reconnect: { throw $0 }) { event in
                     numbers.append(event.number)
                     guard numbers.count == 1 else { throw Enough() }
-                    // Two messages about Snowy precede the next event.
+                    // Before the next event, the stream contains two messages about Snowy, which
+                    // are not events.
                     await time.advance(by: .seconds(61))
                     _ = try await hub.startTimers([CountdownRequest(end: .after(.seconds(1)), name: "Egg")])
                     await time.advance(by: .seconds(1))

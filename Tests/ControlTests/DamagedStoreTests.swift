@@ -8,8 +8,8 @@ import Logging
 import SQLiteStore
 import Testing
 
-/// Tests a database with an unreadable part. Requests are still answered, with what is wrong and
-/// what to do.
+/// Tests a database with an unreadable part. Every request is still answered, and the answer says
+/// what is wrong and what to do.
 @Suite("A damaged store")
 struct DamagedStoreTests {
     private let time = ManualTime()

@@ -10,7 +10,8 @@ struct EndpointTests {
         "Snowy", "Snow White", "..", ".", "a/b?c#d%20&e=f", "日本 +", "👩‍👩‍👧‍👦 \u{202E}", "{name}", "explanation", "why", Endpoint.current, "42",
     ]
 
-    /// The endpoints of a row, with odd names and all verbs in its path.
+    /// Returns the endpoints that match a row of the table, with unusual names and all verbs in
+    /// their paths.
     private static func samples(of row: Endpoint.Row) -> [Endpoint] {
         let verbs =
             PetVerb.allCases.map(\.rawValue) + TimerVerb.allCases.map(\.rawValue) + RestVerb.allCases.map(\.rawValue)
@@ -45,7 +46,7 @@ struct EndpointTests {
         #expect(declared.sorted() == listed.sorted())
     }
 
-    /// The methods that a path accepts.
+    /// Returns the methods that a path accepts.
     private static func methods(_ path: [String]) -> [Endpoint.Method] {
         Endpoint.Method.allCases.filter { Endpoint($0, path)?.method == $0 }
     }

@@ -8,8 +8,8 @@ import Logging
 import SQLiteStore
 import Testing
 
-/// Tests that errors say what is wrong and what to do, in both languages, with the exit code of
-/// DESIGN §9.
+/// Tests that errors say in both languages what is wrong and what to do, and that each has the exit
+/// code from DESIGN §9.
 @Suite("Error sentences in both languages")
 struct ErrorSentenceTests {
     struct Case: Sendable, CustomTestStringConvertible {

@@ -104,7 +104,8 @@ struct PetRouteTests {
             ]
             for _ in 0..<60 {
                 let command = commands[Int.random(in: 0..<commands.count, using: &chance)]
-                // Most commands do not fit and are refused. A refused command must leave no trace.
+                // Most of these random commands are refused, because they do not fit the pet's
+                // state. A refused command must leave no trace.
                 let body = command == "pause" && Bool.random(using: &chance) ? #"{"until":"30h","since":"5h"}"# : ""
                 _ = await code(api, "POST", "pets/Snowy/" + command, body)
                 if Int.random(in: 0..<6, using: &chance) == 0 { _ = await code(api, "PATCH", "pets/Snowy", #"{"restDays":["sat","wed"]}"#) }
@@ -157,7 +158,7 @@ struct PetRouteTests {
         try await serving { time, api in
             for name in ["Snowy", "Fluffy"] { _ = try await send(api, "POST", "pets", #"{"name":"\#(name)"}"#, as: PetAnswerJSON.self) }
             let away = try await send(api, "POST", "pets/Snowy/pause", #"{"until":"2025-10-10"}"#, as: PetAnswerJSON.self).pet
-            // Midnight in Berlin.
+            // The vacation ends at midnight in Berlin.
             #expect(away.pausedUntil == Timestamp("2025-10-09T22:00:00Z") && away.pausedUntilLocal == "2025-10-10 00:00")
             #expect(away.due == Timestamp("2025-10-16T22:00:00Z"))
             #expect(await code(api, "POST", "pets/Snowy/pause", #"{"until":"2025-10-10"}"#) == "petPaused")

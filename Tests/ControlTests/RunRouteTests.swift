@@ -91,7 +91,7 @@ struct RunRouteTests {
             }
             await time.advance(by: .days(1))
             let stats = try await send(api, "GET", "stats/workouts", as: TrainingStatsJSON.self)
-            // The third workout finished meanwhile.
+            // The third workout has finished in the meantime.
             #expect((stats.all.finished, stats.all.stopped, stats.all.sets) == (2, 1, 19))
             #expect(stats.all.trainedMs == 250_000 + 135_000 + 610_000)
             #expect(stats.months.map(\.month) == ["2025-10"] && stats.months.first?.totals == stats.all)

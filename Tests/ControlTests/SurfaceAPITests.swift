@@ -143,7 +143,8 @@ struct SurfaceAPITests {
                 _ = try await ask("POST", "timers", #"{"durationMs":60000,"name":"Tea"}"#, as: TimerAnswerJSON.self)
                 await time.advance(by: .seconds(1))
                 #expect(try await views.element(1).status.timers.map(\.name) == ["Tea"])
-                // The remaining time follows from the end, so it needs no update.
+                // Clients compute the remaining time from the end of the timer, so no update is
+                // sent while it runs.
                 await time.advance(by: .seconds(58))
                 #expect(views.count == 2)
                 await time.advance(by: .seconds(2))
@@ -152,8 +153,8 @@ struct SurfaceAPITests {
                 #expect(rung.events.map(\.kind) == ["timer.finished"] && rung.time.utf8.count == 8)
                 await time.advance(by: .hours(3))
                 let told = views.count
-                // A fiftieth of seven days is 3 h 21 min 36 s. After that the pet has lost its
-                // first point.
+                // A fiftieth of seven days is 3 h 21 min 36 s. After this time the pet has lost its
+                // first point of health.
                 await time.advance(by: .minutes(25))
                 #expect(views.count == told + 1 && views.all.last?.status.pets.map(\.health) == [99])
                 hub.closeStreams()
@@ -217,7 +218,8 @@ struct SurfaceAPITests {
         #expect(sinks[0].fix?.contains("delivered") == true)
         #expect(sinks[3].fix == "To use this sink, set enabled = true in [sinks.old], then run: bellhop config reload")
         #expect(sinks[0].since?.instant == time.now().wall && sinks[3].since == nil)
-        // A status does not query the network. It uses what the phone last answered.
+        // A request for the status does not check the sinks again. It uses the last answer of each
+        // sink.
         phone.answerCheck(SinkCheck(.ok, ""))
         let status: StatusJSON = try await ask("GET", "status")
         #expect(status.warnings.contains { $0.hasPrefix("desktop is quiet") })
@@ -255,12 +257,13 @@ struct SurfaceAPITests {
         #expect(results.map(\.passed) == [true, true, false])
         #expect(results[2].outcome == "deferred" && results[2].detail == "no network")
         #expect(results.allSatisfy { $0.latencyMs >= 0 })
-        // A quiet sink takes the test notice and shows it later.
+        // A quiet sink accepts the test notice and shows it later.
         desktop.answerCheck(SinkCheck(.quiet, "\"do not disturb\" is on"))
         let quiet = try await ask("POST", "sinks/test", #"{"sink":"desktop"}"#, as: SinkTestJSON.self).results
         #expect(quiet.map(\.passed) == [true])
         #expect(quiet[0].detail == "accepted the test notice and will show it later: \"do not disturb\" is on")
-        // A sink tests each of its parts separately. A sink without parts gets the test notice.
+        // A sink that has parts tests each part separately. A sink without parts receives the test
+        // notice.
         desktop.rehearsals = [
             Rehearsal("laundry.washed", .accepted(.none), detail: "complete, through paplay", took: .milliseconds(812)),
             Rehearsal("cue.number", .deferred("nothing was heard: paplay is not installed", after: nil), took: .milliseconds(3)),

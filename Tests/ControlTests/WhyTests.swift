@@ -10,7 +10,7 @@ import Testing
 /// sentence that a person understands, in both languages.
 @Suite("Why it became of a notice what it did")
 struct WhyTests {
-    /// A house in which one thing happens to a notice at the phone.
+    /// A household in which a single thing happens to one notice.
     final class House: Sendable {
         let time = ManualTime(start: Instant(seconds: 1_795_269_600))
         let phone = SinkRecorder()
@@ -76,7 +76,7 @@ struct WhyTests {
         var sink = "phone"
         var english: [String]
         var german: [String]
-        /// Makes it happen. Returns the house and the number of the event.
+        /// Causes this fate. Returns the household and the number of the event.
         var happen: @Sendable () async throws -> (House, EventNumber)
     }
 
@@ -203,8 +203,8 @@ struct WhyTests {
             english: ["held back by the rate limit of phone: at most 1 at once, then one every 5 min"],
             german: ["zurückgehalten, um phone nicht zu überlasten: höchstens 1 auf einmal, dann eine je 5 min"]
         ) {
-            // The test asks while the house runs, because a stopped hub does not hold notices back
-            // for a rate limit.
+            // The test asks for the reason while the hub runs, because a stopped hub does not hold
+            // back notices for a rate limit.
             let house = try await House()
             var catalog = try house.hub.catalog
             catalog.sinks[SinkName(rawValue: "phone")]?.limits.rate = .init(burst: 1, every: .minutes(5))

@@ -4,11 +4,11 @@ import BellhopTestKit
 import DesktopSink
 import Testing
 
-/// Tests how servers are started. Bellhop itself decides when to start one, with pauses in between
-/// (facts rule 12).
+/// Tests how notification servers are started. Bellhop itself decides when to start a server, and
+/// pauses between two starts (facts rule 12).
 @Suite(.timeLimit(.minutes(5))) struct ActivationTests {
-    /// Runs `body` with a bus that can start a server which dies at once. Each start adds a line to
-    /// the file.
+    /// Runs `body` with a bus that can start a server. That server exits immediately. Each start
+    /// adds a line to the file `starts`, and the closure that `body` receives counts these lines.
     private static func crashing(_ body: (PrivateBus, _ starts: () async throws -> Int) async throws -> Void) async throws {
         let bus = try await PrivateBus(isRunning: false)
         let log = bus.write("", to: "starts")
@@ -26,7 +26,7 @@ import Testing
         try await Self.crashing { bus, starts in
             let time = ManualTime()
             let bench = try Bench(bus.variables.merging(["DISPLAY": ":0"]) { $1 }, time: time)
-            // At login the desktop's own server has 3 s to claim the name.
+            // After a login, the desktop's own server first has 3 s to claim the name.
             let first = await bench.perform(.deliver(.washed(), previous: nil))
             #expect(first == .deferred("No desktop notification service answered. Run `bellhop doctor`.", after: .seconds(3)))
             #expect(try await starts() == 0)
@@ -53,7 +53,8 @@ import Testing
             _ = await bench.sink.check()
             await time.advance(by: .minutes(1))
             var outcome = await bench.perform(.deliver(.washed(), previous: nil))
-            // On a busy machine the bus is reached only now, and a server has its 3 s to appear.
+            // On a busy machine, the sink reaches the bus only now. A server then has 3 s to
+            // appear.
             if case .deferred(_, let pause?) = outcome {
                 await time.advance(by: pause)
                 outcome = await bench.perform(.deliver(.washed(), previous: nil))

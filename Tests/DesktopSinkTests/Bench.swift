@@ -4,7 +4,8 @@ import BellhopTestKit
 import DBusClient
 import DesktopSink
 
-/// A sink on a bus, with recordings of its reports and launches.
+/// A sink under test on a bus. Records the sink's reports, the programs that it launches, and its
+/// log lines.
 final class Bench: Sendable {
     let time: any Timekeeper
     let reports = Happenings<SinkReport>()
@@ -17,7 +18,7 @@ final class Bench: Sendable {
         get { spoken.withLock { $0 } }
         set { spoken.withLock { $0 = newValue } }
     }
-    /// The sink's connection.
+    /// The sink's connection to the bus.
     private let line: BusClient?
     private let running: Task<Void, Never>
 
@@ -44,11 +45,12 @@ final class Bench: Sendable {
         line = try BusAddress.session(variables).map { address in
             try resources.resource(BusClients.self) { BusClients() }.bus(at: address, timekeeper: time)
         }
-        // `end` cancels the task, and every test calls it.
+        // This task is cancelled by `end`, which every test calls.
         running = Task { await sink.run() }
     }
 
-    /// Ends the sink, like kill -9. Its connection closes once nobody else holds it.
+    /// Ends the sink, as kill -9 would. The sink's connection closes as soon as nobody else uses
+    /// it.
     func end() async {
         running.cancel()
         await running.value
@@ -65,8 +67,8 @@ final class Bench: Sendable {
         return receipt
     }
 
-    /// Returns when the sink has processed everything that the server sent before now, and has sent
-    /// its reactions.
+    /// Waits until the sink has processed everything that the server has sent so far, and has sent
+    /// its own messages in reaction.
     func sync() async throws {
         _ = try await line?.call(
             .call(
@@ -79,7 +81,7 @@ final class Bench: Sendable {
         _ = try await line?.call(.bus("GetId"))
     }
 
-    /// Closes the sink's connection, like a bus that has no more room for it.
+    /// Closes the sink's connection, as a bus does when it has no room for more connections.
     func dropConnection() {
         line?.attach { Breaker() }.run { _, bus in bus.dropConnection() }
     }
@@ -91,7 +93,7 @@ final class Bench: Sendable {
         func received(signal: BusMessage, _ bus: BusThread) {}
     }
 
-    /// Returns the first reports, without the greeting at the first connection.
+    /// Returns the first `count` reports. The report that greets the first connection is left out.
     func reports(_ count: Int) async throws -> [SinkReport] {
         Array(try await reports.first(count + 1).dropFirst())
     }
@@ -99,7 +101,7 @@ final class Bench: Sendable {
 
 struct NotAccepted: Error {
     var outcome: DeliveryOutcome
-    /// The sink's log up to the failure.
+    /// The lines that the sink logged before the failure.
     var log: [String] = []
 }
 

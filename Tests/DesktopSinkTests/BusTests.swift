@@ -7,7 +7,7 @@ import DesktopSink
 import Glibc
 import Testing
 
-/// Tests the D-Bus client below the sink.
+/// Tests the D-Bus client that the sink uses.
 @Suite(.timeLimit(.minutes(5))) struct BusTests {
     @Test("Every type goes over the wire and comes back as it was")
     func types() async throws {
@@ -38,7 +38,8 @@ import Testing
             let two = try await BusPeer(on: bus.address)
             var ends: [Int32] = [-1, -1]
             #expect(socketpair(AF_UNIX, bh_socket_stream | bh_socket_cloexec, 0, &ends) == 0)
-            // Keeps the original open until the end, so that the copy cannot reuse its number.
+            // Keep the original descriptor open until the end, so that its number cannot be reused
+            // for the copy.
             let own = BusDescriptor(owning: ends[1])
             defer { withExtendedLifetime(own) {} }
             one.send(.signal("Sample", of: "org.example.Types", at: "/", to: two.name, [.descriptor(own)]))
@@ -66,7 +67,7 @@ import Testing
             let bad: [BusMessage] = [
                 .call("With Space", of: "org.example.X", at: "/", on: two.name), .call("M", of: "nodots", at: "/", on: two.name),
                 .call("M", of: "org.example.X", at: "no-slash", on: two.name), .call("M", of: "org.example.X", at: "/", on: "not a name"),
-                // A name that a hostile bus could give a server.
+                // A hostile bus could report a name like this for a server.
                 .call("M", of: "org.example.X", at: "/", on: "\u{1B}[2J\u{202E}" + String(repeating: "x", count: 10_000)),
                 .bus("GetNameOwner", [.objectPath("no-slash")]), .bus("GetNameOwner", [.signature("z")]),
                 .bus("GetNameOwner", [.array(of: "!", [])]), .bus("GetNameOwner", [.array(of: "s", [.uint32(1)])]),
@@ -125,7 +126,7 @@ import Testing
                 _ = await bench.sink.check()
                 await bench.end()
             }
-            // Each connection gets its name when it comes and releases it when it goes.
+            // Each connection receives a name when it opens and releases the name when it closes.
             let signals = await watcher.signals.wait { signals in
                 signals.count { $0.body.count == 3 && $0.body[2].text == "" } >= 50
             }

@@ -5,11 +5,12 @@ import DBusClient
 import DesktopSink
 import Testing
 
-/// Tests the content of pop-ups and what is shown next to it.
+/// Tests the text of pop-ups and everything else that they show, such as pictures and hints.
 @Suite(.timeLimit(.minutes(5))) struct ContentTests {
     private static let pet = Owner(kind: .pet, id: "018f0000-0000-7000-8000-000000000001")
 
-    /// Delivers to a server with these properties and returns what the server received.
+    /// Delivers the event to a server that describes itself with `information`. Returns what the
+    /// server received.
     private static func sent(
         _ event: Event, to information: [String] = ["scripted", "Bellhop", "1.0", "1.2"], language: Language = .english,
         _ settings: [String: SettingValue] = [:], folder: ((PrivateBus) async throws -> [String: String])? = nil
@@ -31,17 +32,17 @@ import Testing
     func who() async throws {
         var event = Event.washed(body: "Snowy is ready for the dryer!")
         event.owner = Self.pet
-        // ManualTime starts at this moment, in UTC.
+        // This is 20 s before the start of `ManualTime`. Times are in UTC.
         event.due = ManualTime().now().wall - .seconds(20)
         let sent = try await Self.sent(event)
         #expect(sent.summary == "Snowy: Wash Complete!")
         let time = ManualTime().zone().civil(ManualTime().now().wall - .seconds(20)).time
         #expect(sent.body == "Snowy is ready for the dryer! Ended \(CivilTime(hour: time.hour, minute: time.minute)).")
-        // If the title already has the name, or nobody may learn it, nothing is added.
+        // If the title already contains the name, or the notice is redacted, the name is not added.
         event.notice.title = "Snowy's wash"
         #expect(try await Self.sent(event).summary == "Snowy's wash")
         #expect(try await Self.sent(event.redacted()).summary == "Laundry is ready")
-        // A late title already says when it ended.
+        // The title of a late notice already contains the end time, so the body does not repeat it.
         event.due = ManualTime().now().wall - .minutes(5)
         #expect(try await Self.sent(event).body == "Snowy is ready for the dryer!")
     }
@@ -91,7 +92,7 @@ import Testing
         let body = try await Self.sent(.washed(), to: [name, "", "1.9.0", "1.2"]).body
         let hint = ["dunst": "Middle click: ", "mako": "Click: "][name].map { "\n" + $0 + "Start Dryer, Skip dryer, In 10 min" } ?? ""
         #expect(body == "Snowy is ready for the dryer." + hint)
-        // If a click opens nothing, mako has no hint.
+        // If a click is set to open nothing, the hint for mako is left out.
         let bare = try await Self.sent(.washed(), to: [name, "", "1.9.0", "1.2"], ["open": .list([])]).body
         #expect(bare.contains("\n") == (name == "dunst"))
     }
@@ -140,7 +141,7 @@ import Testing
         let sent = try await Self.sent(event)
         #expect(sent.summary == "\u{200E}\u{2068}שלום\u{2069}: Wash Complete!")
         #expect(sent.body == "\u{200E}\u{2068}שלום\u{2069} is ready for the dryer!\nand more")
-        // A line that is only the name stays unchanged.
+        // A line that consists of nothing but the name stays unchanged.
         var timer = Event.washed(title: "שלום", body: "")
         timer.kind = .timerFinished
         timer.notice.name = "שלום"

@@ -15,7 +15,7 @@ import Testing
                 return try DesktopSink(settings: .init([:], schema: DesktopSink.schema), environment: environment)
             }
             try await contract.run(part)
-            // Keeps the server alive until here.
+            // Calling the server here keeps it alive until the contract has run.
             _ = await server.shown()
         }
     }

@@ -10,8 +10,8 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct DockTests {
     private static let update = "type='signal',interface='com.canonical.Unity.LauncherEntry',member='Update'"
 
-    /// Returns the first updates that a dock received. The message in which the bus tells the dock
-    /// its name is not counted.
+    /// Returns the first `count` updates that a dock received. Leaves out the message in which the
+    /// bus tells the dock its own name.
     private static func updates(_ count: Int, of dock: BusPeer) async throws -> [BusMessage] {
         let signals = await dock.signals.wait { signals in signals.count { $0.member == "Update" } >= count }
         let updates = signals.filter { $0.member == "Update" }
@@ -62,7 +62,7 @@ import Testing
             let bench = try Bench(bus.variables, time: BootClock())
             await bench.sink.show(Badge(count: 2))
             let dock = try await BusPeer(on: bus.address, matches: [Self.update])
-            // 4: do not queue for the name.
+            // The flag 4 means: do not queue for the name.
             _ = try await dock.bus.call(.bus("RequestName", [.string("com.canonical.Unity"), .uint32(4)]))
             let told = try await Self.updates(1, of: dock)[0]
             #expect(Self.properties(told)["count"] == .int64(2))

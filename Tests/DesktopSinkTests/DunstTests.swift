@@ -4,7 +4,8 @@ import BellhopTestKit
 import DesktopSink
 import Testing
 
-/// Tests a real dunst on a real (virtual) screen. A missing program is a failure, never a skip.
+/// Tests a real dunst on a real (virtual) screen. If a program is missing, the tests fail; they are
+/// never skipped.
 @Suite(.timeLimit(.minutes(5)), .serialized) struct DunstTests {
     private static let icon = #filePath.replacing("Tests/DesktopSinkTests/DunstTests.swift", with: "contrib/icons/org.bellhop.Bellhop.svg")
 
@@ -29,7 +30,7 @@ import Testing
             #expect(try await dunst.displayed() == 0)
             #expect(bench.reports.count == 2)
 
-            // Handled elsewhere: the pop-up disappears.
+            // The notice is handled elsewhere, so the pop-up disappears.
             let second = try await bench.deliver(event, previous: receipt)
             #expect(try await dunst.displayed() == 1)
             #expect(await bench.perform(.withdraw(event, previous: second)) == .accepted(.none))
@@ -94,8 +95,9 @@ import Testing
             guard case .adopt = try await bench.reports.element(0) else {
                 throw NotAccepted(outcome: .deferred("\(bench.reports.all)", after: nil))
             }
-            // A missing receipt means that the process was killed after the server had the notice
-            // and before the receipt was stored. The tag finds the pop-up.
+            // A missing receipt means that the process was killed after the server had accepted the
+            // notice and before the receipt was stored. In this case, the sink finds the pop-up by
+            // its tag.
             let again = try await bench.deliver(.washed(urgency: .critical), previous: hasReceipt ? receipt : nil)
             #expect(!hasReceipt || again == receipt)
             #expect(try await dunst.displayed() == 1)
@@ -150,7 +152,7 @@ import Testing
             _ = try await bench.deliver(event)
             let usual = try await dunst.screenshot(until: { $0 > 20 }, "program-picture")
             #expect(usual > 20)
-            // A red square in a folder, with a space and an umlaut in its name.
+            // The picture is a red square. Its file name contains a space and an umlaut.
             let picture = dunst.bus.folder + "/Snöwy 1.png"
             let (status, _) = try await DesktopProcess.run(
                 ["convert", "-size", "96x96", "xc:#e01010", picture], environment: dunst.variables, errors: dunst.bus.folder + "/tools.log")
@@ -165,7 +167,7 @@ import Testing
                     "%[fx:int(mean*w*h)]", "info:",
                 ],
                 environment: dunst.variables, errors: dunst.bus.folder + "/tools.log")
-            // 48 by 48 pixels of it are shown.
+            // The pop-up shows the picture with a size of 48 by 48 pixels.
             #expect((Double(pixels) ?? 0) > 2000, "\(pixels) red pixels")
             await bench.end()
         }
@@ -189,7 +191,8 @@ import Testing
             for number in 2...7 { _ = try await bench.deliver(.washed("tea-\(number)", number: Int64(number), title: "Tea \(number)")) }
             #expect(try await dunst.displayed() == 5)
             _ = try await dunst.screenshot(until: { $0 > 20 }, "dunst-summary")
-            // Only the summary has this button. It answers all notices without their own pop-up.
+            // Only the summary has this button. The button answers all notices that have no pop-up
+            // of their own.
             try await dunst.press("All Done")
             let answered = try await bench.reports.until { $0 == .action(NoticeKey(rawValue: "tea-7"), .acknowledge, activationToken: nil) }
             #expect(answered.count { if case .action = $0 { true } else { false } } == 3)

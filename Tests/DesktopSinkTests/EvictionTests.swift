@@ -30,10 +30,11 @@ import Testing
             #expect(server.notifications.count == 3)
             await time.advance(by: .seconds(1))
             #expect(try await server.notifications.element(3).id == 4)
-            // Each pop-up has a new number, which is all there is to report.
+            // Each pop-up that came back has a new number. The sink reports nothing else.
             let reports = try await bench.reports(3)
             #expect(reports.allSatisfy { if case .moved(Event.washed().key, _) = $0 { true } else { false } })
-            // Its button still works. After that the pop-up does not come back.
+            // The button of the last pop-up still works. After it was pressed, the pop-up does not
+            // come back.
             server.press("snooze", on: 4)
             #expect(try await bench.reports(4).last == .action(Event.washed().key, .snooze, activationToken: nil))
             await bench.end()

@@ -5,7 +5,7 @@ import DBusClient
 import DesktopSink
 import Testing
 
-/// Tests servers that cannot say what they are: some cannot yet, others never can.
+/// Tests servers that do not report what they are. Some of them report it later, others never.
 @Suite(.timeLimit(.minutes(5))) struct IntroductionTests {
     @Test("GNOME owns its name before it exports its object: it is asked again, and the pop-up has its buttons")
     func ownsItsNameFirst() async throws {
@@ -15,7 +15,8 @@ import Testing
             let server = try await ScriptedNotificationServer(on: bus.address, gnome)
             let bench = try Bench(bus.variables, time: BootClock())
             async let receipt = bench.deliver(.washed())
-            // Both questions were asked twice, because the first answers are not trusted.
+            // The sink asks both of its questions twice, because it does not trust the first
+            // answers.
             _ = try await server.calls.first(4)
             #expect(server.notifications.count == 0)
             server.export()
@@ -37,7 +38,7 @@ import Testing
             let bench = try Bench(bus.variables, ["timeout": .duration(.minutes(1))], time: time)
             async let first = bench.deliver(.washed())
             _ = try await server.calls.first(1)
-            // Let the pauses between the questions pass, one after another.
+            // Let the pauses between the sink's questions pass, one pause at a time.
             while server.notifications.count == 0 {
                 await time.advance(by: .seconds(1))
                 try await bench.poke()
@@ -47,8 +48,8 @@ import Testing
             let check = await bench.sink.check()
             #expect(check.trouble?.contains("have no buttons") == true)
             #expect(check.reachesSomebody)
-            // The server was repaired: the next notice has buttons, and the pop-up already shown
-            // gets them.
+            // The server is repaired now. The next notice has buttons, and the pop-up that is
+            // already on the screen gets its buttons, too.
             server.export()
             _ = try await bench.deliver(.washed("next", number: 2))
             #expect(try await server.notifications.element(1).actions.contains("start-dryer"))
@@ -79,7 +80,8 @@ import Testing
             let detail = await bench.sink.check().detail.description
             #expect(detail.utf8.count < 600 && !detail.unicodeScalars.contains { SafeText.isActive($0.value) })
             for line in bench.lines.all { #expect(line.utf8.count < 400) }
-            // The token becomes an environment variable of a program.
+            // The activation token becomes an environment variable of a program, so a token that is
+            // too long is dropped.
             _ = try await bench.deliver(.washed("token"))
             let id = try #require(await server.shown().last)
             server.press("start-dryer", on: id, token: String(repeating: "t", count: 1_000_000))
@@ -94,8 +96,8 @@ import Testing
         let bench = try Bench(bus.variables, time: BootClock())
         #expect(await bench.perform(.deliver(.washed(), previous: nil)).isDeferred)
         try await bus.start()
-        // Nothing owns the name and nothing else happens. The report comes from the connection
-        // alone, 3 s after it.
+        // No server owns the name, and nothing else happens. Only the connection itself causes the
+        // report, 3 s after it was made.
         _ = try await bench.reports.until { $0 == .ready }
         await bench.end()
         await bus.end()
@@ -131,7 +133,7 @@ import Testing
         }
     }
 
-    /// Answers `GetProperty` like xfconfd.
+    /// Answers `GetProperty` as xfconfd does.
     private final class XfconfStandIn: Sendable {
         let isQuiet = Locked(false)
         private let bus: BusClient

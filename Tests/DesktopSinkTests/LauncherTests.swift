@@ -5,12 +5,13 @@ import DesktopSink
 import Glibc
 import Testing
 
-/// Tests programs that open links, with scripts in place of `systemd-run` and the program.
+/// Tests how links are opened. Scripts replace `systemd-run` and the program that opens the link.
 @Suite(.timeLimit(.minutes(5))) struct LauncherTests {
     private let token = ["XDG_ACTIVATION_TOKEN": "t-1", "DESKTOP_STARTUP_ID": "t-1"]
 
-    /// A folder of scripts, each of which writes its arguments into its own named pipe. With one
-    /// pipe for all, the output of the second script could be read as the end of the first.
+    /// A folder of scripts. Each script writes its arguments into its own named pipe. If all
+    /// scripts shared one pipe, the output of the second script could be read as the end of the
+    /// first output.
     private final class Stage: Sendable {
         private static let names = ["systemd-run", "opener"]
         private let root: TemporaryFolder
@@ -22,9 +23,9 @@ import Testing
             for name in Self.names { try #require(mkfifo(folder + "/" + name + ".said", 0o600) == 0) }
         }
 
-        /// Writes the script with a separate shell. If this process wrote it, a program started by
-        /// another test meanwhile would hold the file open, and the script could not be run
-        /// (ETXTBSY).
+        /// Writes the script with a separate shell. If this process wrote the script, a program
+        /// that another test starts at the same time could keep the file open. The script could
+        /// then not be run (ETXTBSY).
         func script(_ name: String, status: Int32 = 0) async throws {
             let text = "#!/bin/sh\nprintf '%s\\n' \"$0\" \"$@\" \"token=$XDG_ACTIVATION_TOKEN\" > \(folder)/\(name).said\nexit \(status)\n"
             let made = try await DesktopProcess.run(

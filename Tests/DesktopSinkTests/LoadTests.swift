@@ -7,7 +7,8 @@ import Testing
 
 /// Tests the speed and the memory use with many notices.
 @Suite(.timeLimit(.minutes(5)), .serialized) struct LoadTests {
-    /// Runs `count` operations, 64 at a time, like a courier. Returns how many succeeded.
+    /// Runs `count` operations, 64 at a time, as a courier does. Returns the number of operations
+    /// that succeeded.
     private static func pipeline(_ count: Int, _ body: @escaping @Sendable (Int) async -> Bool) async -> Int {
         await withTaskGroup(of: Bool.self) { group in
             var done = 0
@@ -38,7 +39,7 @@ import Testing
             print("pop-ups: \(Int(20_000 / seconds)) notices a second, 64 in flight, the stand-in server in the same process")
             #expect(done == 20_000)
             #expect(await server.shown().count == 100)
-            // A lower bound that only a defect can miss, on any machine.
+            // The limit is so low that only a defect can miss it, even on a slow machine.
             #expect(20_000 / seconds > 500)
             await bench.end()
         }

@@ -5,7 +5,7 @@ import DBusClient
 import DesktopSink
 import Testing
 
-/// Tests what is sent over the wire.
+/// Tests the messages that are sent to the server.
 @Suite(.timeLimit(.minutes(5))) struct NotifyTests {
     @Test("A notice is sent as susssasa{sv}i, every hint with its exact type (facts rule 11, N-11, N-20)")
     func exactTypes() async throws {
@@ -29,7 +29,8 @@ import Testing
                     "urgency": .byte(1), "category": .string("x-bellhop.timer"), "desktop-entry": .string("org.bellhop.Bellhop"),
                     "sound-name": .string("complete"),
                 ])
-            // The end of something that a person started stays until it is answered.
+            // The pop-up for the end of something that a person started stays until the person
+            // answers.
             #expect(sent.timeout == 0)
             await bench.end()
         }
@@ -94,7 +95,8 @@ import Testing
             let server = try await ScriptedNotificationServer(on: bus.address)
             let bench = try Bench(bus.variables)
             _ = try await bench.deliver(.washed(title: String(repeating: "é", count: 500), body: String(repeating: "x", count: 200_000)))
-            // A hundred thousand accents on one letter are a single character and still too long.
+            // A hundred thousand accents on one letter are a single character, but the text is
+            // still too long.
             _ = try await bench.deliver(.washed("b", number: 2, title: "z" + String(repeating: "\u{301}", count: 100_000), body: ""))
             let sent = try await server.notifications.first(2)
             #expect(sent[0].summary == String(repeating: "é", count: 127) + "…")
@@ -133,7 +135,8 @@ import Testing
             let sent = try await server.notifications.first(2)
             #expect(sent[0].actions == quirk.expectedActions)
             #expect(sent[0].hints["x-dunst-stack-tag"] == (quirk.hasTag ? .string(event.key.rawValue) : nil))
-            // Together with a number to replace, the tag makes mako crash (facts rule 8).
+            // A message must not contain both the tag and the number of a pop-up to replace,
+            // because the combination crashes mako (facts rule 8).
             #expect(sent[1].replaces == sent[0].id)
             #expect(sent[1].hints["x-dunst-stack-tag"] == nil)
             #expect(sent[0].hints["value"] == nil)
@@ -205,7 +208,7 @@ import Testing
             let receipt = try await bench.deliver(.washed())
             _ = try await bench.deliver(.washed(), previous: receipt)
             _ = await bench.perform(.update(.washed(number: 2, body: "Changed."), previous: receipt))
-            // A reminder is a new event under the same key, so it sounds.
+            // A reminder is a new event under the same key as the notice before, so it has a sound.
             _ = try await bench.deliver(.washed(number: 3))
             let sent = try await server.notifications.first(4)
             #expect(sent.map { $0.hints["sound-name"] != nil } == [true, false, false, true])

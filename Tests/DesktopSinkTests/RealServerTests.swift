@@ -5,12 +5,13 @@ import DBusClient
 import DesktopSink
 import Testing
 
-/// Tests real servers from Debian other than dunst, on real (virtual) screens. A missing program is
-/// a failure, never a skip.
+/// Tests real servers from Debian other than dunst, on real (virtual) screens. If a program is
+/// missing, the tests fail; they are never skipped.
 @Suite(.timeLimit(.minutes(5)), .serialized) struct RealServerTests {
     private static let icons = #filePath.replacing("Tests/DesktopSinkTests/RealServerTests.swift", with: "contrib/icons")
 
-    /// Installs the icons in a user's data folder. Returns the variables with which they are found.
+    /// Installs the icons in a user's data folder. Returns the environment variables with which
+    /// programs find that folder.
     private static func variables(_ screen: VirtualScreen) async throws -> [String: String] {
         let folder = screen.bus.folder + "/data"
         let made = try await DesktopProcess.run(
@@ -20,7 +21,7 @@ import Testing
         return screen.variables.merging(["XDG_DATA_HOME": folder]) { $1 }
     }
 
-    /// Returns the alarm of a rest, with an `&` in a button's label.
+    /// Returns the alarm at the end of a rest. The label of one button contains an `&`.
     private static func alarm(_ number: EventNumber = 1) -> Event {
         var alarm = Event.washed("rest", number: number, title: "REST OVER!", urgency: .critical)
         alarm.kind = .restOver
@@ -35,18 +36,20 @@ import Testing
             let name = kind == .mate ? "mate" : "notification-daemon"
             let bench = try Bench(try await Self.variables(server.screen), time: BootClock())
             let receipt = try await bench.deliver(Self.alarm())
-            // The icon of a rest is red. The program's own icon has little red.
+            // The icon of a rest is red, whereas the program's own icon contains little red.
             let red = try await server.screen.pixels(of: "#c0392b", atLeast: 100, name + "-rest")
             #expect(red >= 100, "\(red) pixels of the icon")
-            // A label that is invalid markup would give an empty button and a complaint.
+            // For a label with invalid markup, the server would show an empty button and print a
+            // complaint.
             let complaints = try server.complaints
             #expect(!complaints.contains("markup"), "\(complaints)")
             #expect(await bench.perform(.withdraw(Self.alarm(), previous: receipt)) == .accepted(.none))
-            // The pop-up disappears from the screen, even where the server would keep a critical
-            // one.
+            // The pop-up disappears from the screen, even on a server that would otherwise keep a
+            // critical pop-up.
             let left = try await server.screen.screenshot(until: { $0 == 1 }, name + "-closed")
             #expect(left == 1, "\(left) colours are left on the screen")
-            // More notices than there is room for: one pop-up summarizes the others.
+            // There are more notices than fit on the screen, so one pop-up summarizes the notices
+            // that do not fit.
             let events = (1...9).map { Event.washed("tea-\($0)", number: Int64($0 + 1), title: "Tea \($0)") }
             for event in events { _ = try await bench.deliver(event) }
             let painted = try await server.screen.screenshot(until: { $0 > 20 }, name + "-many")

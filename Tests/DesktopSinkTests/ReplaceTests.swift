@@ -5,7 +5,8 @@ import DBusClient
 import DesktopSink
 import Testing
 
-/// Tests that one key has one pop-up: replacing, withdrawing, and the validity of a number.
+/// Tests that notices with one key share one pop-up: how a pop-up is replaced and withdrawn, and
+/// how long its number is valid.
 @Suite(.timeLimit(.minutes(5))) struct ReplaceTests {
     @Test("What carries the key of an earlier notice replaces it (promise 3)")
     func replaces() async throws {
@@ -37,7 +38,7 @@ import Testing
             #expect(told.map { $0.hints["sound-name"] } == [.string("complete"), .string("complete")])
             #expect(server.closings.all == [1])
             #expect(await server.shown() == [2])
-            // A retry of the same notice is not a third alarm.
+            // A retry replaces the pop-up of the same notice. It does not cause a third alarm.
             _ = try await bench.deliver(again, previous: second)
             #expect(try await server.notifications.first(3).last?.replaces == 2)
             #expect(await server.shown() == [2])
@@ -118,7 +119,7 @@ import Testing
             #expect(await bench.perform(.withdraw(.washed(), previous: receipt)) == .accepted(.none))
             #expect(await server.shown() == [])
             #expect(try await server.closings.first(2) == [1, 1])
-            // Closing a pop-up ourselves is not reported.
+            // The sink does not report a pop-up as closed if the sink itself closed it.
             _ = try await bench.deliver(.washed("next", number: 2))
             #expect(bench.reports.count == 1)
             await bench.end()

@@ -5,7 +5,7 @@ import DBusClient
 import DesktopSink
 import Testing
 
-/// Tests more notices than a screen has room for.
+/// Tests a screen that has too little room for all notices.
 @Suite(.timeLimit(.minutes(5))) struct RoomTests {
     private static func events(_ numbers: ClosedRange<Int>, _ urgency: Urgency = .critical) -> [Event] {
         numbers.map { .washed("key-\($0)", number: Int64($0), title: "Alarm \($0)", urgency: urgency) }
@@ -13,7 +13,7 @@ import Testing
 
     private static func keys(_ numbers: some Sequence<Int>) -> [NoticeKey] { numbers.map { NoticeKey(rawValue: "key-\($0)") } }
 
-    /// Returns when the sink and the server have finished exchanging messages.
+    /// Waits until the sink and the server have finished exchanging messages.
     private static func untilQuiet(_ server: ScriptedNotificationServer, _ bench: Bench) async throws {
         var count = -1
         while count != server.calls.count {
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    /// Delivers all events at once, like after an absence.
+    /// Delivers all events at the same time, as happens after an absence.
     ///
     /// - Returns: the receipts, in the order of the events.
     @discardableResult
@@ -59,9 +59,10 @@ import Testing
             #expect(summary.actions == ["default", "Open", "acknowledge", "All Done"])
             #expect(summary.hints["urgency"] == .byte(urgency == .critical ? 2 : 1))
             #expect(summary.timeout == 0)
-            // None of our pop-ups was pushed out.
+            // The server did not push any of our pop-ups off the screen.
             #expect(!bench.reports.all.contains { if case .closed = $0 { true } else { false } })
-            // When its notices are withdrawn one by one, the summary disappears with the last one.
+            // If the notices are withdrawn one by one, the summary disappears together with the
+            // last notice.
             for event in events { #expect(await bench.perform(.withdraw(event, previous: nil)) == .accepted(.none)) }
             try await bench.sync()
             #expect(await server.shown() == [])
@@ -80,25 +81,26 @@ import Testing
             try await Self.untilQuiet(server, bench)
             #expect(await server.shown().count == 5)
             #expect(await Self.summary(server)?.summary == "26 more notices are waiting")
-            // A critical notice takes the place of the newest.
+            // A critical notice takes the place of the newest pop-up.
             let alarm = Event.washed("alarm", number: 31, title: "Alarm!", urgency: .critical)
             _ = try await bench.deliver(alarm)
             try await Self.untilQuiet(server, bench)
             #expect(
                 Set(await server.screen().map(\.summary)) == ["Alarm 1", "Alarm 2", "Alarm 3", "Alarm!", "27 more notices are waiting"])
-            // Answered elsewhere: the next notice gets a pop-up, without a sound.
+            // Two notices are answered elsewhere. The next notices get pop-ups, without a sound.
             _ = await bench.perform(.withdraw(alarm, previous: nil))
             _ = await bench.perform(.withdraw(events[0], previous: receipts[0]))
             await time.advance(by: .milliseconds(250))
             try await Self.untilQuiet(server, bench)
             #expect(
                 Set(await server.screen().map(\.summary)) == ["Alarm 2", "Alarm 3", "Alarm 4", "Alarm 5", "25 more notices are waiting"])
-            // Most are withdrawn: the last five have room, and no summary is needed.
+            // After most notices are withdrawn, there is room for the last five, and no summary is
+            // needed.
             for number in 2...25 { _ = await bench.perform(.withdraw(events[number - 1], previous: receipts[number - 1])) }
             await time.advance(by: .milliseconds(250))
             try await Self.untilQuiet(server, bench)
             #expect(Set(await server.screen().map(\.summary)) == Set((26...30).map { "Alarm \($0)" }))
-            // Each notice that got a pop-up has its own receipt.
+            // Each notice that moved out of the summary into a pop-up has its own receipt.
             let moved = bench.reports.all.compactMap { report in
                 if case .moved(let key, let receipt) = report, !receipt.rawValue.contains("folded") { key } else { nil }
             }
@@ -188,7 +190,8 @@ import Testing
             var receipts: [Receipt]
             let before: UInt32
             do {
-                // Nobody ends its `run`, like after kill -9. The moved receipts are stored.
+                // Nobody ends this sink, just as if its process had been killed with kill -9. The
+                // receipts of pop-ups that have moved are kept.
                 let killed = try Bench(bus.variables)
                 receipts = []
                 for event in events { receipts.append(try await killed.deliver(event)) }
@@ -284,8 +287,8 @@ import Testing
             _ = try await bench.deliver(tea)
             let receipt = try await bench.deliver(alarm)
             #expect(await server.screen().map(\.summary) == ["REST OVER!"])
-            // This server would keep a closed critical pop-up on its screen, so the pop-up becomes
-            // a normal one first.
+            // This server would keep a critical pop-up on its screen even after it is closed.
+            // Therefore the sink first turns the pop-up into a normal one.
             _ = await bench.perform(.withdraw(alarm, previous: receipt))
             let last = try #require(server.notifications.all.last)
             #expect(last.replaces != 0 && last.hints["urgency"] == .byte(1) && last.timeout == 1)

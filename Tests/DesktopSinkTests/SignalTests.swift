@@ -5,7 +5,8 @@ import DBusClient
 import DesktopSink
 import Testing
 
-/// Tests the signals from the server: actions, closings, and what only looks like them.
+/// Tests the signals from the server: actions, closed pop-ups, and signals that only resemble
+/// these.
 @Suite(.timeLimit(.minutes(5))) struct SignalTests {
     @Test("A button comes back as one action with its token, and the pop-up is closed, once (facts rule 6)")
     func action() async throws {
@@ -17,8 +18,8 @@ import Testing
             #expect(try await bench.reports(1) == [.action(Event.washed().key, .startDryer, activationToken: "token-7")])
             #expect(try await server.closings.element(0) == 1)
             #expect(await server.shown() == [])
-            // The answer withdraws the notice. Its pop-up is closed once, and so is a later one
-            // under the same key.
+            // The answer to a notice also withdraws it. The pop-up is closed only once, and so is a
+            // later pop-up with the same key.
             #expect(await bench.perform(.withdraw(.washed(), previous: receipt)) == .accepted(.none))
             let second = try await bench.deliver(.washed(number: 2))
             #expect(await bench.perform(.withdraw(.washed(number: 2), previous: second)) == .accepted(.none))
@@ -36,7 +37,8 @@ import Testing
             _ = try await bench.deliver(.washed("b", number: 2))
             server.press("start-dryer", on: 1)
             server.close(2, reason: 2)
-            // A later message on the wire has arrived, so these have too.
+            // Wait for a message that was sent after the signals. When it has arrived, the signals
+            // have arrived too.
             _ = try await server.closings.element(0)
             _ = try await bench.deliver(.washed("c", number: 3))
             let b = NoticeKey(rawValue: "b")
@@ -202,7 +204,8 @@ import Testing
                 ]
                 var body: [BusValue] = []
                 for position in 0..<Int(bits >> 3 & 3) { body.append(values[Int(bits >> UInt64(40 + 3 * position)) & 7]) }
-                // The number 1 is ours. Signals that name it correctly are left out here.
+                // Number 1 is the number of our pop-up, so a random signal must not contain it in a
+                // valid form.
                 if body.first?.unsigned == 1 { body[0] = .string("1") }
                 server.emit(members[Int(bits % 5)], body)
             }

@@ -8,8 +8,9 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct SilenceTests {
     /// Lets the time limit of calls pass and makes the bus thread check the clock.
     ///
-    /// Does both twice: on a busy machine, the server may receive a call before our thread has read
-    /// the clock to set the time limit of the call. After the first round, the limit is set.
+    /// Does this twice. On a busy machine, the server may receive a call before our thread has read
+    /// the clock to set the time limit of the call. After the first round, the limit is certainly
+    /// set.
     private static func timeOut(_ bench: Bench, _ time: ManualTime) async throws {
         for _ in 1...2 {
             await time.advance(by: .seconds(6))
@@ -35,8 +36,8 @@ import Testing
         }
     }
 
-    /// Runs `body` after an attempt that timed out. The server holds its answer until it is
-    /// released.
+    /// Runs `body` after an attempt has timed out. The server holds back its answer until `body`
+    /// releases it.
     private static func whenHeld(_ body: (ScriptedNotificationServer, Bench) async throws -> Void) async throws {
         try await PrivateBus.run { bus in
             let server = try await ScriptedNotificationServer(on: bus.address)
@@ -82,8 +83,8 @@ import Testing
             let server = try await ScriptedNotificationServer(on: bus.address)
             let bench = try Bench(bus.variables)
             server.answerNext(.held)
-            // Awaited below. The attempt needs a task of its own, because the test cancels it while
-            // it hangs.
+            // This task is awaited below. The attempt needs its own task, because the test cancels
+            // the attempt while it hangs.
             let attempt = Task { await bench.perform(.deliver(.washed(), previous: nil)) }
             _ = try await server.notifications.element(0)
             attempt.cancel()
@@ -102,7 +103,8 @@ import Testing
             let server = try await ScriptedNotificationServer(on: bus.address)
             let bench = try Bench(bus.variables)
             _ = try await bench.deliver(.washed("a"))
-            // Awaited below. The attempt needs a task of its own, because the test cancels it.
+            // This task is awaited below. The attempt needs its own task, because the test cancels
+            // it.
             let attempt = Task {
                 withUnsafeCurrentTask { $0?.cancel() }
                 return await bench.perform(.deliver(.washed(), previous: nil))

@@ -5,7 +5,7 @@ import DBusClient
 import DesktopSink
 import Testing
 
-/// Tests servers and buses that come, go and come back.
+/// Tests servers and buses that appear, disappear and come back.
 @Suite(.timeLimit(.minutes(5))) struct SurfaceTests {
     @Test("After a restart of the server its numbers are void: told once, and nobody else's pop-up is overwritten (facts rule 4)")
     func serverRestart() async throws {
@@ -15,7 +15,7 @@ import Testing
             let receipt = try await bench.deliver(.washed())
             try await first.leave()
             let second = try await ScriptedNotificationServer(on: bus.address)
-            // Another program is faster and gets number 1.
+            // Another program is faster than our sink and gets number 1.
             let other = try Bench(bus.variables)
             _ = try await other.deliver(.washed("other", title: "Somebody else's"))
             #expect(
@@ -120,7 +120,7 @@ import Testing
 
     @Test("No session bus at first, one later: deferred, then told", arguments: [true, false])
     func busLater(_ hasFolder: Bool) async throws {
-        // The socket's folder, and even that folder's parent, may appear later.
+        // The folder of the socket may appear later, and even the parent of that folder may.
         let bus = try await PrivateBus(isRunning: false, folders: hasFolder ? [] : ["run", "user", "1000"])
         let bench = try Bench(bus.variables, time: BootClock())
         let outcome = await bench.perform(.deliver(.washed(), previous: nil))
@@ -129,7 +129,8 @@ import Testing
         #expect(await bench.sink.check().state == .unavailable)
         try await bus.start()
         let server = try await ScriptedNotificationServer(on: bus.address)
-        // Do not wait for `.ready`: on a slow machine, it may already report the bus.
+        // Do not wait for `.ready`, because on a slow machine the sink may report it as soon as the
+        // bus is there.
         _ = try await bench.reports.until { if case .adopt = $0 { true } else { false } }
         _ = try await bench.deliver(.washed())
         #expect(await server.shown() == [1])
@@ -143,18 +144,20 @@ import Testing
             let receipt: Receipt
             let bench: Bench
             do {
-                // The server exists before the sink looks for one.
+                // Start the server before the sink looks for one.
                 let server = try await ScriptedNotificationServer(on: bus.address)
                 bench = try Bench(bus.variables, time: BootClock())
                 receipt = try await bench.deliver(.washed())
                 #expect(await server.shown() == [1])
             }
             await bus.kill()
-            // The attempt is deferred, whether the sink finds out before the attempt or during it.
+            // The attempt is deferred, whether the sink detects the dead bus before the attempt or
+            // during it.
             #expect(await bench.perform(.deliver(.washed("b"), previous: nil)).isDeferred)
             try await bus.start()
             let server = try await ScriptedNotificationServer(on: bus.address)
-            // Do not wait for `.ready` alone: on a slow machine, it may already report the bus.
+            // Do not wait only for `.ready`, because on a slow machine the sink may report it as
+            // soon as the bus is there.
             _ = try await bench.reports.until { if case .surfaceLost = $0 { true } else { false } }
             _ = try await bench.reports.until { $0 == .ready }
             _ = try await bench.deliver(.washed(), previous: receipt)

@@ -37,7 +37,7 @@ struct CountdownRulesTests {
 
     @Test("an alarm follows the wall clock of the zone: today, else tomorrow (C17)")
     func alarm() throws {
-        // It is 15:00 in this zone.
+        // The current time in this zone is 15:00.
         var timer = try Self.start(.when(.at(CivilTime(hour: 15, minute: 45))), name: "Call mum")
         #expect(timer.kind == .alarm)
         #expect(timer.due == Self.now.wall + .minutes(45))
@@ -105,7 +105,8 @@ struct CountdownRulesTests {
                     notice: Notice(
                         key: NoticeKey(rawValue: id), id: id, category: "x-bellhop.timer", title: "Tea",
                         body: "Your 1 h 30 min timer is done.",
-                        // The first two fit everywhere. A phone also has room for the third.
+                        // Every sink has room for the first two actions. A phone also has room for
+                        // the third.
                         actions: [
                             NoticeAction(.acknowledge, label: "Done"), NoticeAction(.snooze, label: "Remind in 10 min"),
                             NoticeAction(.snoozeLong, label: "Remind in 30 min"), NoticeAction(.snoozeShort, label: "Remind in 5 min"),

@@ -4,8 +4,8 @@ import Testing
 
 @Suite("Folding, streaks and giving up (G2)")
 struct FoldTests {
-    /// Returns a pet with this frequency whose laundry waits to be folded. Its anchor is at the
-    /// start of the world.
+    /// Returns a world whose pet has a laundry cycle of `frequency` days and laundry that waits to
+    /// be folded. The pet's anchor is the start of the world.
     static func waiting(frequency: Int, streak: Int = 0, longest: Int = 0) throws -> LaundryWorld {
         var world = LaundryWorld(frequency: frequency, isTestMode: frequency == 0)
         world.record.pet.value.currentStreak = streak
@@ -42,7 +42,7 @@ struct FoldTests {
 
     struct Fold: Sendable {
         var frequency: Int
-        /// The time since the anchor, as far as it counts. The wash of one minute does not count.
+        /// The counted time since the anchor. It does not include the wash of one minute.
         var after: Duration
         var streak: Int
         var isLate: Bool

@@ -59,7 +59,7 @@ struct HealthTests {
         }
     }
 
-    // Berlin in the winter of 2026/27 and the following spring.
+    // Berlin in the winter of 2026/27 and in the spring after it.
     static let berlin = ZoneRules(
         name: "Europe/Berlin", firstOffset: 3600,
         transitions: [

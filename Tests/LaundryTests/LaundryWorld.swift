@@ -2,8 +2,8 @@ import BellhopCore
 import Laundry
 import Testing
 
-/// One pet with its clock and its stored record. It applies the effects of rules like the hub and
-/// the store do.
+/// One pet with its clock and its stored record. This type applies the effects of the rules to the
+/// record, as the hub and the store do.
 struct LaundryWorld {
     /// 2026-11-21 14:00:00 UTC, the clock of the worked example T-24.
     static let start = Instant(seconds: 1_795_269_600)
@@ -30,12 +30,13 @@ struct LaundryWorld {
         reckonAnew()
     }
 
-    /// Recomputes the pet, like the hub at its start, after a clock step and when the zone changes.
+    /// Recomputes the pet, as the hub does at its start, after a clock step and when the zone
+    /// changes.
     mutating func reckonAnew(steppedBy step: Duration = .zero) {
         apply(LaundryRules.reckonedAnew(record, steppedBy: step, at: now, context: context))
     }
 
-    /// The timers that somebody started, without those that only wake the pet.
+    /// The timers that somebody started. Timers that only update the pet are left out.
     var started: [TimerRecord] { record.timers.filter { [.wash, .dry, .reminder].contains($0.kind) } }
 
     static func taskID(_ number: UInt64) -> TaskID {
@@ -54,7 +55,8 @@ struct LaundryWorld {
         now.sinceBoot += duration
     }
 
-    /// Steps the clock. Timers that count in this boot move with it, like in the hub.
+    /// Steps the clock. As in the hub, timers that count in the current boot are shifted by the
+    /// same amount.
     mutating func step(_ duration: Duration) {
         now.wall = now.wall + duration
         for index in record.timers.indices where record.timers[index].basis == .count(armedIn: now.boot) {
@@ -64,7 +66,7 @@ struct LaundryWorld {
         reckonAnew(steppedBy: max(.zero, duration))
     }
 
-    /// Lets time pass until the timer is due, and fires it `late` after that.
+    /// Lets time pass until the timer is due and then for `late` more, and fires the timer.
     mutating func fire(_ kind: TimerKind, late: Duration = .zero) {
         guard let timer = timer(kind) else { return }
         pass(max(.zero, timer.due - wall) + late)

@@ -104,19 +104,20 @@ struct PauseTests {
     func restDays() throws {
         var world = LaundryWorld(frequency: 7, zone: Self.berlin)
         try world.set(PetProfile(restDays: [Weekdays(weekday: 0), Weekdays(weekday: 6)]))
-        // Saturday 15:00 in Berlin: the rest of the weekend does not count.
+        // It is Saturday, 15:00 in Berlin. The remaining hours of the weekend do not count.
         world.pass(.hours(33))
         #expect(world.reckoning.elapsed == .zero)
         #expect(!world.reckoning.isCounting || world.zone.civil(world.wall).date.weekday == 1)
         world.pass(.days(1))
         #expect(world.reckoning.elapsed == .days(1))
-        // A vacation over the next weekend is subtracted only once.
+        // A vacation that includes the next weekend is subtracted, but the weekend is not
+        // subtracted a second time.
         world.pass(.days(3))
         try world.pause()
         world.pass(.days(4))
         try world.resume()
         #expect(world.reckoning.elapsed == .days(4))
-        // Seven working days are nine days with a weekend.
+        // Seven days that count take nine days if a weekend is among them.
         #expect(world.reckoning.due == world.wall + .days(3))
         #expect(throws: Refusal.self) { try world.set(PetProfile(restDays: .all)) }
     }

@@ -2,7 +2,7 @@ import BellhopCore
 import Laundry
 import Testing
 
-/// SplitMix64: a small seeded generator with the same numbers everywhere.
+/// SplitMix64: a small generator that produces the same numbers for the same seed on every machine.
 struct SeededNumbers: RandomNumberGenerator {
     private var state: UInt64
     init(seed: UInt64) { state = seed }
@@ -47,7 +47,7 @@ struct RandomHistoryTests {
             world.fireDue()
             return "pass \(minutes) min"
         case 5:
-            // A timer is due but has not fired yet.
+            // Advance to the moment at which a timer is due but has not fired yet.
             if let due = world.record.timers.map(\.due).min() { world.pass(max(.zero, due - world.wall)) }
             return "to the second in which something is due"
         case 6:
@@ -106,14 +106,15 @@ struct RandomHistoryTests {
         return "the pet was changed"
     }
 
-    /// Checks that each timer has a reason and each reason has its timer.
+    /// Checks that each timer has a reason to exist, and that each reason has its timer.
     private static func wakingFault(in world: LaundryWorld, _ kinds: [TimerKind]) -> String? {
         let pet = world.pet
         let reckoning = world.reckoning
-        // A due timer that has not fired yet corrects the state when it fires.
+        // A due timer that has not fired yet will correct the state when it fires, so check nothing
+        // now.
         guard pet.isActive, !world.record.timers.contains(where: { $0.due <= world.wall }) else { return nil }
-        // If the clock was set back to before the last fold, its time is unreliable. The timers
-        // correct this when they fire.
+        // If the clock was set back to before the last fold, the time of that fold is unreliable.
+        // The timers correct this when they fire.
         guard world.wall >= reckoning.anchor else { return nil }
         if (reckoning.next != nil) != kinds.contains(.mood) {
             return "mood timer: \(kinds), but next is \(String(describing: reckoning.next))"

@@ -69,7 +69,7 @@ struct StageTests {
         #expect(world.task?.washDurationMinutes == 20)
         #expect(world.task?.dryDurationMinutes == 25)
 
-        // A task that has not left its first stage takes the new duration.
+        // A task that is still in its first stage adopts the new duration.
         try world.perform(.stop)
         let other = PetProfile(dryDuration: .minutes(30))
         world.apply(try PetRules.set(other, on: world.record, among: [world.pet], at: world.now, context: world.context))

@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Every command in every situation")
 struct StateTableTests {
-    /// The result of a command: the new stage and the machine that runs then, or the refusal.
+    /// The result of a command: either the new stage and the machine that runs in it, or the
+    /// refusal.
     enum Outcome: Equatable, CustomTestStringConvertible {
         case to(LaundryStage, TimerKind? = nil)
         case nothing
@@ -20,8 +21,8 @@ struct StateTableTests {
         var testDescription: String { name }
     }
 
-    // One line per situation, in the order of the state machine (checklist §1.0, C4, C5, C18, G11,
-    // G12; T-12, T-14).
+    // For each command, there is one line per situation, in the order of the state machine
+    // (checklist §1.0, C4, C5, C18, G11, G12; T-12, T-14).
     static let rows: [Row] = [
         Row(
             name: "wash", command: .wash(for: nil, replace: false),
@@ -154,7 +155,7 @@ struct StateTableTests {
         }
     }
 
-    /// Checks what the store requires: a step names each record and each timer at most once.
+    /// Checks a requirement of the store: a step may contain each record and each timer only once.
     static func expectOneOfEach(_ effects: [Effect]) {
         var pets = 0
         var tasks: [TaskID] = []

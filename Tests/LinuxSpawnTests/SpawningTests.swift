@@ -44,14 +44,14 @@ import Testing
         )
         spawning.folder = folder.path
         spawning.variables["LAMP"] = "on"
-        // Open descriptors that a carelessly started program would inherit.
+        // These open descriptors would be inherited by a program that is started carelessly.
         let open = (0..<20).map { _ in Glibc.open("/dev/null", O_RDONLY) }
         defer { for descriptor in open { close(descriptor) } }
         #expect(try run(spawning) == 0)
         let found = try String(contentsOfFile: folder.path + "/found", encoding: .utf8).split(separator: "\n").map(String.init)
         #expect(found.first == folder.path)
         #expect(found.contains("LAMP=on") && found.contains("leads") && !found.contains { $0.hasPrefix("HOME=") }, "\(found)")
-        // ls itself opens the folder that it lists.
+        // One of the four descriptors belongs to ls itself, which opens the folder that it lists.
         #expect(found.last == "4", "\(found)")
     }
 

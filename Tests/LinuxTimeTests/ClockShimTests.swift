@@ -4,8 +4,9 @@ import Foundation
 import LinuxTime
 import Testing
 
-/// Tests the timekeeper under a stepped wall clock. No test may step the machine's clock, so the
-/// steps run in a second copy of this program with the shim preloaded. ``SteppedClock`` runs there.
+/// Tests the timekeeper under a stepped wall clock. A test must not step the machine's clock.
+/// Therefore a second copy of this program runs the suite ``SteppedClock`` with a preloaded shim,
+/// which steps only the clock of that copy.
 @Suite(.timeLimit(.minutes(5))) struct ClockShimTests {
     @Test("steps, suspend and deadlines under the preloaded clock: T-28")
     func timekeeper() async throws {
@@ -14,8 +15,8 @@ import Testing
         var environment = shim.environment(over: ProcessInfo.processInfo.environment)
         environment[SteppedClock.mark] = "1"
         let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-        // If a step were swallowed, the copy would wait forever. The limit of a minute keeps it
-        // from outliving this test.
+        // If the timekeeper missed a step, the copy would wait forever. With a limit of a minute,
+        // the copy does not outlive this test.
         let arguments = ["60", program, "--testing-library", "swift-testing", "--filter", "SteppedClock"]
         let result = try await Program.run(["/usr/bin/timeout"] + arguments, environment: environment)
         #expect(result.status == 0, "\(result.output)")
@@ -25,7 +26,7 @@ import Testing
     }
 }
 
-/// Runs in the second copy. In the first it does nothing.
+/// A test that runs only in the second copy of the program. In the first copy, it does nothing.
 @Suite struct SteppedClock {
     static let mark = "BELLHOP_TEST_STEPPED_CLOCK"
 
@@ -59,8 +60,8 @@ import Testing
         #expect(abs((time.now().wallAtBoot - start.wallAtBoot).inMilliseconds + 7_200_000) < 1000)
         print("shim: suspended")
 
-        // Alarms set just after a step must not swallow it. The kernel reports a step once, to
-        // whoever asks first.
+        // The timekeeper must not miss a step even if alarms are set just after the step. The
+        // kernel reports a step only once, to the first call that asks.
         for round in 1...200 {
             try ClockShim.set(ahead: .hours(-2) - .seconds(round), suspended: .hours(4), in: clock)
             for turn in 0..<500 { time.ring(soon, at: start.wall + .hours(3) - .milliseconds(round * 500 + turn)) }
@@ -69,11 +70,12 @@ import Testing
         print("shim: no step was swallowed")
         time.ring(soon, at: start.wall + .hours(3))
 
-        // The alarm at start + 3 h is still set. A step to just before it lets it ring by itself.
+        // The alarm at start + 3 h is still set. Step the clock to just before that time, and let
+        // the alarm ring by itself.
         let deadline = start.wall + .hours(3)
         let ahead = deadline - .milliseconds(200) - start.wall - .hours(4)
         try ClockShim.set(ahead: ahead - (time.now().sinceBoot - start.sinceBoot - .hours(4)), suspended: .hours(4), in: clock)
-        // The steps also rang the bell.
+        // Wait in a loop, because the steps also rang the bell.
         while time.now().wall < deadline { await soon.wait() }
         #expect(time.now().wall >= deadline)
         #expect(time.now().wall < deadline + .seconds(30))

@@ -59,7 +59,8 @@ import Testing
         async let movedRang: Void = moved.wait()
         await movedRang
         #expect(time.now().wall >= start + .milliseconds(40))
-        // If a bell had rung, the wait would return at once. These waits last until the test rings.
+        // If one of these bells had rung, waiting for it would return immediately. Each wait must
+        // last until the test itself rings the bell.
         for bell in [cleared, far] {
             async let waited: Void = bell.wait()
             let observer = ManualTime()
@@ -80,7 +81,8 @@ import Testing
             let next = time.now()
             #expect(next.sinceBoot >= previous.sinceBoot)
             #expect(next.boot == previous.boot)
-            // Both are truncated to whole milliseconds, and the clock may be slewed meanwhile.
+            // Both readings are truncated to whole milliseconds, and the clock may be slewed
+            // between them.
             #expect(abs((next.wallAtBoot - offset).inMilliseconds) <= 5)
             #expect(abs((next.suspended - previous.suspended).inMilliseconds) <= 5)
             previous = next

@@ -6,7 +6,7 @@ import Testing
 @testable import LinuxTime
 
 @Suite struct WakeTimerTests {
-    /// Returns whether this process may set such a timer: bit 35 of its effective capabilities is
+    /// Returns whether this process may set a wake timer. Bit 35 of its effective capabilities is
     /// CAP_WAKE_ALARM.
     private static func isPermitted() throws -> Bool {
         let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
@@ -30,7 +30,7 @@ import Testing
         let expected: [WakeRefusal?] = try Self.isPermitted() ? [nil, .noClock, .noClock] : [.notPermitted, .notPermitted, .notPermitted]
         for (folder, refusal) in zip([good, off, none], expected) {
             let timer = WakeTimer(clocks: folder.path)
-            // Clearing the timer asks nothing of the kernel, so nothing is refused.
+            // Clearing the timer makes no request to the kernel, so it cannot be refused.
             #expect(timer.set(nil) == nil)
             #expect(timer.set(tomorrow) == refusal)
             #expect(timer.set(tomorrow + .hours(1)) == refusal)

@@ -8,13 +8,13 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct ZoneChangeTests {
     private static let zones = "/usr/share/zoneinfo/"
 
-    /// Returns a timekeeper that sees changes at once. Other programs of this user may hold all
-    /// inotify instances for a while.
+    /// Returns a timekeeper that detects changes immediately. This may take a while, because other
+    /// programs of this user may hold all inotify instances.
     private func timekeeper(in folder: TemporaryFolder) async throws -> SystemTimekeeper {
         let zone = SystemZone(variable: nil, localtime: folder.path + "/localtime")
         var time = try SystemTimekeeper(zone: zone)
         while !time.noticesZoneChanges {
-            // The loop's condition is what the test waits for.
+            // Poll, because no event reports that the condition of this loop has changed.
             await Task.yield()
             try Task.checkCancellation()
             time = try SystemTimekeeper(zone: zone)
@@ -62,7 +62,7 @@ import Testing
         let bell = Doorbell()
         for (name, offset) in [("Asia/Tokyo", 32400), ("Asia/Kolkata", 19800)] {
             time.ring(bell, at: nil)
-            // Replaces the file, like dpkg.
+            // Replace the file, as dpkg does.
             try FileManager.default.copyItem(atPath: Self.zones + name, toPath: data + ".new")
             #expect(rename(data + ".new", data) == 0)
             await bell.wait()
@@ -76,7 +76,7 @@ import Testing
         try folder.link("localtime", to: Self.zones + "Europe/Berlin")
         let asked = Locked(0)
         let alarms = try AlarmClock(zone: SystemZone(variable: nil, localtime: folder.path + "/localtime")) { zone in
-            // Refuses at the start and at the first alarm.
+            // Refuse inotify at the start and at the first alarm.
             asked.withLock { $0 += 1 }
             return asked.withLock { $0 } > 2 ? ZoneWatch(zone) : nil
         }
@@ -91,7 +91,7 @@ import Testing
             await alarm.wait()
             #expect(time.zone().name == name)
         }
-        // Each alarm that rings asks once more.
+        // Each alarm that rings makes the timekeeper ask for inotify once more.
         while !time.noticesZoneChanges {
             time.ring(alarm, at: time.now().wall + .milliseconds(1))
             await alarm.wait()

@@ -11,7 +11,7 @@ import Testing
 
     @Test("a file of version 1, with 32-bit times only, is read")
     func versionOne() throws {
-        // Two types, one transition at 1000 s.
+        // The file has two types of local time and one transition, at 1000 s.
         var file = [UInt8]("TZif".utf8) + [UInt8](repeating: 0, count: 16)
         for count in [0, 0, 0, 1, 2, 4] as [UInt8] { file += [0, 0, 0, count] }
         file += [0, 0, 3, 0xE8] + [1]
@@ -37,7 +37,7 @@ import Testing
             for _ in 0..<Int.random(in: 1...4, using: &random) {
                 file[Int.random(in: 0..<min(file.count, 200), using: &random)] = UInt8.random(in: 0...255, using: &random)
             }
-            // Whether the file is refused depends on the changed bytes.
+            // Depending on which bytes were changed, the file may be refused.
             guard let rules = try? ZoneFile.rules(named: "x", file) else { continue }
             _ = rules.instant(rules.civil(Instant(seconds: 1_782_864_000)))
         }

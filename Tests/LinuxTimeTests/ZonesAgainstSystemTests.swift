@@ -4,11 +4,11 @@ import Foundation
 import LinuxTime
 import Testing
 
-/// Compares every zone of the machine with its C library, through `date`.
+/// Compares the rules of every zone on this machine with its C library, by running `date`.
 @Suite struct ZonesAgainstSystemTests {
     private static let folder = "/usr/share/zoneinfo"
 
-    /// Returns every zone name. Several names can mean one zone.
+    /// Returns the names of all zones. Several names can stand for the same zone.
     private static func names() throws -> [String] {
         let all = try FileManager.default.subpathsOfDirectory(atPath: folder)
         let names = all.filter { name in
@@ -21,11 +21,11 @@ import Testing
         [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder + "/" + name)))
     }
 
-    /// Returns seconds that are worth asking about: around every listed or future change, and
-    /// random ones.
+    /// Returns the instants to compare, in seconds: instants around listed and future changes, and
+    /// random instants.
     private static func questions(_ rules: ZoneRules, _ random: inout SeededGenerator) -> [Int64] {
         var seconds = rules.transitions.shuffled(using: &random).prefix(12).flatMap { [$0.at - 1, $0.at, $0.at + 1] }
-        // From 1850 to 2200. The footer determines the far end.
+        // These are from 1850 to 2200. The footer of the zone file determines the distant future.
         seconds += (0..<12).map { _ in Int64.random(in: -3_786_912_000...7_258_118_400, using: &random) }
         seconds += (0..<12).map { _ in Int64.random(in: 1_700_000_000...2_000_000_000, using: &random) }
         for year in [2026, 2037, 2038, 2100] {
@@ -57,7 +57,7 @@ import Testing
                 return "\(Self.offsetText(rules.offset(at: instant))) \(civil.date) \(civil.time.descriptionWithSeconds)"
             }
             #expect(answer.status == 0)
-            // An unknown local time has the offset -00.
+            // `date` prints the offset -00 if the local time is unknown.
             let lines = answer.output.replacing("-00:00:00", with: "+00:00:00").split(separator: "\n").map(String.init)
             if lines != expected {
                 let index = zip(lines, expected).enumerated().first { $1.0 != $1.1 }?.offset ?? 0
@@ -87,13 +87,15 @@ import Testing
         }
     }
 
-    /// Checks the result against the definition, using only ``ZoneRules/offset(at:)``.
+    /// Checks the instant found for a civil time against the definition, using only
+    /// ``ZoneRules/offset(at:)``.
     private static func fault(_ rules: ZoneRules, _ wanted: Int64) -> String? {
         func shown(_ second: Int64) -> Int64 { second + Int64(rules.offset(at: Instant(seconds: second))) }
         let found = rules.instant(CivilDateTime(secondsSince1970: wanted)).seconds
         if shown(found) < wanted { return "shows an earlier time" }
         if shown(found) > wanted, shown(found - 1) >= wanted { return "is not the end of a gap" }
-        // Any earlier instant that shows this time is `wanted` minus an offset in force around it.
+        // If an earlier instant also shows this time, it equals `wanted` minus an offset that is in
+        // force near it.
         let offsets = Set(stride(from: wanted - 97_200, through: wanted + 97_200, by: 3600).map { rules.offset(at: Instant(seconds: $0)) })
         let earlier = offsets.map { wanted - Int64($0) }.first { $0 < found && shown($0) == wanted }
         return earlier.map { "\($0) shows it earlier than \(found)" }

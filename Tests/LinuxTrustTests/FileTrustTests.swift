@@ -5,9 +5,10 @@ import Testing
 
 @testable import LinuxTrust
 
-/// Tests who could change a file or put another in its place.
+/// Tests who could change a file or replace it with another file.
 @Suite struct FileTrustTests {
-    /// Ann, whose primary group is her own, and Bo, who shares `laundry` with her.
+    /// The accounts of Ann, who is alone in her primary group, and of Bo. Both are members of the
+    /// group `laundry`.
     private static let accounts = Accounts(
         users: {
             [.init(name: "root", id: 0, group: 0), .init(name: "ann", id: 1000, group: 1000), .init(name: "bo", id: 1001, group: 1001)]
@@ -15,7 +16,7 @@ import Testing
         user: { id in
             switch id {
             case 1000: .init(name: "ann", id: 1000, group: 1000)
-            // Users of a directory service that does not list its users.
+            // These users come from a directory service that does not list its users.
             case 5000: .init(name: "dora", id: 5000, group: 5000)
             case 5001: .init(name: "eve", id: 5001, group: 100)
             default: nil

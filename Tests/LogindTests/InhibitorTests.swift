@@ -6,7 +6,7 @@ import Glibc
 import Logind
 import Testing
 
-/// Tests the locks of logind, on a private bus in place of the system's.
+/// Tests the locks of logind on a private bus, which replaces the system's bus.
 @Suite(.timeLimit(.minutes(5))) struct InhibitorTests {
     private static let why = "a workout is running"
     private let lines = Happenings<String>()
@@ -88,7 +88,7 @@ import Testing
                 on: bus.address, matches: ["type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged'"])
             let inhibitor = inhibitor(bus)
             inhibitor.hold(.sleep, because: Self.why)
-            // Our connection is the one that comes and goes.
+            // The connection that appears and then disappears is ours.
             let signals = try await watcher.signals.until { $0.body.count == 3 && $0.body[2].text == "" }
             #expect(signals.last?.body[0].text == signals.dropLast().last?.body[0].text)
             let program = try await Program.start(["tail", "-f", "/dev/null"], environment: ["PATH": "/usr/bin:/bin"])

@@ -1,7 +1,7 @@
-/// Which target may import which: the arrows of the design, in one table. CONTRIBUTING.md draws
-/// them.
+/// A table of the modules that each target may import. The diagram in CONTRIBUTING.md draws these
+/// rows as arrows.
 enum Arrows {
-    /// Everything that a target may import.
+    /// The modules that one target may import.
     struct Row {
         /// Targets of this package.
         var targets: Set<String>
@@ -14,28 +14,29 @@ enum Arrows {
     private static let core = "BellhopCore"
     private static let nio: Set<String> = ["NIOCore", "NIOHTTP1", "NIOPosix"]
 
-    /// A row for every target except the tests. Add a row here for each new target, by the rule of
-    /// its role.
+    /// One row for each target except the tests. For a new target, add a row that follows the rule
+    /// for its role.
     static let rows: [String: Row] = [
         // The core imports none of our modules and does no I/O. It uses the C library for a lock
-        // and the name of a thread, and names the standard library for the normal forms of Unicode.
+        // and for the names of threads. It imports the standard library by name for the Unicode
+        // normal forms.
         core: Row(targets: [], system: ["Glibc", "Swift"]),
 
-        // The rules: only the core. No clock, no database, no sockets.
+        // The targets with the rules import only the core: no clock, no database and no sockets.
         "Laundry": Row(targets: [core]),
         "Training": Row(targets: [core]),
 
-        // The engine imports the core only. The hub joins the engine and the rules.
+        // The engine imports only the core. The hub connects the engine with the rules.
         "BellhopEngine": Row(targets: [core], products: ["Logging"]),
         "BellhopHub": Row(targets: [core, "BellhopEngine", "Laundry", "Training"], products: ["Logging"]),
 
-        // Adapters: the core, and the C shim or client below them. Never the hub, the rules or each
-        // other.
+        // Adapters import the core and the C shim or client that they are based on. They never
+        // import the hub, the rules or each other.
         "SQLiteStore": Row(targets: [core, "CSQLite"], system: ["Dispatch", "FoundationEssentials", "Glibc"]),
         "LinuxTime": Row(targets: [core, "CLinux"], system: ["Glibc"]),
-        // The base of sinks that start programs.
+        // This target is the base of the sinks that start programs.
         "LinuxSpawn": Row(targets: ["CLinux"], system: ["Glibc"]),
-        // Checks whether others could change a file that we run or obey.
+        // This target checks whether other users could change a file that we run or obey.
         "LinuxTrust": Row(targets: [core, "CLinux"], system: ["Glibc"]),
         "ConfigFile": Row(targets: [core, "CTOML", "LinuxTrust"], system: ["Glibc"]),
         "StdoutSink": Row(targets: [core], system: ["Glibc"]),
@@ -49,7 +50,7 @@ enum Arrows {
         "ControlWire": Row(targets: [core], system: ["FoundationEssentials"]),
         "ControlClient": Row(
             targets: [core, "ControlWire", "CLinux", "LinuxTrust"], products: nio, system: ["FoundationEssentials", "Glibc"]),
-        // The only adapter that sees the hub.
+        // This is the only adapter that imports the hub.
         "ControlAPI": Row(
             targets: [core, "BellhopHub", "ControlWire", "CLinux", "LinuxTrust"],
             products: nio.union(["HTTPTypes", "HummingbirdCore", "Logging", "ServiceLifecycle"]), system: ["FoundationEssentials", "Glibc"]),
@@ -60,10 +61,11 @@ enum Arrows {
         "CCurl": Row(targets: []),
         "CCrypto": Row(targets: []),
         "CDBus": Row(targets: []),
-        // Only for tests.
+        // This target is only for tests.
         "CTestStart": Row(targets: []),
 
-        // The daemon wires everything together. The command line loads only what it needs.
+        // The daemon imports all parts and connects them. The command line imports only the parts
+        // that it needs.
         "bellhopd": Row(
             targets: [
                 core, "Laundry", "Training", "BellhopEngine", "BellhopHub", "SQLiteStore", "LinuxTime", "ConfigFile", "StdoutSink",
@@ -73,19 +75,20 @@ enum Arrows {
                 "DesktopSink", "Logind", "DBusClient", "ControlAPI", "ControlWire", "CLinux", "LinuxTrust",
             ], products: ["ArgumentParser", "Logging", "ServiceLifecycle", "UnixSignals"], system: ["FoundationEssentials", "Glibc"]),
         "bellhop": Row(
-            // ProgramSink is for `sinks check-plugin`, which tries a program like the daemon would
-            // run it.
+            // ProgramSink is for `sinks check-plugin`, which tries a program in the way in which
+            // the daemon would run it.
             // LinuxTime is for the terminal view, which counts the remaining time.
-            // LinuxTrust is for its tables of words, which errors of ControlClient use.
+            // LinuxTrust is for its tables of words, which the errors of ControlClient use.
             targets: [core, "ControlClient", "ControlWire", "ProgramSink", "LinuxTime", "LinuxTrust", "CLinux"],
             products: ["ArgumentParser"], system: ["FoundationEssentials", "Glibc"]),
 
-        // Stand-ins and contracts depend on the ports. The stand-in notification server speaks
-        // D-Bus.
+        // Stand-ins and contract suites depend on the ports in the core. The stand-in notification
+        // server speaks D-Bus.
         "BellhopTestKit": Row(
             targets: [core, "CLinux", "DBusClient"], products: nio, system: ["Foundation", "FoundationEssentials", "Glibc"]),
     ]
 
-    /// C libraries that depend on a trait, by the shim through which each comes.
+    /// The traits that C libraries depend on. The key is the shim through which a library is
+    /// imported.
     static let traits = ["CDBus": "Desktop", "CCurl": "Push", "CCrypto": "Push"]
 }

@@ -109,8 +109,8 @@ import Testing
             #expect(said.status == 0, "\(said.output)\(said.errors)")
             #expect(said.output.contains("LaundryTime timers, 33: 33 proven\n"))
         }
-        // A test that names only the requirement proves no clause, and neither does a test that
-        // failed.
+        // A test whose name contains only the requirement, but not the clause, does not prove the
+        // clause. A test that failed does not prove it either.
         for runs in [[[Event(others + ", T-5, T-5a")]], [[Event(others + ", T-5a"), Event("T-5b: it ends", symbol: "fail")]]] {
             try await check(runs, clauses: clauses) { said in
                 #expect(said.status == 1)
@@ -178,7 +178,7 @@ import Testing
         }
     }
 
-    /// A test and its end, as `swift test` writes them.
+    /// The start and the end of a test, in the format in which `swift test` writes them.
     private struct Event {
         private let sentence: String
         private let cases: [String]
@@ -188,7 +188,7 @@ import Testing
 
         /// Creates the event.
         ///
-        /// - Parameter symbol: how the test ended, or `nil` if it did not.
+        /// - Parameter symbol: how the test ended, or `nil` if the test did not end.
         init(_ sentence: String, cases: [String] = [], symbol: String? = "pass", kind: String = "function", in suite: String = "Suite") {
             (self.sentence, self.cases, self.symbol, self.kind, self.suite) = (sentence, cases, symbol, kind, suite)
         }

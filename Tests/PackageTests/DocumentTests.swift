@@ -1,6 +1,6 @@
 import Testing
 
-/// Compares the documents with the package.
+/// Checks that the documents agree with the package.
 @Suite struct DocumentTests {
     @Test("T-33: CONTRIBUTING.md gives the reason for every dependency, and for no other")
     func dependencies() async throws {

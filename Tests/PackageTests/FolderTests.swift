@@ -70,7 +70,8 @@ import Testing
         try await check(["A/A.swift": "enum A {}\n"], ["--room"]) { #expect($0.status == 2) }
     }
 
-    /// Two folders with an arrow from `High` to `Low`, and `source` in `Low`.
+    /// Returns the files of two folders. `High` uses `Low`, and `Low` also contains a file with the
+    /// text `source`.
     private func upper(using source: String) -> [String: String] {
         ["High/Upper.swift": "struct Upper { var base: Base }\n", "Low/Base.swift": "struct Base {}\n", "Low/Lower.swift": source]
     }

@@ -4,7 +4,7 @@ enum ImportReader {
     private static let kinds: Set<String> = ["struct", "class", "enum", "protocol", "typealias", "func", "let", "var", "actor"]
 
     /// Returns the imported modules in the order of the source. Each import must be on its own
-    /// line, as the formatter puts it.
+    /// line, which the formatter ensures.
     static func modules(in source: String) -> [String] {
         source.split(separator: "\n").compactMap { line in
             var words = line.split(whereSeparator: \.isWhitespace).map(String.init)[...]

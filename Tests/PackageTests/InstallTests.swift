@@ -2,7 +2,8 @@ import BellhopTestKit
 import Foundation
 import Testing
 
-/// Tests `contrib/install`, with stand-ins for the two programs, in a separate home folder.
+/// Tests `contrib/install` in a separate home folder. Stand-ins replace the two programs that are
+/// installed.
 @Suite struct InstallTests {
     @Test("what is installed twice and removed once leaves nothing, and somebody else's files stay")
     func roundTrip() async throws {

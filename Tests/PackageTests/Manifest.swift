@@ -10,16 +10,17 @@ struct Manifest: Decodable, Sendable {
         var dependencies: [Dependency]
         var settings: [Setting]
 
-        /// The targets of this package that it declares as dependencies.
+        /// The targets of this package that the target declares as dependencies.
         var targets: Set<String> { Set(dependencies.compactMap { if case .target(let name, _) = $0 { name } else { nil } }) }
-        /// The products of other packages that it declares as dependencies.
+        /// The products of other packages that the target declares as dependencies.
         var products: Set<String> { Set(dependencies.compactMap { if case .product(let name) = $0 { name } else { nil } }) }
     }
 
     enum Dependency: Decodable, Sendable {
         /// A target of this package.
         ///
-        /// - Parameter traits: the traits with which it is a dependency. Empty means always.
+        /// - Parameter traits: the traits that enable the dependency. If empty, it is always
+        ///   enabled.
         case target(String, traits: [String])
         case product(String)
 
@@ -53,7 +54,7 @@ struct Manifest: Decodable, Sendable {
         var enabledTraits: [String]
     }
 
-    /// A package that this one depends on.
+    /// A package that our package depends on.
     struct Package: Decodable, Sendable {
         struct Source: Decodable, Sendable { var identity: String }
         var sourceControl: [Source]
@@ -72,8 +73,8 @@ struct Manifest: Decodable, Sendable {
 
     private static let loading = Task { try await load() }
 
-    /// Runs SwiftPM with a separate build folder, because the `swift test` that runs this has
-    /// locked the usual one.
+    /// Runs SwiftPM with a separate build folder, because the `swift test` that runs this code has
+    /// locked the usual build folder.
     private static func load() async throws -> Manifest {
         try await TemporaryFolder.with { folder in
             let dump = try await Command.run(

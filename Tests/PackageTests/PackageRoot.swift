@@ -4,8 +4,8 @@ import Foundation
 enum PackageRoot {
     static let url = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    /// Returns all files below `folder` with one of these endings, as sorted paths relative to the
-    /// package.
+    /// Returns all files below `folder` whose names end with one of `endings`, as sorted paths
+    /// relative to the package.
     static func files(in folder: String, endings: [String]) throws -> [String] {
         let start = url.appending(path: folder)
         guard let paths = FileManager.default.enumerator(atPath: start.path) else { throw CocoaError(.fileReadNoSuchFile) }

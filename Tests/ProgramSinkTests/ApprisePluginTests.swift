@@ -3,7 +3,8 @@ import BellhopTestKit
 import ProgramSink
 import Testing
 
-/// Tests the plugin for Apprise with the real Apprise, which posts to a server of the test.
+/// Tests the plugin for Apprise together with the real Apprise, which sends its requests to a
+/// server that the test runs.
 @Suite(.serialized) struct ApprisePluginTests {
     private let folder: TemporaryFolder
 

@@ -4,7 +4,7 @@ import Foundation
 import ProgramSink
 import Testing
 
-/// Tests hooks: which are run, their input, and the meaning of their results.
+/// Tests hooks: the choice of the hooks to run, their input, and the meaning of their results.
 @Suite(.serialized) struct HookTests {
     private let world: HookWorld
 
@@ -97,8 +97,8 @@ import Testing
         "G18: a hook that a foreign group may write is refused, and so is one in such a folder; a link is judged by all that it leads through",
         .enabled(if: geteuid() == 0))
     func groupsAndLinks() throws {
-        // A hook that a group can write is refused if others are in the group. Only root is in its
-        // own group.
+        // A hook that a group may write is refused if the group has other members. Root is the only
+        // member of its own group.
         let file = try world.hook("all/10-group", mode: 0o775)
         #expect(try world.folder.hooks(for: .test).map(\.path) == [file], "root's own group is nobody else")
         try #require(chown(file, 0, 1) == 0)
@@ -205,7 +205,7 @@ import Testing
 
     @Test("G18: a hook that takes too long is ended with what it started, told, and not run again; the next has its turn")
     func tooLong() async throws {
-        // Nobody ever writes into the pipe, so the hook hangs until it is ended.
+        // Nobody writes into the pipe, so the hook hangs until the sink ends it.
         try #require(mkfifo(world.path + "/pipe", 0o600) == 0)
         try world.hook(
             "all/10-hangs", "trap '' TERM; cat \"$HOME/pipe\" & echo $! >\"$HOME/child\"; cat \"$HOME/pipe\"; echo on >\"$HOME/on\"; exit 0"
@@ -215,7 +215,7 @@ import Testing
         #expect(await sink.deliver() == .rejected("all/10-hangs did not end within 300 ms"))
         #expect(world.ran == ["all/20-next"])
         let child = try #require(pid_t(world.text("child").split(separator: "\n").first.map(String.init) ?? ""))
-        // The child is gone, or is a zombie until its new parent notices.
+        // The child is gone, or it is a zombie that its new parent has not collected yet.
         let state = world.state(ofProcess: child)
         #expect(state == nil || state == "Z", "the child \(child) still runs: \(state ?? "")")
         #expect(world.text("on") == "")
@@ -233,7 +233,7 @@ import Testing
         let outcome = await withTaskGroup(of: DeliveryOutcome?.self) { group in
             group.addTask { await sink.deliver() }
             group.addTask { [path = world.path] in
-                // This program ends when the hook has begun.
+                // This program ends as soon as the hook has started.
                 do { _ = try await Program.run(["/bin/cat", path + "/started"]) } catch { Issue.record(error) }
                 return nil
             }

@@ -3,7 +3,7 @@ import BellhopTestKit
 import Foundation
 import ProgramSink
 
-/// A folder of hooks for one test, deleted with its owner.
+/// A folder of hooks for one test. It is deleted together with this object.
 final class HookWorld: Sendable {
     private let root: TemporaryFolder
     let time = ManualTime()
@@ -17,7 +17,7 @@ final class HookWorld: Sendable {
     var hooks: String { path + "/hooks.d" }
     var folder: HookFolder { HookFolder(hooks) }
 
-    /// Writes a hook, by default one that appends its name to the file `ran`.
+    /// Writes the script of a hook. By default, the hook appends its name to the file `ran`.
     @discardableResult
     func hook(_ place: String, _ text: String = "echo \"$0\" >>\"$HOME/ran\"", mode: Int = 0o755) throws -> String {
         let file = hooks + "/" + place
@@ -32,7 +32,7 @@ final class HookWorld: Sendable {
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: hooks + "/" + place)
     }
 
-    /// The hooks that have run, as `laundry.washed/10-light`.
+    /// The hooks that have run, in the form `laundry.washed/10-light`.
     var ran: [String] { text("ran").split(separator: "\n").map { String($0.dropFirst(hooks.count + 1)) } }
 
     func text(_ name: String) -> String {

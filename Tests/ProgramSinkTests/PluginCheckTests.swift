@@ -4,8 +4,8 @@ import Foundation
 import ProgramSink
 import Testing
 
-/// Tests `bellhop sinks check-plugin`: a good plugin passes, and each mistake of a bad one is
-/// found.
+/// Tests `bellhop sinks check-plugin`. A good plugin must pass, and each mistake of a bad plugin
+/// must be found.
 @Suite(.serialized) struct PluginCheckTests {
     private let folder: TemporaryFolder
 
@@ -41,7 +41,7 @@ import Testing
 
     @Test("the plugins that come with Bellhop stand where it says, and refuse what they do not know")
     func ours() async throws {
-        // Excludes speech-dispatcher, which waits forever where nothing can be heard.
+        // Leave out speech-dispatcher, which waits forever on a machine without sound output.
         let programs = folder.path + "/programs"
         try FileManager.default.createDirectory(atPath: programs, withIntermediateDirectories: true)
         for name in ["sh", "env", "python3", "apprise", "espeak-ng"] where FileManager.default.isExecutableFile(atPath: "/usr/bin/" + name)
@@ -53,7 +53,7 @@ import Testing
             let check = try PluginCheck(command: [TemporaryFolder.ours(name)], variables: variables, limit: .seconds(20))
             let results = await check.run()
             guard case .misconfigured = try #require(results.first).outcome else {
-                // If something can speak, the check ran completely.
+                // If this machine has a program that can speak, the check ran to its end.
                 #expect(results.allSatisfy { $0.fault == nil }, "\(name): \(results)")
                 continue
             }

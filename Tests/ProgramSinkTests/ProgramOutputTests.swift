@@ -3,7 +3,7 @@ import BellhopTestKit
 import ProgramSink
 import Testing
 
-/// Tests the output of a program from which a config takes a secret.
+/// Tests the output of a program that prints a secret for the config.
 @Suite(.serialized) struct ProgramOutputTests {
     private let folder: TemporaryFolder
 

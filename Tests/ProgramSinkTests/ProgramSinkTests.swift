@@ -4,7 +4,7 @@ import Glibc
 import ProgramSink
 import Testing
 
-/// Tests programs as sinks: their input, the meaning of their results, and that they end.
+/// Tests programs as sinks: their input, the meaning of their results, and how they are ended.
 @Suite(.serialized) struct ProgramSinkTests {
     private let folder: TemporaryFolder
 
@@ -89,7 +89,7 @@ import Testing
         let pipes = try (0..<20).map { _ in try #require(Descriptor()) }
         #expect(await sink.deliver() == .accepted(.none))
         #expect(folder.text("where") == "/usr\n")
-        // ls itself opens the folder that it lists.
+        // One of the four descriptors belongs to ls itself, which opens the folder that it lists.
         #expect(folder.text("open").trimmingBlanks == "4")
         _ = pipes
     }
@@ -140,7 +140,8 @@ import Testing
     func end(_ script: String, _ outcome: DeliveryOutcome) async throws {
         let sink = try folder.sink(script)
         var found = await sink.deliver()
-        // The shell names the script, whose folder differs each time.
+        // The message of the shell contains the path of the script, whose folder is different in
+        // each run.
         if case .misconfigured(let reason) = found {
             found = .misconfigured(.verbatim(reason.description.replacing(folder.path, with: "/tmp"))).plain
         }
@@ -200,7 +201,7 @@ import Testing
     func tooLong() async throws {
         let script =
             "trap '' TERM; (trap '' TERM; echo $$ >\"$HOME/started\"; while :; do sleep 1; done) & echo $! >\"$HOME/child\"; wait; wait"
-        // Long enough for a busy machine to start all processes.
+        // The timeout is long enough for a busy machine to start all processes.
         let sink = try folder.sink(script, ["timeout": .duration(.seconds(4))])
         let outcome = await sink.deliver()
         #expect(outcome == .ambiguous("plugin did not end within 4 s"))
@@ -229,7 +230,7 @@ import Testing
     func cancelled() async throws {
         let sink = try folder.sink("echo $$ >\"$HOME/started\"; mkfifo \"$HOME/door\"; echo in >\"$HOME/door\"; exec sleep 60")
         let task = Task { await sink.deliver() }
-        // Opening the pipe waits until the plugin has opened its other end.
+        // The `read` command waits until the plugin has opened its end of the pipe.
         _ = try await Program.run(["/bin/sh", "-c", "until test -p \(folder.path)/door; do sleep 0.01; done; read x <\(folder.path)/door"])
         task.cancel()
         let outcome = await task.value

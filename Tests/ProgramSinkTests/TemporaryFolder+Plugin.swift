@@ -4,7 +4,7 @@ import FoundationEssentials
 import Glibc
 import ProgramSink
 
-/// A folder with scripts in place of plugins.
+/// A temporary folder with scripts that stand in for plugins.
 extension TemporaryFolder {
     /// Returns the path of a plugin that comes with Bellhop.
     static func ours(_ name: String) -> String {
@@ -17,7 +17,8 @@ extension TemporaryFolder {
         try write("#!/bin/sh\n" + text + "\n", to: name, mode: mode)
     }
 
-    /// Returns what a script wrote to a file here, or an empty text if the file does not exist.
+    /// Returns the text that a script wrote to a file in this folder, or an empty text if the file
+    /// does not exist.
     func text(_ name: String) -> String {
         let descriptor = open(path + "/" + name, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return "" }
@@ -31,7 +32,7 @@ extension TemporaryFolder {
         }
     }
 
-    /// Returns a sink that runs a script with this text.
+    /// Returns a sink that runs a script. The content of the script is `text`.
     func sink(
         _ text: String, arguments: [String] = [], _ more: [String: SettingValue] = [:],
         variables: [String: String] = ["PATH": "/usr/bin:/bin"]

@@ -2,8 +2,8 @@
 import BellhopTestKit
 import Glibc
 
-/// A real broker, Debian's mosquitto, on a loopback port. It requires a log-in, and TLS if there is
-/// a certificate.
+/// A real broker, Debian's mosquitto, on a loopback port. It requires a log-in. It also requires
+/// TLS if a certificate is given.
 final class Broker: Sendable {
     let port: Int
     /// The broker's log.
@@ -50,14 +50,15 @@ final class Broker: Sendable {
         process.signal(SIGKILL)
     }
 
-    /// Starts mosquitto's own client. It receives what is published from now on and what was
-    /// retained before.
+    /// Starts mosquitto's own client, which receives retained messages and all messages that are
+    /// published from now on.
     ///
-    /// - Returns: the client, whose lines are `topic retained quality payload`.
+    /// - Returns: the client. It prints one line `topic retained quality payload` for each message.
     func listen(_ pair: TestCertificate? = nil, to topic: String = "#") async throws -> Program {
         let listener = try await Program.start(
             [
-                // mosquitto_sub would buffer its lines until there are many.
+                // Use stdbuf, because mosquitto_sub would otherwise hold back its lines until there
+                // are many.
                 "stdbuf", "-oL", "mosquitto_sub", "-h", "127.0.0.1", "-p", "\(port)", "-u", Self.user, "-P", Self.password, "-t", topic,
                 "-q", "1", "-F", "%t %r %q %p", "-d",
             ] + (pair.map { ["--cafile", $0.certificate] } ?? []), environment: [:])
@@ -67,8 +68,8 @@ final class Broker: Sendable {
 }
 
 extension Program {
-    /// Returns the messages of mosquitto's client once there are `count`, without the client's own
-    /// output.
+    /// Waits until mosquitto's client has received `count` messages, and returns them. Leaves out
+    /// the other lines that the client prints.
     func heard(count: Int) async -> [String] {
         @Sendable func messages(_ lines: [String]) -> [String] {
             lines.filter { $0.hasPrefix("bellhop/") || $0.hasPrefix("homeassistant/") }

@@ -4,7 +4,8 @@ import BellhopTestKit
 import PushSinks
 import Testing
 
-/// Tests notices through a real broker (mosquitto), plain and over TLS, received by its own client.
+/// Tests notices that pass through a real broker (mosquitto), without encryption and over TLS. The
+/// broker's own client receives them.
 @Suite struct BrokerTests {
     private func sink(_ broker: Broker, _ pair: TestCertificate?, _ more: [String: SettingValue] = [:]) throws -> MQTTSink {
         var values: [String: SettingValue] = ["user": .string(Broker.user), "password": .secret(Redacted(Broker.password))]

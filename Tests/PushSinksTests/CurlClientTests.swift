@@ -40,8 +40,8 @@ import Testing
             .post, try WebAddress(server.url), headers: [try HTTPHeader("Authorization", Redacted("Bearer tk_secret"))],
             transport: HTTPTransport(), isRepeatable: true)
         #expect(try await client.send(HTTPRequest(endpoint, body: [1])).get().status == status)
-        // If the client had followed the redirect, it would have asked the trap before this answer
-        // came.
+        // If the client followed the redirect, it would contact the trap before it returns this
+        // answer.
         #expect(server.requests.count == 1 && trap.requests.count == 0 && trap.connectionsSoFar == 0)
     }
 
@@ -86,7 +86,7 @@ import Testing
         let endpoint = try endpoint("http://127.0.0.1:\(server.port)")
         for number in 0..<200 {
             let result = await client.send(HTTPRequest(endpoint, body: Array("\(number)".utf8)))
-            // Releases of libcurl differ in how they treat such an answer.
+            // Different releases of libcurl treat such an answer differently: as lost or as valid.
             if case .failure(let failure) = result, !number.isMultiple(of: 2), failure.kind == .lostAnswer { continue }
             #expect(try result.get() == HTTPResponse(status: 200), "\(number)")
         }
@@ -101,7 +101,7 @@ import Testing
         for yields in 0..<200 {
             await withTaskGroup(of: Void.self) { group in
                 group.addTask { _ = await client.send(HTTPRequest(endpoint)) }
-                // In each round the cancellation comes a little later.
+                // In each round, the cancellation comes a little later than in the round before.
                 var left = yields
                 while left > 0 { (left, _) = (left - 1, await Task.yield()) }
                 group.cancelAll()
@@ -168,7 +168,8 @@ import Testing
         else {
             throw ContractViolation("answered")
         }
-        // Nobody listens there. libcurl may look at the file first or last.
+        // Both the CA file and a server at this port are missing. libcurl may detect either fault
+        // first.
         #expect([.settings, .connect].contains(settings.kind))
     }
 
@@ -241,8 +242,8 @@ import Testing
         #expect(try await client.send(HTTPRequest(try endpoint(server.url))).get().status == 200)
         let thread = try #require(ThreadStatus.all(named: "test-idle").last)
         let second = try await RecordingServer()
-        // A thread that is still finishing the exchange may also wait for a moment. It is idle if it
-        // does not run during a whole exchange of another client.
+        // A thread that is still finishing the exchange may also sleep for a moment. The thread is
+        // idle only if it does not run at all during a whole exchange of another client.
         var before = 0
         repeat {
             await thread.untilAsleep()
@@ -250,7 +251,8 @@ import Testing
             _ = try await CurlClient().send(HTTPRequest(try endpoint(second.url))).get()
         } while thread.switches != before
         try await server.stop()
-        // Other clients do whole exchanges meanwhile, so that time passes for the kernel.
+        // Let other clients complete exchanges in the meantime, so that the kernel has time to wake
+        // the thread.
         for _ in 0..<50 { _ = try await CurlClient().send(HTTPRequest(try endpoint(second.url))).get() }
         #expect(thread.switches == before)
     }
@@ -262,14 +264,16 @@ import Testing
             let client = try CurlClient(threadName: "test-lifetimes")
             _ = try await client.send(HTTPRequest(try endpoint(server.url))).get()
         }
-        // Each thread ends by itself soon after its client. Until then it is visible here.
+        // The thread of each client ends soon after the client is gone. Until it has ended, it is
+        // in this list.
         while !ThreadStatus.all(named: "test-lifetimes").isEmpty { await Task.yield() }
         #expect(server.requests.count == 50)
         while try connections(to: server.port) > 0 { await Task.yield() }
     }
 
-    /// Returns the number of established connections of this machine to a port of its loopback
-    /// interface (proc(5), /proc/net/tcp: the third field is the far end, 01 means established).
+    /// Returns the number of established connections from this machine to a port of its loopback
+    /// interface. In /proc/net/tcp, the third field is the remote address, and the state 01 means
+    /// established (see proc(5)).
     private func connections(to port: Int) throws -> Int {
         let end = "0100007F:" + String(port, radix: 16, uppercase: true)
         return try String(contentsOfFile: "/proc/net/tcp", encoding: .utf8).split(separator: "\n").count { line in
@@ -279,8 +283,8 @@ import Testing
     }
 }
 
-/// Answers each request, every second time with a header that continues a header which does not
-/// exist.
+/// Answers each request. Every second answer begins with a folded header line, which would continue
+/// the previous header, but there is none.
 private struct FoldingPeer: StreamPeer {
     private var unread: [UInt8] = []
     private var answers = 0
@@ -289,7 +293,7 @@ private struct FoldingPeer: StreamPeer {
 
     mutating func take(_ bytes: [UInt8]) -> [StreamAct] {
         unread += bytes
-        // The bodies contain no empty line and arrive with their heads.
+        // The bodies contain no empty line, and each body arrives together with its headers.
         guard unread.firstRange(of: Array("\r\n\r\n".utf8)) != nil else { return [] }
         unread = []
         answers += 1

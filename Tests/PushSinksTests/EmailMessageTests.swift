@@ -6,7 +6,7 @@ import Testing
 
 @testable import PushSinks
 
-/// Tests headers that hold any text, and a body that every server accepts.
+/// Tests that headers can contain any text, and that every server accepts the body.
 @Suite struct EmailMessageTests {
     private func message(
         _ event: Event = SampleNotices.washed(number: 42), _ more: [String: SettingValue] = [:], sounds: Bool = true
@@ -59,7 +59,8 @@ import Testing
         #expect(line("In-Reply-To", first) == nil)
         #expect(line("In-Reply-To", second)?.dropFirst(13) == line("References", second)?.dropFirst(12))
         let odd = try message(SampleNotices.washed(key: "a b>\r\nX-Evil: 1<@ü"))
-        // A line break of two bytes is one character.
+        // The line break of two bytes is a single character in Swift, so one underscore replaces
+        // it.
         #expect(line("References", odd) == "References: <a_b__X-Evil__1___@example.org>")
     }
 

@@ -6,7 +6,7 @@ import Testing
 @testable import CurlHTTP
 @testable import PushSinks
 
-/// Tests mail to a server with arbitrary replies and behaviour.
+/// Tests mail to a server that may reply and behave in any way.
 @Suite struct EmailSinkTests {
     private static let password = "mailPasswordThatIsSecret"
     private static let logIn: [String: SettingValue] = ["user": .string("ann"), "password": .secret(Redacted(password))]
@@ -37,7 +37,7 @@ import Testing
         #expect(!server.commands.all.joined().contains(Self.password))
     }
 
-    /// The meaning of each class of replies at each moment.
+    /// The expected outcome for each class of reply codes at each moment of a mail session.
     static let meanings: [(MailStandIn.Moment, Int, String)] = [
         (.greeting, 421, "deferred"), (.greeting, 554, "deferred"), (.hello, 421, "deferred"), (.hello, 550, "deferred"),
         (.sender, 421, "deferred"), (.sender, 451, "deferred"), (.sender, 530, "misconfigured"), (.sender, 552, "rejected"),
@@ -124,7 +124,8 @@ import Testing
         for moment in Self.moments {
             #expect(try await outcome(moment, .hang, timeLimit: .milliseconds(200)).kind == "deferred", "\(moment)")
         }
-        // A busy machine may not get that far in so little time, so the limit grows.
+        // On a busy machine, the mail may not reach the server within such a short limit. Therefore
+        // try again with longer limits.
         for limit in [Duration.milliseconds(200), .seconds(2), .seconds(20)] {
             let server = try await MailStandIn([.message: .hang])
             let sink = try Fixtures.email(server.url)
@@ -162,7 +163,7 @@ import Testing
                 return await group.next() ?? .accepted(.none)
             }
             #expect(outcome.kind == kind, "\(moment): \(outcome)")
-            // An abandoned mail does not go out later and delays no other.
+            // A mail that was abandoned is not sent later, and it does not delay other mails.
             server.act(moment, nil)
             #expect(await sink.deliver(SampleNotices.washed(number: 7)).kind == "accepted")
             #expect(server.mails.all.map { $0.text.contains(".7.") } == [true])
@@ -192,7 +193,7 @@ import Testing
         server.act(.recipient(2), nil)
         #expect(await sink.deliver(SampleNotices.washed(), 2).kind == "accepted")
         #expect(server.mails.all.map(\.recipients) == [["a@x.example"], ["b@x.example"]])
-        // A new notice goes to all of them again.
+        // A new notice is sent to all recipients again.
         server.act(.recipient(2), .reply("550 Nobody"))
         #expect(await sink.deliver(SampleNotices.washed(number: 2)).kind == "accepted")
         #expect(server.mails.all.last?.recipients == ["a@x.example", "b@x.example"])

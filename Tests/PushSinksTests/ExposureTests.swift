@@ -6,8 +6,8 @@ import Testing
 
 @testable import PushSinks
 
-/// Tests the warnings about settings that work, about secrets that others could read, and about
-/// servers of another kind.
+/// Tests the warnings that a sink gives although its settings work, for example because a secret is
+/// sent unencrypted or because the server is of another kind.
 @Suite struct ExposureTests {
     private static let secret = SettingValue.secret(Redacted("SecretSecretSecret"))
 

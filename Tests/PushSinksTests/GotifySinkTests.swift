@@ -80,8 +80,8 @@ import Testing
         #expect(await sink.deliver(SampleNotices.washed(number: 2)).kind == "ambiguous")
         #expect(await sink.deliver(SampleNotices.washed(number: 2), 2).receipt == Receipt(rawValue: "message=2"))
         #expect(gotify.stored.count == 2)
-        // Without a client token the sink cannot check, so it repeats the notice: twice is better
-        // than never.
+        // Without a client token, the sink cannot check whether the server has the notice. The sink
+        // therefore sends it again, because twice is better than never.
         let blind = try Fixtures.gotify(gotify, withClient: false)
         gotify.next(.storedThenClosed)
         #expect(await blind.deliver(SampleNotices.washed(number: 3)).kind == "ambiguous")

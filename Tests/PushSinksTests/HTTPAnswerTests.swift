@@ -6,7 +6,7 @@ import Testing
 
 @testable import PushSinks
 
-/// Tests `answers = "http"`: buttons and pages at the hub's own address.
+/// Tests the setting `answers = "http"`: buttons and pages whose links lead to the hub itself.
 @Suite struct HTTPAnswerTests {
     private struct Button: Decodable {
         var action: String

@@ -4,8 +4,8 @@ import Testing
 
 @testable import CurlHTTP
 
-/// Tests the packets of MQTT 3.1.1 as the standard writes them, and everything else that could come
-/// in their place.
+/// Tests that the packets of MQTT 3.1.1 match the standard, and that any other bytes in their place
+/// are handled.
 @Suite struct MQTTPacketTests {
     @Test("CONNECT is what the standard says, with and without a log-in")
     func connect() {

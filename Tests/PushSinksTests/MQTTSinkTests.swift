@@ -7,7 +7,7 @@ import Testing
 @testable import CurlHTTP
 @testable import PushSinks
 
-/// Tests notices for a broker with arbitrary replies and behaviour.
+/// Tests notices for a broker that may reply and behave in any way.
 @Suite struct MQTTSinkTests {
     private static let password = "brokerPasswordThatIsSecret"
     private static let logIn: [String: SettingValue] = ["user": .string("bell"), "password": .secret(Redacted(password))]
@@ -86,7 +86,7 @@ import Testing
         #expect(outcome.kind == kind && outcome.reason.contains(text), "\(outcome)")
         let check = await sink.check()
         #expect(check.state == (kind == "deferred" ? .unavailable : .misconfigured) && check.detail.description == outcome.reason)
-        // As soon as the broker accepts the connection, the notice goes out.
+        // As soon as the broker accepts connections again, the notice is sent.
         broker.refuse(0)
         #expect(await sink.deliver().kind == "accepted")
     }
@@ -124,7 +124,8 @@ import Testing
         for (moment, packet, kind) in [(MQTTStandIn.Moment.connect, "CONNECT", "deferred"), (.publish, "PUBLISH", "ambiguous")] {
             let broker = try await MQTTStandIn([moment: .hang])
             let sink = try Fixtures.mqtt(broker.url)
-            // A busy machine may not get that far in so little time, so the limit grows.
+            // On a busy machine, this packet may not reach the broker within such a short limit.
+            // Therefore try again with longer limits.
             for limit in [Duration.milliseconds(200), .seconds(2), .seconds(20)] where !broker.packets.all.contains(packet) {
                 let outcome = await sink.perform(
                     .deliver(SampleNotices.washed(), previous: nil), attempt: SampleNotices.attempt(timeLimit: limit))

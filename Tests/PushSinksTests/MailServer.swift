@@ -3,11 +3,11 @@ import BellhopTestKit
 import FoundationEssentials
 import Glibc
 
-/// A real mail server, Debian's aiosmtpd, on a loopback port. It requires a log-in, and encryption
-/// as its caller chooses.
+/// A real mail server, Debian's aiosmtpd, on a loopback port. It requires a log-in. The caller
+/// chooses the kind of encryption that the server requires.
 final class MailServer: Sendable {
     enum Encryption: String, Sendable {
-        /// Offers STARTTLS and accepts nothing before it.
+        /// The server offers STARTTLS and accepts nothing before the connection is encrypted.
         case startTLS
         case fromTheStart
         case none
@@ -47,7 +47,7 @@ final class MailServer: Sendable {
         process.signal(SIGKILL)
     }
 
-    /// Returns the mails received so far, once there are `count`.
+    /// Waits until the server has received `count` mails, and returns all mails received so far.
     func mails(count: Int) async throws -> [Mail] {
         let lines = await process.output.wait(count: count + 1)
         return try lines.dropFirst().map { try JSONDecoder().decode(Mail.self, from: Data($0.utf8)) }

@@ -4,7 +4,8 @@ import BellhopTestKit
 import PushSinks
 import Testing
 
-/// Tests mail through a real server (aiosmtpd), with STARTTLS, TLS from the start and a log-in.
+/// Tests mail through a real server (aiosmtpd): with STARTTLS, with TLS from the start, and with a
+/// log-in.
 @Suite struct MailServerTests {
     private func sink(
         _ encryption: MailServer.Encryption, _ server: MailServer, _ more: [String: SettingValue], log: Happenings<String> = Happenings()

@@ -7,7 +7,8 @@ import Testing
 
 @testable import PushSinks
 
-/// Tests buttons on a phone and the return path: a topic of the same server.
+/// Tests buttons on a phone and the way in which answers come back: through a topic on the same
+/// server.
 @Suite struct NtfyAnswerTests {
     private struct Button: Decodable {
         var action: String
@@ -90,7 +91,8 @@ import Testing
 
     // MARK: The return path
 
-    /// Runs `body` with a sink that listens, with its reports and its log.
+    /// Runs `body` while a sink listens for answers. `body` receives the sink, its reports and its
+    /// log.
     private func listening(
         _ ntfy: NtfyStandIn, _ more: [String: SettingValue] = [:], time: ManualTime = ManualTime(),
         _ body: (NtfySink, Happenings<SinkReport>, Happenings<String>) async throws -> Void
@@ -101,7 +103,8 @@ import Testing
             name: SinkName(rawValue: "phone"), timekeeper: time, resources: SharedResources(),
             report: { report in
                 switch report {
-                // Reports about a server's abilities and about the subscription are not answers.
+                // Leave out reports about the server's abilities and about the subscription,
+                // because they are not answers.
                 case .replaces, .hearing: break
                 default: reports.append(report)
                 }
@@ -264,7 +267,7 @@ import Testing
     }
 }
 
-/// A phone that presses a button. The client knows nothing of the sink except the address.
+/// A phone on which somebody presses a button. It knows only the address that the button contains.
 private enum PhoneClient {
     static func post(_ url: String, body: String) async throws {
         let client = try CurlClient()

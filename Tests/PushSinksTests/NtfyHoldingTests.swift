@@ -37,7 +37,7 @@ import Testing
         #expect(held.isPending && held.time - held.taken == 600 && held.sequence == Self.sequence)
         #expect(ntfy.visible.isEmpty)
         ntfy.advance(by: .seconds(590))
-        // Move the message.
+        // Move the message to another time.
         #expect(await Self.hold(sink, for: .seconds(120) + .milliseconds(1)).kind == "accepted")
         ntfy.advance(by: .seconds(115))
         #expect(ntfy.visible.isEmpty)
@@ -46,7 +46,8 @@ import Testing
         _ = await sink.deliver(Self.event)
         #expect(ntfy.visible.count == 1)
 
-        // The real notice comes first, so the held message never rings.
+        // Here the real notice is sent before the held message is due, so the held message never
+        // rings.
         #expect(await Self.hold(sink, SampleNotices.washed(key: "other"), for: .seconds(60)).kind == "accepted")
         _ = await sink.deliver(SampleNotices.washed(key: "other"))
         ntfy.advance(by: .minutes(5))
@@ -72,8 +73,8 @@ import Testing
         #expect(ntfy.requests.all.map(\.method) == ["DELETE", "POST", "POST"])
         #expect(ntfy.requests.all[0].target == "/laundry/" + Self.sequence)
         #expect(reports.all == [.replaces(true)])
-        // If the server's abilities were proven before, the sink does not ask again. The echo of a
-        // notice proves them as well.
+        // The sink does not test the server's abilities again if they have already been proven. The
+        // server's answer to an ordinary notice proves them as well.
         for (isProven, delivers) in [(true, false), (false, true)] {
             let (other, _) = try Self.sink(ntfy)
             let before = ntfy.requests.count

@@ -27,7 +27,7 @@ import Testing
         #expect(message.icon == "https://x.org/i.png")
         #expect(message.click == "https://x.org/#/pet/\(SampleNotices.snowy)?n=Sn%C3%B6%20wy")
         #expect(message.isMarkdown == false)
-        // Only actions that work without an address to call back.
+        // The message contains only actions that work without an address of the hub.
         #expect(
             message.actions == #"[{"action":"view","label":"Open","url":"https://x.org/#/pet/\#(SampleNotices.snowy)?n=Sn%C3%B6%20wy"}]"#)
         #expect(ntfy.requests.all.map(\.target) == ["/"])
@@ -231,7 +231,7 @@ import Testing
 
         let proxied = try await NtfyStandIn(.init(limits: .init(requests: 0), retryAfter: "40"))
         #expect(await (try Fixtures.ntfy(proxied.url)).deliver().pause == .seconds(40))
-        // 14:00 UTC by the attempt's clock: ten hours until the quota is renewed.
+        // The attempt is made at 14:00 UTC, ten hours before the server renews the quota.
         let quota = try await NtfyStandIn(.init(limits: .init(messagesADay: 0)))
         #expect(await (try Fixtures.ntfy(quota.url)).deliver().pause == .seconds(10 * 3600 + 30))
         let topics = try await NtfyStandIn(.init(limits: .init(newTopics: 0)))
@@ -271,8 +271,8 @@ import Testing
             let event = SampleNotices.washed(key: "lost_\(number)")
             ntfy.next(fault)
             #expect(await hasty.deliver(event).kind == "ambiguous")
-            // On a busy machine the server may handle the request only after the client has given
-            // up.
+            // Wait for the server, because on a busy machine it may handle the request only after
+            // the client has given up.
             await ntfy.stored.wait(count: number * 2 + 1)
             #expect(await sink.deliver(event, 2).kind == "accepted")
         }
@@ -280,7 +280,7 @@ import Testing
         #expect(ntfy.stored.count == 6)
         #expect(ntfy.visible.count == 3)
         ntfy.next(.close)
-        // On a kept connection libcurl retries once by itself.
+        // On a connection that was kept open, libcurl itself retries the request once.
         #expect(await sink.deliver(SampleNotices.washed(key: "closed")).kind == "accepted")
         let before = ntfy.requests.count
         ntfy.next(.hang)

@@ -6,12 +6,12 @@ import Testing
 
 @testable import PushSinks
 
-/// Tests the subscription to the topic of answers: when it is renewed, and how much it tolerates
-/// from a server.
+/// Tests the subscription to the topic of answers: when the sink renews it, and which behavior of a
+/// server the sink tolerates.
 @Suite struct NtfySubscriptionTests {
     private static let settings: [String: SettingValue] = ["answers": .string("topic"), "answer_topic": .string("laundry-answers")]
 
-    /// A sink that listens, with its reports and its log.
+    /// A sink that listens for answers, with its reports and its log.
     private struct World {
         let time = ManualTime()
         let reports = Happenings<SinkReport>()
@@ -58,7 +58,8 @@ import Testing
             let posting = HTTPEndpoint(.post, try WebAddress(ntfy.url + "/laundry-answers"), transport: HTTPTransport())
             _ = await (try CurlClient()).send(HTTPRequest(posting, body: Array("\(token) snooze".utf8)))
             #expect(try await world.reports.first(2).last == .answer(token: token, .snooze))
-            // The earlier alarm finds that data has arrived and is set again.
+            // When the earlier alarm goes off, the sink finds that data has arrived since then, and
+            // sets the alarm again.
             await world.time.advance(by: .seconds(20))
             await world.time.untilAlarm(at: start + .seconds(220))
             #expect(subscriptions(ntfy.requests.all) == 1)
@@ -89,7 +90,8 @@ import Testing
         let world = World()
         try await world.listening(at: ntfy.url) { sink in
             await world.reports.wait(count: 1)
-            // Old connections stay open and silent.
+            // Let the server close new connections. Connections that already exist stay open and
+            // silent.
             ntfy.always(.close)
             #expect(await sink.deliver().kind == "ambiguous")
             ntfy.always(nil)

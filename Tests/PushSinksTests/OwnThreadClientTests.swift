@@ -5,7 +5,7 @@ import Testing
 
 @testable import CurlHTTP
 
-/// Tests the clients that have their own thread: for a mail server and for a broker.
+/// Tests the clients that run on their own threads: the mail client and the MQTT client.
 @Suite struct OwnThreadClientTests {
     @Test("clients of mail servers and brokers come and go without leaving threads behind, busy ones too")
     func lifetimes() async throws {
@@ -23,7 +23,8 @@ import Testing
             let other = try MQTTClient(endpoint, threadName: "test-own-mqtt")
             #expect(await other.publish(MQTTMessage(topic: "t", payload: [])) == .success(.taken))
         }
-        // Each thread ends by itself soon after its client. Until then it is visible here.
+        // The thread of each client ends soon after the client is gone. Until it has ended, it is
+        // in this list.
         while !ThreadStatus.all(named: "test-own").isEmpty { await Task.yield() }
         await broker.packets.wait { packets in packets.count { $0 == "DISCONNECT" } == 20 }
     }

@@ -4,7 +4,8 @@ import BellhopTestKit
 import CurlHTTP
 import Testing
 
-/// Tests that the stand-ins answer as the tables of facts/ntfy-and-gotify.md say (§2, §3, §5).
+/// Tests that the stand-in servers answer as described in the tables of facts/ntfy-and-gotify.md
+/// (§2, §3, §5).
 @Suite struct StandInTests {
     private let client: CurlClient
 

@@ -2,7 +2,7 @@
 import BellhopTestKit
 import Glibc
 
-/// `openssl s_server` with a new certificate for one address.
+/// Runs `openssl s_server` with a new certificate for one address.
 final class TLSServer {
     struct Failure: Error {
         var description: String

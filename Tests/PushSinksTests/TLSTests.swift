@@ -4,7 +4,7 @@ import CurlHTTP
 import FoundationEssentials
 import Testing
 
-/// Tests that TLS is verified against the system's certificates or a private CA, and nothing else
+/// Tests that TLS certificates are checked only against the system's certificates or a private CA
 /// (DESIGN §10). Needs the `openssl` program.
 @Suite struct TLSTests {
     private func ask(_ port: Int, caFile: String?, host: String = "127.0.0.1") async throws -> Result<HTTPResponse, HTTPFailure> {

@@ -1,7 +1,8 @@
 #if Push
 import BellhopTestKit
 
-/// A new self-signed certificate for one address and its key, in a folder that is deleted with it.
+/// A new self-signed certificate for one address, and its key. Both are in a folder that is deleted
+/// together with this object.
 final class TestCertificate: Sendable {
     private let root: TemporaryFolder
     var folder: String { root.path }

@@ -11,8 +11,8 @@ struct ThreadStatus {
         return numbers.compactMap(Int.init).sorted().map(ThreadStatus.init).filter { $0.read("comm").hasPrefix(name) }
     }
 
-    /// How often the thread gave up or lost its processor. It grows with every system call that
-    /// waits.
+    /// The number of times that the thread gave up the processor or lost it. Every system call that
+    /// blocks increases this number.
     var switches: Int {
         read("status").split(separator: "\n").filter { $0.contains("ctxt_switches") }
             .compactMap { $0.split(separator: "\t").last.flatMap { Int($0) } }.reduce(0, +)
@@ -22,12 +22,13 @@ struct ThreadStatus {
         read("stat").split(separator: ")").last?.split(separator: " ").first == "S"
     }
 
-    /// Returns as soon as the thread waits. Polls, because the kernel does not report changes.
+    /// Waits until the thread sleeps. Polls, because the kernel does not report changes.
     func untilAsleep() async {
         while !isAsleep { await Task.yield() }
     }
 
-    // A thread that has ended has no files, and then no name either.
+    // The files of a thread disappear when it ends. The result is then empty, so the thread no
+    // longer has a matching name.
     private func read(_ file: String) -> String {
         (try? String(contentsOfFile: "/proc/self/task/\(number)/\(file)", encoding: .utf8)) ?? ""
     }

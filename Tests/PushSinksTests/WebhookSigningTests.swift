@@ -6,7 +6,8 @@ import Testing
 
 @testable import PushSinks
 
-/// Compares signatures, as Standard Webhooks require them, with published vectors and openssl.
+/// Compares the signatures that Standard Webhooks requires with published test vectors and with
+/// openssl.
 @Suite struct WebhookSigningTests {
     private func bytes(_ hex: String) -> [UInt8] {
         stride(from: 0, to: hex.count, by: 2).compactMap { UInt8(hex.dropFirst($0).prefix(2), radix: 16) }
@@ -44,7 +45,7 @@ import Testing
         #expect(raw.header(id: id, timestamp: time, body: body) != expected)
     }
 
-    /// Returns the base64 of the HMAC that the openssl command makes of `content`.
+    /// Returns the HMAC of `content` in base64, computed by the openssl command.
     private func openssl(_ content: [UInt8], key: [UInt8]) async throws -> String {
         let folder = try TemporaryFolder()
         defer { withExtendedLifetime(folder) {} }

@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    /// All fields of the document, to compare two ways of writing them.
+    /// All fields of the document. It is used to check that two encodings contain the same values.
     private struct Probe: Decodable, Equatable {
         var version: Int
         var type, id, key, kind, category, time: String

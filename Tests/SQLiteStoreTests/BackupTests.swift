@@ -5,7 +5,7 @@ import SQLiteStore
 import Testing
 
 @Suite struct BackupTests {
-    /// Returns a store with some of everything, about eight mebibytes in size.
+    /// Returns a store that contains rows of every kind and is about eight mebibytes in size.
     private func filled(_ folder: TemporaryFolder) async throws -> SQLiteStore {
         let store = try await SQLiteStore.open(folder.database)
         var totals = RoundTotals()
@@ -48,7 +48,8 @@ import Testing
         #expect(try copies.names == ["bellhop.db"])
         #expect(try copies.mode("bellhop.db") == 0o600)
         #expect(try copies.bytes().count > 20 * 64 * 4096, "it takes many turns")
-        // It can be read where nothing can be written, so its header names no write-ahead log.
+        // The backup must be readable on a read-only disk, so its header must not require a
+        // write-ahead log.
         #expect(try copies.bytes()[18..<20].elementsEqual([1, 1]))
         let looked = try await ChildProcess.run("/usr/bin/sqlite3", [copies.database, "PRAGMA integrity_check; PRAGMA user_version"])
         #expect(looked.output == "ok\n\(SQLiteStore.schemaVersion)\n")
@@ -57,7 +58,7 @@ import Testing
         let found = try await snapshot(copy)
         #expect(found == before, "\(found.differences(from: before))")
         await copy.close()
-        // The store continues as before.
+        // The store still works after the backup.
         _ = try await store.commit(Step([.note(key: "b", value: "2")], at: StoreSamples.start))
         #expect(try await store.note("b") == "2")
         await store.close()
@@ -69,8 +70,8 @@ import Testing
         let store = try await filled(folder)
         var committed = 0
         var isShared = false
-        // A busy machine may give this task no time before the copy is made, so the test tries
-        // again. A store that commits nothing meanwhile never passes.
+        // On a busy machine, this task may not run at all before the copy is finished, so the test
+        // tries again. A store that commits nothing during a backup fails every time.
         for _ in 1...20 where !isShared {
             let copies = try TemporaryFolder()
             let before = committed
@@ -83,14 +84,15 @@ import Testing
             while !isDone.withLock({ $0 }) {
                 committed += 1
                 let length = copies.length("bellhop.db")
-                // Changes a page that was copied at the start, and one at the end.
+                // This commit changes a page that is copied at the start and a page that is copied
+                // at the end.
                 _ = try await store.commit(
                     Step([.note(key: "a", value: "\(committed)"), .announce(StoreSamples.event(committed), [])], at: StoreSamples.start))
                 lengths.append((length, copies.length("bellhop.db")))
             }
             try await backup
-            // A commit that was requested when some pages were copied, and answered before all
-            // were.
+            // Look for a commit that was requested after some pages had been copied, and that was
+            // answered before all pages had been copied.
             let whole = copies.length("bellhop.db")
             isShared = lengths.contains { $0.before > 0 && $0.after < whole }
             let checks = "PRAGMA integrity_check; PRAGMA foreign_key_check"

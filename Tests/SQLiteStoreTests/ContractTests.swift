@@ -9,7 +9,7 @@ import Testing
         try await StoreContract(reopen: { $0 }, make: { MemoryStore() }).run(part)
     }
 
-    /// For both stores: D-9, D-10, D-17; promises 1, 2 and 4.
+    /// The contract covers D-9, D-10, D-17 and promises 1, 2 and 4. Both stores must meet it.
     @Test("T-26: the SQLite store keeps the store contract, and holds the same when it is opened again", arguments: StoreContract.cases)
     func sqlite(_ part: StoreContract.Case) async throws {
         let folder = try TemporaryFolder()

@@ -3,9 +3,10 @@ import BellhopTestKit
 import SQLiteStore
 import Testing
 
-/// Tests promise 6: one broken part stays isolated.
+/// Tests promise 6 for single rows: one broken row does not affect the other rows.
 @Suite struct CorruptRowTests {
-    /// Returns a store with two of everything, one of which another program then overwrites.
+    /// Returns a store with two rows of every kind. Another program has changed the database with
+    /// the statement `sql`.
     private func broken(_ sql: String, in folder: TemporaryFolder, log: Locked<[String]>) async throws -> SQLiteStore {
         let store = try await SQLiteStore.open(folder.database)
         for number in 1...2 {

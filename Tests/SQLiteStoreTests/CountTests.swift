@@ -8,7 +8,8 @@ import Testing
     func slices() async throws {
         let folder = try TemporaryFolder()
         let store = try await SQLiteStore.open(folder.database)
-        // Numbers 1 to 15,000. The first 2,000 were pruned, and every seventh has no deliveries.
+        // The events have the numbers 1 to 15,000. The first 2,000 events are pruned. Every seventh
+        // event has no deliveries.
         let changes = (1...15_000).map { number -> Change in
             let event = StoreSamples.event(1, after: .seconds(number))
             let drafts = [

@@ -4,11 +4,11 @@ import Foundation
 import SQLiteStore
 import Testing
 
-/// Tests promise 6: one broken page of the database stays isolated.
+/// Tests promise 6 for pages: one broken page of the database does not affect the other pages.
 @Suite struct DamagedPageTests {
     private static let count = 3000
 
-    /// Makes a store with many timers, and then overwrites one page of a table or an index.
+    /// Creates a store with many timers, and then overwrites one page of a table or an index.
     private func broken(_ name: String, _ page: Int, in folder: TemporaryFolder) async throws {
         let store = try await SQLiteStore.open(folder.database)
         let changes = (1...Self.count).map { Change.arm(StoreSamples.timer($0, due: .seconds($0)), replacing: nil) }
@@ -33,7 +33,8 @@ import Testing
         let store = try await SQLiteStore.open(folder.database, report: { trouble in reports.withLock { $0.append(trouble) } })
         let all = StoreSamples.start + .hours(2)
         let found = try await store.timers(TimerQuery(dueBy: all))
-        // A page holds about 30 timers. The entries of an index page are also in the table.
+        // A damaged page of the table loses about 30 timers. A damaged page of an index loses
+        // nothing, because its entries are also in the table.
         #expect(name == "timers" ? (Self.count - 60..<Self.count).contains(found.count) : found.count == Self.count)
         #expect(found.map(\.due) == found.map(\.due).sorted())
         for _ in 1...2 { #expect(try await store.timers(TimerQuery(dueBy: all, limit: 10)).map(\.name) == found.prefix(10).map(\.name)) }

@@ -4,7 +4,8 @@ import SQLiteStore
 import Testing
 
 @Suite struct DifferentialTests {
-    /// Runs 5,000 steps in all. A failing seed is in the name of the case.
+    /// Runs 5,000 steps in total. The name of each test case contains its seed, so a failure shows
+    /// the seed.
     @Test("the same random steps leave both stores with the same answers", arguments: [1, 2, 3, 4, 5] as [UInt64])
     func sameAnswers(seed: UInt64) async throws {
         let folder = try TemporaryFolder()
@@ -27,13 +28,13 @@ import Testing
             let other = try await StoreSnapshot(sqlite, sinks: StoreSamples.sinks, notes: ["a", "b"])
             try #require(after == other, "step \(count): \(steps.map(\.changes)): \(after.differences(from: other))")
         }
-        // The random steps prove something only if many of them succeed.
+        // The test is meaningful only if many of the random steps succeed.
         #expect(succeeded > 300, "only \(succeeded) of \(count) steps succeeded")
         await sqlite.close()
     }
 
     private func outcome(_ result: Result<Committed, StoreError>) -> Result<Committed, StoreError> {
-        // The words may differ, but not the kind.
+        // The two stores must fail with the same kind of error, but the wording may differ.
         result.mapError { error in
             switch error {
             case .conflict: .conflict("")

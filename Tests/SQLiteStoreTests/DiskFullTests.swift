@@ -3,8 +3,8 @@ import BellhopTestKit
 import SQLiteStore
 import Testing
 
-/// Tests that the command is refused, nothing answered is lost, and work continues once there is
-/// room.
+/// Tests that on a full disk a step is refused, that no answered step is lost, and that steps
+/// succeed again once there is room.
 @Suite struct DiskFullTests {
     private func note(_ number: Int, _ size: Int) -> Step {
         Step([.note(key: "note \(number)", value: String(repeating: "x", count: size))], at: StoreSamples.start)
@@ -21,8 +21,8 @@ import Testing
         var answered: [Int] = []
         var failed: StoreError?
         for number in 0..<200 where failed == nil {
-            // Commits the steps in groups, to show that the failure of one step does not affect the
-            // answers to the others.
+            // Commit the steps in groups, to show that the failure of one step does not affect the
+            // answers to the other steps.
             for (index, result) in (await store.commit([note(number * 2, 4000), note(number * 2 + 1, 4000)])).enumerated() {
                 switch result {
                 case .success: answered.append(number * 2 + index)
@@ -32,7 +32,7 @@ import Testing
         }
         #expect(failed == .full(path), "somebody must know which disk it is")
         #expect(answered.count > 20)
-        // Reading continues.
+        // Reading still works on the full disk.
         for number in answered { #expect(try await store.note("note \(number)")?.count == 4000) }
         #expect(try await store.note("note 399") == nil)
         #expect(try await ChildProcess.run("/usr/bin/rm", [ballast]).status == 0)

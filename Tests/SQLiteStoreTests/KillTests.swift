@@ -14,7 +14,7 @@ import Testing
         let folder = try TemporaryFolder()
         let answered = folder.path + "/answered"
         try #require(mkfifo(answered, 0o600) == 0)
-        // The test's own program, which runs only the writer below.
+        // Start this test program a second time. The second process runs only the writer below.
         let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         var arguments = [program, "--testing-library", "swift-testing", "--filter", "KillTests/writer"]
         if let bundle = CommandLine.arguments.firstIndex(of: "--test-bundle-path") {
@@ -23,7 +23,7 @@ import Testing
         let child = try await Program.start(
             arguments, environment: ProcessInfo.processInfo.environment.merging([Self.folderVariable: folder.path]) { $1 })
         let isStarted = OwnThread.start(named: "reader") {
-            // Each byte in the pipe stands for one answer.
+            // The writer writes one byte into the pipe for each answered step.
             let pipe = open(answered, O_RDONLY)
             var byte: UInt8 = 0
             for _ in 0..<answers where read(pipe, &byte, 1) != 1 { break }

@@ -4,7 +4,8 @@ import Foundation
 import SQLiteStore
 import Testing
 
-/// Tests that unreadable parts of the log are lost, but always reported.
+/// Tests that the unreadable part of a write-ahead log is lost, but that this loss is always
+/// reported.
 @Suite(.timeLimit(.minutes(5))) struct LogDamageTests {
     private func timers(_ store: SQLiteStore) async throws -> Int { try await store.timers(TimerQuery()).count }
 
@@ -25,7 +26,8 @@ import Testing
         #expect(try folder.bytes("bellhop.db.damaged-1-wal") == log)
         #expect(try folder.mode("bellhop.db.damaged-1-wal") == 0o600)
         await store.close()
-        // The report remains after the next start, and ends once somebody has deleted the copy.
+        // The report is still there after the next start. It disappears as soon as somebody has
+        // deleted the copy.
         let again = try await SQLiteStore.open(folder.database)
         #expect(await again.troubles() == [.lostChanges(copy: copy)])
         for suffix in ["", "-wal"] { #expect(unlink(copy + suffix) == 0) }
@@ -51,7 +53,7 @@ import Testing
         let killed = try await KilledStore(timers: 10)
         for (bit, isDamage) in [(-4100 * 8, false), (-30_000 * 8, true)] {
             let folder = try killed.copy()
-            // The log is of another boot, so the power may have failed in between.
+            // The log was written in another boot, so the power may have failed before this start.
             try Data("1\n00000000-0000-0000-0000-000000000000\n".utf8).write(to: URL(fileURLWithPath: folder.path + "/bellhop.lock"))
             try folder.flip(bit: folder.length("bellhop.db-wal") * 8 + bit, of: "bellhop.db-wal")
             let store = try await SQLiteStore.open(folder.database)

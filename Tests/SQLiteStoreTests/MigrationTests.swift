@@ -94,8 +94,8 @@ import Testing
         try await begin(folder)
         let migrations = Migration.all + [Migration(number: Self.newest + 1, sql: "CREATE TABLE future (id INTEGER) STRICT")]
         let store = try await SQLiteStore.open(folder.database, migrations: migrations, tidies: false)
-        // The files that a kill would leave. Another program copies them, because a descriptor of
-        // ours would drop SQLite's locks.
+        // Copy the files as a killed process would leave them. Another program makes the copy: if
+        // this process opened and closed the files, it would drop SQLite's locks.
         let copied = try await ChildProcess.run("/usr/bin/cp", [folder.database, folder.database + "-wal", killed.path])
         #expect(copied.status == 0)
         await store.close()

@@ -9,8 +9,8 @@ import Testing
     func modes() async throws {
         let folder = try TemporaryFolder()
         await (try await SQLiteStore.open(folder.path + "/a/b/bellhop.db")).close()
-        // Opens it a second time, because SQLite treats a new file differently. In neither case may
-        // there be a shared-memory file.
+        // Open the database a second time, because SQLite treats a new file differently from an
+        // existing one. In neither case may a shared-memory file appear.
         let store = try await SQLiteStore.open(folder.path + "/a/b/bellhop.db")
         _ = try await store.commit(Step([.note(key: "a", value: "1")], at: StoreSamples.start))
         #expect(try folder.mode("a") == 0o700)
@@ -147,7 +147,7 @@ import Testing
         let folder = try TemporaryFolder()
         await (try await SQLiteStore.open(folder.database)).close()
         var bytes = try folder.bytes()
-        // The root page of the list of tables, after the file's header.
+        // Damage the root page of the schema table, which comes after the file's header.
         for index in 100..<2000 { bytes[index] = 0xA5 }
         try bytes.write(to: URL(fileURLWithPath: folder.database))
         let found = await failure { () async throws(OpenFailure) in try await SQLiteStore.open(folder.database) }

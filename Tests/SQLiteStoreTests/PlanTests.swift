@@ -2,27 +2,29 @@ import BellhopTestKit
 import SQLiteStore
 import Testing
 
-/// Tests that SQLite answers queries by an index, without reading a whole table or sorting it.
+/// Tests that SQLite answers queries with the help of an index, so that it neither reads a whole
+/// table nor sorts rows.
 @Suite struct PlanTests {
-    /// The steps that may read a table from end to end, or sort: the query is rare, the table is
-    /// short, or it stops at the first rows.
+    /// The steps that may read a whole table or sort rows, because the query is rare, the table is
+    /// short, or the query stops after the first rows.
     private static let exceptions = [
-        // In the order of an index, to its end or until the caller has enough.
+        // These queries read an index in order, to its end or until the caller has enough rows.
         "SCAN timers USING INDEX timers_due", "SCAN o", "SCAN e",
-        // One row per kind.
+        // This table has one row per kind.
         "SCAN timer_counts",
-        // One row.
+        // Each of these tables has only one row.
         "SCAN settings", "SCAN clock",
-        // The pets and open tasks of a household.
+        // These queries read all pets or all open tasks of a household.
         "SCAN pets", "SCAN tasks USING INDEX tasks_open", "SCAN tasks USING COVERING INDEX tasks_open",
-        // After a surface was lost, a sink was removed, too much waits for a sink, or the clock was
-        // stepped.
+        // These queries are rare. They run after a surface was lost, a sink was removed, a sink's
+        // backlog became too long, or the clock was stepped.
         "SCAN outbox", "SCAN timers", "SCAN nets",
-        // The messages held by phones' servers: for all sinks, for status, or after a start.
+        // This query reads the messages held by phones' servers: for all sinks, for the status, or
+        // after a start.
         "SCAN n",
-        // One row per month.
+        // These tables have only a few rows per month.
         "SCAN month_totals USING INDEX month_totals_of_all", "SCAN reactions",
-        // The rests of one session, in its JSON.
+        // This query reads the rests of one session from its JSON.
         "SCAN json_each",
     ]
 
@@ -33,7 +35,7 @@ import Testing
         let plans = try file.plans()
         #expect(plans.count > 50)
         for (sql, steps) in plans {
-            // A wipe deletes everything.
+            // Leave out the statements of a wipe, which delete all rows.
             if sql.hasPrefix("DELETE"), !sql.contains("WHERE") { continue }
             for step in steps where step.hasPrefix("SCAN") {
                 #expect(Self.exceptions.contains { step.hasPrefix($0) }, "\(step) in \(sql)")
@@ -72,10 +74,11 @@ import Testing
             for step in steps {
                 let isFirstOfIndex = step == "SCAN timers USING COVERING INDEX timers_due"
                 #expect(isFirstOfIndex || !step.hasPrefix("SCAN"), "\(step) in \(sql)")
-                // A count uses an index alone.
+                // A query that counts rows must read only an index.
                 let isCount = sql.hasPrefix("SELECT count(*)")
                 #expect(!isCount || step.contains("COVERING INDEX"), "\(step) in \(sql)")
-                // The deliveries of one key are few, and are sorted after they were found.
+                // A key has only few deliveries, so a query for one key may sort the rows that it
+                // has found.
                 let isOfKey = sql.contains("key = ?3")
                 #expect(isOfKey || !step.hasPrefix("USE TEMP B-TREE FOR ORDER BY"), "\(step) in \(sql)")
             }

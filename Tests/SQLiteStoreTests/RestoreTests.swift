@@ -5,7 +5,7 @@ import SQLiteStore
 import Testing
 
 @Suite struct RestoreTests {
-    /// Creates a database with one pet of this name.
+    /// Creates a database with one pet that has this name.
     private func begin(_ folder: TemporaryFolder, _ name: String, migrations: [Migration] = Migration.all) async throws {
         let store = try await SQLiteStore.open(folder.database, migrations: migrations)
         _ = try await store.commit(Step([.pet(StoreSamples.pet(name: name), replacing: nil)], at: StoreSamples.start))
@@ -92,8 +92,8 @@ import Testing
         try await begin(copies, "Backup")
         let store = try await SQLiteStore.open(folder.database, migrations: Migration.all, tidies: false)
         _ = try await store.commit(Step([.pet(StoreSamples.pet(name: "Only in the log"), replacing: nil)], at: StoreSamples.start))
-        // The files that a kill would leave. Another program copies them, because a descriptor of
-        // ours would drop SQLite's locks.
+        // Copy the files as a killed process would leave them. Another program makes the copy: if
+        // this process opened and closed the files, it would drop SQLite's locks.
         _ = try await ChildProcess.run("/usr/bin/cp", [folder.database, folder.database + "-wal", killed.path])
         await store.close()
         #expect(try killed.bytes("bellhop.db-wal").count > 0)

@@ -4,14 +4,14 @@ import Foundation
 import SQLiteStore
 import Testing
 
-/// A database that a daemon wrote when the store used another library on top of SQLite
-/// (`Fixtures/schema-8.db.gz`): five pets with three months of laundry, timers, a rest, a workout,
-/// an event with its delivery, and an operation that waits for a server.
+/// A database (`Fixtures/schema-8.db.gz`) that a daemon wrote at a time when the store used another
+/// library on top of SQLite. It contains five pets with three months of laundry, timers, a rest, a
+/// workout, an event with its delivery, and an operation that waits for a server.
 @Suite struct StoredFileTests {
     private static let fixture = URL(filePath: #filePath).deletingLastPathComponent().path + "/Fixtures/schema-8.db.gz"
 
-    /// Returns every row of every table, as SQL. A migration that changes columns changes the
-    /// expected rows.
+    /// Returns every row of every table, as SQL. If a migration changes columns, the expected rows
+    /// must be changed as well.
     private func rows(_ path: String) async throws -> [Substring] {
         let dump = try await ChildProcess.run("/usr/bin/sqlite3", [path, ".dump"])
         try #require(dump.status == 0, "\(dump.output)")

@@ -19,7 +19,8 @@ import Testing
         #expect((full - empty) / timers.count < 1024, "\((full - empty) / timers.count) bytes a timer")
     }
 
-    /// Returns the size in bytes of a closed store's file, after its log was emptied into it.
+    /// Commits the timers, closes the store, and returns the size of the database file in bytes.
+    /// Closing the store moves the log into this file.
     private func size(of folder: TemporaryFolder, after timers: [TimerRecord]) async throws -> Int {
         let store = try await SQLiteStore.open(folder.database)
         if !timers.isEmpty { _ = try await store.commit(Step(timers.map { .arm($0, replacing: nil) }, at: StoreSamples.start)) }

@@ -4,19 +4,19 @@ import Foundation
 import SQLiteStore
 import Testing
 
-/// Tests what the store does for its files while nobody uses it.
+/// Tests what the store does with its files while nobody uses it.
 @Suite(.timeLimit(.minutes(2))) struct UpkeepTests {
     private func note(_ key: String, _ size: Int = 1) -> Step {
         Step([.note(key: key, value: String(repeating: "x", count: size))], at: StoreSamples.start)
     }
 
-    /// Waits until a condition holds on the disk. Polls, because the condition comes about only
-    /// while nobody disturbs the store, and nothing reports it.
+    /// Waits until a condition holds on the disk. Polls with pauses, because the store must stay
+    /// undisturbed until the condition holds, and because nothing reports the change.
     private func until(_ isSo: () throws -> Bool) async throws {
         while try !isSo() { _ = try await ChildProcess.run("/usr/bin/sleep", ["0.05"]) }
     }
 
-    /// The size of a log with only its header and the first page.
+    /// The size of a log that contains only its header and the first page.
     private static let empty = 32 + 24 + 4096
 
     @Test("after a pause, what was stored stands in the database itself, and nothing in the log alone")
@@ -60,7 +60,7 @@ import Testing
         #expect((status.st_size, status.st_blocks * 512, status.st_mode & 0o777) == (1 << 20, 1 << 20, 0o600))
         _ = try await ChildProcess.run("/usr/bin/dd", ["if=/dev/zero", "of=" + filler, "bs=1k"])
 
-        // A command is refused, which leaves the room for due timers.
+        // A command is refused, so that the reserved space stays available for due timers.
         await #expect(throws: StoreError.full(path)) { try await store.commit(note("a", 20_000)) }
         #expect(await store.troubles() == [.full(path)])
         #expect(access(reserve, F_OK) == 0)

@@ -4,10 +4,10 @@ import FoundationEssentials
 import SoundSink
 import Testing
 
-/// Tests which program plays a sound, and what is reported if none does.
+/// Tests which program plays a sound, and what is reported if no program can play it.
 @Suite(.timeLimit(.minutes(1))) struct ChainTests {
     private let bench: SoundBench
-    /// An environment without this machine's programs.
+    /// An environment in which none of this machine's programs can be found.
     private let bare: [String: String]
 
     init() throws {
@@ -68,7 +68,7 @@ import Testing
         #expect(heard.sound == "paplay" && heard.words.contains("--property=media.role=event --volume=32768 "), "\(heard)")
         #expect(await sink.check().detail.hasPrefix("paplay plays sounds"))
 
-        // paplay, which worked so far, now breaks, so the terminal's bell rings.
+        // Now paplay fails, although it has worked so far. The terminal's bell rings instead.
         try bench.program("paplay", "echo 'Connection failure: Connection refused' >&2; exit 1")
         let terminal = try bench.file("terminal")
         let last = try self.sink(["terminal": .string(terminal)], remote)
@@ -113,7 +113,7 @@ import Testing
                     .ok,
                     "player plays sounds; there is no file /no/such.oga for rest.over, so a tone is used (check the setting \"sounds\")"
                 ))
-        // This also holds if nothing plays.
+        // The missing file is also reported if no program can play sounds.
         let mute = try self.sink(["sounds": .map(["rest.over": "/no/such.oga"])])
         #expect(
             await mute.check().findings.last

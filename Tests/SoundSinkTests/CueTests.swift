@@ -4,7 +4,8 @@ import Glibc
 import SoundSink
 import Testing
 
-/// Tests that cues begin on their instants and that words are made in advance.
+/// Tests that each cue begins exactly on time, and that the speech for its words is generated in
+/// advance.
 @Suite(.timeLimit(.minutes(2))) struct CueTests {
     private let bench: SoundBench
     private let owner = Owner(kind: .hub, id: "run")
@@ -17,7 +18,7 @@ import Testing
         CuePlan(owner: owner, generation: generation, cues: cues, language: language)
     }
 
-    /// Writes an espeak-ng that records its request and makes a file.
+    /// Writes a stand-in for espeak-ng that records its request and creates a file.
     private func voice() throws {
         try bench.program(
             "espeak-ng",
@@ -109,7 +110,7 @@ import Testing
             #expect(bench.heard.all.map(\.sound) == ["cue.phase", "cue.set", "cue.finish"])
             #expect(bench.log.count == 0)
 
-            // The shifted plan takes the place of the old one and uses the new time.
+            // The shifted plan replaces the old plan, so the next alarm is at the new time.
             let now = self.start
             await sink.follow(plan([Cue(at: now + .seconds(5), kind: .set, sound: "m")], generation: 2))
             await bench.time.untilAlarm(at: now + .seconds(5))
@@ -129,7 +130,8 @@ import Testing
                 Cue(at: start + .seconds(14), kind: .number, words: "3", sound: "m"),
             ]
             await sink.follow(plan(cues, in: .german))
-            // All are made at once, long before they are heard, and each only once.
+            // All words are generated immediately, long before they are heard, and each word is
+            // generated only once.
             let made = await bench.heard.wait(count: 3)
             #expect(made.map(\.words) == ["Satz 3 endet in", "3", "2"])
             try await bench.untilMade(words: 3)
@@ -144,7 +146,7 @@ import Testing
             #expect(spoken.map(\.sound) == ["cue.lead", "cue.number", "cue.number", "cue.number"])
             #expect(Set(spoken.map(\.file)).count == 3)
 
-            // The next run finds the files already made.
+            // The next run uses the files that have already been generated.
             await sink.follow(plan([Cue(at: start + .seconds(20), kind: .number, words: "3")], generation: 2, in: .german))
             await bench.time.untilAlarm(at: start + .seconds(20))
             await bench.time.advance(to: start + .seconds(20))

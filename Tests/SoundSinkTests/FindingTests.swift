@@ -6,7 +6,7 @@ import Testing
 
 @testable import SoundSink
 
-/// Tests the names of sounds, tones and volumes.
+/// Tests how sounds are found by name, and tests the built-in tones and the volumes.
 @Suite struct FindingTests {
     private let bench: SoundBench
 
@@ -106,8 +106,8 @@ import Testing
         #expect(german.hasPrefix("Klänge lassen sich nicht speichern in /") && german.contains(", und auch nicht in \(file)"), "\(german)")
     }
 
-    /// Returns a folder in which a subfolder can be created. No file can be created in that
-    /// subfolder, because its path would be too long.
+    /// Returns a folder with a very long path. A subfolder can be created in it, but no file can be
+    /// created in that subfolder, because the path of the file would be too long.
     private func noRoom() throws -> String {
         let part = "/" + String(repeating: "x", count: 200)
         var path = bench.path
@@ -122,7 +122,7 @@ import Testing
         let folder = SoundFolder(variables: bench.variables)
         let gong = SoundFile(path: bench.path + "/gong.wav", tone: .notice)
         func put(_ tone: BuiltInTone, at second: Int) throws {
-            // The same number of bytes for either tone.
+            // Write the same number of bytes for each tone.
             try Data(tone.wave.prefix(4000)).write(to: URL(filePath: gong.path))
             var times = [timespec(tv_sec: second, tv_nsec: 0), timespec(tv_sec: second, tv_nsec: 0)]
             #expect(utimensat(AT_FDCWD, gong.path, &times, 0) == 0)

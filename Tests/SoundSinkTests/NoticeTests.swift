@@ -4,7 +4,7 @@ import Glibc
 import SoundSink
 import Testing
 
-/// Tests what a notice sounds like, for how long, and for whom.
+/// Tests which sound a notice has, how long it lasts, and for whom it is played.
 @Suite(.timeLimit(.minutes(2))) struct NoticeTests {
     private let bench: SoundBench
 
@@ -79,7 +79,8 @@ import Testing
             #expect(volumes == volumes.sorted())
             #expect(bench.heard.all.allSatisfy { $0.role == "alarm" && $0.sound == "bellhop-alarm" })
 
-            // A repeat while it rings changes nothing. A new delivery begins softly.
+            // If the notice is repeated while it rings, nothing changes. A new delivery begins
+            // softly again.
             await bench.time.untilAlarm(at: start + .seconds(43))
             var again = Event.rest()
             again.repeats = 1
@@ -214,7 +215,7 @@ import Testing
             #expect(await sink.deliver(again) == .accepted(.none))
             await bench.time.advance(by: .minutes(1))
             #expect(bench.heard.count == 3)
-            // The next rest has the same key.
+            // The notice of the next rest has the same key.
             var next = Event.rest()
             next.number = 3
             await ring(next, from: 3)

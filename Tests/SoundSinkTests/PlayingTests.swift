@@ -6,7 +6,7 @@ import Testing
 
 @testable import SoundSink
 
-/// Tests one sound, from the player's beginning to its end.
+/// Tests how one sound is played, from the start of the player to its end.
 @Suite(.timeLimit(.minutes(1))) struct PlayingTests {
     private let bench: SoundBench
     private let stop: StopSignal
@@ -16,7 +16,7 @@ import Testing
         stop = try #require(StopSignal())
     }
 
-    /// Writes a player that ends only when it is ended.
+    /// Writes a player that runs until somebody ends it.
     private func endless(_ meanwhile: String = "exec cat \"$HOME/never\"") throws {
         #expect(mkfifo(bench.path + "/never", 0o600) == 0)
         try bench.program("player", SoundBench.noting(meanwhile))
@@ -31,7 +31,7 @@ import Testing
             voice: Voice(engines: [.espeak], voices: [:], speed: 165, servers: servers, folder: folder))
     }
 
-    /// Returns the verdict once the sound is over.
+    /// Plays the score and returns the verdict after the sound is over.
     private func verdict(of score: Score, on stage: Stage) async -> Stage.Verdict {
         let told = Happenings<Stage.Verdict>()
         await withCheckedContinuation { continuation in
@@ -49,7 +49,7 @@ import Testing
         Score(choice: .tone(.alarm), words: words, manner: .insteadLoosely, volume: 100, role: .event, label: "test", limit: limit)
     }
 
-    /// Writes like a progress display, many times within every wait.
+    /// A script that writes all the time, like a very fast progress display.
     private static let chatter = "while printf . >&2; do :; done"
 
     @Test("a player that writes without a pause is heard after a second, as any other is")

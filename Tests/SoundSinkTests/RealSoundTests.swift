@@ -5,7 +5,8 @@ import LinuxTime
 import SoundSink
 import Testing
 
-/// Tests real programs and measures their output. A missing one is a failure, never a skip.
+/// Tests real programs and measures their output. If a program is missing, the test fails; it is
+/// never skipped.
 @Suite(.timeLimit(.minutes(2)), .serialized) struct RealSoundTests {
     private let bench: SoundBench
     private let system = ["PATH": "/usr/bin:/bin", "XDG_DATA_DIRS": "/usr/share"]
@@ -68,8 +69,8 @@ import Testing
         let samples = try await server.recording {
             await withTaskGroup(of: Void.self) { group in
                 group.addTask { await sink.run() }
-                // Enough time to make the words. The first tone opens the speaker and is not
-                // measured.
+                // A second is enough time to generate the speech. The first tone opens the speaker
+                // and is not measured.
                 let start = time.now().wall + .seconds(1)
                 let kinds: [(Cue.Kind, String?)] = [
                     (.phase, nil), (.number, nil), (.number, "three"), (.number, "two"), (.number, nil), (.number, "one"), (.number, nil),

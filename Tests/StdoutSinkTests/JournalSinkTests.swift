@@ -26,7 +26,7 @@ import Testing
     @Test("the journal sink keeps the sink contract", arguments: SinkContract.cases)
     func contract(_ part: SinkContract.Case) async throws {
         let journal = JournalSocket(path)
-        // Reads all the time, like the journal.
+        // Read entries all the time, as the real journal does.
         let reading = Task {
             while !Task.isCancelled { _ = await journal.entries(1) }
         }
@@ -79,8 +79,8 @@ import Testing
             for number in 1...400 { outcomes.append(await deliver(SampleNotices.washed(number: Int64(number)), to: sink)) }
             return outcomes
         }
-        // The kernel keeps between ten and a few hundred unread datagrams. The others wait in the
-        // sink.
+        // The kernel keeps between ten and a few hundred unread datagrams. The remaining entries
+        // wait in the sink.
         let numbers = await journal.entries(400).map { $0["BELLHOP_EVENT"]?.first }
         #expect(numbers == (1...400).map { String($0) })
         #expect(await deliveries.value.allSatisfy { $0 == .accepted(.none) })

@@ -1,7 +1,7 @@
 import BellhopCore
 import Glibc
 
-/// A datagram socket in place of the journal's: a real one of the kernel, in a folder of the test.
+/// A real datagram socket in a folder of the test. It replaces the socket of the journal.
 final class JournalSocket: Sendable {
     let path: String
     private let descriptor: Int32
@@ -21,9 +21,9 @@ final class JournalSocket: Sendable {
         unlink(path)
     }
 
-    /// Closes the socket. Returns once the kernel refuses messages to it. This can take a moment,
-    /// because a program that another test starts at the same time holds the socket open a little
-    /// longer.
+    /// Closes the socket. Returns as soon as the kernel refuses messages to the socket. This can
+    /// take a moment, because a program that another test starts at the same time may keep the
+    /// socket open a little longer.
     func stop() {
         isStopped.withLock { $0 = true }
         let sender = Self.descriptor()
@@ -49,7 +49,7 @@ final class JournalSocket: Sendable {
         }
     }
 
-    /// Returns the next entries, read on a thread that may block.
+    /// Returns the next entries. They are read on a thread that is allowed to block.
     func entries(_ count: Int) async -> [[String: [String]]] {
         await withCheckedContinuation { continuation in
             let hasStarted = OwnThread.start(named: "journal") { [self] in

@@ -113,7 +113,7 @@ import Testing
         let attempt = Attempt(number: 1, now: time.now().wall, timeLimit: .seconds(30), sounds: sounds, haptics: haptics)
         #expect(await sink.perform(.deliver(SampleNotices.washed(urgency: urgency), previous: nil), attempt: attempt) == .accepted(.none))
         #expect(await sink.check().isAttended)
-        // The flash ends by itself, on time.
+        // The flash of the screen ends by itself, on time.
         if expected.hasSuffix("h") {
             await time.untilSleeping(loops: 1)
             await time.advance(by: .milliseconds(500))
@@ -163,8 +163,8 @@ import Testing
     func terminal(_ variables: [String: String], _ color: String, _ isColored: Bool) async throws {
         let terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY)
         try #require(terminal >= 0)
-        // TIOCSPTLCK and TIOCGPTN, which Glibc's module lacks: they unlock the other side and
-        // return its number.
+        // These requests are TIOCSPTLCK and TIOCGPTN, which Glibc's module lacks. They unlock the
+        // other end of the terminal and return its number.
         var number: Int32 = 0
         #expect(ioctl(terminal, 0x4004_5431, &number) == 0)
         #expect(ioctl(terminal, 0x8004_5430, &number) == 0)
@@ -206,7 +206,7 @@ import Testing
             settings: Settings([:], schema: StdoutSink.schema), environment: environment, standardOutput: quick.writer)
 
         let cancelled = await withTaskGroup(of: DeliveryOutcome.self) { group in
-            // More than there are threads in the pool.
+            // Start more deliveries than the pool has threads.
             for number in 1...32 { group.addTask { await deliver(SampleNotices.washed(number: Int64(number), title: "stuck"), to: stuck) } }
             #expect(await deliver(to: other) == .accepted(.none))
             group.cancelAll()
@@ -261,7 +261,7 @@ import Testing
         #expect(stat(path, &facts) == 0)
         #expect(facts.st_mode & 0o777 == 0o600)
         #expect(rename(path, path + ".1") == 0)
-        // Like logrotate with "create".
+        // Create a new file, as logrotate does with the option "create".
         try "".write(toFile: path, atomically: false, encoding: .utf8)
         #expect(await deliver(SampleNotices.washed(title: "three"), to: sink) == .accepted(.none))
         #expect(try folder.text("events").contains("three"))
@@ -300,8 +300,8 @@ import Testing
         close(another)
     }
 
-    /// Waits until no program is reading the pipe. A program that another test starts at this moment
-    /// inherits open descriptors until it closes them.
+    /// Waits until no program is reading the pipe. A program that another test is just starting
+    /// inherits open descriptors and holds them until it closes them.
     private func untilNobodyReads(_ path: String) {
         while case let writer = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC), writer >= 0 {
             close(writer)

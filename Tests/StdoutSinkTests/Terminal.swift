@@ -1,6 +1,6 @@
 import Glibc
 
-/// A pseudo-terminal, like one that a person uses.
+/// A pseudo-terminal, as a person's terminal window uses one.
 final class Terminal: Sendable {
     struct Unavailable: Error {}
 
@@ -9,8 +9,8 @@ final class Terminal: Sendable {
 
     init() throws {
         master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
-        // TIOCSPTLCK and TIOCGPTN, which Glibc's module lacks: they unlock the other side and
-        // return its number.
+        // These requests are TIOCSPTLCK and TIOCGPTN, which Glibc's module lacks. They unlock the
+        // other end of the terminal and return its number.
         var number: Int32 = 0
         guard master >= 0, ioctl(master, 0x4004_5431, &number) == 0, ioctl(master, 0x8004_5430, &number) == 0 else { throw Unavailable() }
         slave = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC)

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// A pipe whose reader can stop reading or go away.
+/// A pipe whose reader can stop reading or close its end.
 final class TestPipe: Sendable {
     let reader: Int32
     let writer: Int32
@@ -12,7 +12,7 @@ final class TestPipe: Sendable {
         (reader, writer) = (ends[0], ends[1])
     }
 
-    /// Returns the next `count` lines, read on a thread that may block.
+    /// Returns the next `count` lines. They are read on a thread that is allowed to block.
     func lines(_ count: Int) async -> [String] {
         let reader = reader
         return await withCheckedContinuation { continuation in
@@ -29,7 +29,7 @@ final class TestPipe: Sendable {
         }
     }
 
-    /// Fills the pipe until not one more byte fits. Returns the number of bytes.
+    /// Fills the pipe until it has no room for another byte. Returns the number of bytes written.
     func fill() -> Int {
         _ = fcntl(writer, F_SETFL, O_NONBLOCK)
         let block = [UInt8](repeating: 0x2E, count: 4096)

@@ -2,7 +2,7 @@ import BellhopCore
 import Testing
 import Training
 
-/// Tests routines, which are user-defined sequences on the engine of workouts.
+/// Tests routines, which are user-defined sequences that run on the same engine as workouts.
 @Suite struct RoutineTests {
     private let bread = Routine(
         name: "sourdough",
@@ -26,7 +26,7 @@ import Training
         #expect(world.told.last?.notice.actions.map(\.verb) == [.nextStep])
         #expect(world.timer == nil)
         try world.do(.next)
-        // Shape has no length, so it waits from its beginning.
+        // The step "Shape" has no length, so it waits for a person as soon as it begins.
         #expect(world.run.state == .waiting)
         #expect(world.told.last?.notice.title.description == "Shape")
         try world.do(.next)

@@ -3,7 +3,7 @@ import FoundationEssentials
 import Testing
 import Training
 
-/// Tests pausing, skipping and sleeping: their effect on a run and on its pending cues.
+/// Tests pausing, skipping and sleeping. Each affects a run and the run's pending cues.
 @Suite struct RunTests {
     private let tabata = Presets.workouts[0]
 
@@ -80,7 +80,7 @@ import Training
         try world.do(.skip)
         #expect((world.run.state, world.run.ending) == (.ended, .finished))
         #expect(world.run.setsDone == 0)
-        // P-14: the notice counts the same sets as the history.
+        // P-14: the notice contains the same number of sets as the history.
         #expect(world.told.last?.notice.body.description == "You've completed 0 of 8 sets.")
         #expect(throws: Refusal.self) { try world.do(.resume) }
     }
@@ -101,16 +101,17 @@ import Training
     func repeated() throws {
         var world = RunWorld(Programme(name: "x", low: nil, high: .seconds(8), sets: 3, getReady: .zero))
         try world.wait(.seconds(7))
-        // Its lead was heard at 3 s. A repeat would come 7 s after that.
+        // The cue that announces the end of set 1 was heard at 3 s. After the command `back`, that
+        // cue would be repeated only 7 s later.
         try world.do(.back)
         let leads = world.cues.filter { $0.kind == .lead }.compactMap(\.words)
         #expect(leads == ["Set 2 completing in", "Set 3 completing in"])
-        // The same holds for the last set.
+        // The cue of the last set is not repeated within ten seconds either.
         var last = RunWorld(Programme(name: "x", low: nil, high: .seconds(8), sets: 1, getReady: .zero))
         try last.wait(.seconds(7))
         try last.do(.back)
         #expect(!last.cues.contains { $0.kind == .lead })
-        // After more than ten seconds it is spoken again.
+        // After more than ten seconds, the cue is spoken again.
         var slow = RunWorld(Programme(name: "x", low: nil, high: .seconds(20), sets: 1, getReady: .zero))
         try slow.wait(.seconds(16))
         try slow.do(.back)
@@ -328,7 +329,7 @@ import Training
     private func read(_ row: String) throws -> ProgrammeRun { try JSONDecoder().decode(ProgrammeRun.self, from: Data(row.utf8)) }
 }
 
-/// Reproducible random numbers.
+/// A generator of reproducible pseudorandom numbers.
 private struct Dice {
     private var state: UInt64
 

@@ -2,12 +2,13 @@ import BellhopCore
 import Testing
 import Training
 
-/// A workout or a routine with its timers and two clocks, without a hub. Effects of the rules apply
-/// at once.
+/// A workout or a routine with its timers and two clocks, but without a hub. The effects of the
+/// rules apply immediately.
 struct RunWorld {
     static let start = Instant(seconds: 1_795_269_600)
 
-    /// Wall time and time since boot advance together. A step moves only the wall clock.
+    /// The current time. Wall time and time since boot advance together, but a clock step changes
+    /// only the wall time.
     private(set) var now = ClockReading(
         wall: start, sinceBoot: .seconds(1000), suspended: .zero, boot: BootID(rawValue: "first"))
     private(set) var record: ActivityRecord
@@ -39,7 +40,7 @@ struct RunWorld {
     var offset: Int64 { run.offset(at: now.wall, timer: timer) }
     var kinds: [EventKind] { told.map(\.kind) }
 
-    /// The pending cues, as the hub hands them to sinks.
+    /// The pending cues, as the hub passes them to sinks.
     var cues: [Cue] {
         RunRules.plan(of: record, generation: record.activity.version, at: now.wall, in: .english).cues
     }
@@ -67,7 +68,7 @@ struct RunWorld {
         apply(try RunRules.handle(command, on: record, at: now, context: context))
     }
 
-    /// Lets time pass. Every timer fires at its instant.
+    /// Lets time pass. Every timer fires exactly when it is due.
     mutating func wait(_ duration: Duration) throws {
         let end = now.wall + duration
         while let next = record.timers.map(\.due).min(), next <= end {
@@ -77,7 +78,8 @@ struct RunWorld {
         pass(end - now.wall)
     }
 
-    /// Lets time pass while nothing runs. Due timers fire at the end.
+    /// Lets time pass while nothing runs, for example during a suspend. Timers that come due in the
+    /// meantime fire at the end.
     mutating func doze(_ duration: Duration, isSuspended: Bool = true) throws {
         pass(duration)
         if isSuspended { now.suspended += duration }
@@ -97,7 +99,7 @@ struct RunWorld {
         }
     }
 
-    /// Steps the wall clock, and the counts with it, like `ClockGuard`.
+    /// Steps the wall clock, and shifts the timers by the same amount, as `ClockGuard` does.
     mutating func step(_ duration: Duration) {
         now.wall = now.wall + duration
         for index in record.timers.indices { record.timers[index].due = record.timers[index].due + duration }
@@ -112,7 +114,8 @@ struct RunWorld {
     }
 }
 
-/// Returns each cue with its offset in milliseconds, such as `   12345 lead Set 1 completing in`.
+/// Returns a line for each cue with its offset from `start` in milliseconds, such as
+/// `   12345 lead Set 1 completing in`.
 func lines(_ cues: [Cue], since start: Instant) -> [String] {
     cues.map { cue in
         let offset = String((cue.at - start).inMilliseconds)

@@ -29,7 +29,8 @@ import Training
         #expect(Self.streaks(0) == [1, 1, 1, 1])
         #expect(Self.streaks(1, 2, 3) == [3, 3, 1, 1])
         #expect(Self.streaks(0, 1, 1, 2) == [3, 3, 1, 1])
-        // The day before yesterday is too long ago, and the Sunday before was in another week.
+        // The last training was the day before yesterday, so the current streak of days is over.
+        // The Sunday six days ago was in another week.
         #expect(Self.streaks(2, 6) == [0, 1, 2, 2])
         #expect(Self.streaks(5) == [0, 1, 1, 1])
         #expect(Self.streaks(6, 7) == [0, 2, 1, 1])

@@ -7,7 +7,7 @@ from po import Entry
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 CORE = "BellhopCore"
-# The words of a program are not public, because no other target uses them.
+# The words of a program are internal, because no other target uses them.
 PROGRAMS = ("bellhop", "bellhopd")
 
 COUNT = re.compile(r"%(\d)(\??)\{([^{}|]*)\|([^{}|]*)\}")

@@ -81,7 +81,7 @@ def generated():
 
 def entry_point(target, owners, below, catalogues):
     """Returns the head of a generated file, with the type that gives access to the tables."""
-    name, access = type_name(target), "" if target in PROGRAMS else "public "
+    name, access = type_name(target), "" if target in PROGRAMS else "package "
     others = [other for other in owners if other in below[target] - {target, CORE}] if target in PROGRAMS else []
     lines = sorted([f"{access}import {CORE}"] * (target != CORE) + [f"import {other}" for other in others], key=module)
     tables = ", ".join(f".{tongue}: {{ {name}.{tongue} }}" for tongue in catalogues)

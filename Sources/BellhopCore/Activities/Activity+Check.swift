@@ -1,10 +1,10 @@
 extension Activity.Body {
-    /// Describes the first value that is out of range; `nil` when every value is valid. An imported
-    /// or damaged activity can contain any value.
+    /// Describes the first value that is out of range; `nil` when every value is valid. The check
+    /// is needed because an imported or damaged activity can contain any value.
     ///
-    /// When the result is `nil`, arithmetic is safe: no sum of the body's lengths overflows 64
-    /// bits.
-    public var problem: Phrase? {
+    /// When the result is `nil`, arithmetic is safe: no sum of the lengths in the activity
+    /// overflows 64 bits.
+    package var problem: Phrase? {
         switch self {
         case .rest(let session): session.problem
         case .run(let run): run.problem
@@ -13,7 +13,7 @@ extension Activity.Body {
     }
 }
 
-/// The highest count that is accepted; no real count comes close.
+/// The highest accepted number of sets, pauses or dropped cues. Real numbers are far lower.
 private let mostCounted = 1_000_000_000
 /// Ten years in milliseconds, the longest length that is accepted.
 private let longest = Duration.days(3660).inMilliseconds

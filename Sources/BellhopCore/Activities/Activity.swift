@@ -1,35 +1,36 @@
-/// Something that lasts longer than one timer: a gym session with its rests, a workout, a routine,
-/// or a timer that is paused or kept. Each one is a row in the store.
+/// Something that can outlive a single timer of the scheduler: a gym session with its rests, a
+/// workout, a routine, or a timer that is paused or kept for reuse. Each activity is one row in the
+/// store.
 ///
-/// The timers that belong to the activity's ``owner`` are its pending deadlines. All other state is
-/// in ``body``.
-public struct Activity: Hashable, Sendable {
-    public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+/// The pending deadlines of the activity are the timers that belong to its ``owner``. All other
+/// state of the activity is in ``body``.
+package struct Activity: Hashable, Sendable {
+    package enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
         case rest, workout, routine, timer
 
         /// Whether at most one activity of this kind can be open at a time.
-        public var isSingle: Bool { self == .rest || self == .workout }
+        package var isSingle: Bool { self == .rest || self == .workout }
     }
 
     /// The content and the current state of an activity.
-    public enum Body: Hashable, Sendable, Codable {
+    package enum Body: Hashable, Sendable, Codable {
         case rest(RestSession)
         case run(ProgrammeRun)
         case timer(KeptTimer)
     }
 
-    public var id: ActivityID
-    public var kind: Kind
+    package var id: ActivityID
+    package var kind: Kind
     /// The display name: up to ``Countdown/nameLimit`` characters.
-    public var name: String
-    public var started: Instant
-    /// When the activity ended; `nil` while it is open.
-    public var ended: Instant?
+    package var name: String
+    package var started: Instant
+    /// When the activity ended; `nil` while the activity is open.
+    package var ended: Instant?
     /// The name of the person who started the activity; `nil` if unknown.
-    public var by: String?
-    public var body: Body
+    package var by: String?
+    package var body: Body
 
-    public init(
+    package init(
         id: ActivityID, kind: Kind, name: String, started: Instant, ended: Instant? = nil, by: String? = nil, body: Body
     ) {
         self.id = id
@@ -42,18 +43,19 @@ public struct Activity: Hashable, Sendable {
     }
 
     /// The owner of the activity's timers and events.
-    public var owner: Owner { .activity(kind, id) }
-    public var isOpen: Bool { ended == nil }
+    package var owner: Owner { .activity(kind, id) }
+    package var isOpen: Bool { ended == nil }
 
-    /// The activity's name as an argument of an example command, quoted for the shell.
-    public var argument: String { ShellText.argument(name, id: id) }
+    /// The activity's name as an argument of an example command, quoted for the shell if needed.
+    package var argument: String { ShellText.argument(name, id: id) }
 }
 
-public typealias ActivityID = ID<Activity>
+package typealias ActivityID = ID<Activity>
 
 extension Owner {
-    /// The owner of an activity's timers. A timer keeps its owner when it is paused and resumed.
-    public static func activity(_ kind: Activity.Kind, _ id: ActivityID) -> Owner {
+    /// Returns the owner of an activity's timers. A timer keeps its owner when it is paused and
+    /// resumed.
+    package static func activity(_ kind: Activity.Kind, _ id: ActivityID) -> Owner {
         switch kind {
         case .rest: Owner(kind: .rest, id: id.description)
         case .workout: Owner(kind: .workout, id: id.description)
@@ -64,7 +66,7 @@ extension Owner {
 
     /// The id of the activity, if the owner is a rest, a workout or a routine; `nil` for any other
     /// owner.
-    public var activityID: ActivityID? {
+    package var activityID: ActivityID? {
         switch kind {
         case .rest, .workout, .routine: ActivityID(id)
         case .pet, .countdown, .sink, .hub, .notice, .route: nil

@@ -1,24 +1,24 @@
-/// The results of an ended activity: all data for the totals, without the plan of the activity.
-public struct ActivityFigures: Hashable, Sendable {
-    public var id: ActivityID
-    public var kind: Activity.Kind
-    public var name: String
-    public var started: Instant
+/// The results of an ended activity: all data that the totals need, without the activity's plan.
+package struct ActivityFigures: Hashable, Sendable {
+    package var id: ActivityID
+    package var kind: Activity.Kind
+    package var name: String
+    package var started: Instant
     /// How a workout or a routine ended; `nil` for a gym session.
-    public var ending: ProgrammeRun.Ending?
-    /// The number of sets. A workout counts the sets that ran to their end. A gym session counts
-    /// its first set and each set that started at the end of a rest.
-    public var sets: Int
+    package var ending: ProgrammeRun.Ending?
+    /// The number of sets. In a workout, only sets that ran to their end count. In a gym session,
+    /// the first set counts, and so does each set that started at the end of a rest.
+    package var sets: Int
     /// How long a workout or a routine ran, without pauses and skipped parts, in milliseconds.
-    public var trained: Int64
+    package var trained: Int64
     /// The number of rests in a gym session.
-    public var rests: Int
-    /// The planned length of all rests together, in milliseconds.
-    public var planned: Int64
-    /// The actual length of all rests together, in milliseconds.
-    public var taken: Int64
+    package var rests: Int
+    /// The total planned length of all rests, in milliseconds.
+    package var planned: Int64
+    /// The total actual length of all rests, in milliseconds.
+    package var taken: Int64
 
-    public init(
+    package init(
         id: ActivityID, kind: Activity.Kind, name: String, started: Instant, ending: ProgrammeRun.Ending? = nil, sets: Int = 0,
         trained: Int64 = 0, rests: Int = 0, planned: Int64 = 0, taken: Int64 = 0
     ) {
@@ -34,7 +34,7 @@ public struct ActivityFigures: Hashable, Sendable {
         self.taken = taken
     }
 
-    public init(_ activity: Activity) {
+    package init(_ activity: Activity) {
         self.init(id: activity.id, kind: activity.kind, name: activity.name, started: activity.started)
         switch activity.body {
         case .run(let run):

@@ -1,19 +1,19 @@
-/// A timer that is paused or kept for reuse, so it exists even while it is not running. While it
-/// runs, there is also a ``TimerRecord`` with the same owner.
-public struct KeptTimer: Hashable, Sendable, Codable {
+/// A timer that is paused or kept for reuse. The store keeps this value even while the timer is not
+/// running. While the timer is running, there is also a ``TimerRecord`` with the same owner.
+package struct KeptTimer: Hashable, Sendable, Codable {
     /// The full length of the timer, in milliseconds. It is 0 for a recurring alarm, which can be
     /// paused but not kept for reuse.
-    public var length: Int64
+    package var length: Int64
     /// The time that was left when the timer was paused, in milliseconds (0 for an alarm); `nil`
     /// when the timer is not paused.
-    public var remaining: Int64?
+    package var remaining: Int64?
     /// Whether the timer is kept for reuse after it has ended.
-    public var isKept: Bool
-    public var labels: Labels
-    /// The generation with which the timer was last armed; `nil` if it was never armed.
-    public var generation: Int64?
+    package var isKept: Bool
+    package var labels: Labels
+    /// The generation with which the timer was last armed; `nil` if the timer was never armed.
+    package var generation: Int64?
 
-    public init(length: Int64, remaining: Int64? = nil, isKept: Bool, labels: Labels = [:], generation: Int64? = nil) {
+    package init(length: Int64, remaining: Int64? = nil, isKept: Bool, labels: Labels = [:], generation: Int64? = nil) {
         self.length = length
         self.remaining = remaining
         self.isKept = isKept
@@ -21,20 +21,20 @@ public struct KeptTimer: Hashable, Sendable, Codable {
         self.generation = generation
     }
 
-    public var isPaused: Bool { remaining != nil }
-    /// The name of the person who owns the timer; `nil` if none was given.
-    public var ownerName: String? { labels[Event.ownerLabel] }
+    package var isPaused: Bool { remaining != nil }
+    /// The name of the person who owns the timer; `nil` if the labels contain no owner.
+    package var ownerName: String? { labels[Event.ownerLabel] }
 }
 
 extension Activity {
     /// The paused or kept timer; `nil` if the activity is not a timer.
-    public var keptTimer: KeptTimer? {
+    package var keptTimer: KeptTimer? {
         get { if case .timer(let kept) = body { kept } else { nil } }
         set { if let newValue { body = .timer(newValue) } }
     }
 
     /// The schedule of a recurring alarm; `nil` for other activities.
-    public var recurrence: Recurrence? {
+    package var recurrence: Recurrence? {
         keptTimer?.labels[TimerRecord.recurrenceLabel].flatMap { Recurrence($0) }
     }
 }

@@ -1,6 +1,6 @@
 /// One stretch of a run: a phase of a workout, or a step of a routine.
-public struct Phase: Hashable, Sendable {
-    public enum Kind: String, Sendable, Hashable, CaseIterable {
+package struct Phase: Hashable, Sendable {
+    package enum Kind: String, Sendable, Hashable, CaseIterable {
         case ready
         case warmUp = "warm-up"
         case low, high
@@ -11,21 +11,20 @@ public struct Phase: Hashable, Sendable {
         case step
     }
 
-    public var kind: Kind
-    /// The length in milliseconds. It is 0 only for a step that waits for a person from its
-    /// beginning.
-    public var length: Int64
-    /// The number of the set within the round, from 1; for a step, its place in the routine; 0
-    /// outside of sets.
-    public var set: Int
-    /// The number of the round, from 1; 0 outside of rounds.
-    public var round: Int
-    /// Whether the run waits for a person at the end of the phase before it continues.
-    public var waits: Bool
+    package var kind: Kind
+    /// The length in milliseconds. It is 0 only for a step that does nothing but wait for a person.
+    package var length: Int64
+    /// The number of the set within the round, starting at 1. For a step of a routine, its number
+    /// within the routine, starting at 1. The number is 0 for a phase that belongs to no set.
+    package var set: Int
+    /// The number of the round, starting at 1; 0 for a phase that belongs to no round.
+    package var round: Int
+    /// Whether the run stops at the end of the phase until a person continues it.
+    package var waits: Bool
     /// The text of a step; `nil` for other phases.
-    public var text: String?
+    package var text: String?
 
-    public init(_ kind: Kind, length: Duration, set: Int = 0, round: Int = 0, waits: Bool = false, text: String? = nil) {
+    package init(_ kind: Kind, length: Duration, set: Int = 0, round: Int = 0, waits: Bool = false, text: String? = nil) {
         self.kind = kind
         self.length = length.inMilliseconds
         self.set = set
@@ -34,5 +33,5 @@ public struct Phase: Hashable, Sendable {
         self.text = text
     }
 
-    public var duration: Duration { .milliseconds(length) }
+    package var duration: Duration { .milliseconds(length) }
 }

@@ -1,7 +1,7 @@
 /// The names of phases, as displayed and spoken.
-public enum PhaseWords {
-    /// The name of a kind of phase, such as `Low` or `Get ready`.
-    public static func name(_ kind: Phase.Kind) -> Phrase {
+package enum PhaseWords {
+    /// Returns the name of a kind of phase, such as `Low` or `Get ready`.
+    package static func name(_ kind: Phase.Kind) -> Phrase {
         switch kind {
         case .ready: "Get ready"
         case .warmUp: "Warm-up"
@@ -13,8 +13,9 @@ public enum PhaseWords {
         }
     }
 
-    /// The text of a step as its author wrote it, or the name of the phase's kind.
-    public static func name(_ phase: Phase) -> Phrase {
+    /// Returns the text of a step as its author wrote it. For other phases, returns the name of the
+    /// kind.
+    package static func name(_ phase: Phase) -> Phrase {
         phase.text.map(Phrase.verbatim) ?? name(phase.kind)
     }
 }

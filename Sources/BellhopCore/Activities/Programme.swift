@@ -1,41 +1,42 @@
-/// The settings of an interval workout: low and high phases in sets and rounds (PeakRush; ranges of
-/// checklist G9).
-public struct Programme: Hashable, Sendable {
-    public enum Intensity: String, Sendable, Hashable, Codable, CaseIterable {
+/// The settings of an interval workout: low and high phases in sets and rounds. Interval workouts
+/// come from the app PeakRush; checklist G9 defines the ranges.
+package struct Programme: Hashable, Sendable {
+    package enum Intensity: String, Sendable, Hashable, Codable, CaseIterable {
         case low, high
     }
 
-    /// The name of the workout, also used for lookup: 1 to ``nameLimit`` characters.
-    public var name: String
-    /// The length of a low phase; `nil` if a set has none. At least one of ``low`` and ``high`` is
-    /// required.
-    public var low: Duration?
-    /// The length of a high phase; `nil` if a set has none.
-    public var high: Duration?
-    public var sets: Int
-    public var rounds: Int
-    /// The phase that each set begins with.
-    public var start: Intensity
-    public var getReady: Duration
-    public var warmUp: Duration
-    public var coolDown: Duration
+    /// The name of the workout: 1 to ``nameLimit`` characters. People also use it to find the
+    /// workout.
+    package var name: String
+    /// The length of each low phase; `nil` if sets have no low phase. At least one of ``low`` and
+    /// ``high`` is required.
+    package var low: Duration?
+    /// The length of each high phase; `nil` if sets have no high phase.
+    package var high: Duration?
+    package var sets: Int
+    package var rounds: Int
+    /// The intensity with which each set begins.
+    package var start: Intensity
+    package var getReady: Duration
+    package var warmUp: Duration
+    package var coolDown: Duration
     /// The rest between two rounds.
-    public var rest: Duration
-    /// The warning time before a phase change; zero for no warning.
-    public var warning: Duration
+    package var rest: Duration
+    /// How long before a phase change the warning plays; zero for no warning.
+    package var warning: Duration
     /// Whether a cue plays halfway through a phase.
-    public var halfway: Bool
+    package var halfway: Bool
 
-    public static let nameLimit = 64
-    public static let phaseRange: ClosedRange<Duration> = .seconds(3) ... .minutes(60)
-    public static let setRange = 1...99
-    public static let roundRange = 1...20
-    public static let getReadyRange: ClosedRange<Duration> = .zero ... .seconds(60)
-    public static let warmUpRange: ClosedRange<Duration> = .zero ... .minutes(60)
-    public static let restRange: ClosedRange<Duration> = .zero ... .minutes(30)
-    public static let warningRange: ClosedRange<Duration> = .zero ... .seconds(60)
+    package static let nameLimit = 64
+    package static let phaseRange: ClosedRange<Duration> = .seconds(3) ... .minutes(60)
+    package static let setRange = 1...99
+    package static let roundRange = 1...20
+    package static let getReadyRange: ClosedRange<Duration> = .zero ... .seconds(60)
+    package static let warmUpRange: ClosedRange<Duration> = .zero ... .minutes(60)
+    package static let restRange: ClosedRange<Duration> = .zero ... .minutes(30)
+    package static let warningRange: ClosedRange<Duration> = .zero ... .seconds(60)
 
-    public init(
+    package init(
         name: String, low: Duration?, high: Duration?, sets: Int = 8, rounds: Int = 1, start: Intensity = .low,
         getReady: Duration = .seconds(10), warmUp: Duration = .zero, coolDown: Duration = .zero, rest: Duration = .zero,
         warning: Duration = .seconds(5), halfway: Bool = false
@@ -54,16 +55,16 @@ public struct Programme: Hashable, Sendable {
         self.halfway = halfway
     }
 
-    /// A value that is out of its range, with its key in the config.
-    public struct Fault: Error, Hashable, Sendable {
-        public var key: String
-        public var problem: Phrase
+    /// The error for a value that is out of its range, with the value's key in the config.
+    package struct Fault: Error, Hashable, Sendable {
+        package var key: String
+        package var problem: Phrase
     }
 
     /// Checks every value against its range.
     ///
     /// - Throws: ``Fault`` for the first value that is out of its range.
-    public func check() throws(Fault) {
+    package func check() throws(Fault) {
         guard (1...Self.nameLimit).contains(name.count), SafeText.isHarmlessLine(name) else {
             throw Fault(key: "name", problem: "The name of a workout must have 1 to \(Self.nameLimit) characters.")
         }
@@ -93,7 +94,7 @@ public struct Programme: Hashable, Sendable {
     // MARK: Phases
 
     /// All phases of the workout, in order.
-    public var phases: [Phase] {
+    package var phases: [Phase] {
         var phases: [Phase] = []
         func add(_ kind: Phase.Kind, _ length: Duration, set: Int = 0, round: Int = 0) {
             if length > .zero { phases.append(Phase(kind, length: length, set: set, round: round)) }
@@ -111,5 +112,5 @@ public struct Programme: Hashable, Sendable {
         return phases
     }
 
-    public var cues: CueTimes { CueTimes(warning: warning > .zero ? warning : nil, halfway: halfway) }
+    package var cues: CueTimes { CueTimes(warning: warning > .zero ? warning : nil, halfway: halfway) }
 }

@@ -1,24 +1,26 @@
-/// A gym session: sets, and the rests between them (GymRestTimer).
-public struct RestSession: Hashable, Sendable, Codable {
+/// A gym session: sets, and the rests between the sets. Gym sessions come from the app
+/// GymRestTimer.
+package struct RestSession: Hashable, Sendable, Codable {
     /// A rest that has ended or was stopped.
-    public struct Taken: Hashable, Sendable, Codable {
-        public enum End: String, Sendable, Hashable, Codable {
-            /// The rest's alarm was dismissed, or the rest was cut short for the next set.
+    package struct Taken: Hashable, Sendable, Codable {
+        package enum End: String, Sendable, Hashable, Codable {
+            /// The alarm of the rest was dismissed, or the rest was cut short to start the next
+            /// set.
             case next
-            /// The rest was stopped, so no set is counted after it.
+            /// The rest was stopped, so no set is counted after the rest.
             case stopped
             /// The session ended.
             case ended
         }
 
-        public var started: Instant
+        package var started: Instant
         /// The planned length in milliseconds.
-        public var planned: Int64
-        /// The actual length, including the time the alarm rang, in milliseconds.
-        public var taken: Int64
-        public var end: End
+        package var planned: Int64
+        /// The actual length in milliseconds, including the time during which the alarm rang.
+        package var taken: Int64
+        package var end: End
 
-        public init(started: Instant, planned: Int64, taken: Int64, end: End) {
+        package init(started: Instant, planned: Int64, taken: Int64, end: End) {
             self.started = started
             self.planned = planned
             self.taken = taken
@@ -27,44 +29,44 @@ public struct RestSession: Hashable, Sendable, Codable {
     }
 
     /// The moment at which the alarm of a rest started.
-    public struct Rang: Hashable, Sendable, Codable {
-        public var boot: BootID
-        /// The time since the machine booted (``boot``), in milliseconds.
-        public var sinceBoot: Int64
-        /// How long the rest had lasted, in milliseconds.
-        public var taken: Int64
+    package struct Rang: Hashable, Sendable, Codable {
+        package var boot: BootID
+        /// The time from the boot of the machine (``boot``) to this moment, in milliseconds.
+        package var sinceBoot: Int64
+        /// How long the rest had lasted at this moment, in milliseconds.
+        package var taken: Int64
 
-        public init(at now: ClockReading, taken: Duration) {
+        package init(at now: ClockReading, taken: Duration) {
             boot = now.boot
             sinceBoot = now.sinceBoot.inMilliseconds
             self.taken = taken.inMilliseconds
         }
     }
 
-    public enum Phase: String, Sendable, Hashable, Codable {
+    package enum Phase: String, Sendable, Hashable, Codable {
         /// Between rests: the person is doing a set.
         case ready
         /// The timer ``TimerKind/rest`` is running.
         case resting
-        /// The alarm is ringing until somebody dismisses it.
+        /// The alarm of the rest is ringing. The alarm rings until somebody dismisses it.
         case over
     }
 
-    public var phase: Phase
+    package var phase: Phase
     /// The number of sets that started at the end of a rest.
-    public var sets: Int
-    /// When the current rest (running or ringing) started.
-    public var started: Instant?
+    package var sets: Int
+    /// When the current rest started, whether it is still running or its alarm is ringing.
+    package var started: Instant?
     /// The planned length of the current rest, in milliseconds.
-    public var planned: Int64?
-    /// When the current rest's alarm started. The value uses the time since boot, because clock
-    /// changes do not affect that time.
-    public var rang: Rang?
+    package var planned: Int64?
+    /// The moment at which the alarm of the current rest started. The moment is measured from the
+    /// boot of the machine, because changes of the clock do not affect the time since boot.
+    package var rang: Rang?
     /// Whether dismissing a rest's alarm starts the next rest.
-    public var isAutoRest: Bool
-    public var rests: [Taken]
+    package var isAutoRest: Bool
+    package var rests: [Taken]
 
-    public init(isAutoRest: Bool = false) {
+    package init(isAutoRest: Bool = false) {
         phase = .ready
         sets = 0
         self.isAutoRest = isAutoRest

@@ -6,7 +6,7 @@ extension Programme: Codable {
         case name, low, high, sets, rounds, start, getReady, warmUp, coolDown, rest, warning, halfway
     }
 
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         func length(_ key: CodingKeys) throws -> Duration? {
             try container.decodeIfPresent(Int64.self, forKey: key).map { .milliseconds($0) }
@@ -25,7 +25,7 @@ extension Programme: Codable {
         }
     }
 
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         func put(_ length: Duration?, _ key: CodingKeys) throws {
             if let length, length > .zero { try container.encode(length.inMilliseconds, forKey: key) }
@@ -48,7 +48,7 @@ extension Programme: Codable {
 extension Routine: Codable {
     private enum CodingKeys: CodingKey { case name, steps, times, warning }
 
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let steps = try container.decode([Step].self, forKey: .steps)
         let times = try container.decode(Int.self, forKey: .times)
@@ -62,7 +62,7 @@ extension Routine: Codable {
             warning: .milliseconds(try container.decodeIfPresent(Int64.self, forKey: .warning) ?? 0))
     }
 
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(name, forKey: .name)
         try container.encode(steps, forKey: .steps)
@@ -74,7 +74,7 @@ extension Routine: Codable {
 extension Routine.Step: Codable {
     private enum CodingKeys: CodingKey { case text, length, waits }
 
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let length = Duration.milliseconds(try container.decodeIfPresent(Int64.self, forKey: .length) ?? 0)
         guard length == .zero || Routine.lengthRange.contains(length) else {
@@ -85,7 +85,7 @@ extension Routine.Step: Codable {
             waits: try container.decodeIfPresent(Bool.self, forKey: .waits) ?? false)
     }
 
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(text, forKey: .text)
         if length > .zero { try container.encode(length.inMilliseconds, forKey: .length) }

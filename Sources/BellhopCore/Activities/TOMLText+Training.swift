@@ -1,7 +1,7 @@
 extension Programme {
-    /// The lines of the workout's table in the config: `[workouts.tabata]` and its keys. Most keys
-    /// with default values are omitted.
-    public var toml: [String] {
+    /// The lines of the workout's table in the config: `[workouts.tabata]` and its keys. Most
+    /// optional keys are omitted if they have their default values.
+    package var toml: [String] {
         func length(_ duration: Duration) -> String { TOMLText.string(DurationText.compact(duration)) }
         var lines = ["[workouts.\(TOMLText.key(name))]"]
         if let low, low == high {
@@ -23,7 +23,7 @@ extension Programme {
 
 extension Routine {
     /// The lines of the routine's table in the config: `[routines.sourdough]` and its keys.
-    public var toml: [String] {
+    package var toml: [String] {
         var lines = ["[routines.\(TOMLText.key(name))]"]
         if times > 1 { lines.append("times = \(times)") }
         if warning > .zero { lines.append("warning = \(TOMLText.string(DurationText.compact(warning)))") }

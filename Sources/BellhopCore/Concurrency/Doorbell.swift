@@ -1,8 +1,10 @@
-/// A wake-up for one waiting loop. Several rings before the loop waits again wake it only once.
+/// Wakes a loop that waits for work. If the bell rings several times before the loop waits again,
+/// the loop wakes only once.
 ///
-/// An `AsyncStream` ends permanently when a task that waits on it is cancelled. A doorbell does
-/// not, so one loop can wait on it for its whole life. Exactly one task may wait at a time.
-public final class Doorbell: Sendable {
+/// An `AsyncStream` ends permanently when a task that waits on it is cancelled. A doorbell never
+/// ends, so a loop can use the same doorbell for as long as the loop runs. At most one task may
+/// wait at a time.
+package final class Doorbell: Sendable {
     private enum Phase {
         case quiet
         case rung
@@ -18,14 +20,15 @@ public final class Doorbell: Sendable {
 
     private let state = Locked(State())
 
-    public init() {}
+    package init() {}
 
     deinit {
         state.withLock { $0.observer }?()
     }
 
-    /// Wakes the waiting task, or lets the next ``wait()`` return at once.
-    public func ring() {
+    /// Wakes the waiting task. If no task is waiting, the next call of ``wait()`` returns
+    /// immediately.
+    package func ring() {
         let waiter: CheckedContinuation<Void, Never>? = state.withLock { state in
             if case .waiting(let continuation) = state.phase {
                 state.phase = .quiet
@@ -37,9 +40,9 @@ public final class Doorbell: Sendable {
         waiter?.resume()
     }
 
-    /// Waits until the bell rings or the task is cancelled. Returns at once if the bell rang after
-    /// the previous call returned.
-    public func wait() async {
+    /// Waits until the bell rings or the task is cancelled. Returns immediately if the bell has
+    /// rung since the previous call returned.
+    package func wait() async {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let (resumeNow, observer) = state.withLock { state in
@@ -64,25 +67,26 @@ public final class Doorbell: Sendable {
         if Task.isCancelled { noteCancelled() }
     }
 
-    /// Whether a task is waiting now. For tests that wait until a loop is idle.
-    public var isWaitedFor: Bool {
+    /// Whether a task is waiting now. Tests use this property to wait until a loop is idle.
+    package var isWaitedFor: Bool {
         state.withLock { state in
             if case .waiting = state.phase { true } else { false }
         }
     }
 
-    /// Whether the loop behind this bell is idle: it waits, was cancelled, or has never waited. For
-    /// tests.
-    public var isAtRest: Bool {
+    /// Whether the loop that uses this bell is idle: the loop is waiting, was cancelled, or has
+    /// never waited. Tests use this property.
+    package var isAtRest: Bool {
         state.withLock { state in
             if case .waiting = state.phase { true } else { !state.hasLoop }
         }
     }
 
-    /// Calls `observer` each time a task starts to wait here, when a waiting task is cancelled, and
-    /// when the bell is deallocated. Tests use this instead of polling ``isAtRest``. There is at
-    /// most one observer; `nil` removes it. The bell holds no lock while it calls the observer.
-    public func observe(_ observer: (@Sendable () -> Void)?) {
+    /// Sets the observer of this bell; `nil` removes it. The bell calls the observer each time a
+    /// task starts to wait, when a waiting task is cancelled, and when the bell is deallocated.
+    /// Tests use the observer instead of polling ``isAtRest``. The bell holds no lock while it
+    /// calls the observer.
+    package func observe(_ observer: (@Sendable () -> Void)?) {
         state.withLock { $0.observer = observer }
     }
 

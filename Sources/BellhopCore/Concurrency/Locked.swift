@@ -1,16 +1,16 @@
 internal import Glibc
 
-/// A value behind a mutex: the only lock in Bellhop.
+/// A value that is protected by a mutex. Bellhop uses no other lock type to protect shared memory.
 ///
-/// It is built on `pthread_mutex` because Thread Sanitizer understands it. `Synchronization.Mutex`
+/// This type uses `pthread_mutex` because Thread Sanitizer understands it. `Synchronization.Mutex`
 /// is invisible to the sanitizer and would make every sanitizer run report false races. Never await
-/// inside ``withLock(_:)``. Resume continuations only after it returns.
+/// inside ``withLock(_:)``. Resume continuations only after ``withLock(_:)`` has returned.
 // The mutex makes the unchecked conformance safe: `value` is accessed only in `withLock`.
-public final class Locked<Value>: @unchecked Sendable {
+package final class Locked<Value>: @unchecked Sendable {
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private var value: Value
 
-    public init(_ value: sending Value) {
+    package init(_ value: sending Value) {
         self.value = value
         mutex = .allocate(capacity: 1)
         mutex.initialize(to: pthread_mutex_t())
@@ -24,7 +24,7 @@ public final class Locked<Value>: @unchecked Sendable {
     }
 
     /// Runs `body` with exclusive access to the value and returns its result.
-    public func withLock<Result: ~Copyable, Failure: Error>(
+    package func withLock<Result: ~Copyable, Failure: Error>(
         _ body: (inout sending Value) throws(Failure) -> sending Result
     ) throws(Failure) -> sending Result {
         pthread_mutex_lock(mutex)

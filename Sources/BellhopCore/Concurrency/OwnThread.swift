@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// Runs blocking work on a thread of its own, so that the cooperative pool (one thread per core)
-/// never blocks on it.
-public enum OwnThread {
+/// Runs blocking work on a separate thread, so that the work never blocks Swift's cooperative pool,
+/// which has only one thread per core.
+package enum OwnThread {
     private final class Start {
         let name: String
         let body: @Sendable () -> Void
@@ -14,14 +14,14 @@ public enum OwnThread {
     }
 
     /// Starts a detached thread that runs `body` once. The thread blocks all signals except faults
-    /// such as SIGSEGV, because the main thread handles signals. A write to a closed pipe therefore
-    /// returns `EPIPE` and never raises SIGPIPE.
+    /// such as SIGSEGV, because the main thread handles all other signals. A write to a closed pipe
+    /// therefore returns `EPIPE` and never raises SIGPIPE.
     ///
     /// - Parameters:
     ///   - name: the name of the thread. `top` and `gdb` show its first 15 bytes.
     ///   - stack: the stack size in bytes; only the used part takes memory.
-    /// - Returns: `false` when the system cannot create a thread; `body` then never runs.
-    public static func start(named name: String, stack: Int = 512 << 10, _ body: @escaping @Sendable () -> Void) -> Bool {
+    /// - Returns: `false` when the system cannot create a thread. In that case, `body` never runs.
+    package static func start(named name: String, stack: Int = 512 << 10, _ body: @escaping @Sendable () -> Void) -> Bool {
         let start = Unmanaged.passRetained(Start(name: name, body: body))
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)
@@ -32,7 +32,8 @@ public enum OwnThread {
         let status = pthread_create(
             &thread, &attributes,
             { argument in
-                // The argument is the box retained above; taking it here balances that retain.
+                // The argument is the `Start` object that was retained above. Taking the retained
+                // value here balances that retain.
                 guard let argument else { return nil }
                 let start = Unmanaged<Start>.fromOpaque(argument).takeRetainedValue()
                 OwnThread.blockSignals()
@@ -44,10 +45,10 @@ public enum OwnThread {
         return status == 0
     }
 
-    /// Runs `body` on a thread created by ``start(named:stack:_:)`` and returns its result; `nil`
-    /// when the system cannot create a thread. Waits until `body` ends, even if the task is
-    /// cancelled.
-    public static func value<Value: Sendable>(
+    /// Runs `body` on a thread created by ``start(named:stack:_:)`` and returns the result of
+    /// `body`; returns `nil` when the system cannot create a thread. Waits until `body` ends, even
+    /// if the task is cancelled.
+    package static func value<Value: Sendable>(
         named name: String, stack: Int = 512 << 10, _ body: @escaping @Sendable () -> Value
     ) async -> Value? {
         await withCheckedContinuation { continuation in

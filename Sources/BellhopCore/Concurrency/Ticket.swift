@@ -12,18 +12,18 @@
 ///     if ticket.cancel() { queue.cancel(ticket) }
 /// }
 /// ```
-public final class Ticket: Sendable {
+package final class Ticket: Sendable {
     private enum Phase {
         case new, submitted, cancelled
     }
 
     private let phase = Locked(Phase.new)
 
-    public init() {}
+    package init() {}
 
-    /// Marks the work as handed over. Returns `false` if it was already cancelled and must not be
-    /// handed over.
-    public func submit() -> Bool {
+    /// Marks the work as handed over. Returns `false` if the work was already cancelled. In that
+    /// case, the work must not be handed over.
+    package func submit() -> Bool {
         phase.withLock { phase in
             if phase == .cancelled { return false }
             phase = .submitted
@@ -32,8 +32,8 @@ public final class Ticket: Sendable {
     }
 
     /// Marks the work as cancelled. Returns whether to notify the thread: `true` if the work was
-    /// already handed over, even if it has finished since.
-    public func cancel() -> Bool {
+    /// already handed over, even if the work has finished in the meantime.
+    package func cancel() -> Bool {
         phase.withLock { phase in
             defer { phase = .cancelled }
             return phase == .submitted

@@ -1,13 +1,13 @@
-/// A decision of a rule, as a value. The hub turns the effects of one command or one timer into one
-/// step of the store.
-public enum Effect: Sendable, Hashable {
+/// One decision of a rule, represented as a value. The hub combines the effects of one command or
+/// one timer into one step of the store.
+package enum Effect: Sendable, Hashable {
     case savePet(Pet)
     case saveTask(LaundryTask)
     /// Saves an activity. Rules that save an activity never save a pet or a laundry task.
     case saveActivity(Activity)
     /// Starts or re-arms the owner's timer of this kind.
     case arm(TimerKind, due: Instant, duration: Duration?, basis: TimerBasis)
-    /// Stops the owner's timer of this kind. Has no effect when there is none.
+    /// Stops the owner's timer of this kind. Has no effect when there is no such timer.
     case disarm(TimerKind)
     /// Notifies people and programs. The rule sets `event.owner` and the notice. The hub fills in
     /// `number`, `occurred` and `generation`.

@@ -1,37 +1,38 @@
 /// The message that people receive about an event.
 ///
-/// Its texts are phrases: patterns with arguments. Each sink turns them into sentences in its own
-/// language; see ``Language/callAsFunction(_:)``. Text that people wrote is an argument, so it is
-/// never translated.
-public struct Notice: Hashable, Sendable {
-    public var key: NoticeKey
-    /// The identifier `timer_<petID>_<type>` of the LaundryTime document (N-12). It is the same for
-    /// every task of the pet.
-    public var id: String
-    /// The category for desktops and programs: `x-bellhop.timer`, `x-bellhop.fault`,
-    /// `x-bellhop.test`.
-    public var category: String
-    public var title: Phrase
-    public var body: Phrase
+/// The texts of a notice are phrases: patterns with arguments. Each sink turns these phrases into
+/// sentences in the sink's language; see ``Language/callAsFunction(_:)``. Text that people wrote is
+/// an argument, so it is never translated.
+package struct Notice: Hashable, Sendable {
+    package var key: NoticeKey
+    /// The identifier that the LaundryTime document defines for notices (N-12):
+    /// `timer_<petID>_<type>`. All tasks of a pet use the same identifiers.
+    package var id: String
+    /// The category that desktops and programs receive, such as `x-bellhop.timer`,
+    /// `x-bellhop.fault` or `x-bellhop.test`.
+    package var category: String
+    package var title: Phrase
+    package var body: Phrase
     /// The title without names, for sinks that send notices to other servers (checklist D-21);
     /// `nil` if ``title`` names nobody.
-    public var redactedTitle: Phrase?
+    package var redactedTitle: Phrase?
     /// The body without names; `nil` if ``body`` names nobody.
-    public var redactedBody: Phrase?
-    public var urgency: Urgency
-    /// The buttons in order of importance. Every surface has room for the first three.
-    public var actions: [NoticeAction]
-    /// The URL that a click opens: `bellhop://pet/<id>`.
-    public var link: String?
+    package var redactedBody: Phrase?
+    package var urgency: Urgency
+    /// The buttons in order of importance. Wherever notices have buttons, there is room for the
+    /// first three.
+    package var actions: [NoticeAction]
+    /// The URL that a click on the notice opens, such as `bellhop://pet/<id>`.
+    package var link: String?
     /// The name of a sound in the freedesktop sound theme; `nil` for no sound.
-    public var sound: String?
+    package var sound: String?
     /// The picture: an absolute path or an `https` URL; `nil` for the sink's default picture.
-    public var icon: String?
+    package var icon: String?
     /// The name of the pet, countdown or sink that the notice is about.
-    public var name: String
-    public var labels: Labels
+    package var name: String
+    package var labels: Labels
 
-    public init(
+    package init(
         key: NoticeKey, id: String, category: String, title: Phrase, body: Phrase, urgency: Urgency = .normal,
         actions: [NoticeAction] = [], link: String? = nil, sound: String? = nil, icon: String? = nil, name: String,
         labels: Labels = [:]

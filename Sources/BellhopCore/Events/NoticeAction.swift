@@ -1,8 +1,8 @@
 /// An action that a notice offers, usually as a button.
-public struct NoticeAction: Hashable, Sendable {
+package struct NoticeAction: Hashable, Sendable {
     /// The effect of an action. Servers receive the raw value (`[a-z0-9-]+`) with a notice, and
     /// send it back when a person presses the button.
-    public enum Verb: String, Sendable, Codable, CaseIterable {
+    package enum Verb: String, Sendable, Codable, CaseIterable {
         /// Open the notice's link, which is also what a click on the notice does.
         case open = "default"
         case startWash = "start-wash"
@@ -11,9 +11,9 @@ public struct NoticeAction: Hashable, Sendable {
         case markFolded = "mark-folded"
         /// Dry the laundry for 10 more minutes.
         case dryMore = "dry-more"
-        /// Remind again in 5 minutes. For timers and alarms.
+        /// Remind again in 5 minutes. This verb is for timers and alarms.
         case snoozeShort = "snooze-5"
-        /// Remind again in 30 minutes. For timers and alarms.
+        /// Remind again in 30 minutes. This verb is for timers and alarms.
         case snoozeLong = "snooze-30"
         /// Remind again in 10 minutes.
         case snooze
@@ -31,18 +31,18 @@ public struct NoticeAction: Hashable, Sendable {
         /// Complete the current step of a routine.
         case nextStep = "next-step"
 
-        /// Creates a verb from its name in an answer. `move-to-dryer`, the LaundryTime document's
-        /// name for the button after a wash, maps to ``startDryer`` (checklist C4).
-        public init?(answer: some StringProtocol) {
+        /// Creates a verb from the name that an answer contains. `move-to-dryer`, the LaundryTime
+        /// document's name for the button after a wash, maps to ``startDryer`` (checklist C4).
+        package init?(answer: some StringProtocol) {
             self.init(rawValue: answer == "move-to-dryer" ? Self.startDryer.rawValue : String(answer))
         }
     }
 
-    public var verb: Verb
+    package var verb: Verb
     /// The text of the button.
-    public var label: Phrase
+    package var label: Phrase
 
-    public init(_ verb: Verb, label: Phrase) {
+    package init(_ verb: Verb, label: Phrase) {
         self.verb = verb
         self.label = label
     }

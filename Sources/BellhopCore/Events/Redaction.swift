@@ -1,11 +1,11 @@
 extension Event {
-    /// Returns the event without anything that identifies a person or thing of the household, for
-    /// sinks with `redact = true` (checklist D-21, C14).
+    /// Returns a copy of the event for sinks with `redact = true` (checklist D-21, C14). The copy
+    /// contains nothing that identifies a person or thing of the household.
     ///
-    /// Title and body say only what happened. Name, labels, link and picture are removed. The key
-    /// and the identifiers stay, because a sink needs them to replace and withdraw the notice. They
-    /// contain no names.
-    public func redacted() -> Event {
+    /// The title and the body say only what happened. The name, labels, link and picture are
+    /// removed. The key and the identifiers stay, because a sink needs them to replace and withdraw
+    /// the notice. The key and the identifiers contain no names.
+    package func redacted() -> Event {
         let plain = Redaction.text(of: self)
         var event = self
         event.notice.title = notice.redactedTitle ?? plain.title

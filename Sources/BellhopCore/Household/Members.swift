@@ -1,10 +1,10 @@
-/// The people of the household and the sinks that belong to each. Pure.
-public struct Members: Hashable, Sendable {
+/// The people of the household and the sinks that belong to each person.
+package struct Members: Hashable, Sendable {
     /// All members, in the order of the config.
-    public let all: [Member]
+    package let all: [Member]
     private let owners: [SinkName: Int]
 
-    public init(_ all: [Member] = []) {
+    package init(_ all: [Member] = []) {
         self.all = all
         var owners: [SinkName: Int] = [:]
         for (index, member) in all.enumerated() {
@@ -13,28 +13,28 @@ public struct Members: Hashable, Sendable {
         self.owners = owners
     }
 
-    public var isEmpty: Bool { all.isEmpty }
+    package var isEmpty: Bool { all.isEmpty }
 
-    public subscript(name: MemberName) -> Member? { all.first { $0.name == name } }
+    package subscript(name: MemberName) -> Member? { all.first { $0.name == name } }
 
-    /// The member whose config key or display name is `text`, ignoring case.
-    public func called(_ text: String) -> Member? { all.first { $0.isCalled(text) } }
+    /// Returns the member whose config key or display name is `text`, ignoring case.
+    package func called(_ text: String) -> Member? { all.first { $0.isCalled(text) } }
 
-    /// The member that the sink belongs to; `nil` for a sink of the house.
-    public func owning(_ sink: SinkName) -> Member? { owners[sink].map { all[$0] } }
+    /// Returns the member to whom the sink belongs; `nil` if the sink belongs to the house.
+    package func owning(_ sink: SinkName) -> Member? { owners[sink].map { all[$0] } }
 
-    /// The member who owns the event's pet or timer; `nil` if the owner is not a member.
-    public func owner(of event: Event) -> Member? { event.notice.labels[Event.ownerLabel].flatMap(called) }
+    /// Returns the member who owns the event's pet or timer; `nil` if the owner is not a member.
+    package func owner(of event: Event) -> Member? { event.notice.labels[Event.ownerLabel].flatMap(called) }
 
-    /// The member who did what the event reports; `nil` if the person is not a member.
-    public func doer(of event: Event) -> Member? { event.by.flatMap(called) }
+    /// Returns the member who did what the event reports; `nil` if the person is not a member.
+    package func doer(of event: Event) -> Member? { event.by.flatMap(called) }
 
-    /// The sinks in `sinks` that belong to no member.
-    public func house(among sinks: [SinkName]) -> [SinkName] { sinks.filter { owners[$0] == nil } }
+    /// Returns the sinks in `sinks` that belong to no member.
+    package func house(among sinks: [SinkName]) -> [SinkName] { sinks.filter { owners[$0] == nil } }
 
-    /// The sinks of the target members, each once, in order. An owner who is not a member adds no
-    /// sinks.
-    public func sinks(of targets: [MemberTarget], for event: Event) -> [SinkName] {
+    /// Returns the sinks of the target members, in the order of the targets. Each sink is listed
+    /// only once. An owner who is not a member adds no sinks.
+    package func sinks(of targets: [MemberTarget], for event: Event) -> [SinkName] {
         var sinks: [SinkName] = []
         for target in targets {
             for sink in member(target, for: event)?.sinks ?? [] where !sinks.contains(sink) { sinks.append(sink) }
@@ -42,8 +42,9 @@ public struct Members: Hashable, Sendable {
         return sinks
     }
 
-    /// The member that the target stands for; `nil` for an owner who is not a member.
-    public func member(_ target: MemberTarget, for event: Event) -> Member? {
+    /// Returns the member for whom the target stands; `nil` if the target is an owner who is not a
+    /// member.
+    package func member(_ target: MemberTarget, for event: Event) -> Member? {
         switch target {
         case .member(let name): self[name]
         case .owner: owner(of: event)

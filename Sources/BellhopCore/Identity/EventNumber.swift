@@ -1,3 +1,3 @@
-/// An event's number in the journal: 1, 2, 3, …, in the order in which events became visible to
-/// readers.
-public typealias EventNumber = Int64
+/// The number of an event in the journal: 1, 2, 3, … Events are numbered in the order in which they
+/// became visible to readers.
+package typealias EventNumber = Int64

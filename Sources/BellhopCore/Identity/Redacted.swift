@@ -1,21 +1,21 @@
-/// A secret. Printing, logging, dumping or encoding it shows `‹redacted›`. Only ``reveal()``
+/// A secret. Printing, logging or dumping this value shows only `‹redacted›`. Only ``reveal()``
 /// returns the secret.
-public struct Redacted: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+package struct Redacted: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     private let secret: String
 
-    public init(_ secret: String) { self.secret = secret }
+    package init(_ secret: String) { self.secret = secret }
 
     /// Returns the secret, for the code that has to send it.
-    public func reveal() -> String { secret }
+    package func reveal() -> String { secret }
 
-    public var isEmpty: Bool { secret.isEmpty }
-    public var description: String { "‹redacted›" }
-    public var debugDescription: String { description }
-    public var customMirror: Mirror { Mirror(self, children: []) }
+    package var isEmpty: Bool { secret.isEmpty }
+    package var description: String { "‹redacted›" }
+    package var debugDescription: String { description }
+    package var customMirror: Mirror { Mirror(self, children: []) }
 
-    /// Returns `text` with every occurrence of the secret replaced. A secret shorter than four
-    /// characters is not searched for.
-    public func scrub(_ text: String) -> String {
+    /// Returns `text` with every occurrence of the secret replaced. A secret that is shorter than
+    /// four characters is not replaced.
+    package func scrub(_ text: String) -> String {
         secret.count < 4 ? text : text.replacing(secret, with: description)
     }
 }

@@ -1,50 +1,53 @@
 /// A time-ordered identifier (RFC 9562, version 7), built from the time and randomness that the
 /// caller passes in.
-public struct UUIDv7: Hashable, Comparable, Sendable {
-    public let high: UInt64
-    public let low: UInt64
+package struct UUIDv7: Hashable, Comparable, Sendable {
+    package let high: UInt64
+    package let low: UInt64
 
     /// Creates an identifier from a time and random bits.
     ///
     /// - Parameters:
-    ///   - instant: its milliseconds become the first 48 bits; a time before 1970 counts as 1970.
+    ///   - instant: its milliseconds become the first 48 bits. A time before 1970 is replaced by
+    ///     the start of 1970.
     ///   - randomA: 12 of its bits are used.
     ///   - randomB: 62 of its bits are used.
-    public init(at instant: Instant, randomA: UInt64, randomB: UInt64) {
+    package init(at instant: Instant, randomA: UInt64, randomB: UInt64) {
         let milliseconds = UInt64(max(0, instant.milliseconds)) & 0xFFFF_FFFF_FFFF
         high = milliseconds << 16 | 0x7000 | (randomA & 0x0FFF)
         low = 0x8000_0000_0000_0000 | (randomB & 0x3FFF_FFFF_FFFF_FFFF)
     }
 
-    public init(high: UInt64, low: UInt64) {
+    package init(high: UInt64, low: UInt64) {
         self.high = high
         self.low = low
     }
 
-    /// Returns this identifier, with one exception: if `earlier` is from the same millisecond and
-    /// does not sort before this identifier, returns an identifier that follows `earlier` at a
-    /// random distance of up to 2³² (RFC 9562 §6.2, method 2). The identifiers of one generator
-    /// therefore sort in the order of their creation.
+    /// Returns an identifier that sorts after `earlier`, usually this identifier itself. If
+    /// `earlier` is from the same millisecond and does not sort before this identifier, returns
+    /// `earlier` plus a random distance of up to 2³² instead (RFC 9562 §6.2, method 2). The
+    /// identifiers of one generator therefore sort in the order of their creation.
     func following(_ earlier: UUIDv7) -> UUIDv7 {
         guard high >> 16 == earlier.high >> 16, self <= earlier else { return self }
         let random: UInt64 = 0x3FFF_FFFF_FFFF_FFFF
         let next = (earlier.low & random) + 1 + (low & 0xFFFF_FFFF)
         guard next > random else { return UUIDv7(high: earlier.high, low: earlier.low & ~random | next) }
-        // The 62 random bits overflowed, so increment the 12 bits before them. If those are full as
-        // well (a chance of 1 in 2⁴⁰), return this identifier even though it is out of order.
+        // The 62 random bits overflowed, so increment the 12 bits before the 62 bits. If the 12
+        // bits are already at their maximum (a chance of 1 in 2⁴⁰), return this identifier,
+        // although it sorts before `earlier`.
         let count = earlier.high & 0xFFF
         return count == 0xFFF ? self : UUIDv7(high: earlier.high + 1, low: 0x8000_0000_0000_0000 | next & random)
     }
 
-    public static func < (left: UUIDv7, right: UUIDv7) -> Bool {
+    package static func < (left: UUIDv7, right: UUIDv7) -> Bool {
         (left.high, left.low) < (right.high, right.low)
     }
 }
 
 extension UUIDv7: LosslessStringConvertible, Codable {
-    /// The usual 36 characters, in lower case.
-    public var description: String {
-        // A single allocation: identifiers are printed on every path from a timer to a phone.
+    /// The identifier in the usual text form: 36 characters, in lower case.
+    package var description: String {
+        // Build the text with a single allocation, because each notice, from its timer to the
+        // phone, needs the text of several identifiers.
         String(unsafeUninitializedCapacity: 36) { buffer in
             var position = 0
             for index in 0..<16 {
@@ -62,8 +65,9 @@ extension UUIDv7: LosslessStringConvertible, Codable {
         }
     }
 
-    /// Parses the RFC 9562 text form with dashes, in either case; `nil` for anything else.
-    public init?(_ text: String) {
+    /// Parses the RFC 9562 text form with dashes, in upper or lower case; returns `nil` for any
+    /// other text.
+    package init?(_ text: String) {
         var words: (UInt64, UInt64) = (0, 0)
         var digits = 0
         var position = 0
@@ -81,7 +85,7 @@ extension UUIDv7: LosslessStringConvertible, Codable {
         self.init(high: words.0, low: words.1)
     }
 
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
         guard let id = UUIDv7(text) else {
@@ -90,7 +94,7 @@ extension UUIDv7: LosslessStringConvertible, Codable {
         self = id
     }
 
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)
     }

@@ -1,27 +1,29 @@
 /// The settings of the household, stored as one record.
-public struct AppSettings: Hashable, Sendable, Codable {
-    public var notificationsEnabled: Bool
-    /// Whether notices make a sound. Has an effect only with `notificationsEnabled`.
-    public var soundEnabled: Bool
+package struct AppSettings: Hashable, Sendable, Codable {
+    package var notificationsEnabled: Bool
+    /// Whether notices make a sound. This setting has an effect only if `notificationsEnabled` is
+    /// `true`.
+    package var soundEnabled: Bool
     /// Whether the terminal's bell and a flash of the screen are allowed.
-    public var hapticsEnabled: Bool
-    /// Whether badges are shown. LaundryTime requires the setting (N:37), but its data model omits
-    /// it (D-4).
-    public var badgeEnabled: Bool
+    package var hapticsEnabled: Bool
+    /// Whether badges are shown. The LaundryTime document requires this setting (N:37), but the
+    /// data model in the document omits it (D-4).
+    package var badgeEnabled: Bool
     /// The event that clears an item from the badge (checklist C3).
-    public var badgeClears: BadgeClears
+    package var badgeClears: BadgeClears
     /// Whether deliveries and reactions are counted. The counts stay on this machine (N-27).
-    public var countersEnabled: Bool
-    public var appearanceMode: AppearanceMode
-    /// The default length of a rest, within ``restRange`` (the stepper of GymRestTimer).
-    public var restDuration: Duration
-    /// Whether the end of one rest starts the next.
-    public var autoRestEnabled: Bool
+    package var countersEnabled: Bool
+    package var appearanceMode: AppearanceMode
+    /// The default length of a rest, within ``restRange``. In the app GymRestTimer, people set it
+    /// with a stepper.
+    package var restDuration: Duration
+    /// Whether the next rest starts as soon as somebody dismisses the alarm of a rest.
+    package var autoRestEnabled: Bool
 
     /// The allowed length of a rest (checklist G9).
-    public static let restRange: ClosedRange<Duration> = .seconds(5)...(.minutes(60))
+    package static let restRange: ClosedRange<Duration> = .seconds(5)...(.minutes(60))
 
-    public init() {
+    package init() {
         notificationsEnabled = true
         soundEnabled = true
         hapticsEnabled = true
@@ -34,12 +36,13 @@ public struct AppSettings: Hashable, Sendable, Codable {
     }
 }
 
-/// The event that clears an item from the badge: `seen` when a person views a list with the item,
-/// `acknowledged` only when a person answers it.
-public enum BadgeClears: String, Sendable, Hashable, Codable, CaseIterable {
+/// The event that clears an item from the badge. With `seen`, an item is cleared when a person
+/// views a list that contains it. With `acknowledged`, an item is cleared only when a person
+/// answers it.
+package enum BadgeClears: String, Sendable, Hashable, Codable, CaseIterable {
     case seen, acknowledged
 }
 
-public enum AppearanceMode: String, Sendable, Hashable, Codable, CaseIterable {
+package enum AppearanceMode: String, Sendable, Hashable, Codable, CaseIterable {
     case light, dark, system
 }

@@ -1,37 +1,39 @@
 /// One round of laundry of one pet, from planning to folding.
-public struct LaundryTask: Hashable, Sendable, Codable, Identifiable {
-    public var id: TaskID
-    public var petID: PetID
-    public var startDate: Instant
-    public var currentStage: LaundryStage
-    /// Whether the laundry was folded; the task is then archived.
-    public var isCompleted: Bool
-    /// When the round was abandoned; `nil` if it was not. An abandoned task is neither open nor
-    /// completed (D-10).
-    public var abandonedAt: Instant?
-    public var washStartTime: Instant?
-    /// When the wash was due to end, even if the daemon was not running then (D-12).
-    public var washEndTime: Instant?
-    public var dryStartTime: Instant?
-    public var dryEndTime: Instant?
-    public var foldCompletedTime: Instant?
+package struct LaundryTask: Hashable, Sendable, Codable, Identifiable {
+    package var id: TaskID
+    package var petID: PetID
+    package var startDate: Instant
+    package var currentStage: LaundryStage
+    /// Whether the laundry was folded. A task whose laundry was folded is archived.
+    package var isCompleted: Bool
+    /// When the round was abandoned; `nil` if the round was not abandoned. An abandoned task is
+    /// neither open nor completed (D-10).
+    package var abandonedAt: Instant?
+    package var washStartTime: Instant?
+    /// The time at which the wash was due to end, even if the daemon was not running at that time
+    /// (D-12).
+    package var washEndTime: Instant?
+    package var dryStartTime: Instant?
+    package var dryEndTime: Instant?
+    package var foldCompletedTime: Instant?
     /// Whether the laundry was folded after the pet's due date and grace period. A late round
     /// leaves the streak unchanged (checklist G2).
-    public var foldedLate: Bool
+    package var foldedLate: Bool
     /// The wash length in minutes, copied from the pet when the task is created, so that later
     /// changes to the pet do not affect it (D-7).
-    public var washDurationMinutes: Int
-    /// The drying time in minutes, copied from the pet in the same way.
-    public var dryDurationMinutes: Int
-    /// The extra drying time in minutes, 1 to 60 in total (checklist G11).
-    public var additionalDryMinutes: Int?
+    package var washDurationMinutes: Int
+    /// The drying time in minutes. Like the wash length, it is copied from the pet when the task is
+    /// created.
+    package var dryDurationMinutes: Int
+    /// The total extra drying time in minutes, 1 to 60 (checklist G11).
+    package var additionalDryMinutes: Int?
     /// When people were reminded of the waiting laundry in the current stage (checklist G8); `nil`
-    /// if they were not.
-    public var remindedAt: Instant?
+    /// if they were not reminded.
+    package var remindedAt: Instant?
     /// Who washed, dried and folded the laundry (checklist G15).
-    public var doers: TaskDoers
+    package var doers: TaskDoers
 
-    public init(id: TaskID, petID: PetID, startDate: Instant, washDurationMinutes: Int = 45, dryDurationMinutes: Int = 60) {
+    package init(id: TaskID, petID: PetID, startDate: Instant, washDurationMinutes: Int = 45, dryDurationMinutes: Int = 60) {
         self.id = id
         self.petID = petID
         self.startDate = startDate
@@ -53,17 +55,17 @@ public struct LaundryTask: Hashable, Sendable, Codable, Identifiable {
 
     /// Whether the laundry is neither folded nor abandoned. A pet has at most one open task (rule
     /// 4).
-    public var isOpen: Bool { !isCompleted && abandonedAt == nil }
+    package var isOpen: Bool { !isCompleted && abandonedAt == nil }
 }
 
-public typealias TaskID = ID<LaundryTask>
+package typealias TaskID = ID<LaundryTask>
 
-/// The current stage of a task. The LaundryTime document lacks the stage `washed` (checklist C4),
-/// in which the wash has ended and the dryer has not been started.
-public enum LaundryStage: String, Sendable, Hashable, Codable, CaseIterable {
+/// The current stage of a task. In the stage `washed`, the wash has ended, but the dryer has not
+/// been started. The LaundryTime document lacks that stage (checklist C4).
+package enum LaundryStage: String, Sendable, Hashable, Codable, CaseIterable {
     case cycle, washing, washed, drying, completed
 
-    public var displayText: String {
+    package var displayText: String {
         switch self {
         case .cycle: "Ready to start laundry"
         case .washing: "Washing in progress..."
@@ -73,7 +75,7 @@ public enum LaundryStage: String, Sendable, Hashable, Codable, CaseIterable {
         }
     }
 
-    public var actionButtonText: String {
+    package var actionButtonText: String {
         switch self {
         case .cycle: "Start Wash"
         case .washing: "Washing..."
@@ -83,8 +85,9 @@ public enum LaundryStage: String, Sendable, Hashable, Codable, CaseIterable {
         }
     }
 
-    /// Whether the action button has an effect. It has none while a machine runs.
-    public var isActionable: Bool {
+    /// Whether the action button has an effect. The button has no effect while a machine is
+    /// running.
+    package var isActionable: Bool {
         switch self {
         case .cycle, .washed, .completed: true
         case .washing, .drying: false

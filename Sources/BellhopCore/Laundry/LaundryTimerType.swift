@@ -1,10 +1,11 @@
 /// The type of a pet's timer in the LaundryTime document (T:399). The raw value is the last part of
-/// a notice's id. The display name appears beside a countdown.
-public enum LaundryTimerType: String, Sendable, Hashable, Codable, CaseIterable {
+/// a notice's id. The display name appears next to a countdown.
+package enum LaundryTimerType: String, Sendable, Hashable, Codable, CaseIterable {
     case cycle, wash, dry
 
-    /// Creates the type of the machine that runs in `stage`; `nil` if no machine runs.
-    public init?(runningIn stage: LaundryStage) {
+    /// Creates the timer type for the machine that is running in `stage`; returns `nil` if no
+    /// machine is running in that stage.
+    package init?(runningIn stage: LaundryStage) {
         switch stage {
         case .washing: self = .wash
         case .drying: self = .dry
@@ -12,7 +13,7 @@ public enum LaundryTimerType: String, Sendable, Hashable, Codable, CaseIterable 
         }
     }
 
-    public var displayName: String {
+    package var displayName: String {
         switch self {
         case .cycle: "Cycle"
         case .wash: "Washing"
@@ -20,9 +21,9 @@ public enum LaundryTimerType: String, Sendable, Hashable, Codable, CaseIterable 
         }
     }
 
-    /// The kind of the timer that counts down; `nil` for a cycle, which is a due date without a
-    /// countdown (checklist C5).
-    public var timerKind: TimerKind? {
+    /// The kind of the timer that counts down. It is `nil` for a cycle, because a cycle has a due
+    /// date but no countdown (checklist C5).
+    package var timerKind: TimerKind? {
         switch self {
         case .cycle: nil
         case .wash: .wash

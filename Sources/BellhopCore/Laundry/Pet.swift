@@ -1,61 +1,64 @@
-/// A virtual pet. It stays well as long as its laundry is done.
-public struct Pet: Hashable, Sendable, Codable, Identifiable {
-    public var id: PetID
+/// A virtual pet. The pet stays healthy as long as people do its laundry on time.
+package struct Pet: Hashable, Sendable, Codable, Identifiable {
+    package var id: PetID
     /// The name: 1 to 30 characters after trimming, without control characters.
-    public var name: String
-    public var createdDate: Instant
-    public var currentState: PetState
-    /// When laundry was last folded; `nil` if never. The pet's health is computed from this date.
-    public var lastLaundryDate: Instant?
+    package var name: String
+    package var createdDate: Instant
+    package var currentState: PetState
+    /// When laundry was last folded; `nil` if no laundry was ever folded. The pet's health is
+    /// computed from this date.
+    package var lastLaundryDate: Instant?
     /// Whether the pet is active; `false` when it is retired.
-    public var isActive: Bool
-    /// The health from 0 (dead) to 100 (fresh laundry); `nil` only after an import.
-    public var health: Int?
-    public var lastHealthUpdate: Instant?
-    public var totalCyclesCompleted: Int
-    public var currentStreak: Int
-    public var longestStreak: Int
-    /// How often the pet died and a finished round revived it (checklist G2). See also
-    /// ``deathsSoFar``.
-    public var deaths: Int
-    /// The number of deaths, including a current one.
-    public var deathsSoFar: Int { deaths + (health == 0 ? 1 : 0) }
+    package var isActive: Bool
+    /// The health from 0 (dead) to 100 (fresh laundry); `nil` only during the import of a file that
+    /// lacks it.
+    package var health: Int?
+    package var lastHealthUpdate: Instant?
+    package var totalCyclesCompleted: Int
+    package var currentStreak: Int
+    package var longestStreak: Int
+    /// The number of times that the pet died and was then revived by a finished round of laundry
+    /// (checklist G2). See also ``deathsSoFar``.
+    package var deaths: Int
+    /// The number of deaths. If the pet is dead now, this death is included.
+    package var deathsSoFar: Int { deaths + (health == 0 ? 1 : 0) }
     /// The total length of the completed pauses since the last fold, in milliseconds. The pet's
-    /// health does not drop during a pause (checklist G1). Pauses are machine runs, vacations,
-    /// retirements, rest days under earlier settings, and steps of the clock.
-    public var pausedMilliseconds: Int64
+    /// health does not drop during a pause (checklist G1). Machine runs, vacations, retirements,
+    /// rest days under earlier settings and jumps of the clock count as pauses.
+    package var pausedMilliseconds: Int64
     /// When the pet's vacation began; `nil` when the pet is not on vacation (checklist G13).
-    public var pausedFrom: Instant?
+    package var pausedFrom: Instant?
     /// When the vacation ends automatically; `nil` when a person has to end it.
-    public var pausedUntil: Instant?
+    package var pausedUntil: Instant?
     /// The days of the week without laundry. The pet's health does not drop on these days.
-    public var restDays: Weekdays
-    /// When ``restDays`` last changed, if that was after the last fold. Earlier rest days are
-    /// included in ``pausedMilliseconds``.
-    public var restDaysSince: Instant?
+    package var restDays: Weekdays
+    /// When ``restDays`` last changed, if that was after the last fold. Rest days before that
+    /// change are included in ``pausedMilliseconds``.
+    package var restDaysSince: Instant?
     /// When people were notified that the pet's laundry is due; `nil` when they were not notified,
     /// or when the laundry is no longer due.
-    public var dueToldAt: Instant?
+    package var dueToldAt: Instant?
     /// The worst mood announced since the last fold (`sad`, `verySad`, `dead`), so that each mood
-    /// is announced only once; `nil` when none was announced.
-    public var toldFeeling: PetState?
-    /// How often the pet needs laundry, in days: 1 to 365. 0 means every five minutes, for tests.
-    public var cycleFrequencyDays: Int
+    /// is announced only once; `nil` when no mood was announced.
+    package var toldFeeling: PetState?
+    /// The number of days between rounds of laundry: 1 to 365. 0 means every five minutes and is
+    /// meant for tests.
+    package var cycleFrequencyDays: Int
     /// The default length of a wash: 1 to 120 minutes.
-    public var washDurationMinutes: Int
+    package var washDurationMinutes: Int
     /// The default drying time: 1 to 180 minutes.
-    public var dryDurationMinutes: Int
+    package var dryDurationMinutes: Int
     /// The length of a wash in seconds. In test mode only, it replaces ``washDurationMinutes``
     /// (checklist G21).
-    public var testWashSeconds: Int?
+    package var testWashSeconds: Int?
     /// The drying time in seconds. In test mode only, it replaces ``dryDurationMinutes``.
-    public var testDrySeconds: Int?
+    package var testDrySeconds: Int?
     /// How the pet's notices look and sound, and who owns the pet.
-    public var looks: PetLooks
+    package var looks: PetLooks
 
-    /// Creates a pet with the defaults: neutral, healthy, weekly laundry, 45 minutes of washing and
-    /// 60 of drying (LaundryTime data models; checklist C7, C21).
-    public init(
+    /// Creates a pet with the default values: a neutral mood, full health, weekly laundry, 45
+    /// minutes of washing and 60 minutes of drying (LaundryTime data models; checklist C7, C21).
+    package init(
         id: PetID, name: String = "Snowy", createdDate: Instant, cycleFrequencyDays: Int = 7, washDurationMinutes: Int = 45,
         dryDurationMinutes: Int = 60
     ) {
@@ -87,14 +90,14 @@ public struct Pet: Hashable, Sendable, Codable, Identifiable {
     }
 
     /// The default length of a wash.
-    public var washDuration: Duration { testWashSeconds.map { .seconds($0) } ?? .minutes(washDurationMinutes) }
+    package var washDuration: Duration { testWashSeconds.map { .seconds($0) } ?? .minutes(washDurationMinutes) }
     /// The default drying time.
-    public var dryDuration: Duration { testDrySeconds.map { .seconds($0) } ?? .minutes(dryDurationMinutes) }
+    package var dryDuration: Duration { testDrySeconds.map { .seconds($0) } ?? .minutes(dryDurationMinutes) }
 }
 
-public typealias PetID = ID<Pet>
+package typealias PetID = ID<Pet>
 
 extension Owner {
-    public static func pet(_ id: PetID) -> Owner { Owner(kind: .pet, id: id.description) }
-    public var petID: PetID? { kind == .pet ? PetID(id) : nil }
+    package static func pet(_ id: PetID) -> Owner { Owner(kind: .pet, id: id.description) }
+    package var petID: PetID? { kind == .pet ? PetID(id) : nil }
 }

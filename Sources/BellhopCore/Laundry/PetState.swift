@@ -1,5 +1,5 @@
 /// A pet's mood, or what is currently happening to its laundry.
-public enum PetState: String, Sendable, Hashable, Codable, CaseIterable {
+package enum PetState: String, Sendable, Hashable, Codable, CaseIterable {
     /// Health 100 to 75.
     case happy
     /// Health 74 to 50.
@@ -12,7 +12,7 @@ public enum PetState: String, Sendable, Hashable, Codable, CaseIterable {
     case dead
     case washing, drying, folding
 
-    public var displayText: String {
+    package var displayText: String {
         switch self {
         case .happy: "is so happy!"
         case .neutral: "is doing okay"
@@ -25,11 +25,11 @@ public enum PetState: String, Sendable, Hashable, Codable, CaseIterable {
         }
     }
 
-    /// The name of the animation: `pet_happy`, ….
-    public var animationName: String { "pet_" + rawValue }
+    /// The name of the animation, such as `pet_happy`.
+    package var animationName: String { "pet_" + rawValue }
 
-    /// The display color. It is never the only sign of a state.
-    public var color: PetColor {
+    /// The display color. Bellhop never shows a state by color alone.
+    package var color: PetColor {
         switch self {
         case .happy, .folding: .green
         case .neutral: .blue
@@ -42,7 +42,7 @@ public enum PetState: String, Sendable, Hashable, Codable, CaseIterable {
     }
 
     /// Creates the mood for a health of 0 to 100.
-    public init(health: Int) {
+    package init(health: Int) {
         self =
             switch health {
             case 75...: .happy
@@ -54,6 +54,6 @@ public enum PetState: String, Sendable, Hashable, Codable, CaseIterable {
     }
 }
 
-public enum PetColor: String, Sendable, Hashable, Codable, CaseIterable {
+package enum PetColor: String, Sendable, Hashable, Codable, CaseIterable {
     case green, blue, orange, red, gray, washBlue, dryYellow
 }

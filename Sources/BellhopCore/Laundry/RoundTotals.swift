@@ -1,25 +1,26 @@
-/// The totals of laundry rounds: of one round, of a day, or of a month.
-public struct RoundTotals: Hashable, Sendable, Codable {
-    /// All folded rounds: on time, late, or after the pet had died.
-    public var folded: Int
-    public var onTime: Int
-    public var late: Int
-    public var revived: Int
-    public var abandoned: Int
-    /// How often wet laundry waited for the dryer.
-    public var wetWaits: Int
-    /// How long wet laundry waited for the dryer in total, in milliseconds.
-    public var wetWaitMs: Int64
-    /// How often dry laundry waited to be folded.
-    public var dryWaits: Int
-    /// How long dry laundry waited to be folded in total, in milliseconds.
-    public var dryWaitMs: Int64
-    /// How long washing machines ran, in milliseconds.
-    public var washMs: Int64
-    /// How long dryers ran, in milliseconds.
-    public var dryMs: Int64
+/// The totals for one round of laundry, or for all rounds of a day or a month.
+package struct RoundTotals: Hashable, Sendable, Codable {
+    /// The number of all folded rounds, whether they were folded on time, late, or after the pet
+    /// had died.
+    package var folded: Int
+    package var onTime: Int
+    package var late: Int
+    package var revived: Int
+    package var abandoned: Int
+    /// The number of times that wet laundry waited for the dryer.
+    package var wetWaits: Int
+    /// The total time for which wet laundry waited for the dryer, in milliseconds.
+    package var wetWaitMs: Int64
+    /// The number of times that dry laundry waited to be folded.
+    package var dryWaits: Int
+    /// The total time for which dry laundry waited to be folded, in milliseconds.
+    package var dryWaitMs: Int64
+    /// The total time for which washing machines ran, in milliseconds.
+    package var washMs: Int64
+    /// The total time for which dryers ran, in milliseconds.
+    package var dryMs: Int64
 
-    public init() {
+    package init() {
         folded = 0
         onTime = 0
         late = 0
@@ -33,9 +34,10 @@ public struct RoundTotals: Hashable, Sendable, Codable {
         dryMs = 0
     }
 
-    /// Adds each field of `more` to `sum`. A field that would overflow 64 bits stays at the limit,
-    /// because an older import may have stored any value.
-    public static func += (sum: inout RoundTotals, more: RoundTotals) {
+    /// Adds each field of `more` to `sum`. A sum that would overflow 64 bits becomes the largest
+    /// 64-bit integer instead. Overflow is possible because an older import may have stored any
+    /// value.
+    package static func += (sum: inout RoundTotals, more: RoundTotals) {
         sum.folded = sum.folded.saturatingAdding(more.folded)
         sum.onTime = sum.onTime.saturatingAdding(more.onTime)
         sum.late = sum.late.saturatingAdding(more.late)
@@ -51,32 +53,32 @@ public struct RoundTotals: Hashable, Sendable, Codable {
 
     /// The upper limit of each count in the totals of a day. With this limit and ``lengthLimit``,
     /// the sum of a million days cannot overflow.
-    public static let countLimit = 1_000_000_000
-    /// The upper limit of each length in the totals of a day, in milliseconds: some thirty years.
-    public static let lengthLimit: Int64 = 1_000_000_000_000
+    package static let countLimit = 1_000_000_000
+    /// The upper limit of each length in the totals of a day, in milliseconds: about thirty years.
+    package static let lengthLimit: Int64 = 1_000_000_000_000
 
-    /// Each count with its name in exports.
-    public var counts: [(name: String, count: Int)] {
+    /// All counts, each with the name that exports use for it.
+    package var counts: [(name: String, count: Int)] {
         [
             ("folded", folded), ("onTime", onTime), ("late", late), ("revived", revived), ("abandoned", abandoned),
             ("wetWaits", wetWaits), ("dryWaits", dryWaits),
         ]
     }
 
-    /// Each length in milliseconds, with its name in exports.
-    public var lengths: [(name: String, milliseconds: Int64)] {
+    /// All lengths in milliseconds, each with the name that exports use for it.
+    package var lengths: [(name: String, milliseconds: Int64)] {
         [("wetWaitMs", wetWaitMs), ("dryWaitMs", dryWaitMs), ("washMs", washMs), ("dryMs", dryMs)]
     }
 }
 
-/// The totals of one pet on one day, or in the month that begins on that day. Days follow the time
-/// zone in which the laundry was folded.
-public struct DatedTotals: Hashable, Sendable, Codable {
-    public var pet: PetID
-    public var date: CivilDate
-    public var totals: RoundTotals
+/// The totals of one pet on one day, or in the month that begins on that day. The day is the local
+/// date, in the time zone in which the laundry was folded.
+package struct DatedTotals: Hashable, Sendable, Codable {
+    package var pet: PetID
+    package var date: CivilDate
+    package var totals: RoundTotals
 
-    public init(pet: PetID, date: CivilDate, totals: RoundTotals) {
+    package init(pet: PetID, date: CivilDate, totals: RoundTotals) {
         self.pet = pet
         self.date = date
         self.totals = totals

@@ -1,19 +1,20 @@
-/// A sink's handle for a message that was accepted. With the receipt, this process and later ones
-/// can replace or withdraw the message. Only the sink that created the receipt can interpret it.
-public struct Receipt: RawRepresentable, Hashable, Sendable, Codable {
-    public var rawValue: String
-    public init(rawValue: String) { self.rawValue = rawValue }
-    /// The empty receipt, for servers and programs that return nothing to remember.
-    public static let none = Receipt(rawValue: "")
+/// The handle that a sink returns for an accepted message. With this receipt, the current process
+/// and later processes can replace or withdraw the message. Only the sink that created the receipt
+/// can interpret it.
+package struct Receipt: RawRepresentable, Hashable, Sendable, Codable {
+    package var rawValue: String
+    package init(rawValue: String) { self.rawValue = rawValue }
+    /// The empty receipt, for servers and programs that return no data to be stored.
+    package static let none = Receipt(rawValue: "")
 
-    /// The token that identifies answers to this delivery; `nil` if the sink stored none. The token
-    /// is the field `answer=…` of a receipt with fields separated by semicolons.
-    public var answerToken: Substring? {
+    /// The token that identifies answers to this delivery; `nil` if the sink stored no token. The
+    /// fields of a receipt are separated by semicolons, and the token is the field `answer=…`.
+    package var answerToken: Substring? {
         rawValue.split(separator: ";").first { $0.hasPrefix(Self.answerField) }?.dropFirst(Self.answerField.count)
     }
 
     /// Returns the receipt with an added token for answers.
-    public func answered(with token: String) -> Receipt { Receipt(rawValue: "\(rawValue);\(Self.answerField)\(token)") }
+    package func answered(with token: String) -> Receipt { Receipt(rawValue: "\(rawValue);\(Self.answerField)\(token)") }
 
     private static let answerField = "answer="
 }
@@ -21,27 +22,27 @@ public struct Receipt: RawRepresentable, Hashable, Sendable, Codable {
 extension Delivery {
     /// Whether the message was withdrawn but is still displayed, because the sink could not remove
     /// it.
-    public var stays: Bool { (state == .withdrawn || state == .acknowledged) && reason.isStaying }
+    package var stays: Bool { (state == .withdrawn || state == .acknowledged) && reason.isStaying }
 
     /// Whether the message may be displayed twice.
-    public var mayBeTwice: Bool { reason.isTwice }
+    package var mayBeTwice: Bool { reason.isTwice }
 }
 
-/// The delivery of one notice to one sink, with its outcome. An event has at most one delivery per
-/// sink.
-public struct Delivery: Hashable, Sendable {
-    public var event: EventNumber
-    public var sink: SinkName
-    public var key: NoticeKey
-    public var state: DeliveryState
-    public var reason: Reason
+/// The delivery of one notice to one sink, together with the outcome of the delivery. An event has
+/// at most one delivery per sink.
+package struct Delivery: Hashable, Sendable {
+    package var event: EventNumber
+    package var sink: SinkName
+    package var key: NoticeKey
+    package var state: DeliveryState
+    package var reason: Reason
     /// The number of attempts so far.
-    public var attempts: Int
+    package var attempts: Int
     /// When `state` last changed.
-    public var changed: Instant
-    public var receipt: Receipt?
+    package var changed: Instant
+    package var receipt: Receipt?
 
-    public init(
+    package init(
         event: EventNumber, sink: SinkName, key: NoticeKey, state: DeliveryState, reason: Reason, attempts: Int = 0,
         changed: Instant, receipt: Receipt? = nil
     ) {
@@ -57,5 +58,5 @@ public struct Delivery: Hashable, Sendable {
 
     /// The name of the delivery in `bellhop why`: the event's number and the sink, such as
     /// `42/phone`.
-    public var name: String { "\(event)/\(sink)" }
+    package var name: String { "\(event)/\(sink)" }
 }

@@ -1,5 +1,5 @@
 /// The state of a delivery.
-public enum DeliveryState: String, Sendable, Hashable, Codable, CaseIterable {
+package enum DeliveryState: String, Sendable, Hashable, Codable, CaseIterable {
     /// Waiting in the outbox for an attempt.
     case queued
     /// Accepted by the server, desktop or program behind the sink.
@@ -8,13 +8,13 @@ public enum DeliveryState: String, Sendable, Hashable, Codable, CaseIterable {
     case seen
     /// Answered by a person.
     case acknowledged
-    /// Held back for now (quiet hours, notifications switched off).
+    /// Held back for now, for example because of quiet hours or because notifications are switched
+    /// off.
     case held
     /// Replaced by another notice that reports the event, such as a digest.
     case merged
     case throttled
-    /// Waiting because the sink is misconfigured, until its settings change or its server is
-    /// repaired.
+    /// Waiting until the settings of the misconfigured sink change or its server is repaired.
     case parked
     /// Too late to be useful.
     case expired
@@ -23,8 +23,8 @@ public enum DeliveryState: String, Sendable, Hashable, Codable, CaseIterable {
     /// Removed from the outbox or from the screen.
     case withdrawn
 
-    /// Whether the notice is displayed and unanswered, as far as is known.
-    public var isOpen: Bool { self == .sent || self == .seen }
-    /// Whether the delivery still waits in the outbox.
-    public var isPending: Bool { self == .queued || self == .parked || self == .held }
+    /// Whether the notice is displayed and unanswered, as far as Bellhop knows.
+    package var isOpen: Bool { self == .sent || self == .seen }
+    /// Whether the delivery is still waiting in the outbox.
+    package var isPending: Bool { self == .queued || self == .parked || self == .held }
 }

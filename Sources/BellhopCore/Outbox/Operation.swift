@@ -1,41 +1,42 @@
 /// The action that an operation performs at a sink for a key.
-public enum OperationVerb: String, Sendable, Hashable, Codable, CaseIterable {
+package enum OperationVerb: String, Sendable, Hashable, Codable, CaseIterable {
     case deliver, update, schedule, withdraw
 
     /// Whether the operation delivers its event for the first time. While such an operation waits,
     /// the event's delivery is pending. The other verbs change a message that was already
     /// delivered.
-    public var isDelivery: Bool { self == .deliver || self == .schedule }
+    package var isDelivery: Bool { self == .deliver || self == .schedule }
 }
 
-public typealias OperationID = Int64
+package typealias OperationID = Int64
 
-/// A row of the outbox. Every operation survives `kill -9`, and all are retried in the same way.
-public struct Operation: Hashable, Sendable {
+/// A row of the outbox. Every operation survives `kill -9`, and all operations are retried in the
+/// same way.
+package struct Operation: Hashable, Sendable {
     /// The number assigned by the store. Operations with the same key at one sink are performed in
     /// the order of their ids.
-    public var id: OperationID
-    public var verb: OperationVerb
-    public var sink: SinkName
-    public var key: NoticeKey
+    package var id: OperationID
+    package var verb: OperationVerb
+    package var sink: SinkName
+    package var key: NoticeKey
     /// The event that the operation reports; for a withdrawal, the event whose notice is withdrawn.
-    public var event: Event
-    /// The timer's generation when the operation was created. Operations of an older generation are
-    /// void.
-    public var generation: Int64
+    package var event: Event
+    /// The timer's generation when the operation was created. Once the timer has a newer
+    /// generation, the operation is void.
+    package var generation: Int64
     /// The number of attempts so far.
-    public var attempts: Int
-    /// The earliest time of the next attempt.
-    public var notBefore: Instant
-    /// The latest time of an attempt, after which the delivery expires; `nil` for no limit.
-    public var expires: Instant?
-    /// The receipt of the sink's earlier message with this key; `nil` if there is none.
-    public var previous: Receipt?
+    package var attempts: Int
+    /// The earliest time for the next attempt.
+    package var notBefore: Instant
+    /// The latest time for an attempt; `nil` for no limit. After this time, the delivery expires.
+    package var expires: Instant?
+    /// The receipt of the sink's earlier message with this key; `nil` if there is no such message.
+    package var previous: Receipt?
     /// When the push server shows, or has shown, a held message with this key (``HeldMessage``);
-    /// `nil` when the server is not known to hold one.
-    public var serverRings: Instant?
+    /// `nil` when the server is not known to hold such a message.
+    package var serverRings: Instant?
 
-    public init(
+    package init(
         id: OperationID, verb: OperationVerb, sink: SinkName, key: NoticeKey, event: Event, generation: Int64, attempts: Int,
         notBefore: Instant, expires: Instant?, previous: Receipt?, serverRings: Instant? = nil
     ) {
@@ -54,41 +55,43 @@ public struct Operation: Hashable, Sendable {
 }
 
 /// A row of the outbox with its state.
-public struct WaitingOperation: Sendable, Hashable {
-    public var operation: Operation
+package struct WaitingOperation: Sendable, Hashable {
+    package var operation: Operation
     /// The state: `queued`, `parked` or `held`.
-    public var state: DeliveryState
-    public var reason: Reason
+    package var state: DeliveryState
+    package var reason: Reason
 
-    public init(operation: Operation, state: DeliveryState, reason: Reason) {
+    package init(operation: Operation, state: DeliveryState, reason: Reason) {
         self.operation = operation
         self.state = state
         self.reason = reason
     }
 }
 
-/// The pauses between attempts: 1, 5, 30 s, then doubling to 2 min, with jitter (checklist G5).
+/// The pauses between attempts: 1 s, 5 s and 30 s at first. Each further pause is twice the
+/// previous one, up to 2 min. All pauses are randomly shortened (checklist G5).
 ///
-/// The longest pause is two minutes, because only the next attempt shows that the server is back.
-public struct RetryPolicy: Hashable, Sendable {
-    /// The first pauses. After the last of them, each pause is twice the previous one.
-    public var first: [Duration]
-    public var longest: Duration
-    /// The largest share of a pause, from 0 to 1, by which the pause is randomly shortened, so that
-    /// many waiting messages are not retried at the same moment.
-    public var jitter: Double
+/// The longest pause is only two minutes, because Bellhop cannot notice before the next attempt
+/// that the server is available again.
+package struct RetryPolicy: Hashable, Sendable {
+    /// The first pauses. After the last of these pauses, each pause is twice the previous one.
+    package var first: [Duration]
+    package var longest: Duration
+    /// The maximum fraction (0 to 1) by which a pause is randomly shortened. The random part
+    /// prevents many waiting messages from being retried at the same moment.
+    package var jitter: Double
 
-    public init(first: [Duration], longest: Duration, jitter: Double) {
+    package init(first: [Duration], longest: Duration, jitter: Double) {
         self.first = first
         self.longest = longest
         self.jitter = jitter
     }
 
-    public static let standard = RetryPolicy(first: [.seconds(1), .seconds(5), .seconds(30)], longest: .minutes(2), jitter: 0.2)
+    package static let standard = RetryPolicy(first: [.seconds(1), .seconds(5), .seconds(30)], longest: .minutes(2), jitter: 0.2)
 
-    /// The pause after `attempts` failed attempts (1 or more). `randomBits` decide how much shorter
-    /// it becomes, by at most the share ``jitter``.
-    public func pause(afterAttempts attempts: Int, randomBits: UInt64) -> Duration {
+    /// Returns the pause after `attempts` failed attempts (1 or more). `randomBits` determine by
+    /// how much the pause is shortened; the maximum is the fraction ``jitter``.
+    package func pause(afterAttempts attempts: Int, randomBits: UInt64) -> Duration {
         let index = max(1, attempts) - 1
         var milliseconds: Int64
         if index < first.count {

@@ -1,43 +1,44 @@
 /// The reason for a decision about a notice, as shown by `bellhop why`. A reason never contains a
 /// secret.
 ///
-/// A reason is a phrase, so that everyone can read it in their language. Write it as a string
-/// literal: `"route \(number) (\(match))"`.
-public struct Reason: Hashable, Sendable, ExpressibleByStringInterpolation, CustomStringConvertible {
-    public var phrase: Phrase
+/// A reason is a phrase, so that all readers see the reason in their own language. Write a reason
+/// as a string literal: `"route \(number) (\(match))"`.
+package struct Reason: Hashable, Sendable, ExpressibleByStringInterpolation, CustomStringConvertible {
+    package var phrase: Phrase
 
-    public init(_ phrase: Phrase) { self.phrase = phrase }
-    public init(stringLiteral value: String) { phrase = Phrase(id: value) }
-    public init(stringInterpolation: Phrase.Interpolation) { phrase = Phrase(stringInterpolation: stringInterpolation) }
+    package init(_ phrase: Phrase) { self.phrase = phrase }
+    package init(stringLiteral value: String) { phrase = Phrase(id: value) }
+    package init(stringInterpolation: Phrase.Interpolation) { phrase = Phrase(stringInterpolation: stringInterpolation) }
 
-    /// A reason that is not translated, such as a message from a server or a program.
-    public static func verbatim(_ text: String) -> Reason { Reason(.verbatim(text)) }
+    /// Returns a reason that is not translated, such as a message from a server or a program.
+    package static func verbatim(_ text: String) -> Reason { Reason(.verbatim(text)) }
 
-    public var isEmpty: Bool { phrase.isEmpty }
+    package var isEmpty: Bool { phrase.isEmpty }
 
     /// The reason in English.
-    public var description: String { phrase.description }
+    package var description: String { phrase.description }
 }
 
 extension Reason {
-    /// The reason of a delivery that was repeated; the later delivery replaces it.
-    public static let toldAgain: Reason = "sent again"
-    /// The reason of a delivery that was combined with other deliveries into one notice. That
-    /// notice replaced this delivery.
-    public static let toldTogether: Reason = "sent, then combined with others into one notice, because they came close together"
+    /// The reason that is stored for a delivery after the notice was delivered again and the later
+    /// delivery replaced this one.
+    package static let toldAgain: Reason = "sent again"
+    /// The reason that is stored for a delivery after it was combined with other deliveries into
+    /// one notice and replaced by that notice.
+    package static let toldTogether: Reason = "sent, then combined with others into one notice, because they came close together"
 
-    /// Returns the reason of a withdrawal that the sink did not carry out.
+    /// Returns the reason to store when a sink did not carry out a withdrawal.
     ///
     /// - Parameters:
-    ///   - withdrawal: the reason of the withdrawal.
+    ///   - withdrawal: the reason for the withdrawal.
     ///   - why: the sink's explanation.
-    public static func stays(_ withdrawal: Reason, because why: Reason) -> Reason {
+    package static func stays(_ withdrawal: Reason, because why: Reason) -> Reason {
         "\(withdrawal); the notice could not be withdrawn and stays there: \(why)"
     }
 
-    /// Returns the reason with a warning that the message may be shown twice. It applies when an
-    /// earlier attempt may also have succeeded and the sink cannot replace messages.
-    public static func twice(_ reason: Reason) -> Reason {
+    /// Returns the reason with a warning that the message may be shown twice. The warning is needed
+    /// if an earlier attempt may also have succeeded and the sink cannot replace messages.
+    package static func twice(_ reason: Reason) -> Reason {
         "\(reason); the notice may be shown twice, because the answer to an earlier attempt was lost"
     }
 
@@ -48,8 +49,8 @@ extension Reason {
     /// Whether the sink may show the message twice (see ``twice(_:)``).
     var isTwice: Bool { says(Self.twice(""), or: "; it may stand there twice, because the answer to an earlier attempt was lost") }
 
-    /// Whether a part of the reason has the pattern of `other`. Databases before schema 9 stored
-    /// reasons as English text; `old` is the text to find in them.
+    /// Returns whether a part of the reason has the pattern of `other`. Databases before schema 9
+    /// stored reasons as English text; `old` is the text to find in such a reason.
     private func says(_ other: Reason, or old: String) -> Bool {
         phrase.contains(where: { phrase in
             if phrase.id == other.phrase.id { return true }
@@ -60,6 +61,6 @@ extension Reason {
 }
 
 extension Phrase.Interpolation {
-    /// Inserts a reason, in the language of the sentence around it.
-    public mutating func appendInterpolation(_ reason: Reason) { appendInterpolation(reason.phrase) }
+    /// Inserts a reason into a sentence. The reason is displayed in the language of the sentence.
+    package mutating func appendInterpolation(_ reason: Reason) { appendInterpolation(reason.phrase) }
 }

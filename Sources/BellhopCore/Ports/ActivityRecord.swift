@@ -1,9 +1,10 @@
-/// An activity with its timers, read at one moment: all data that a rule needs for a decision.
-public struct ActivityRecord: Sendable, Equatable {
-    public var activity: Versioned<Activity>
-    public var timers: [TimerRecord]
+/// An activity and its timers, read at the same moment. This is all the data that a rule needs for
+/// a decision.
+package struct ActivityRecord: Sendable, Equatable {
+    package var activity: Versioned<Activity>
+    package var timers: [TimerRecord]
 
-    public init(activity: Versioned<Activity>, timers: [TimerRecord]) {
+    package init(activity: Versioned<Activity>, timers: [TimerRecord]) {
         self.activity = activity
         self.timers = timers
     }

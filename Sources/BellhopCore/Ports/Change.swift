@@ -1,52 +1,59 @@
-/// One change in a ``Step``. The store applies the changes of a step in order, all or none.
-public enum Change: Sendable {
-    /// Inserts (`replacing: nil`) or replaces a pet. Conflicts unless the stored version is
-    /// `replacing`.
+/// One change in a ``Step``. The store applies either all changes of a step, in order, or none of
+/// them.
+package enum Change: Sendable {
+    /// Inserts (`replacing: nil`) or replaces a pet. The step fails with a conflict unless the
+    /// stored version of the pet is `replacing`.
     case pet(Pet, replacing: Int64?)
     /// Deletes a pet with its tasks, timers (including the timers of its notices), outbox rows and
     /// the receipts of its deliveries. Only withdrawals stay in the outbox, with the receipts that
-    /// they need. The deliveries of the deleted outbox rows become ``DeliveryState/withdrawn``.
-    /// Conflicts unless the pet's stored version is `version`.
+    /// they need. The deliveries of the deleted outbox rows become ``DeliveryState/withdrawn``. The
+    /// step fails with a conflict unless the pet's stored version is `version`.
     case deletePet(PetID, version: Int64)
-    /// Inserts (`replacing: nil`) or replaces a laundry task. Conflicts unless the stored version
-    /// is `replacing`. Also conflicts when the pet already has another open task.
+    /// Inserts (`replacing: nil`) or replaces a laundry task. The step fails with a conflict unless
+    /// the stored version of the task is `replacing`. The step also fails with a conflict when the
+    /// pet already has another open task.
     case task(LaundryTask, replacing: Int64?)
     case settings(AppSettings, replacing: Int64)
-    /// Inserts (`replacing: nil`) or replaces an activity. Conflicts unless the stored version is
-    /// `replacing`. Also conflicts when only one activity of the kind may be open
-    /// (``Activity/Kind/isSingle``) and another one is open.
+    /// Inserts (`replacing: nil`) or replaces an activity. The step fails with a conflict unless
+    /// the stored version of the activity is `replacing`. The step also fails with a conflict when
+    /// only one activity of the kind may be open (``Activity/Kind/isSingle``) and another activity
+    /// of that kind is already open.
     case activity(Activity, replacing: Int64?)
-    /// Deletes an activity but not its timers. Conflicts unless its stored version is `version`.
+    /// Deletes an activity but not its timers. The step fails with a conflict unless the activity's
+    /// stored version is `version`.
     case deleteActivity(ActivityID, version: Int64)
-    /// Inserts (`replacing: nil`) or re-arms a timer. Conflicts unless the stored generation is
-    /// `replacing`.
+    /// Inserts (`replacing: nil`) or re-arms a timer. The step fails with a conflict unless the
+    /// stored generation of the timer is `replacing`.
     case arm(TimerRecord, replacing: Int64?)
-    /// Removes a timer, because it fired or was stopped. Conflicts unless the timer exists with the
-    /// same generation.
+    /// Removes a timer, because it fired or was stopped. The step fails with a conflict unless the
+    /// timer exists with this generation.
     case disarm(Owner, TimerKind, generation: Int64)
-    /// Moves `armed` and `due` of every counting timer that was armed in `boot`, and stores the new
-    /// clock offset. The generations of the timers do not change. The stored times at which push
-    /// servers will show messages (``HeldMessage/placed``) move as well, so that each names the
-    /// same real moment in the new clock. Conflicts unless the stored offset is `from`.
+    /// Shifts `armed` and `due` of every timer that measures elapsed time
+    /// (``TimerBasis/count(armedIn:)``) and was armed in `boot`, and stores the new clock offset.
+    /// The generations of the timers do not change. The stored times at which push servers will
+    /// show messages (``HeldMessage/placed``) are shifted too, so that each time still stands for
+    /// the same real moment on the changed clock. The step fails with a conflict unless the stored
+    /// offset is `from`.
     case shiftCounts(boot: BootID, by: Duration, from: ClockOffset?, to: ClockOffset)
     /// Appends an event to the journal and creates a delivery for each draft. The journal assigns
     /// the event's number. The store refuses the step when a sink has more than one draft.
     ///
     /// In the `merges` of a digest, a number of 0 or more is the position of an earlier
-    /// announcement in this step. The store replaces it with the number of that event. A negative
-    /// number is the negated number of an event that is already in the journal.
+    /// announcement in this step. The store replaces the position with the number of the announced
+    /// event. A negative number is the negated number of an event that is already in the journal.
     case announce(Event, [DeliveryDraft])
-    /// Arms a timer, replacing the owner's timer of the same kind. Only for timers that Bellhop
-    /// arms for itself and that nobody else changes.
+    /// Arms a timer, replacing the owner's timer of the same kind. This change is only for timers
+    /// that Bellhop arms for itself and that nobody else changes.
     case put(TimerRecord)
     /// Withdraws a notice and cancels its follow-up (repeats and escalations). Removes the notice's
-    /// outbox rows; their deliveries become ``DeliveryState/withdrawn``. Queues a `withdraw`
-    /// operation with the receipt for each sink that delivered the notice. These deliveries become
-    /// `state` (`withdrawn` or `acknowledged`). The sink `except` closed the notice itself and gets
-    /// no `withdraw` operation. A `withdraw` operation expires 24 hours after it was created.
+    /// outbox rows; the deliveries of these rows become ``DeliveryState/withdrawn``. For each sink
+    /// that delivered the notice, queues a `withdraw` operation with the receipt of the delivery.
+    /// These deliveries become `state` (`withdrawn` or `acknowledged`). The sink `except` closed
+    /// the notice itself and gets no `withdraw` operation. A `withdraw` operation expires 24 hours
+    /// after it was created.
     case withdraw(NoticeKey, state: DeliveryState, reason: Reason, except: SinkName?)
-    /// Records that a person saw the notice with this key at a sink. Has no effect when the key has
-    /// no open delivery there.
+    /// Records that a person saw the notice with this key at a sink. Has no effect when the sink
+    /// has no open delivery with this key.
     case seen(NoticeKey, SinkName, reason: Reason)
     /// Corrects the receipt and the reason of a sink's open deliveries with this key. `nil` keeps
     /// the stored value. The reason changes only if no person has seen the notice. Has no effect
@@ -58,13 +65,14 @@ public enum Change: Sendable {
     case requeueOpen(SinkName, reason: Reason)
     /// Handles a sink that still shows notices of an earlier connection and must take them over.
     /// Each of the sink's deliveries in state `sent` gets an `update` operation, unless its event
-    /// is too late. The `previous` receipt of the operation is that of the delivery. The deliveries
-    /// stay `sent`.
+    /// is too late. The `previous` receipt of the operation is the receipt of the delivery. The
+    /// deliveries stay `sent`.
     case adoptOpen(SinkName, reason: Reason)
-    /// Withdraws everything at one sink, because notifications are switched off. The sink's outbox
-    /// rows are removed, except withdrawals; their deliveries become ``DeliveryState/withdrawn``.
-    /// Each key with an open delivery gets a `withdraw` operation with the newest receipt, in the
-    /// order of events. These deliveries become `withdrawn` as well. Other sinks are not affected.
+    /// Withdraws all messages at one sink, because notifications are switched off. The sink's
+    /// outbox rows are removed, except withdrawals. The deliveries of the removed rows become
+    /// ``DeliveryState/withdrawn``. Each key with an open delivery gets a `withdraw` operation with
+    /// the newest receipt, in the order of events. These open deliveries also become `withdrawn`.
+    /// Other sinks are not affected.
     case clear(SinkName, reason: Reason)
     /// Stores the outcome of an operation: removes the outbox row and records the final state of
     /// the delivery. There are special cases:
@@ -82,45 +90,48 @@ public enum Change: Sendable {
     ///   receipt and keeps its state. Otherwise the delivery does not change.
     ///
     /// After a sink delivered or withdrew a message with this key, its push server holds no message
-    /// with this key any more (``HeldMessage``). Settling an operation twice changes nothing.
+    /// with this key any more (``HeldMessage``). Settling an operation a second time changes
+    /// nothing.
     case settle(
         OperationID, verb: OperationVerb, event: EventNumber, sink: SinkName, key: NoticeKey, state: DeliveryState, reason: Reason,
         attempts: Int, receipt: Receipt?)
     /// Records that a sink delivered a repeat of a notice. The sink's open deliveries with this key
-    /// for events before `before` become ``DeliveryState/merged``.
+    /// whose event is older than the event `before` become ``DeliveryState/merged``.
     case supersede(NoticeKey, SinkName, before: EventNumber, reason: Reason)
-    /// Marks the queued deliveries of a sink that have this key, and that nobody has received yet,
-    /// as
-    /// ``DeliveryState/merged``, because another notice with the same key will report their events.
+    /// Sets a sink's queued deliveries with this key to ``DeliveryState/merged``, unless somebody
+    /// has already received them. Another notice with the same key will report the events of these
+    /// deliveries.
     case absorb(NoticeKey, SinkName, reason: Reason)
-    /// Drops pending deliveries of a sink until `keeping` of them remain: the least urgent first,
-    /// and among these the oldest first. Dropped deliveries become ``DeliveryState/expired``.
-    /// Withdrawals and updates are neither counted nor dropped.
+    /// Drops pending deliveries of a sink until only `keeping` of them remain. The least urgent
+    /// deliveries are dropped first. Among equally urgent deliveries, the oldest ones are dropped
+    /// first. Dropped deliveries become ``DeliveryState/expired``. Withdrawals and updates are
+    /// neither counted nor dropped.
     case shed(SinkName, keeping: Int, reason: Reason)
     /// Postpones an operation after a failed attempt. Has no effect when the outbox row no longer
     /// exists.
     case postpone(OperationID, state: DeliveryState, reason: Reason, attempts: Int, notBefore: Instant)
-    /// Parks a misconfigured sink: all its queued outbox rows become ``DeliveryState/parked``, with
-    /// this reason.
+    /// Parks a misconfigured sink: all queued outbox rows of the sink become
+    /// ``DeliveryState/parked``, with this reason.
     case park(SinkName, reason: Reason)
-    /// Makes a sink's outbox rows in the state `from` ready now, in the state `queued`. Parked rows
-    /// are released when the sink's settings changed. Queued rows in back-off are released when its
-    /// server is reachable again. Server-held messages in back-off become ready as well.
+    /// Sets a sink's outbox rows in the state `from` to `queued` and makes them ready for an
+    /// attempt now. Parked rows are released when the sink's settings changed. Queued rows in
+    /// back-off are released when the sink's server is reachable again. Server-held messages in
+    /// back-off also become ready.
     case release(SinkName, from: DeliveryState)
     /// Removes the undelivered outbox rows of a sink that is no longer in the config, and the
     /// records of its server-held messages.
     case dropOutbox(SinkName, reason: Reason)
-    /// Adds to the totals of a pet's day and month.
+    /// Adds the totals of a round to the pet's totals for the day and the month.
     case tally(PetID, RoundTotals, on: CivilDate)
-    /// Counts a person's reaction to a notice (N-27): the sink, the reaction, and the time since
-    /// delivery.
+    /// Counts a person's reaction to a notice (N-27). The store counts each reaction per sink and
+    /// adds up the time from delivery to reaction.
     case react(SinkName, what: String, after: Duration)
-    /// Adds reactions that were counted elsewhere, from an import.
+    /// Adds the counts of reactions from an import.
     case countReactions(ReactionCount)
-    /// Requests that a push server hold a message, to show it if this machine does not report the
-    /// timer's end. The request replaces an earlier one for the same sink and key; the record of
-    /// what the server holds is kept. Has no effect if the timer is not armed with the event's
-    /// generation, or if the same message is already requested.
+    /// Requests that a push server hold a message and show it if this machine does not report the
+    /// timer's end. The request replaces an earlier request for the same sink and key, but the
+    /// information about what the server already holds is kept. Has no effect if the timer is not
+    /// armed with the event's generation, or if the same message is already requested.
     case hold(HeldMessageDraft)
     /// Cancels the request for a server-held message while its timer is still armed, because the
     /// config or the routes changed. Has no effect when there is no request.
@@ -128,31 +139,31 @@ public enum Change: Sendable {
     /// Removes the record of a server-held message that is no longer requested, even if the server
     /// may still hold it. Has no effect while the message is requested.
     case forgetHeld(SinkName, NoticeKey)
-    /// Stores the outcome of an attempt to place a message at a push server or to withdraw it.
-    /// Removes the record when the server does not hold the message and nothing requests it. Has no
-    /// effect when there is no record.
+    /// Stores the outcome of an attempt to place a message at a push server, or to withdraw a
+    /// message from the server. Removes the record when the server does not hold the message and
+    /// the message is not requested. Has no effect when there is no record.
     case settleHeld(HeldMessageOutcome)
     /// Stores a small text under a key, for example the mark of a test database or of a parked
     /// sink. A `nil` value removes the text.
     case note(key: String, value: String?)
     /// Deletes everything that belongs to people: pets, tasks, activities, timers, journal, outbox,
-    /// deliveries, totals, reactions. Settings return to the defaults. Notes and the clock offset
-    /// stay. The records of server-held messages also stay, without their texts, until these
-    /// messages are withdrawn.
+    /// deliveries, totals, reactions. The settings return to their default values. Notes and the
+    /// clock offset stay. The records of server-held messages also stay, without their texts, until
+    /// these messages are withdrawn.
     case wipe
     /// Deletes at most `limit` activities that ended before `before`.
     case pruneActivities(before: Instant, limit: Int)
-    /// Deletes at most `limit` tasks that were folded or abandoned before `before`. The counts of
-    /// pets and the totals stay (D-14).
+    /// Deletes at most `limit` tasks that were folded or abandoned before `before`. The counts in
+    /// the pets and the totals stay (D-14).
     case pruneTasks(before: Instant, limit: Int)
-    /// Deletes at most `limit` journal events from before `before`, with their deliveries. Events
-    /// that an outbox row needs are kept.
+    /// Deletes at most `limit` journal events that are older than `before`, together with their
+    /// deliveries. Events that an outbox row needs are kept.
     case prune(before: Instant, limit: Int)
 }
 
 extension Change {
     /// Whether the change may move, add or remove the due time of a timer.
-    public var movesTimers: Bool {
+    package var movesTimers: Bool {
         switch self {
         case .arm, .put, .disarm, .deletePet, .wipe, .shiftCounts: true
         default: false

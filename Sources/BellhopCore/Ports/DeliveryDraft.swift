@@ -1,17 +1,17 @@
 /// The planned delivery of a new event to one sink.
-public struct DeliveryDraft: Sendable, Hashable {
-    public var sink: SinkName
-    /// The state. ``DeliveryState/queued`` creates an outbox row. ``DeliveryState/held`` and
-    /// ``DeliveryState/parked`` also create an outbox row, which waits. Any other state only
-    /// records the decision.
-    public var state: DeliveryState
-    public var reason: Reason
-    public var notBefore: Instant
-    /// The latest time of an attempt; `nil` for the time at which the event expires
+package struct DeliveryDraft: Sendable, Hashable {
+    package var sink: SinkName
+    /// The first state of the delivery. For ``DeliveryState/queued``, the store creates an outbox
+    /// row that is ready for an attempt. For ``DeliveryState/held`` and ``DeliveryState/parked``,
+    /// it creates an outbox row that waits. For any other state, it only records the decision.
+    package var state: DeliveryState
+    package var reason: Reason
+    package var notBefore: Instant
+    /// The latest time for an attempt. If it is `nil`, the delivery expires together with the event
     /// (``Event/expires``).
-    public var expires: Instant?
+    package var expires: Instant?
 
-    public init(sink: SinkName, state: DeliveryState, reason: Reason, notBefore: Instant, expires: Instant? = nil) {
+    package init(sink: SinkName, state: DeliveryState, reason: Reason, notBefore: Instant, expires: Instant? = nil) {
         self.sink = sink
         self.state = state
         self.reason = reason

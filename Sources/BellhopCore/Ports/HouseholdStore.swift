@@ -1,45 +1,46 @@
 /// The part of a ``HubStore`` that reads the data of people: pets and their laundry, activities,
-/// and the statistics of both.
+/// and the statistics of laundry and activities.
 ///
-/// This protocol only reads. Every change goes through ``EngineStore/commit(_:)``, because the data
-/// of people and of the engine change in one transaction.
-public protocol HouseholdStore: Sendable {
-    /// All pets, or only the active ones, oldest first (D-10, query 1).
+/// This protocol has only methods that read. Every change goes through ``EngineStore/commit(_:)``,
+/// because the data of people and the data of the engine must change in the same transaction.
+package protocol HouseholdStore: Sendable {
+    /// Returns all pets, or only the active pets, oldest first (D-10, query 1).
     func pets(includingRetired: Bool) async throws(StoreError) -> [Versioned<Pet>]
     func pet(_ id: PetID) async throws(StoreError) -> PetRecord?
-    /// The open tasks of all pets.
+    /// Returns the open tasks of all pets.
     func openTasks() async throws(StoreError) -> [Versioned<LaundryTask>]
-    /// All tasks (open, folded and abandoned) in the order of their ids, page by page, for an
+    /// Returns one page of all tasks (open, folded and abandoned) in the order of their ids, for an
     /// export.
     func tasks(after id: TaskID?, limit: Int) async throws(StoreError) -> [LaundryTask]
-    /// The number of tasks that were folded or abandoned before the given instant; the number of
-    /// all tasks if it is `nil`.
+    /// Returns the number of tasks that were folded or abandoned before the given instant. If
+    /// `overBefore` is `nil`, returns the number of all tasks.
     func taskCount(overBefore: Instant?) async throws(StoreError) -> Int
-    /// One page of finished tasks, newest fold first (D-10, query 4). `mark` is the position at
-    /// which the previous page ended.
+    /// Returns one page of finished tasks, the most recently folded task first (D-10, query 4).
+    /// `mark` is the position at which the previous page ended.
     func history(of pet: PetID?, after mark: HistoryMark?, limit: Int) async throws(StoreError) -> [LaundryTask]
 
-    /// The activities that match `query`, newest first.
+    /// Returns the activities that match `query`, newest first.
     func activities(_ query: ActivityQuery) async throws(StoreError) -> [Versioned<Activity>]
     func activity(_ id: ActivityID) async throws(StoreError) -> ActivityRecord?
-    /// One page of the results of ended activities of a kind, newest first. `id` is the last
-    /// activity of the previous page. The plans of the activities are not read, so thousands of
-    /// results take only milliseconds.
+    /// Returns one page of the results of ended activities of a kind, newest first. `id` is the
+    /// last activity of the previous page. The plans of the activities are not read, so thousands
+    /// of results take only milliseconds.
     func figures(of kind: Activity.Kind, before id: ActivityID?, limit: Int) async throws(StoreError) -> [ActivityFigures]
 
-    /// The daily totals of one pet, or of all pets if `pet` is `nil`, from `first` to `last`,
-    /// sorted by date, then by pet.
+    /// Returns the daily totals of one pet, or of all pets if `pet` is `nil`, from `first` to
+    /// `last`, sorted by date, then by pet.
     func dayTotals(of pet: PetID?, from first: CivilDate, through last: CivilDate) async throws(StoreError) -> [DatedTotals]
-    /// The monthly totals of one pet, or of all pets if `pet` is `nil`. The `date` of each is the
-    /// first day of the month.
+    /// Returns the monthly totals of one pet, or of all pets if `pet` is `nil`. The `date` of each
+    /// element is the first day of the month.
     func monthTotals(of pet: PetID?) async throws(StoreError) -> [DatedTotals]
-    /// The counts of people's reactions to notices (N-27), by month, sink and reaction.
+    /// Returns the counts of people's reactions to notices (N-27), by month, sink and reaction.
     func reactions() async throws(StoreError) -> [ReactionCount]
-    /// The number of each sink's deliveries in each state, as far back as the journal goes.
+    /// Returns the number of deliveries of each sink in each state, as far back as the journal
+    /// goes.
     func deliveryCounts() async throws(StoreError) -> [DeliveryCount]
 
     /// Writes a complete and consistent copy of the database to a new file, in small portions, so
-    /// that no timer waits for it.
+    /// that no timer has to wait for the copy.
     ///
     /// - Throws: ``StoreError/failed(_:)`` if the store has no file, or if `path` already exists or
     ///   cannot be written.

@@ -1,12 +1,13 @@
-/// Runs computations that may take long on a thread of their own, so that the cooperative pool
-/// stays free for due timers.
-public enum LongWork {
-    /// Runs `body` on its own thread and returns its result.
+/// Runs long computations on separate threads, so that Swift's cooperative pool stays free for due
+/// timers.
+package enum LongWork {
+    /// Runs `body` on a separate thread and returns the result of `body`.
     ///
     /// - Parameters:
     ///   - stack: the stack size of the thread in bytes.
-    ///   - body: the work. It calls `isCancelled` regularly and throws when the result is `true`.
-    public static func run<Value: Sendable>(
+    ///   - body: the work. It calls `isCancelled` regularly and throws an error when `isCancelled`
+    ///     returns `true`.
+    package static func run<Value: Sendable>(
         named name: String, stack: Int = 512 << 10, _ body: @escaping @Sendable (_ isCancelled: () -> Bool) throws -> Value
     ) async throws -> Value {
         let isCancelled = Locked(false)

@@ -1,6 +1,7 @@
-/// Why the machine may sleep during a workout, although the config asks to keep it awake.
-public struct SleepRefusal: Sendable, Hashable {
-    public enum Cause: Sendable, Hashable {
+/// Why the machine may sleep during a workout, although the config asks Bellhop to keep the machine
+/// awake.
+package struct SleepRefusal: Sendable, Hashable {
+    package enum Cause: Sendable, Hashable {
         /// The D-Bus system bus does not answer. The value is the text of the error.
         case noBus(Phrase)
         case noLogind
@@ -12,17 +13,17 @@ public struct SleepRefusal: Sendable, Hashable {
     }
 
     /// The lock that the machine refused. `.idle` means that every lock is refused; `.sleep` means
-    /// that only this lock is.
-    public var lock: SleepLock
-    public var cause: Cause
+    /// that only the sleep lock is refused.
+    package var lock: SleepLock
+    package var cause: Cause
 
-    public init(_ lock: SleepLock, _ cause: Cause) {
+    package init(_ lock: SleepLock, _ cause: Cause) {
         self.lock = lock
         self.cause = cause
     }
 
     /// The message for people: the consequence of the refusal and its cause.
-    public var sentence: Phrase {
+    package var sentence: Phrase {
         lock == .sleep
             ? "somebody may put this machine to sleep during a workout: \(why)" : "this machine may fall asleep during a workout: \(why)"
     }
@@ -38,7 +39,7 @@ public struct SleepRefusal: Sendable, Hashable {
     }
 
     /// The advice for people on how to get the lock or do without it.
-    public var remedy: Phrase {
+    package var remedy: Phrase {
         switch cause {
         case .noBus, .noLogind, .notBuilt: "If this machine never sleeps, set inhibit = \"none\" in [training]."
         case .notPermitted where lock == .sleep:

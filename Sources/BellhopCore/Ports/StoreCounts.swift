@@ -1,10 +1,10 @@
-/// The number of armed timers of one kind whose owners are all of one kind.
-public struct TimerCount: Hashable, Sendable {
-    public var ownerKind: Owner.Kind
-    public var kind: TimerKind
-    public var count: Int
+/// The number of armed timers of one kind that belong to owners of one kind.
+package struct TimerCount: Hashable, Sendable {
+    package var ownerKind: Owner.Kind
+    package var kind: TimerKind
+    package var count: Int
 
-    public init(ownerKind: Owner.Kind, kind: TimerKind, count: Int) {
+    package init(ownerKind: Owner.Kind, kind: TimerKind, count: Int) {
         self.ownerKind = ownerKind
         self.kind = kind
         self.count = count
@@ -12,43 +12,43 @@ public struct TimerCount: Hashable, Sendable {
 }
 
 /// The number of a sink's rows in the outbox.
-public struct WaitingCount: Hashable, Sendable {
-    /// The number of rows that still have to be delivered.
-    public var notices: Int
+package struct WaitingCount: Hashable, Sendable {
+    /// The number of rows whose notice still has to be delivered.
+    package var notices: Int
     /// The number of rows that withdraw a message.
-    public var withdrawals: Int
+    package var withdrawals: Int
 
-    public init(notices: Int = 0, withdrawals: Int = 0) {
+    package init(notices: Int = 0, withdrawals: Int = 0) {
         self.notices = notices
         self.withdrawals = withdrawals
     }
 }
 
 /// The number of a sink's deliveries in one state.
-public struct DeliveryCount: Hashable, Sendable, Codable {
-    public var sink: SinkName
-    public var state: DeliveryState
-    public var count: Int
+package struct DeliveryCount: Hashable, Sendable, Codable {
+    package var sink: SinkName
+    package var state: DeliveryState
+    package var count: Int
 
-    public init(sink: SinkName, state: DeliveryState, count: Int) {
+    package init(sink: SinkName, state: DeliveryState, count: Int) {
         self.sink = sink
         self.state = state
         self.count = count
     }
 }
 
-/// How often people reacted in one way to a sink's notices in a month.
-public struct ReactionCount: Hashable, Sendable, Codable {
+/// The number of times that people reacted to a sink's notices in a certain way during one month.
+package struct ReactionCount: Hashable, Sendable, Codable {
     /// The first day of the month, in UTC.
-    public var month: CivilDate
-    public var sink: SinkName
+    package var month: CivilDate
+    package var sink: SinkName
     /// The reaction: `seen`, `acknowledged`, or the verb of a button, such as `mark-folded`.
-    public var what: String
-    public var count: Int
+    package var what: String
+    package var count: Int
     /// The total time from delivery to reaction, in milliseconds.
-    public var afterMs: Int64
+    package var afterMs: Int64
 
-    public init(month: CivilDate, sink: SinkName, what: String, count: Int, afterMs: Int64) {
+    package init(month: CivilDate, sink: SinkName, what: String, count: Int, afterMs: Int64) {
         self.month = month
         self.sink = sink
         self.what = what

@@ -1,7 +1,7 @@
 /// Why a request to the store failed.
-public enum StoreError: PhrasedError, Hashable, Sendable {
-    /// The stored state is not the one that the step expected. The caller must read it again and
-    /// decide again.
+package enum StoreError: PhrasedError, Hashable, Sendable {
+    /// The stored state is not the state that the step expected. The caller must read the state
+    /// again and make a new decision.
     case conflict(String)
     /// The disk is full. No change of the step was stored. A later step may succeed.
     case full(String)
@@ -16,8 +16,8 @@ public enum StoreError: PhrasedError, Hashable, Sendable {
 }
 
 extension StoreError {
-    /// The message, usable as a sentence of its own or after a colon.
-    public var sentence: Phrase {
+    /// The message. It can be used as a separate sentence or after a colon.
+    package var sentence: Phrase {
         switch self {
         case .conflict(let what): "another change was made first (\(what))"
         case .full(let what): "the disk is full (\(what)); free some space and try again"

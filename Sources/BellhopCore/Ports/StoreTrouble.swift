@@ -1,28 +1,29 @@
 /// A problem of the store itself that a person should know about and can fix.
-public enum StoreTrouble: Hashable, Sendable {
+package enum StoreTrouble: Hashable, Sendable {
     /// Part of the database cannot be read.
     case damaged(_ path: String, String)
     /// The last read or write failed.
     case disk(_ path: String, String)
-    /// When the store was opened, some changes could not be read from the database's log. `copy`
-    /// names an unchanged copy of the log.
+    /// When the store was opened, some changes could not be read from the database's log. `copy` is
+    /// the path of an unchanged copy of the log.
     case lostChanges(copy: String)
-    /// The database file was deleted or replaced while in use.
+    /// The database file was deleted or replaced while it was in use.
     case moved(_ path: String)
-    /// The disk was full at the last change.
+    /// The disk was full when the store tried to write the last change.
     case full(_ path: String)
-    /// Bellhop cannot store that due timers have fired, because of this error. It retries.
+    /// Because of this error, Bellhop cannot record that due timers have fired. Bellhop keeps
+    /// retrying.
     case unfired(StoreError)
     /// The disk was full, and the space that Bellhop reserves for this case is used up.
     case reserveUsed(_ path: String)
 
     /// Whether data was lost or cannot be stored while the problem lasts.
-    public var isSevere: Bool {
+    package var isSevere: Bool {
         if case .reserveUsed = self { false } else { true }
     }
 
     /// The message for people. It can follow the name of a check or stand on its own line.
-    public var sentence: Phrase {
+    package var sentence: Phrase {
         switch self {
         case .damaged(let path, let what): "the database \(path) is damaged (\(what)); Bellhop continues with what it can read"
         case .disk(let path, let what): "the disk under \(path) cannot be read or written (\(what))"
@@ -36,7 +37,7 @@ public enum StoreTrouble: Hashable, Sendable {
     }
 
     /// The advice for people on how to fix the problem.
-    public var remedy: Phrase {
+    package var remedy: Phrase {
         switch self {
         case .damaged(let path, _):
             "Copy the folder of \(path), then put a backup in its place: bellhop restore FILE --yes. Without one, try: sqlite3 \(path) .recover"

@@ -1,10 +1,11 @@
-/// A value with its version when it was read. A write names the version that it replaces. If
-/// another write has changed the value since, the step conflicts.
-public struct Versioned<Value: Sendable>: Sendable {
-    public var value: Value
-    public var version: Int64
+/// A value together with the version that it had when it was read. A write specifies the version
+/// that it replaces. If another write has changed the value in the meantime, the step fails with a
+/// conflict.
+package struct Versioned<Value: Sendable>: Sendable {
+    package var value: Value
+    package var version: Int64
 
-    public init(_ value: Value, version: Int64) {
+    package init(_ value: Value, version: Int64) {
         self.value = value
         self.version = version
     }
@@ -12,15 +13,15 @@ public struct Versioned<Value: Sendable>: Sendable {
 
 extension Versioned: Equatable where Value: Equatable {}
 
-/// A pet with its open task and timers, read at one moment: all data that a rule needs for a
-/// decision.
-public struct PetRecord: Sendable, Equatable {
-    public var pet: Versioned<Pet>
+/// A pet, its open task and its timers, read at the same moment. This is all the data that a rule
+/// needs for a decision.
+package struct PetRecord: Sendable, Equatable {
+    package var pet: Versioned<Pet>
     /// The open task, if there is one.
-    public var task: Versioned<LaundryTask>?
-    public var timers: [TimerRecord]
+    package var task: Versioned<LaundryTask>?
+    package var timers: [TimerRecord]
 
-    public init(pet: Versioned<Pet>, task: Versioned<LaundryTask>?, timers: [TimerRecord]) {
+    package init(pet: Versioned<Pet>, task: Versioned<LaundryTask>?, timers: [TimerRecord]) {
         self.pet = pet
         self.task = task
         self.timers = timers

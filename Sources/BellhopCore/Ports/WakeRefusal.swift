@@ -1,5 +1,5 @@
 /// Why a timer cannot wake the machine from suspend.
-public enum WakeRefusal: Sendable, Hashable {
+package enum WakeRefusal: Sendable, Hashable {
     /// The process lacks CAP_WAKE_ALARM.
     case notPermitted
     /// The machine has no clock that can wake it.
@@ -7,8 +7,9 @@ public enum WakeRefusal: Sendable, Hashable {
     /// Any other failure. The value is the system's error text.
     case failed(String)
 
-    /// The problem and its fix, to be shown after "will NOT wake this machine: ".
-    public var sentence: Phrase {
+    /// A description of the problem and its solution. In messages, it follows "will NOT wake this
+    /// machine: ".
+    package var sentence: Phrase {
         switch self {
         case .notPermitted:
             """

@@ -3,8 +3,8 @@ enum EveryDays {
     static let workdays = (1...5).map { RecurrenceRule.Day(weekday: $0) }
     static let weekend = [6, 0].map { RecurrenceRule.Day(weekday: $0) }
 
-    /// The weekday that a word names (`mon`, `tues`, `fridays`), from 0 for Sunday to 6 for
-    /// Saturday.
+    /// Returns the weekday that a word such as `mon`, `tues` or `fridays` stands for, from 0 for
+    /// Sunday to 6 for Saturday.
     static func weekday(_ word: Substring) -> Int? {
         let single = word.utf8.count > 4 && word.hasSuffix("s") ? word.dropLast() : word
         let names = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]
@@ -14,7 +14,8 @@ enum EveryDays {
         }
     }
 
-    /// Takes weekdays such as `mon wed fri` or `mon-fri` from the beginning of `rest`.
+    /// Removes weekdays such as `mon wed fri` or `mon-fri` from the beginning of `rest` and returns
+    /// them.
     static func weekdays(_ rest: inout ArraySlice<Substring>) -> [RecurrenceRule.Day] {
         var days: [RecurrenceRule.Day] = []
         while let word = rest.first {
@@ -31,7 +32,7 @@ enum EveryDays {
         return RecurrenceRule.inOrder(days)
     }
 
-    /// The month that a word names (`dec`, `december`), from 1 to 12.
+    /// Returns the month that a word such as `dec` or `december` stands for, from 1 to 12.
     static func month(_ word: Substring) -> Int? {
         let names = [
             "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december",
@@ -40,7 +41,7 @@ enum EveryDays {
         return names.firstIndex { $0.hasPrefix(word) }.map { $0 + 1 }
     }
 
-    /// The number that a word names: `1st`, `first`, `last` (-1).
+    /// Returns the number that a word such as `1st` or `first` stands for; -1 for `last`.
     static func ordinal(_ word: Substring) -> Int? {
         let names = ["first", "second", "third", "fourth", "fifth"]
         if word == "last" { return -1 }

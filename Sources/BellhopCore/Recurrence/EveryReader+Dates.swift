@@ -1,5 +1,5 @@
 extension EveryReader {
-    /// Reads the text after `every month`: `on the 1st and 15th`, `on the last day`,
+    /// Reads the text after `every month`, such as `on the 1st and 15th`, `on the last day`,
     /// `on the first monday`, `on the last weekday`.
     func monthly(
         _ rest: inout ArraySlice<Substring>, interval: Int, _ times: [CivilTime]
@@ -36,8 +36,8 @@ extension EveryReader {
             }
             if rest.first == "the" { rest.removeFirst() }
         }
-        // `the 1st and the last friday` would need two alarms. One rule with both parts would mean
-        // only those Fridays that fall on the 1st.
+        // Refuse `the 1st and the last friday`, because two alarms would be needed for that. A
+        // single rule with both parts would match only those Fridays that fall on the 1st.
         guard rule.days.isEmpty != rule.monthDays.isEmpty, rule.positions.isEmpty || rule.days == EveryDays.workdays else {
             throw notUnderstood()
         }
@@ -69,8 +69,9 @@ extension EveryReader {
         return RecurrenceRule(.yearly, interval: interval, months: [month], monthDays: [day])
     }
 
-    /// Reads `every last friday`, `every first monday of the month`, `every 24 december`. Refuses
-    /// `every second friday`, which some people understand as every other Friday.
+    /// Reads texts such as `every last friday`, `every first monday of the month` and
+    /// `every 24 december`. Refuses `every second friday`, because some people understand it as
+    /// `every other friday`.
     func counted(_ rest: inout ArraySlice<Substring>, _ times: [CivilTime]) throws(TextError) -> RecurrenceRule {
         let all = rest
         guard let first = rest.popFirst() else { throw notUnderstood() }

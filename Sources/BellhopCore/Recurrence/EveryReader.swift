@@ -1,5 +1,5 @@
-/// Parses one text for ``EveryText``. It reads the end date and the times of day first, from the
-/// tail of the text, and then the rest.
+/// Parses a single text for ``EveryText``. The reader first takes the end date and the times of day
+/// from the end of the text, and then reads the remaining words.
 struct EveryReader {
     let text: String
     private var words: [Substring]
@@ -69,8 +69,8 @@ struct EveryReader {
             do throws(TextError) {
                 times.append(try WhenText.time(time, of: time))
             } catch {
-                // The word after a valid time need not be a time. If it is not one, report the
-                // whole text, not only this word.
+                // If a word that follows a valid time is not a time, report the whole text as not
+                // understood, not only this word.
                 guard times.isEmpty || error.kind != .notUnderstood else { throw notUnderstood() }
                 throw error
             }
@@ -78,7 +78,7 @@ struct EveryReader {
         return times
     }
 
-    /// Whether a word ends a 12-hour time: `pm`, `7pm`.
+    /// Returns whether a word is the end of a 12-hour time, such as `pm` or `7pm`.
     private static func isHalfOfDay(_ word: Substring) -> Bool {
         guard word.hasSuffix("am") || word.hasSuffix("pm") else { return false }
         return word.dropLast(2).utf8.allSatisfy(DecimalNumber.isDigit)
@@ -119,7 +119,8 @@ struct EveryReader {
         return EveryWish(rule: rule, time: time)
     }
 
-    /// Takes the interval from the beginning of `rest`: `2`, `other`; 1 if there is none.
+    /// Removes the interval, such as `2` or `other`, from the beginning of `rest` and returns it;
+    /// returns 1 if there is no interval.
     private func takeInterval(_ rest: inout ArraySlice<Substring>) -> (Int, isOrdinal: Bool) {
         guard let first = rest.first else { return (1, false) }
         if first == "other" {
@@ -171,15 +172,16 @@ struct EveryReader {
             return try yearly(&rest, interval: interval, times)
         default:
             let days = EveryDays.weekdays(&rest)
-            // `every 3 fridays` could mean the Friday of every third week, or three Fridays.
+            // Refuse `every 3 fridays`, because it could mean the Friday of every third week, or
+            // three Fridays.
             if !days.isEmpty, interval == 1 || words.first == "other" { return RecurrenceRule(.weekly, interval: interval, days: days) }
             if days.isEmpty, interval == 1 { return try counted(&rest, times) }
             throw notUnderstood()
         }
     }
 
-    /// The rule for an interval shorter than a day, such as `every 90m`, `every 2 hours`,
-    /// `every minute`, `every half an hour`; `nil` if the text is not a length.
+    /// Returns the rule for an interval of hours or minutes, such as `every 90m`, `every 2 hours`,
+    /// `every minute` or `every half an hour`; `nil` if the text is not a length.
     private func withinDay() throws(TextError) -> RecurrenceRule? {
         let said = words.joined(separator: " ")
         let length: Duration
@@ -202,7 +204,7 @@ struct EveryReader {
             }
         }
         let milliseconds = length.inMilliseconds
-        // `every 2 days` needs a time of day, but `every 48h` does not.
+        // `every 2 days` needs a time of day, but `every 48h` needs none.
         if milliseconds % 86_400_000 == 0, said.contains(where: { $0 == "d" || $0 == "w" }) {
             let days = milliseconds / 86_400_000
             guard !words.contains(where: { $0.hasPrefix("day") || $0.hasPrefix("week") }) else { return nil }
@@ -227,7 +229,7 @@ struct EveryReader {
             .notUnderstood, text, EveryText.notUnderstood, suggestions: ["every weekday at 07:00", "every month on the 1st at 08:00"])
     }
 
-    /// The error for a word that is not a day: `funday`, or `31st` without `month`.
+    /// Returns the error for a word that is not a day: `funday`, or `31st` without `month`.
     func noDay(_ word: Substring, _ times: [CivilTime]) -> TextError {
         var choices = suggestions("weekday", "monday", times)
         if let ordinal = EveryDays.ordinal(word) {

@@ -1,23 +1,24 @@
 /// A requested repetition whose start is not yet known: `every weekday at 07:00`.
-public struct EveryWish: Hashable, Sendable {
-    public var rule: RecurrenceRule
-    /// The time of day; `nil` if the rule sets the time itself or counts from the present time.
-    public var time: CivilTime?
+package struct EveryWish: Hashable, Sendable {
+    package var rule: RecurrenceRule
+    /// The time of day; `nil` if the rule itself sets the time, or if its intervals are counted
+    /// from the current time.
+    package var time: CivilTime?
 
-    public init(rule: RecurrenceRule, time: CivilTime? = nil) {
+    package init(rule: RecurrenceRule, time: CivilTime? = nil) {
         self.rule = rule
         self.time = time
     }
 
-    /// The recurrence that starts with its first time after `now`; `nil` if the rule has no time
-    /// after `now`.
-    public func starting(after now: CivilDateTime) -> Recurrence? { beginning(after: now).recurrence }
+    /// Returns the recurrence that starts with its first time after `now`; `nil` if the rule has no
+    /// time after `now`.
+    package func starting(after now: CivilDateTime) -> Recurrence? { beginning(after: now).recurrence }
 
-    /// The recurrence, starting with its first occurrence after `now`.
+    /// Creates the recurrence, starting with its first occurrence after `now`.
     ///
-    /// - Returns: a `nil` recurrence if there is no occurrence, or if none is found within
+    /// - Returns: a `nil` recurrence if there is no occurrence, or if no occurrence is found within
     ///   ``Recurrence/periodBudget``. In the second case, `isCutShort` is `true`.
-    public func beginning(after now: CivilDateTime) -> (recurrence: Recurrence?, isCutShort: Bool) {
+    package func beginning(after now: CivilDateTime) -> (recurrence: Recurrence?, isCutShort: Bool) {
         if time == nil, rule.frequency.isWithinDay, rule.hours.isEmpty, rule.minutes.isEmpty {
             let unit: Int64 = rule.frequency == .hourly ? 3600 : 60
             let start = CivilDateTime(secondsSince1970: now.secondsSince1970 + Int64(rule.interval) * unit)

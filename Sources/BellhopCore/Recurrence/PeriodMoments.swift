@@ -1,19 +1,20 @@
-/// The moments of one period of a rule, in order. They are computed one at a time, because one year
-/// can have half a million of them.
+/// The moments of one period of a rule, in order. The moments are computed one at a time, because a
+/// period of a year can contain half a million moments.
 struct PeriodMoments {
     private let days: [CivilDate]
     private let times: [CivilTime]
-    /// The indexes of the included moments, in order; `nil` includes all.
+    /// The indexes of the included moments, in order; `nil` if all moments are included.
     private let chosen: [Int]?
     private var position = 0
 
     /// Creates an empty list.
     init() { self.init(days: [], times: []) }
 
-    /// Creates the moments at each of `times` on each of `days`, both in order. If `positions` is
-    /// not empty, only the moments at those positions are included.
+    /// Creates the moments at each of `times` on each of `days`. Both lists must be in order. If
+    /// `positions` is not empty, only the moments at those positions are included.
     ///
-    /// - Parameter positions: 1 is the first moment, -1 the last.
+    /// - Parameter positions: the positions to include; 1 is the first moment, and -1 is the last
+    ///   moment.
     init(days: [CivilDate], times: [CivilTime], positions: [Int] = []) {
         self.days = days
         self.times = times

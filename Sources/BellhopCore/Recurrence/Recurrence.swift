@@ -1,42 +1,42 @@
-/// A rule with its start: the local times at which a recurring alarm rings.
+/// A rule together with its start. The two define the local times at which a recurring alarm rings.
 ///
-/// The start itself is one of the times only if it fits the rule. If a clock change skips a time,
-/// the alarm rings at the next instant that exists. If a time occurs twice, the alarm rings only
-/// the first time (DESIGN §4).
-public struct Recurrence: Hashable, Sendable {
-    public var start: CivilDateTime
-    public var rule: RecurrenceRule
+/// The start itself is one of these times only if it matches the rule. If a clock change skips a
+/// time, the alarm rings at the next instant that exists. If a time occurs twice, the alarm rings
+/// only at the first occurrence (DESIGN §4).
+package struct Recurrence: Hashable, Sendable {
+    package var start: CivilDateTime
+    package var rule: RecurrenceRule
 
-    /// How many years ahead to search for the next time. Later times are ignored.
-    public static let horizonInYears = 100
+    /// How many years ahead to search for the next time. Times beyond that are ignored.
+    package static let horizonInYears = 100
 
-    public init(start: CivilDateTime, rule: RecurrenceRule) {
+    package init(start: CivilDateTime, rule: RecurrenceRule) {
         self.start = start
         self.rule = rule
     }
 
-    /// The local times of the recurrence after `moment`, in order.
-    public func times(after moment: CivilDateTime) -> RecurringTimes {
+    /// Returns the local times of the recurrence after `moment`, in order.
+    package func times(after moment: CivilDateTime) -> RecurringTimes {
         RecurringTimes(self, after: moment)
     }
 
-    /// The maximum number of periods (minutes, hours, days, …) that one search examines. More would
-    /// keep a processor busy for too long.
-    public static let periodBudget = 100_000
+    /// The maximum number of periods (minutes, hours, days, …) that one search examines. A search
+    /// of more periods would keep a processor busy for too long.
+    package static let periodBudget = 100_000
 
     /// The result of a search for the next time.
-    public struct Search: Hashable, Sendable {
-        /// The time that was found; `nil` if there was none.
-        public var time: CivilDateTime?
+    package struct Search: Hashable, Sendable {
+        /// The time that was found; `nil` if no time was found.
+        package var time: CivilDateTime?
         /// The number of periods that were examined, at most ``Recurrence/periodBudget``.
-        public var examined: Int
+        package var examined: Int
         /// Whether the search stopped because the budget was used up. Later times may exist.
-        public var isCutShort: Bool
+        package var isCutShort: Bool
     }
 
     /// Searches for the first time after `instant`.
-    public func search(after instant: Instant, in zone: ZoneRules) -> Search {
-        // Around a clock change, a later local time can be an earlier instant.
+    package func search(after instant: Instant, in zone: ZoneRules) -> Search {
+        // Around a clock change, a later local time can stand for an earlier instant.
         search(after: zone.civil(instant)) { zone.instant($0) > instant }
     }
 
@@ -49,28 +49,30 @@ public struct Recurrence: Hashable, Sendable {
         return Search(time: found, examined: Self.periodBudget - budget, isCutShort: times.isCutShort)
     }
 
-    /// The first time after `instant`; `nil` if the recurrence is over, or if none is found within
-    /// ``periodBudget``.
-    public func next(after instant: Instant, in zone: ZoneRules) -> CivilDateTime? {
+    /// Returns the first time after `instant`; `nil` if the recurrence is over, or if no time is
+    /// found within ``periodBudget``.
+    package func next(after instant: Instant, in zone: ZoneRules) -> CivilDateTime? {
         search(after: instant, in: zone).time
     }
 
     /// Returns the latest time between `first` and `instant`, both included; `nil` if there is no
-    /// such time. `before` is the number of earlier times from `first` on, at most ``countLimit``.
-    public func newest(
+    /// such time. In the result, `before` is the number of times from `first` up to, but not
+    /// including, the latest time. This number is at most ``countLimit``.
+    package func newest(
         from first: CivilDateTime, through instant: Instant, in zone: ZoneRules
     ) -> (time: CivilDateTime, before: Int)? {
         let earliest = first.secondsSince1970 - 1
-        // In a repeated hour, a later local time can already be past. Searching two days further
-        // covers this case, because a zone never jumps by more than a day.
+        // In an hour that is repeated when the clocks go back, a later local time can already be in
+        // the past. To cover this case, search two days further, because a time zone never jumps by
+        // more than a day.
         let end = CivilDateTime(secondsSince1970: zone.civil(instant).secondsSince1970 + 2 * 86400)
         func time(after second: Int64) -> CivilDateTime? {
             var times = RecurringTimes(self, after: CivilDateTime(secondsSince1970: second), through: end)
             return times.next().flatMap { zone.instant($0) <= instant ? $0 : nil }
         }
         guard var newest = time(after: earliest) else { return nil }
-        // Bisect instead of visiting every time, because a year of a minutely rule has too many
-        // times. The times of a rule are whole minutes apart.
+        // Use bisection instead of visiting all times one by one, because a rule with a time in
+        // each minute has too many times in a year. The times of a rule are whole minutes apart.
         var bound = end.secondsSince1970
         while bound - newest.secondsSince1970 >= 60 {
             let middle = newest.secondsSince1970 + (bound - newest.secondsSince1970) / 2
@@ -80,10 +82,10 @@ public struct Recurrence: Hashable, Sendable {
     }
 
     /// The highest count that ``newest(from:through:in:)`` returns.
-    public static let countLimit = 100
+    package static let countLimit = 100
 
-    /// Counts the distinct instants before `newest`. All local times that one clock change skips
-    /// count as one instant.
+    /// Counts the distinct instants before `newest`. All local times that are skipped by the same
+    /// clock change count as one instant.
     private func count(from earliest: Int64, before newest: Instant, in zone: ZoneRules) -> Int {
         var count = 0
         var last: Instant?
@@ -99,9 +101,9 @@ public struct Recurrence: Hashable, Sendable {
 
 extension Recurrence: LosslessStringConvertible {
     /// The text form of RFC 5545 on one line: `DTSTART:20261123T070000 RRULE:FREQ=DAILY`.
-    public var description: String { "DTSTART:" + start.basic + " RRULE:" + rule.description }
+    package var description: String { "DTSTART:" + start.basic + " RRULE:" + rule.description }
 
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         let parts = text.split(separator: " ")
         guard parts.count == 2, parts[0].hasPrefix("DTSTART:"), parts[0].utf8.count == 23,
             let start = CivilDateTime(basic: parts[0].dropFirst(8))

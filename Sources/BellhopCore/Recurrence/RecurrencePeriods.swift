@@ -1,7 +1,7 @@
-/// The periods of a rule (years, months, …) and the moments in each of them. Period 0 contains the
+/// The periods of a rule (years, months, …) and the moments in each period. Period 0 contains the
 /// start of the rule.
 ///
-/// The results agree with python-dateutil's `rrule`; a test compares the two.
+/// The results agree with python-dateutil's `rrule`; a test compares the two implementations.
 struct RecurrencePeriods {
     let rule: RecurrenceRule
     let start: CivilDateTime
@@ -11,15 +11,16 @@ struct RecurrencePeriods {
     private let weekNumbers: Set<Int>
     private let plainDays: Weekdays
     private let countedDays: [RecurrenceRule.Day]
-    /// The hours in which the rule has times, in order. Empty means every hour, in an hourly or
-    /// minutely rule.
+    /// The hours in which the rule has times, in order. In an hourly or minutely rule, an empty
+    /// list means every hour.
     private let hours: [Int]
-    /// The minutes of an hour at which the rule has times, in order. Empty means every minute, in a
-    /// minutely rule.
+    /// The minutes of an hour at which the rule has times, in order. In a minutely rule, an empty
+    /// list means every minute.
     private let minutes: [Int]
     /// The times of each day; empty if the periods of the rule are shorter than a day.
     private let dayTimes: [CivilTime]
-    /// The absolute number of the year, month, week, day, hour or minute that contains the start.
+    /// The number of the year, month, week, day, hour or minute that contains the start. These
+    /// numbers do not depend on the rule's start or interval.
     private let origin: Int
 
     init(_ rule: RecurrenceRule, start: CivilDateTime) {
@@ -29,7 +30,7 @@ struct RecurrencePeriods {
         var monthDays = Set(rule.monthDays)
         var plainDays = Weekdays(rawValue: 0)
         for day in rule.days where day.ordinal == nil { plainDays.formUnion(Weekdays(weekday: day.weekday)) }
-        // Values that the rule does not set come from the start.
+        // Take values that the rule does not set from the start date.
         if rule.days.isEmpty, rule.monthDays.isEmpty, rule.yearDays.isEmpty, rule.weekNumbers.isEmpty {
             switch rule.frequency {
             case .yearly:
@@ -55,8 +56,8 @@ struct RecurrencePeriods {
         origin = Self.number(of: start, rule)
     }
 
-    /// The index of the period that contains `moment`, or of the last period before `moment`; 0 for
-    /// a moment before the start.
+    /// Returns the index of the period that contains `moment`, or else of the last period before
+    /// `moment`; 0 if `moment` is before the start.
     func index(of moment: CivilDateTime) -> Int {
         max(0, (Self.number(of: moment, rule) - origin) / rule.interval)
     }
@@ -66,7 +67,7 @@ struct RecurrencePeriods {
         switch rule.frequency {
         case .yearly: return moment.date.year
         case .monthly: return moment.date.year * 12 + moment.date.month - 1
-        // Day -4, 1969-12-28, was a Sunday.
+        // Day number -4, which is 1969-12-28, was a Sunday.
         case .weekly: return Self.floored(day + 4 - rule.weekStart, 7)
         case .daily: return day
         case .hourly: return day * 24 + moment.time.hour
@@ -78,7 +79,7 @@ struct RecurrencePeriods {
         number >= 0 ? number / divisor : (number - divisor + 1) / divisor
     }
 
-    /// The first day of a period.
+    /// Returns the first day of a period.
     func firstDay(of index: Int) -> CivilDate {
         let number = origin + index * rule.interval
         switch rule.frequency {
@@ -91,7 +92,7 @@ struct RecurrencePeriods {
         }
     }
 
-    /// The moments of a period in order, without moments before the start.
+    /// Returns the moments of a period in order, without moments before the start.
     func moments(in index: Int) -> PeriodMoments {
         let times = times(in: index)
         guard !times.isEmpty else { return PeriodMoments() }
@@ -100,19 +101,20 @@ struct RecurrencePeriods {
         return moments
     }
 
-    /// The number of moments in a period, without regard to the rule's positions (BYSETPOS).
+    /// Returns the number of moments in a period, before the rule's positions (BYSETPOS) are
+    /// applied.
     func size(of index: Int) -> Int { days(of: index).count(where: matches) * times(in: index).count }
 
-    /// Whether any period can have a time. For example, a rule for every second minute may list
-    /// only odd minutes. Days are not checked.
+    /// Whether any period can have a time. For example, this is `false` for a rule that visits only
+    /// the even minutes but lists only odd minutes. Days are not checked.
     var isPossible: Bool {
         guard rule.frequency.isWithinDay else { return true }
         // After this many periods, the times of day repeat.
         return (0..<(rule.frequency == .hourly ? 24 : 1440)).contains { !times(in: $0).isEmpty }
     }
 
-    /// The index of the next period that may contain a moment, after a period without moments.
-    /// Skips whole months, days, hours and minutes that the rule excludes.
+    /// Returns the index of the next period that may contain a moment, after a period without
+    /// moments. The search skips whole months, days, hours and minutes that the rule excludes.
     func index(after index: Int) -> Int {
         let unit: Int
         switch rule.frequency {
@@ -138,7 +140,7 @@ struct RecurrencePeriods {
         return (next - origin + rule.interval - 1) / rule.interval
     }
 
-    /// The first day of the next month that the rule includes.
+    /// Returns the first day of the next month that the rule includes.
     private func nextMonth(after date: CivilDate) -> CivilDate {
         var first = CivilDate(year: date.year, month: date.month, day: 1)
         repeat {
@@ -147,12 +149,12 @@ struct RecurrencePeriods {
         return first
     }
 
-    /// The next hour of the day that the rule includes; 24 if there is none.
+    /// Returns the next hour of the day that the rule includes; 24 if there is no such hour.
     private func nextHour(after hour: Int) -> Int {
         hours.isEmpty ? hour + 1 : hours.first { $0 > hour } ?? 24
     }
 
-    /// The next minute of the day that the rule includes; 1440 if there is none.
+    /// Returns the next minute of the day that the rule includes; 1440 if there is no such minute.
     private func nextMinute(after minuteOfDay: Int) -> Int {
         let (hour, minute) = (minuteOfDay / 60, minuteOfDay % 60)
         if hours.isEmpty || hours.contains(hour) {
@@ -179,8 +181,8 @@ struct RecurrencePeriods {
         case .daily, .hourly, .minutely: return [first]
         }
         // As in dateutil, positions in the first week of a weekly rule are counted from the start
-        // of the rule. In other rules they are counted from the beginning of the period, and
-        // moments before the start of the rule are dropped later.
+        // of the rule. In all other rules, positions are counted from the beginning of the period,
+        // and moments before the start of the rule are dropped later.
         let skipped = rule.frequency == .weekly && index == 0 ? start.date.daysSince1970 - first.daysSince1970 : 0
         return (skipped..<count).map(first.adding(days:))
     }
@@ -221,8 +223,8 @@ struct RecurrencePeriods {
         return weekNumbers.isEmpty || isInWeek(date)
     }
 
-    /// Whether `date` is the occurrence that `day` names, such as the second Monday, in its month
-    /// or year.
+    /// Returns whether `date` is the occurrence that `day` specifies, such as the second Monday of
+    /// the month or year.
     private func counts(_ day: RecurrenceRule.Day, _ date: CivilDate) -> Bool {
         guard date.weekday == day.weekday, let ordinal = day.ordinal else { return false }
         let isOfYear = rule.frequency == .yearly && rule.months.isEmpty
@@ -238,8 +240,8 @@ struct RecurrencePeriods {
         return ordinal > 0 ? position / 7 + 1 == ordinal : (length - 1 - position) / 7 + 1 == -ordinal
     }
 
-    /// Whether `date` is in one of the rule's weeks. A week belongs to the year that contains its
-    /// fourth day.
+    /// Returns whether `date` is in one of the rule's weeks. A week belongs to the year that
+    /// contains its fourth day.
     private func isInWeek(_ date: CivilDate) -> Bool {
         let fourth = date.adding(days: 3 - (date.weekday - rule.weekStart + 7) % 7)
         let dayOfYear = fourth.daysSince1970 - CivilDate(year: fourth.year, month: 1, day: 1).daysSince1970

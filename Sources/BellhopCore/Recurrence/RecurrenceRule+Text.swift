@@ -1,10 +1,10 @@
 extension RecurrenceRule: CustomStringConvertible {
-    /// The maximum length of a rule to parse, in UTF-8 bytes.
+    /// The maximum length of the text of a rule, in UTF-8 bytes.
     static let textLimit = 1000
 
-    /// The text form of RFC 5545: `FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE`. Default parts are omitted;
-    /// lists are in order.
-    public var description: String {
+    /// The text form of RFC 5545: `FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE`. Parts with default values
+    /// are omitted, and lists are sorted.
+    package var description: String {
         var parts = ["FREQ=" + frequency.rawValue]
         switch end {
         case .never: break
@@ -28,20 +28,21 @@ extension RecurrenceRule: CustomStringConvertible {
         return parts.joined(separator: ";")
     }
 
-    /// Sorts and deduplicates days: first by ordinal, then by weekday from Monday.
-    public static func inOrder(_ days: [Day]) -> [Day] {
+    /// Returns the days without duplicates, sorted by ordinal and then by weekday, beginning with
+    /// Monday.
+    package static func inOrder(_ days: [Day]) -> [Day] {
         Set(days).sorted { left, right in
             (left.ordinal ?? 0, (left.weekday + 6) % 7) < (right.ordinal ?? 0, (right.weekday + 6) % 7)
         }
     }
 
-    /// Parses a rule of RFC 5545, with or without the prefix `RRULE:`, in any case.
+    /// Parses a rule of RFC 5545, with or without the prefix `RRULE:`, in upper or lower case.
     ///
     /// UNTIL is a local time such as `20261231T070000`, or a date, which includes the whole day. An
     /// UNTIL in UTC is refused, because the alarm has no zone of its own.
     ///
     /// - Throws: an error for a part that is forbidden, out of its range, or not understood.
-    public static func parse(_ text: String) throws(TextError) -> RecurrenceRule {
+    package static func parse(_ text: String) throws(TextError) -> RecurrenceRule {
         guard text.utf8.count <= textLimit else { throw TextError(.outOfRange, text, "is longer than \(textLimit) characters") }
         var body = text.uppercased()[...]
         if body.hasPrefix("RRULE:") { body = body.dropFirst(6) }
@@ -124,8 +125,8 @@ extension RecurrenceRule: CustomStringConvertible {
 extension RecurrenceRule.Day: CustomStringConvertible {
     private static let words = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"]
 
-    /// The text form of RFC 5545: `MO`, `-1FR`.
-    public var description: String { (ordinal.map(String.init) ?? "") + Self.words[weekday] }
+    /// The text form of RFC 5545, such as `MO` or `-1FR`.
+    package var description: String { (ordinal.map(String.init) ?? "") + Self.words[weekday] }
 
     init?(_ text: Substring) {
         guard let weekday = Self.words.firstIndex(of: String(text.suffix(2))) else { return nil }
@@ -146,8 +147,8 @@ extension CivilDateTime {
             + padded(time.second, 2)
     }
 
-    /// Parses a local time in the form of ``basic``. A date alone means the last second of the day;
-    /// `nil` for anything else.
+    /// Parses a local time in the form of ``basic``. A date without a time means the last second of
+    /// the day. Returns `nil` for any other text.
     init?(basic text: some StringProtocol) {
         let parts = text.split(separator: "T", omittingEmptySubsequences: false)
         guard (1...2).contains(parts.count), parts[0].utf8.count == 8, parts.allSatisfy({ $0.utf8.allSatisfy(DecimalNumber.isDigit) }),

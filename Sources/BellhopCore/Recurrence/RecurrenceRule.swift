@@ -1,9 +1,9 @@
-/// A recurrence rule of RFC 5545 §3.3.10, on a clock without a zone.
+/// A recurrence rule of RFC 5545 §3.3.10 whose times have no time zone.
 ///
-/// Rules that RFC 5545 forbids, such as a BYMONTHDAY in a weekly rule, have a ``problem``. Parts
-/// for seconds are not supported, because people do not need them.
-public struct RecurrenceRule: Hashable, Sendable {
-    public enum Frequency: String, Hashable, Sendable, CaseIterable {
+/// If RFC 5545 forbids a rule, such as a weekly rule with a BYMONTHDAY, the reason is in
+/// ``problem``. Parts for seconds are not supported, because people do not need such rules.
+package struct RecurrenceRule: Hashable, Sendable {
+    package enum Frequency: String, Hashable, Sendable, CaseIterable {
         case minutely = "MINUTELY"
         case hourly = "HOURLY"
         case daily = "DAILY"
@@ -16,20 +16,20 @@ public struct RecurrenceRule: Hashable, Sendable {
     }
 
     /// A weekday, or only its first, second, last, … occurrence.
-    public struct Day: Hashable, Sendable {
-        /// The number of the occurrence: 1 is the first in the month (in the year, for a yearly
-        /// rule without months), -1 the last; `nil` means every occurrence.
-        public var ordinal: Int?
+    package struct Day: Hashable, Sendable {
+        /// The number of the occurrence in the month, or in the year for a yearly rule without
+        /// months. 1 is the first occurrence, and -1 is the last; `nil` means every occurrence.
+        package var ordinal: Int?
         /// The weekday, from 0 for Sunday to 6 for Saturday.
-        public var weekday: Int
+        package var weekday: Int
 
-        public init(_ ordinal: Int? = nil, weekday: Int) {
+        package init(_ ordinal: Int? = nil, weekday: Int) {
             self.ordinal = ordinal
             self.weekday = weekday
         }
     }
 
-    public enum End: Hashable, Sendable {
+    package enum End: Hashable, Sendable {
         case never
         /// Ends after this number of times, 1 to ``countLimit``.
         case count(Int)
@@ -37,34 +37,34 @@ public struct RecurrenceRule: Hashable, Sendable {
         case until(CivilDateTime)
     }
 
-    public var frequency: Frequency
+    package var frequency: Frequency
     /// The interval in periods, 1 to ``intervalLimit``: with 2, every second period is used.
-    public var interval: Int
-    public var end: End
-    /// The months, 1 to 12. An empty list means every month. In the same way, each of the other
-    /// lists includes everything if it is empty.
-    public var months: [Int]
-    /// The weeks, ±1 to ±53, of a year whose weeks begin with ``weekStart``.
-    public var weekNumbers: [Int]
+    package var interval: Int
+    package var end: End
+    /// The months, 1 to 12. An empty list sets no restriction. The same applies to each of the
+    /// other lists.
+    package var months: [Int]
+    /// The numbers of weeks in the year, ±1 to ±53. Weeks begin on the day ``weekStart``.
+    package var weekNumbers: [Int]
     /// The days of the year, ±1 to ±366; -1 is New Year's Eve.
-    public var yearDays: [Int]
+    package var yearDays: [Int]
     /// The days of the month, ±1 to ±31; -1 is the last day.
-    public var monthDays: [Int]
-    public var days: [Day]
+    package var monthDays: [Int]
+    package var days: [Day]
     /// The hours, 0 to 23.
-    public var hours: [Int]
+    package var hours: [Int]
     /// The minutes, 0 to 59.
-    public var minutes: [Int]
+    package var minutes: [Int]
     /// The positions of the chosen moments within a period (BYSETPOS), ±1 to ±366; -1 is the last
     /// moment.
-    public var positions: [Int]
+    package var positions: [Int]
     /// The first day of the week, from 0 for Sunday to 6 for Saturday.
-    public var weekStart: Int
+    package var weekStart: Int
 
-    public static let intervalLimit = 9999
-    public static let countLimit = 9999
+    package static let intervalLimit = 9999
+    package static let countLimit = 9999
 
-    public init(
+    package init(
         _ frequency: Frequency, interval: Int = 1, end: End = .never, months: [Int] = [], weekNumbers: [Int] = [], yearDays: [Int] = [],
         monthDays: [Int] = [], days: [Day] = [], hours: [Int] = [], minutes: [Int] = [], positions: [Int] = [], weekStart: Int = 1
     ) {
@@ -84,7 +84,7 @@ public struct RecurrenceRule: Hashable, Sendable {
 
     /// The problem of an invalid rule, as words that follow the text of the rule in a message;
     /// `nil` for a valid rule.
-    public var problem: Phrase? {
+    package var problem: Phrase? {
         if !(1...Self.intervalLimit).contains(interval) { return "needs an INTERVAL of 1 to \(Self.intervalLimit)" }
         if case .count(let count) = end, !(1...Self.countLimit).contains(count) {
             return "needs a COUNT of 1 to \(Self.countLimit)"
@@ -109,7 +109,7 @@ public struct RecurrenceRule: Hashable, Sendable {
     }
 
     /// The number of moments in the rule's largest period, if that period is too small for every
-    /// position; `nil` if a position can occur.
+    /// position; `nil` if at least one position can occur.
     private var sizeBelowPositions: Int? {
         guard let nearest = positions.map(abs).min(), nearest > 1 else { return nil }
         let times = max(1, Set(minutes).count) * (frequency == .hourly ? 1 : max(1, Set(hours).count))
@@ -123,8 +123,8 @@ public struct RecurrenceRule: Hashable, Sendable {
             (whole.interval, whole.end, whole.positions) = (1, .never, [])
             let start = CivilDateTime(date: CivilDate(year: 2000, month: 1, day: 1), time: CivilTime(secondOfDay: 0))
             let periods = RecurrencePeriods(whole, start: start)
-            // Any 28 years contain every combination: common and leap years that begin on each
-            // weekday, with each kind of year before and after them.
+            // The 28 years from 2000 contain every combination: common years and leap years that
+            // begin on each weekday, with each kind of year before and after them.
             let sizes = (0..<(frequency == .yearly ? 28 : 28 * 12)).lazy.map(periods.size)
             if sizes.contains(where: { $0 >= nearest }) { return nil }
             largest = sizes.max() ?? 0

@@ -1,8 +1,8 @@
 extension Recurrence {
-    /// The recurrence in words: `every weekday at 07:00`, `every 2 weeks on Tuesday at 9:00 AM`.
-    /// ``EveryText`` can parse the English form. A rule that cannot be put into words is written as
-    /// in RFC 5545.
-    public func words(in language: Language) -> String {
+    /// Returns the recurrence in words: `every weekday at 07:00`,
+    /// `every 2 weeks on Tuesday at 9:00 AM`. ``EveryText`` can parse the English form. A rule that
+    /// cannot be put into words is returned in the text form of RFC 5545.
+    package func words(in language: Language) -> String {
         guard let text = pattern(in: language) else { return "RRULE:" + rule.description }
         switch rule.end {
         case .never: return text
@@ -38,7 +38,7 @@ extension Recurrence {
                 ? language("every month on the \(days) at \(times)") : language("every \(interval) months on the \(days) at \(times)")
         case .yearly:
             guard rule.days.isEmpty, rule.positions.isEmpty, isOne else { return nil }
-            // Values that the rule does not set come from the start.
+            // Take values that the rule does not set from the start date.
             let isBare = rule.monthDays.isEmpty
             let months = rule.months.isEmpty && isBare ? [start.date.month] : rule.months
             let days = isBare ? [start.date.day] : rule.monthDays
@@ -59,7 +59,7 @@ extension Recurrence {
         return days.count == 7 ? language("every day at \(times)") : language("every \(list) at \(times)")
     }
 
-    /// The days of a monthly rule in words: `1st`, `1st, 15th`, `last day`, `last Friday`,
+    /// Returns the days of a monthly rule in words: `1st`, `1st, 15th`, `last day`, `last Friday`,
     /// `first weekday`.
     private func daysOfMonth(in language: Language) -> String? {
         if rule.days.isEmpty {
@@ -83,7 +83,7 @@ extension Recurrence {
 }
 
 extension Language {
-    /// The ordinal number in this language: `1st`, `1.`.
+    /// Returns the ordinal number in this language, such as `1st` in English and `1.` in German.
     func ordinal(_ number: Int) -> String {
         guard tongue == .english else {
             let words: Phrase = "day of a month\u{4}\(number)th"
@@ -100,13 +100,13 @@ extension Language {
         return "\(number)\(ending)"
     }
 
-    /// The short form of a date: `24 Dec`, `24. Dez`.
+    /// Returns the short form of a date, such as `24 Dec` in English and `24. Dez` in German.
     fileprivate func date(_ day: Int, month: Int) -> String {
         let words: Phrase = "day and month, short\u{4}\(day) \(shortMonth(month))"
         return self(words)
     }
 
-    /// The word before a day of a month: `first` to `fifth`, and `last` for -1.
+    /// Returns the word that stands before a day of a month: `first` to `fifth`, or `last` for -1.
     fileprivate func place(_ number: Int) -> String? {
         if number == -1 { return self(Self.places[0]) }
         return (1...5).contains(number) ? self(Self.places[number]) : nil

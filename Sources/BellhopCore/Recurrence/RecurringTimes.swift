@@ -1,25 +1,25 @@
 /// The times of a ``Recurrence`` after a moment, in order, computed one by one.
 ///
 /// The sequence ends when the rule ends, or when no time follows within
-/// ``Recurrence/horizonInYears`` years. A rule for 30 February, for example, has no times. It also
-/// ends when one search has examined ``Recurrence/periodBudget`` periods; ``isCutShort`` is then
-/// `true`.
-public struct RecurringTimes: Sequence, IteratorProtocol {
+/// ``Recurrence/horizonInYears`` years. A rule for 30 February, for example, has no times. The
+/// sequence also ends when one search has examined ``Recurrence/periodBudget`` periods. In this
+/// last case, ``isCutShort`` becomes `true`.
+package struct RecurringTimes: Sequence, IteratorProtocol {
     private let periods: RecurrencePeriods
     private var index: Int
     /// The remaining moments of the last examined period.
     private var found: PeriodMoments
-    /// The number of times that remain; `Int.max` if the rule does not limit the number.
+    /// The number of further times that the rule allows; `Int.max` if the rule has no COUNT.
     private var left: Int
     private let last: CivilDateTime?
     private let after: CivilDateTime
     private var horizon: Int
     /// Whether a search used up its budget before it found a time or the end of the rule.
-    public private(set) var isCutShort = false
+    package private(set) var isCutShort = false
 
     /// Creates the sequence of times after `moment`.
     ///
-    /// - Parameter end: the last moment to search; `nil` for as long as the rule lasts.
+    /// - Parameter end: the last moment to search; `nil` to search until the rule ends.
     init(_ recurrence: Recurrence, after moment: CivilDateTime, through end: CivilDateTime? = nil) {
         periods = RecurrencePeriods(recurrence.rule, start: recurrence.start)
         found = PeriodMoments()
@@ -42,7 +42,7 @@ public struct RecurringTimes: Sequence, IteratorProtocol {
     }
 
     /// Returns the next time. The search has a full budget of ``Recurrence/periodBudget`` periods.
-    public mutating func next() -> CivilDateTime? {
+    package mutating func next() -> CivilDateTime? {
         var budget = Recurrence.periodBudget
         return next(within: &budget)
     }

@@ -1,35 +1,36 @@
 /// The follow-ups of a notice after its first delivery. If no sink accepts the notice, other sinks
 /// are tried. If nobody answers, the notice is repeated, escalated to more sinks and a higher
-/// urgency, and finally counts as missed. Pure.
+/// urgency, and finally counts as missed. This type has no side effects.
 ///
-/// A route configures them with `otherwise = ["phone"]`, `repeat = { every = "10m", at_most = 6 }`
-/// and `escalate = [{ after = "30m", sinks = ["phone"], urgency = "critical" }]`.
-public struct FollowUpPlan: Hashable, Sendable {
-    public struct Repetition: Hashable, Sendable {
+/// A route configures the follow-ups with `otherwise = ["phone"]`,
+/// `repeat = { every = "10m", at_most = 6 }` and
+/// `escalate = [{ after = "30m", sinks = ["phone"], urgency = "critical" }]`.
+package struct FollowUpPlan: Hashable, Sendable {
+    package struct Repetition: Hashable, Sendable {
         /// The time between two repeats; within ``FollowUpPlan/pauses``.
-        public var every: Duration
+        package var every: Duration
         /// The maximum number of repeats, not counting the first notice; within
         /// ``FollowUpPlan/times``.
-        public var atMost: Int
+        package var atMost: Int
 
-        public init(every: Duration, atMost: Int = FollowUpPlan.usualTimes) {
+        package init(every: Duration, atMost: Int = FollowUpPlan.usualTimes) {
             self.every = every
             self.atMost = atMost
         }
     }
 
     /// An escalation: more sinks and a higher urgency for every follow-up from `after` on.
-    public struct Escalation: Hashable, Sendable {
+    package struct Escalation: Hashable, Sendable {
         /// The time since the first notice; within ``FollowUpPlan/pauses``.
-        public var after: Duration
+        package var after: Duration
         /// The sinks that are added to the sinks of the route.
-        public var sinks: [SinkName]
-        /// The members whose sinks are added as well.
-        public var members: [MemberTarget]
+        package var sinks: [SinkName]
+        /// The members whose sinks are also added.
+        package var members: [MemberTarget]
         /// The minimum urgency of these follow-ups; `nil` leaves the urgency unchanged.
-        public var urgency: Urgency?
+        package var urgency: Urgency?
 
-        public init(after: Duration, sinks: [SinkName] = [], members: [MemberTarget] = [], urgency: Urgency? = nil) {
+        package init(after: Duration, sinks: [SinkName] = [], members: [MemberTarget] = [], urgency: Urgency? = nil) {
             self.after = after
             self.sinks = sinks
             self.members = members
@@ -38,14 +39,14 @@ public struct FollowUpPlan: Hashable, Sendable {
     }
 
     /// The sinks to use when no sink of the route has accepted the notice.
-    public struct Fallback: Hashable, Sendable {
-        public var sinks: [SinkName]
+    package struct Fallback: Hashable, Sendable {
+        package var sinks: [SinkName]
         /// The members whose sinks are used as well.
-        public var members: [MemberTarget]
+        package var members: [MemberTarget]
         /// The time since the first notice; within ``FollowUpPlan/pauses``.
-        public var after: Duration
+        package var after: Duration
 
-        public init(sinks: [SinkName], members: [MemberTarget] = [], after: Duration = FollowUpPlan.usualFallback) {
+        package init(sinks: [SinkName], members: [MemberTarget] = [], after: Duration = FollowUpPlan.usualFallback) {
             self.sinks = sinks
             self.members = members
             self.after = after
@@ -53,20 +54,20 @@ public struct FollowUpPlan: Hashable, Sendable {
     }
 
     /// One follow-up after the first notice.
-    public struct FollowUp: Hashable, Sendable {
+    package struct FollowUp: Hashable, Sendable {
         /// The number of the follow-up, from 1. A fallback has the number of the notice before it,
         /// because it sends the same notice to other sinks.
-        public var step: Int
+        package var step: Int
         /// The time since the first notice.
-        public var after: Duration
-        public var sinks: [SinkName]
+        package var after: Duration
+        package var sinks: [SinkName]
         /// The members whose sinks are used as well.
-        public var members: [MemberTarget]
-        public var urgency: Urgency?
-        /// Whether the follow-up is delivered only if no earlier delivery was possible.
-        public var isFallback: Bool
+        package var members: [MemberTarget]
+        package var urgency: Urgency?
+        /// Whether the follow-up is delivered only if no sink has accepted the notice before.
+        package var isFallback: Bool
 
-        public init(
+        package init(
             step: Int, after: Duration, sinks: [SinkName], members: [MemberTarget] = [], urgency: Urgency? = nil, isFallback: Bool = false
         ) {
             self.step = step
@@ -79,31 +80,32 @@ public struct FollowUpPlan: Hashable, Sendable {
     }
 
     /// The allowed times between notices: 10 seconds to 24 hours.
-    public static let pauses: ClosedRange<Duration> = .seconds(10)...(.hours(24))
-    public static let times = 1...100
+    package static let pauses: ClosedRange<Duration> = .seconds(10)...(.hours(24))
+    package static let times = 1...100
     /// The default number of repeats (checklist G8).
-    public static let usualTimes = 6
+    package static let usualTimes = 6
     /// The time from the last escalation until the notice counts as missed, if nothing is repeated.
-    public static let lastPause: Duration = .minutes(10)
+    package static let lastPause: Duration = .minutes(10)
 
     /// The default time that the sinks of a route have for delivery before the fallback is used;
     /// enough for three attempts (checklist G5).
-    public static let usualFallback: Duration = .seconds(30)
+    package static let usualFallback: Duration = .seconds(30)
 
-    public let fallback: Fallback?
-    public let repetition: Repetition?
+    package let fallback: Fallback?
+    package let repetition: Repetition?
     /// The escalations, in order of time.
-    public let escalations: [Escalation]
-    /// All follow-ups, in order. An escalation and a repeat at the same time are one follow-up.
-    public let followUps: [FollowUp]
+    package let escalations: [Escalation]
+    /// All follow-ups, in order. An escalation and a repeat that have the same time form one
+    /// follow-up.
+    package let followUps: [FollowUp]
     /// The time since the first notice after which the notice counts as missed, because nobody
-    /// answered and no follow-up remains; `nil` if it never counts as missed.
-    public let missedAfter: Duration?
+    /// answered and no follow-up remains; `nil` if the notice never counts as missed.
+    package let missedAfter: Duration?
 
     /// Creates a plan; `nil` if it would contain no follow-up.
     ///
     /// - Parameter endsInSilence: whether the notice never counts as missed.
-    public init?(repetition: Repetition?, escalations: [Escalation] = [], fallback: Fallback? = nil, endsInSilence: Bool = false) {
+    package init?(repetition: Repetition?, escalations: [Escalation] = [], fallback: Fallback? = nil, endsInSilence: Bool = false) {
         guard repetition != nil || !escalations.isEmpty || fallback != nil else { return nil }
         self.fallback = fallback
         self.repetition = repetition
@@ -133,17 +135,17 @@ public struct FollowUpPlan: Hashable, Sendable {
     }
 
     /// Whether the plan repeats or escalates the notice; `false` for a plan with only a fallback.
-    public var asksAgain: Bool { repetition != nil || !escalations.isEmpty }
+    package var asksAgain: Bool { repetition != nil || !escalations.isEmpty }
 
-    /// Returns the plan for a notice whose first delivery goes to the sinks `first`; `nil` if
-    /// nothing follows. Only people are reminded. If neither the notice nor the plan has a sink for
-    /// people, the notice is not repeated and never counts as missed. In this case, if an
-    /// escalation names sinks for programs, these are notified once.
+    /// Returns the plan for a notice whose first delivery goes to the sinks `first`; `nil` if there
+    /// are no follow-ups. Only people are reminded. If neither the notice nor the plan has a sink
+    /// for people, the notice is not repeated and never counts as missed. In this case, if an
+    /// escalation names sinks for programs, these sinks receive the notice once.
     ///
     /// - Parameters:
     ///   - isForPeople: whether a sink is for people; `false` for an unknown sink.
     ///   - sinks: returns the sinks of the members that the plan names.
-    public func asking(
+    package func asking(
         _ first: [SinkName], isForPeople: (SinkName) -> Bool, sinksOf sinks: ([MemberTarget]) -> [SinkName]
     ) -> FollowUpPlan? {
         var all = first + escalations.flatMap { $0.sinks + sinks($0.members) }
@@ -153,15 +155,15 @@ public struct FollowUpPlan: Hashable, Sendable {
         return FollowUpPlan(repetition: nil, escalations: elsewhere, fallback: fallback, endsInSilence: true)
     }
 
-    /// The follow-up to deliver when `elapsed` has passed since the first notice. If several are
-    /// due, returns the last of them.
-    public func followUp(at elapsed: Duration) -> FollowUp? {
+    /// Returns the follow-up to deliver when `elapsed` has passed since the first notice. If
+    /// several follow-ups are due, returns the last of them.
+    package func followUp(at elapsed: Duration) -> FollowUp? {
         followUps.last { $0.after <= elapsed }
     }
 
-    /// The time of the next follow-up, or of the end of the plan, measured from the first notice;
-    /// `nil` after the end.
-    public func next(after elapsed: Duration) -> Duration? {
+    /// Returns the time of the next follow-up, or of the end of the plan, measured from the first
+    /// notice; `nil` after the end.
+    package func next(after elapsed: Duration) -> Duration? {
         followUps.first { $0.after > elapsed }?.after ?? missedAfter.flatMap { elapsed < $0 ? $0 : nil }
     }
 }

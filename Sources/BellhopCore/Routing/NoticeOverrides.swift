@@ -1,32 +1,32 @@
 /// The changes that a route makes to the urgency and the texts of its notices. The changes apply
 /// only at the sinks of the route.
-public struct NoticeOverrides: Hashable, Sendable {
-    public var urgency: Urgency?
-    public var title: TextTemplate?
-    public var body: TextTemplate?
+package struct NoticeOverrides: Hashable, Sendable {
+    package var urgency: Urgency?
+    package var title: TextTemplate?
+    package var body: TextTemplate?
 
-    public init(urgency: Urgency? = nil, title: TextTemplate? = nil, body: TextTemplate? = nil) {
+    package init(urgency: Urgency? = nil, title: TextTemplate? = nil, body: TextTemplate? = nil) {
         self.urgency = urgency
         self.title = title
         self.body = body
     }
 
-    public var isEmpty: Bool { self == NoticeOverrides() }
+    package var isEmpty: Bool { self == NoticeOverrides() }
 
     /// Returns these overrides, with missing values taken from the outer route.
     func within(_ outer: NoticeOverrides) -> NoticeOverrides {
         NoticeOverrides(urgency: urgency ?? outer.urgency, title: title ?? outer.title, body: body ?? outer.body)
     }
 
-    /// The urgency of an event's notice with the overrides applied. A repeat keeps its own urgency
-    /// if it is higher.
-    public func urgency(of event: Event) -> Urgency {
+    /// Returns the urgency of an event's notice after the overrides are applied. A repeated notice
+    /// keeps its own urgency if that is higher than the urgency in the overrides.
+    package func urgency(of event: Event) -> Urgency {
         urgency.map { event.step > 0 ? max($0, event.notice.urgency) : $0 } ?? event.notice.urgency
     }
 
-    /// Returns the event with the overrides applied, for a sink with this language. A template that
-    /// produces no text changes nothing.
-    public func applied(to event: Event, now: Instant, zone: ZoneRules, in language: Language) -> Event {
+    /// Returns the event with the overrides applied, for a sink with this language. If a template
+    /// produces an empty text, the original text stays.
+    package func applied(to event: Event, now: Instant, zone: ZoneRules, in language: Language) -> Event {
         var told = event
         told.notice.urgency = urgency(of: event)
         func text(_ template: TextTemplate?) -> Phrase? {

@@ -1,6 +1,6 @@
 /// A text with placeholders in braces: `{name}: {title}`. A doubled brace stands for the brace
 /// itself.
-public struct PlacedText<Place: RawRepresentable & CaseIterable & Hashable & Sendable>: Hashable, Sendable, CustomStringConvertible
+package struct PlacedText<Place: RawRepresentable & CaseIterable & Hashable & Sendable>: Hashable, Sendable, CustomStringConvertible
 where Place.RawValue == String {
     private enum Piece: Hashable {
         case text(String)
@@ -8,13 +8,13 @@ where Place.RawValue == String {
     }
 
     /// The text as written in the config.
-    public let description: String
+    package let description: String
     private let pieces: [Piece]
 
     /// Parses a text.
     ///
     /// - Throws: an error for braces that are not closed, or that contain an unknown placeholder.
-    public init(_ text: String) throws(TextTemplate.Fault) {
+    package init(_ text: String) throws(TextTemplate.Fault) {
         description = text
         var pieces: [Piece] = []
         var plain = ""
@@ -48,11 +48,11 @@ where Place.RawValue == String {
     }
 
     /// The placeholders that the text contains.
-    public var places: Set<Place> {
+    package var places: Set<Place> {
         Set(pieces.compactMap { piece in if case .place(let place) = piece { place } else { nil } })
     }
 
-    public func filled(_ value: (Place) -> String) -> String {
+    package func filled(_ value: (Place) -> String) -> String {
         pieces.map { piece in
             switch piece {
             case .text(let text): text

@@ -1,35 +1,35 @@
 /// The conditions under which a route matches an event. Every list that is not empty must match the
 /// event. If all lists are empty, every event matches.
-public struct RouteMatch: Hashable, Sendable, CustomStringConvertible {
+package struct RouteMatch: Hashable, Sendable, CustomStringConvertible {
     /// The conditions in the order of evaluation.
-    public enum Condition: String, CaseIterable, Sendable {
+    package enum Condition: String, CaseIterable, Sendable {
         case kind, pet, owner, member, tag, urgency, weekday, time
     }
 
-    public let kinds: [KindPattern]
+    package let kinds: [KindPattern]
     /// The names of pets as written in the config, compared ignoring case. An event that is not
     /// about a pet matches no name.
-    public let pets: [String]
+    package let pets: [String]
     /// The owners of the pet or the timer (label `owner`), compared ignoring case.
-    public let owners: [String]
+    package let owners: [String]
     /// The members who own the pet or the timer, or who did what the event reports.
-    public let members: [Member]
+    package let members: [Member]
     /// The tags (label `tags`), compared ignoring case. The pet or the timer must have at least one
-    /// of them.
-    public let tags: [String]
+    /// of these tags.
+    package let tags: [String]
     /// The urgencies that match, in order.
-    public let urgencies: [Urgency]
-    /// The weekdays on which the route matches, in the machine's time zone; empty for all. After
-    /// midnight, the next weekday counts.
-    public let weekdays: Weekdays
+    package let urgencies: [Urgency]
+    /// The weekdays on which the route matches, in the machine's time zone; an empty set means all
+    /// weekdays. A new weekday begins at midnight, even within a time window.
+    package let weekdays: Weekdays
     /// The times of day at which the route matches, in the machine's time zone.
-    public let times: [TimeWindow]
+    package let times: [TimeWindow]
 
     private let foldedPets: [String]
     private let foldedOwners: [String]
     private let foldedTags: [String]
 
-    public init(
+    package init(
         kinds: [KindPattern] = [], pets: [String] = [], owners: [String] = [], members: [Member] = [],
         tags: [String] = [], urgencies: [Urgency] = [],
         weekdays: Weekdays = [], times: [TimeWindow] = []
@@ -47,16 +47,16 @@ public struct RouteMatch: Hashable, Sendable, CustomStringConvertible {
         foldedTags = tags.map { $0.lowercased() }
     }
 
-    /// Whether all conditions hold.
+    /// Returns whether all conditions hold.
     ///
     /// - Parameter moment: the local time of delivery.
-    public func matches(_ event: Event, at moment: CivilDateTime) -> Bool {
+    package func matches(_ event: Event, at moment: CivilDateTime) -> Bool {
         mismatch(with: event, at: moment) == nil
     }
 
-    /// The first condition that does not hold; `nil` when all hold. A pet is identified by the name
-    /// in the event's notice.
-    public func mismatch(with event: Event, at moment: CivilDateTime) -> Condition? {
+    /// Returns the first condition that does not hold; `nil` when all conditions hold. A pet is
+    /// identified by the name in the event's notice.
+    package func mismatch(with event: Event, at moment: CivilDateTime) -> Condition? {
         let notice = event.notice
         if !kinds.isEmpty, !kinds.contains(where: { $0.matches(event.kind) }) { return .kind }
         if !foldedPets.isEmpty {
@@ -79,9 +79,9 @@ public struct RouteMatch: Hashable, Sendable, CustomStringConvertible {
         return nil
     }
 
-    /// The values that a condition accepts, as written in the config; empty if it accepts
-    /// everything.
-    public func wanted(_ condition: Condition) -> [String] {
+    /// Returns the values that a condition accepts, as written in the config; empty if the
+    /// condition accepts everything.
+    package func wanted(_ condition: Condition) -> [String] {
         switch condition {
         case .kind: kinds.map(\.description)
         case .pet: pets
@@ -96,7 +96,7 @@ public struct RouteMatch: Hashable, Sendable, CustomStringConvertible {
 
     /// The conditions in words: `kind laundry.*, pet Snowy or Fluffy`, or `everything`. The words
     /// are keys and values of the config, so only `everything` is translated.
-    public var sentence: Phrase {
+    package var sentence: Phrase {
         let parts = Condition.allCases.compactMap { condition in
             let wanted = wanted(condition)
             return wanted.isEmpty ? nil : "\(condition.rawValue) \(wanted.map(SafeText.line).joined(separator: " or "))"
@@ -105,5 +105,5 @@ public struct RouteMatch: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The conditions in English.
-    public var description: String { sentence.description }
+    package var description: String { sentence.description }
 }

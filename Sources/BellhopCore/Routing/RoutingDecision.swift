@@ -1,18 +1,19 @@
-/// A sink chosen for an event, with the reason.
-public struct RoutedSink: Hashable, Sendable {
-    public var sink: SinkName
-    /// The reason, such as `route 2 (kind laundry.*, pet Snowy)`.
-    public var reason: Reason
+/// A sink that was chosen for an event, with the reason for this choice.
+package struct RoutedSink: Hashable, Sendable {
+    package var sink: SinkName
+    /// The reason for the choice, such as `route 2 (kind laundry.*, pet Snowy)`.
+    package var reason: Reason
     /// The changes that the route makes to the notice; usually none.
-    public var overrides: NoticeOverrides
-    /// The number of the route, as in ``RouteVisit``; empty if no route took the event.
-    public var route: String
-    /// Whether the route names exactly this kind of event.
-    public var namesKind = false
+    package var overrides: NoticeOverrides
+    /// The number of the route (``RouteVisit/number``); empty if no route took the event.
+    package var route: String
+    /// Whether the config of the route contains exactly this kind of event, instead of a pattern
+    /// such as `laundry.*`.
+    package var namesKind = false
     /// The route's limits on the number of notices.
-    public var calm: RouteCoalescing
+    package var calm: RouteCoalescing
 
-    public init(
+    package init(
         sink: SinkName, reason: Reason, overrides: NoticeOverrides = NoticeOverrides(), route: String = "",
         calm: RouteCoalescing = RouteCoalescing()
     ) {
@@ -24,16 +25,16 @@ public struct RoutedSink: Hashable, Sendable {
     }
 }
 
-/// The sinks chosen for an event, with the reasons.
-public struct RoutingDecision: Hashable, Sendable {
-    /// The sinks, each once, in the order in which the routes name them.
-    public var sinks: [RoutedSink]
-    /// Why the event goes nowhere; `nil` when it goes to a sink.
-    public var silence: Reason?
-    /// The follow-ups of the first route that took the event and has any.
-    public var followUps: FollowUpPlan?
+/// The sinks that were chosen for an event, with the reasons.
+package struct RoutingDecision: Hashable, Sendable {
+    /// The sinks in the order in which the routes list them. Each sink appears only once.
+    package var sinks: [RoutedSink]
+    /// Why the event goes nowhere; `nil` when the event goes to a sink.
+    package var silence: Reason?
+    /// The follow-ups of the first route that took the event and has follow-ups.
+    package var followUps: FollowUpPlan?
 
-    public init(sinks: [RoutedSink], silence: Reason? = nil, followUps: FollowUpPlan? = nil) {
+    package init(sinks: [RoutedSink], silence: Reason? = nil, followUps: FollowUpPlan? = nil) {
         self.sinks = sinks
         self.silence = silence
         self.followUps = followUps
@@ -41,8 +42,8 @@ public struct RoutingDecision: Hashable, Sendable {
 }
 
 /// The result of evaluating one route for an event.
-public struct RouteVisit: Hashable, Sendable {
-    public enum Outcome: Hashable, Sendable {
+package struct RouteVisit: Hashable, Sendable {
+    package enum Outcome: Hashable, Sendable {
         /// The route accepted the event for delivery to its sinks.
         case took
         /// The route matches, but a nested route took the event instead.
@@ -55,12 +56,12 @@ public struct RouteVisit: Hashable, Sendable {
     }
 
     /// The number of the route: `2` for the second route, `2.1` for its first nested route.
-    public var number: String
+    package var number: String
     /// The conditions of the route.
-    public var match: RouteMatch
-    public var outcome: Outcome
+    package var match: RouteMatch
+    package var outcome: Outcome
 
-    public init(number: String, match: RouteMatch, outcome: Outcome) {
+    package init(number: String, match: RouteMatch, outcome: Outcome) {
         self.number = number
         self.match = match
         self.outcome = outcome

@@ -1,25 +1,26 @@
-/// The routes of a config, which choose the sinks for an event. Pure.
+/// The routes of a config, which choose the sinks for an event. This type has no side effects.
 ///
 /// The first matching route takes the event. The routes after it are evaluated only if the matching
-/// route says so (``Route/goesOn``). A matching route evaluates its nested routes first, in the
-/// same way; if a nested route takes the event, the outer route does not. An event that no route
-/// matches goes to the fallback sinks. Without a fallback, it goes to every sink.
-public struct RoutingTable: Hashable, Sendable {
-    public let routes: [Route]
-    /// The sinks of `[default]` in the config, for events that no route matches; `nil` if there is
-    /// no `[default]`, empty to send these events nowhere.
-    public let fallback: [SinkName]?
+/// route requests this (``Route/goesOn``). A matching route first evaluates its nested routes in
+/// the same way. If a nested route takes the event, the outer route does not take it. An event that
+/// no route matches goes to the fallback sinks. Without a fallback, such an event goes to every
+/// sink.
+package struct RoutingTable: Hashable, Sendable {
+    package let routes: [Route]
+    /// The sinks of `[default]` in the config, for events that no route matches; `nil` if the
+    /// config has no `[default]`. An empty list means that these events go nowhere.
+    package let fallback: [SinkName]?
     /// The members whose sinks `[default]` adds to ``fallback``.
-    public let fallbackMembers: [MemberTarget]
-    /// The members that routes can name.
-    public let members: Members
+    package let fallbackMembers: [MemberTarget]
+    /// The members to whom routes can refer.
+    package let members: Members
 
-    /// A route with values computed in advance, because events are routed far more often than
-    /// tables are created.
+    /// A route together with values that are computed in advance, because events are routed far
+    /// more often than tables are created.
     private struct Node: Hashable {
         var number: String
         var match: RouteMatch
-        /// The route's own sinks, or the sinks of the outer route.
+        /// The route's own sinks, or the sinks of the outer route if this route inherits them.
         var sinks: [SinkName]
         var members: [MemberTarget]
         var goesOn: Bool
@@ -32,13 +33,13 @@ public struct RoutingTable: Hashable, Sendable {
 
     private let nodes: [Node]
     /// Whether any route overrides parts of its notices.
-    public let hasOverrides: Bool
+    package let hasOverrides: Bool
     /// Whether any route groups or throttles its notices.
-    public let hasWindows: Bool
+    package let hasWindows: Bool
     /// The longest time within which any route combines identical notices.
-    public let longestDedupe: Duration
+    package let longestDedupe: Duration
 
-    public init(
+    package init(
         routes: [Route] = [], fallback: [SinkName]? = nil, fallbackMembers: [MemberTarget] = [], members: Members = Members()
     ) {
         self.routes = routes
@@ -80,22 +81,22 @@ public struct RoutingTable: Hashable, Sendable {
     private static let unmatched: Reason = "no route matches and there is no [default], so the notice goes to every sink"
     private static let byDefault: Reason = "[default] (no route matches)"
 
-    /// The sinks for `event`. Only the enabled sinks in `names` are considered; others that a route
-    /// names are omitted.
-    public func sinks(for event: Event, at moment: CivilDateTime, among names: [SinkName]) -> [RoutedSink] {
+    /// Returns the sinks for `event`. `names` are the enabled sinks. If a route contains a sink
+    /// that is not in `names`, the sink is omitted.
+    package func sinks(for event: Event, at moment: CivilDateTime, among names: [SinkName]) -> [RoutedSink] {
         decision(for: event, at: moment, among: names).sinks
     }
 
-    /// The sinks for `event` as in ``sinks(for:at:among:)``, or the reason why no sink is chosen.
+    /// Returns the same sinks as ``sinks(for:at:among:)``, or the reason why no sink is chosen.
     ///
     /// - Parameter moment: the local time of delivery.
-    public func decision(for event: Event, at moment: CivilDateTime, among names: [SinkName]) -> RoutingDecision {
+    package func decision(for event: Event, at moment: CivilDateTime, among names: [SinkName]) -> RoutingDecision {
         var walk = Walk(event: event, moment: moment, names: names, members: members)
         return decision(&walk)
     }
 
-    /// The decision, with the result for every route.
-    public func explanation(
+    /// Returns the decision, together with the result for every route.
+    package func explanation(
         for event: Event, at moment: CivilDateTime, among names: [SinkName]
     ) -> (decision: RoutingDecision, visits: [RouteVisit]) {
         var walk = Walk(event: event, moment: moment, names: names, members: members, visits: [])
@@ -127,14 +128,15 @@ public struct RoutingTable: Hashable, Sendable {
         let names: [SinkName]
         let members: Members
         var chosen: [RoutedSink] = []
-        /// The reason for the last choice of sinks, even if none of them is enabled; `nil` while no
-        /// route has taken the event.
+        /// The reason for the last choice of sinks, even if none of these sinks is enabled; `nil`
+        /// while no route has taken the event.
         var last: Reason?
         var followUps: FollowUpPlan?
         /// The result for each route; `nil` if the results are not needed.
         var visits: [RouteVisit]?
 
-        /// Evaluates the routes and returns whether one of them, or a nested one, took the event.
+        /// Evaluates the routes. Returns whether a route, or one of its nested routes, took the
+        /// event.
         @discardableResult
         mutating func ask(_ nodes: [Node]) -> Bool {
             var isTaken = false
@@ -174,7 +176,7 @@ public struct RoutingTable: Hashable, Sendable {
             add(node.sinks, node.members, as: routed)
         }
 
-        /// Adds sinks and the sinks of members.
+        /// Adds `sinks` and the sinks of the members in `targets`.
         ///
         /// - Parameter routed: the values that all added sinks share. This method fills in the sink
         ///   and extends the reason.
@@ -182,8 +184,8 @@ public struct RoutingTable: Hashable, Sendable {
             let reason = routed.reason
             last = reason
             let meant = targets.map { members.member($0, for: event) }
-            // The only target is an owner who is not a member. Notify the house, so that the event
-            // is not lost.
+            // If the only target is an owner who is not a member, notify the house, so that the
+            // event is not lost.
             let isOwnerless = targets.contains(.owner) && members.owner(of: event) == nil
             if isOwnerless, sinks.isEmpty, meant.allSatisfy({ $0 == nil }) {
                 let house = members.house(among: names)

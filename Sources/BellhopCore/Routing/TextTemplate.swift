@@ -1,8 +1,8 @@
 /// A text of the config with placeholders that an event fills in: `{name}: {title}`. A doubled
 /// brace stands for the brace itself.
-public struct TextTemplate: Hashable, Sendable, CustomStringConvertible {
+package struct TextTemplate: Hashable, Sendable, CustomStringConvertible {
     /// The allowed placeholders.
-    public enum Place: String, CaseIterable, Hashable, Sendable {
+    package enum Place: String, CaseIterable, Hashable, Sendable {
         /// The title (`title`) or the body (`body`) that the notice has without the template.
         case title, body
         /// The name of the pet or the timer; empty if the sink is redacted.
@@ -11,34 +11,34 @@ public struct TextTemplate: Hashable, Sendable, CustomStringConvertible {
         case kind
         /// The urgency: `low`, `normal`, `high` or `critical`.
         case urgency
-        /// The local time at which the event was due, with the date unless it is today; empty for
-        /// an event without a due time.
+        /// The local time at which the event was due, with the date unless the event was due today;
+        /// empty for an event without a due time.
         case due
-        /// The owner of the pet or the timer; empty if there is none.
+        /// The owner of the pet or the timer; empty if the pet or timer has no owner.
         case owner
-        /// The event's number, as in `bellhop why`.
+        /// The event's number, as shown by `bellhop why`.
         case event
     }
 
     /// A problem of a template, with the fix in parentheses.
-    public struct Fault: Error, Hashable, Sendable {
-        public var message: Phrase
+    package struct Fault: Error, Hashable, Sendable {
+        package var message: Phrase
     }
 
     /// The template as written in the config.
-    public var description: String { text.description }
+    package var description: String { text.description }
     private let text: PlacedText<Place>
 
     /// Parses a template.
     ///
     /// - Throws: ``Fault`` for braces that are not closed, or that contain an unknown placeholder.
-    public init(_ text: String) throws(Fault) {
+    package init(_ text: String) throws(Fault) {
         self.text = try PlacedText(text)
     }
 
-    /// Fills in the template from an event, in the language of the sink. For a redacted sink, the
-    /// event must be redacted already.
-    public func filled(by event: Event, now: Instant, zone: ZoneRules, in language: Language) -> String {
+    /// Replaces the placeholders with the values of an event, in the language of the sink. For a
+    /// redacted sink, the event must be redacted already.
+    package func filled(by event: Event, now: Instant, zone: ZoneRules, in language: Language) -> String {
         text.filled { Self.value(of: $0, event, now, zone, language) }
     }
 

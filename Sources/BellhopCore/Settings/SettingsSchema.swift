@@ -1,5 +1,5 @@
 /// The type of a value in the config.
-public enum SettingType: Sendable, Hashable {
+package enum SettingType: Sendable, Hashable {
     case string
     case integer(ClosedRange<Int>)
     case boolean
@@ -19,7 +19,7 @@ public enum SettingType: Sendable, Hashable {
     case secretMap
 }
 
-public enum SettingValue: Sendable, Hashable {
+package enum SettingValue: Sendable, Hashable {
     case string(String)
     case integer(Int)
     case boolean(Bool)
@@ -32,17 +32,17 @@ public enum SettingValue: Sendable, Hashable {
 
 /// One key of a sink's table in the config. The example config, the output of `sinks kinds` and the
 /// checks of a config are generated from these keys.
-public struct SettingKey: Sendable, Hashable {
-    public var name: String
-    public var type: SettingType
-    public var isRequired: Bool
-    public var defaultValue: SettingValue?
+package struct SettingKey: Sendable, Hashable {
+    package var name: String
+    package var type: SettingType
+    package var isRequired: Bool
+    package var defaultValue: SettingValue?
     /// One sentence of help, used as the comment in the example config.
-    public var help: Phrase
+    package var help: Phrase
     /// A value as written in TOML, for the example config.
-    public var example: String
+    package var example: String
 
-    public init(
+    package init(
         _ name: String, _ type: SettingType, isRequired: Bool = false, default defaultValue: SettingValue? = nil, help: Phrase,
         example: String
     ) {
@@ -57,16 +57,17 @@ public struct SettingKey: Sendable, Hashable {
 
 extension SettingKey {
     /// The key that removes names from notices. Every kind of sink has this key (checklist D-21).
-    public static let redact = SettingKey(
+    package static let redact = SettingKey(
         "redact", .boolean, default: .boolean(false),
         help: "Whether to remove names from notices: they then have texts such as \"Laundry is ready\", and no labels, links or pictures.",
         example: "false")
 
-    /// The key that says whether people or programs read a sink. For people, notices are repeated,
-    /// listed as unanswered and counted by the badge. Programs get every event once.
+    /// The key that specifies whether people or programs read a sink. At sinks for people, notices
+    /// are repeated, listed as unanswered and counted by the badge. Sinks for programs get every
+    /// event once.
     ///
-    /// - Parameter defaultValue: the default; `nil` if it depends on other keys.
-    public static func forPeople(default defaultValue: Bool?) -> SettingKey {
+    /// - Parameter defaultValue: the default; `nil` if the default depends on other keys.
+    package static func forPeople(default defaultValue: Bool?) -> SettingKey {
         SettingKey(
             "for_people", .boolean, default: defaultValue.map { .boolean($0) },
             help:
@@ -76,70 +77,70 @@ extension SettingKey {
 }
 
 /// The keys that a kind of sink understands.
-public struct SettingsSchema: Sendable, Hashable {
+package struct SettingsSchema: Sendable, Hashable {
     /// A description of this kind of sink in one line.
-    public var summary: Phrase
-    public var keys: [SettingKey]
+    package var summary: Phrase
+    package var keys: [SettingKey]
 
-    public init(summary: Phrase, keys: [SettingKey]) {
+    package init(summary: Phrase, keys: [SettingKey]) {
         self.summary = summary
         self.keys = keys
     }
 }
 
-/// The values of a sink's table in the config, after the check against its schema. Types and ranges
-/// are valid, and defaults are filled in.
-public struct Settings: Sendable, Hashable {
-    public var values: [String: SettingValue]
+/// The values of a sink's table in the config, after they were checked against the schema of the
+/// sink. Types and ranges are valid, and defaults are filled in.
+package struct Settings: Sendable, Hashable {
+    package var values: [String: SettingValue]
 
-    public init(_ values: [String: SettingValue] = [:]) {
+    package init(_ values: [String: SettingValue] = [:]) {
         self.values = values
     }
 
     /// Creates settings from `values`, with the defaults of `schema` for missing keys.
-    public init(_ values: [String: SettingValue], schema: SettingsSchema) {
+    package init(_ values: [String: SettingValue], schema: SettingsSchema) {
         self.values = values
         for key in schema.keys where self.values[key.name] == nil {
             self.values[key.name] = key.defaultValue
         }
     }
 
-    public func string(_ key: String) -> String? {
+    package func string(_ key: String) -> String? {
         if case .string(let value) = values[key] { value } else { nil }
     }
 
-    public func integer(_ key: String) -> Int? {
+    package func integer(_ key: String) -> Int? {
         if case .integer(let value) = values[key] { value } else { nil }
     }
 
     /// Whether names are removed from notices.
-    public var isRedacted: Bool { boolean(SettingKey.redact.name) ?? false }
+    package var isRedacted: Bool { boolean(SettingKey.redact.name) ?? false }
 
     /// Whether people read the sink (see ``SettingKey/forPeople(default:)``); `nil` if the config
-    /// does not say.
-    public var isForPeople: Bool? { boolean("for_people") }
+    /// does not specify this.
+    package var isForPeople: Bool? { boolean("for_people") }
 
-    public func boolean(_ key: String) -> Bool? {
+    package func boolean(_ key: String) -> Bool? {
         if case .boolean(let value) = values[key] { value } else { nil }
     }
 
-    public func duration(_ key: String) -> Duration? {
+    package func duration(_ key: String) -> Duration? {
         if case .duration(let value) = values[key] { value } else { nil }
     }
 
-    public func secret(_ key: String) -> Redacted? {
+    package func secret(_ key: String) -> Redacted? {
         if case .secret(let value) = values[key] { value } else { nil }
     }
 
-    public func list(_ key: String) -> [String]? {
+    package func list(_ key: String) -> [String]? {
         if case .list(let value) = values[key] { value } else { nil }
     }
 
-    public func map(_ key: String) -> [String: String]? {
+    package func map(_ key: String) -> [String: String]? {
         if case .map(let value) = values[key] { value } else { nil }
     }
 
-    public func secretMap(_ key: String) -> [String: Redacted]? {
+    package func secretMap(_ key: String) -> [String: Redacted]? {
         if case .secretMap(let value) = values[key] { value } else { nil }
     }
 }

@@ -1,14 +1,16 @@
-/// A predefined timer of the config: `[timers.tea]`, started with `bellhop timer tea`.
-public struct TimerPreset: Sendable, Hashable {
-    /// The key in the config: `tea`.
-    public var key: String
-    /// The name of the timer; by default the key.
-    public var name: String
-    public var length: Duration
-    /// The text below the name when the timer ends; with `nil`, the length of the timer is shown.
-    public var text: String?
+/// A timer that is predefined in the config. The timer `[timers.tea]`, for example, is started with
+/// `bellhop timer tea`.
+package struct TimerPreset: Sendable, Hashable {
+    /// The key in the config, such as `tea`.
+    package var key: String
+    /// The name of the timer; by default, the key.
+    package var name: String
+    package var length: Duration
+    /// The text below the name when the timer ends; if it is `nil`, the length of the timer is
+    /// shown.
+    package var text: String?
 
-    public init(key: String, name: String? = nil, length: Duration, text: String? = nil) {
+    package init(key: String, name: String? = nil, length: Duration, text: String? = nil) {
         self.key = key
         self.name = name ?? key
         self.length = length
@@ -16,5 +18,5 @@ public struct TimerPreset: Sendable, Hashable {
     }
 
     /// The maximum length of a text in characters.
-    public static let textLimit = 300
+    package static let textLimit = 300
 }

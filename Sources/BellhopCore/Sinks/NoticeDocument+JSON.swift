@@ -1,8 +1,8 @@
 extension NoticeDocument {
-    /// The document as JSON in UTF-8, in the order of its fields; `nil` fields and ``step`` are
-    /// omitted. Control and bidirectional characters are escaped, so that the line is safe on a
-    /// terminal and contains no line break.
-    public var json: [UInt8] {
+    /// The document as one line of JSON in UTF-8, in the order of its fields. Fields that are `nil`
+    /// are omitted, and so is ``step``. Control and bidirectional characters are escaped, so that
+    /// the line is safe on a terminal and contains no line break.
+    package var json: [UInt8] {
         var text = JSONText(escaping: .harmless, capacity: 768)
         text.beginObject()
         text.field("version", Int64(version))

@@ -1,45 +1,47 @@
-/// A notice in the form for programs: a line of the JSON stdout sink, a body of the webhook sink, a
-/// payload of the MQTT sink.
+/// A notice in the form for programs. The JSON stdout sink writes it as a line, the webhook sink
+/// sends it as a body, and the MQTT sink sends it as a payload.
 ///
 /// New fields may be added at any time. ``version`` changes when a field changes its meaning.
-public struct NoticeDocument: Encodable, Sendable, Hashable {
-    public static let version = 1
+package struct NoticeDocument: Encodable, Sendable, Hashable {
+    package static let version = 1
 
-    public var version: Int
-    /// The type: `notice` for a message, `withdraw` when the notice `id`/`key` is no longer valid.
-    public var type: String
-    /// The identifier: `timer_<petID>_<type>`.
-    public var id: String
-    public var key: String
-    public var event: EventNumber
-    public var kind: String
-    public var category: String
-    /// The time at which the document was created, in RFC 3339 and UTC, like all times in the
-    /// document.
-    public var time: String
-    public var due: String?
-    /// The lateness in seconds, to the millisecond; 0 when nothing was due.
-    public var lateness: Double
-    public var petId: String?
-    public var pet: String?
-    /// The kind of timer: `wash`, `dry`, `countdown`, `alarm`, `reminder`.
-    public var timerType: String?
-    public var name: String
-    public var title: String
-    public var body: String
-    public var urgency: String
-    public var actions: [String]
-    public var link: String?
+    package var version: Int
+    /// The type: `notice` for a message, or `withdraw` when the notice with this `id` and `key` is
+    /// no longer valid.
+    package var type: String
+    /// The identifier, such as `timer_<petID>_<type>`.
+    package var id: String
+    package var key: String
+    package var event: EventNumber
+    package var kind: String
+    package var category: String
+    /// The time at which the document was created. Like all times in the document, it is in the
+    /// format of RFC 3339 and in UTC.
+    package var time: String
+    package var due: String?
+    /// The lateness in seconds, with millisecond precision; 0 when the event has no due time.
+    package var lateness: Double
+    package var petId: String?
+    package var pet: String?
+    /// The kind of the timer, such as `wash`, `dry`, `countdown`, `alarm` or `reminder`.
+    package var timerType: String?
+    package var name: String
+    package var title: String
+    package var body: String
+    package var urgency: String
+    package var actions: [String]
+    package var link: String?
     /// An absolute path on the daemon's machine, or an `https` URL.
-    public var icon: String?
-    public var labels: Labels
+    package var icon: String?
+    package var labels: Labels
     /// The numbers of the events that a digest combines; `nil` for other events.
-    public var merges: [EventNumber]?
-    /// The number of the repeat: 1, 2, 3, … while nobody answers; `nil` for the first notice.
-    public var step: Int?
+    package var merges: [EventNumber]?
+    /// The number of times that the notice has been repeated because nobody answered: 1, 2, 3, …;
+    /// `nil` for the first notice.
+    package var step: Int?
 
     /// - Parameter language: the language of title and body.
-    public init(_ operation: SinkOperation, at now: Instant, in language: Language) {
+    package init(_ operation: SinkOperation, at now: Instant, in language: Language) {
         let event = operation.event
         version = Self.version
         if case .withdraw = operation { type = "withdraw" } else { type = "notice" }

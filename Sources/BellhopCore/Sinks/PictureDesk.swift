@@ -1,14 +1,15 @@
 /// Serves pictures stored on this machine to phones, each at an address that cannot be guessed.
 ///
 /// A picture gets its address when a notice first shows the picture. An address is valid only as
-/// long as the process runs. That is enough, because a phone loads a picture when the notice
-/// arrives.
-public final class PictureDesk: Sendable {
-    /// The first part of the addresses' paths, below the public address.
-    public static let folder = "picture"
-    /// The suffix after each secret.
-    public static let suffix = ".png"
-    /// The maximum number of addresses; beyond it the oldest becomes void.
+/// long as the process runs. This is long enough, because a phone loads a picture as soon as the
+/// notice arrives.
+package final class PictureDesk: Sendable {
+    /// The first part of the path of each address, below the public address.
+    package static let folder = "picture"
+    /// The suffix that follows the secret in each address.
+    package static let suffix = ".png"
+    /// The maximum number of addresses. When an address is added beyond this limit, the oldest
+    /// address becomes void.
     private static let most = 256
 
     private struct State {
@@ -18,17 +19,18 @@ public final class PictureDesk: Sendable {
 
     private let state = Locked(State())
 
-    public init() {}
+    package init() {}
 
     /// Sets the external address of the API. With `nil`, pictures have no addresses.
-    public func serve(at address: PublicAddress?) {
+    package func serve(at address: PublicAddress?) {
         state.withLock { $0.address = address }
     }
 
-    /// The address of the picture in a file; `nil` if the API has no external address.
+    /// Returns the address of the picture in the file at `path`; `nil` if the API has no external
+    /// address.
     ///
     /// - Parameter timekeeper: creates the secret of a new picture.
-    public func address(of path: String, _ timekeeper: any Timekeeper) -> String? {
+    package func address(of path: String, _ timekeeper: any Timekeeper) -> String? {
         state.withLock { state in
             guard let address = state.address else { return nil }
             let secret: String
@@ -43,12 +45,13 @@ public final class PictureDesk: Sendable {
         }
     }
 
-    /// The path of the picture file for the last part of an address; `nil` for an unknown address.
-    public func path(of name: String) -> String? {
+    /// Returns the path of the picture file to which the last part of an address refers; `nil` for
+    /// an unknown address.
+    package func path(of name: String) -> String? {
         guard name.hasSuffix(Self.suffix) else { return nil }
         return state.withLock { state in
-            // A constant-time comparison is not needed: the time of the search does not reveal 128
-            // random bits.
+            // A constant-time comparison is not needed: 128 random bits cannot be guessed from the
+            // duration of the search.
             state.entries.first { $0.secret == name.dropLast(Self.suffix.count) }?.path
         }
     }

@@ -1,13 +1,13 @@
-/// Resources that several sinks share, created at first use: one HTTP client for all push sinks,
-/// one bus connection for all pop-ups.
-public final class SharedResources: Sendable {
+/// Resources that several sinks share, for example one HTTP client for all push sinks and one bus
+/// connection for all pop-ups. Each resource is created when a sink first needs it.
+package final class SharedResources: Sendable {
     private let made = Locked<[ObjectIdentifier: any Sendable]>([:])
 
-    public init() {}
+    package init() {}
 
-    /// Returns the single `Resource`, which `make` creates on first use. `make` must not request
-    /// another resource.
-    public func resource<Resource: Sendable>(_ type: Resource.Type, make: () throws -> Resource) rethrows -> Resource {
+    /// Returns the only instance of `Resource`, which `make` creates when it is first needed.
+    /// `make` must not request another resource.
+    package func resource<Resource: Sendable>(_ type: Resource.Type, make: () throws -> Resource) rethrows -> Resource {
         try made.withLock { made in
             if let existing = made[ObjectIdentifier(type)] as? Resource { return existing }
             let new = try make()

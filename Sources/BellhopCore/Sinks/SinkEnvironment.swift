@@ -1,28 +1,29 @@
 /// Everything that a sink receives in addition to its settings: services of the hub and of the
 /// process.
-public struct SinkEnvironment: Sendable {
-    public var name: SinkName
-    public var timekeeper: any Timekeeper
+package struct SinkEnvironment: Sendable {
+    package var name: SinkName
+    package var timekeeper: any Timekeeper
     /// Resources that several sinks share, such as the HTTP client.
-    public var resources: SharedResources
-    /// Reports to the hub. Returns at once; the hub handles reports in order.
-    public var report: @Sendable (SinkReport) -> Void
+    package var resources: SharedResources
+    /// Sends a report to the hub. The closure returns immediately, and the hub handles the reports
+    /// in order.
+    package var report: @Sendable (SinkReport) -> Void
     /// Runs a program with arguments, detached and without a shell, for example to open a link.
-    /// `environment` is added to the daemon's own.
-    public var launch: @Sendable (_ arguments: [String], _ environment: [String: String]) -> Void
+    /// `environment` is added to the daemon's own variables.
+    package var launch: @Sendable (_ arguments: [String], _ environment: [String: String]) -> Void
     /// The environment variables of the daemon (`NO_COLOR`, `DBUS_SESSION_BUS_ADDRESS`,
     /// `https_proxy`, …).
-    public var variables: [String: String]
+    package var variables: [String: String]
     /// The links for answering notices over HTTP; `nil` if the hub's API has no external address.
-    public var answers: AnswerLinks?
+    package var answers: AnswerLinks?
     /// The addresses of pictures stored on this machine; `nil` if the hub has no external address.
-    public var pictures: PictureDesk?
+    package var pictures: PictureDesk?
     /// Reports a setting that works but should be corrected.
-    public var caution: @Sendable (InvalidSettings.Fault) -> Void
+    package var caution: @Sendable (InvalidSettings.Fault) -> Void
     /// Writes one line to the log, without secrets.
-    public var log: @Sendable (String) -> Void
+    package var log: @Sendable (String) -> Void
 
-    public init(
+    package init(
         name: SinkName, timekeeper: any Timekeeper, resources: SharedResources, variables: [String: String] = [:],
         answers: AnswerLinks? = nil, report: @escaping @Sendable (SinkReport) -> Void = { _ in },
         launch: @escaping @Sendable ([String], [String: String]) -> Void = { _, _ in }, pictures: PictureDesk? = nil,

@@ -2,7 +2,7 @@
 enum CivilTimeReader {
     /// Returns the time of day in `word`, which must be in lower case and without spaces; `nil` if
     /// `word` is not a time. `12am` and `12pm` also return `nil`, because people disagree on which
-    /// is noon.
+    /// of the two is noon.
     static func read(_ word: some StringProtocol) -> CivilTime? {
         var digits = Substring(word)
         var afternoon: Bool?

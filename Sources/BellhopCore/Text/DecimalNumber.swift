@@ -9,14 +9,15 @@ struct DecimalNumber: Hashable, CustomStringConvertible {
     /// The longest time that is accepted: 36,500 days. A sum of a few such lengths cannot overflow.
     static let mostSeconds: Int64 = 36_500 * 86_400
 
-    /// The digits before the point; `Int64.max` if they do not fit.
+    /// The number before the point; `Int64.max` if the number does not fit into 64 bits.
     let whole: Int64
     /// The digits after the point, without trailing zeros.
     private let fraction: String
     private let written: String
 
-    /// Reads a number from the beginning of `text` and removes it there: digits, optionally with a
-    /// point and more digits. If there is no number, returns `nil` and leaves `text` unchanged.
+    /// Reads a number from the beginning of `text` and removes the number from `text`. A number
+    /// consists of digits, optionally followed by a point and more digits. If there is no number,
+    /// returns `nil` and leaves `text` unchanged.
     init?(takingFrom text: inout Substring) {
         let digits = text.prefix { Self.isDigit($0) }
         guard !digits.isEmpty else { return nil }
@@ -45,7 +46,8 @@ struct DecimalNumber: Hashable, CustomStringConvertible {
         guard fraction.utf8.count <= 9, let digits = Int64(fraction.isEmpty ? "0" : fraction) else { return .tooFine }
         var scale: Int64 = 1
         for _ in fraction.utf8 { scale *= 10 }
-        // 10⁹ times a week in milliseconds is 6 × 10¹⁷, which fits into 64 bits.
+        // Even for the largest unit, a week in milliseconds, the product is at most 10⁹ times that
+        // unit, that is, 6 × 10¹⁷. This fits into 64 bits.
         let scaled = digits * unit
         guard scaled % scale == 0 else { return .tooFine }
         return .exact(whole * unit + scaled / scale)

@@ -59,7 +59,8 @@ struct DurationReader {
         return .seconds(total)
     }
 
-    /// Refuses `1:5`, which may be 1:05 or 1:50, and `1:90`, which may be a typo or 2:30.
+    /// Refuses `1:5`, which could mean 1:05 or 1:50, and `1:90`, which could be a typo or mean
+    /// 2:30.
     private func checkSixtieths(_ field: Substring, _ value: Int64, of fields: [Substring]) throws(TextError) {
         if field.utf8.count == 1, fields.count == 2 {
             throw TextError(
@@ -105,8 +106,8 @@ struct DurationReader {
             .notUnderstood, text, "has an unknown unit \"\(SafeText.line(String(word)))\"", suggestions: ["\(number)m", "\(number)h"])
     }
 
-    /// Reads a final number without a unit: the minutes in `1h30`, or minutes if the text is only a
-    /// number.
+    /// Reads a number without a unit at the end of the text. The number means minutes, both in
+    /// `1h30` and in a text that is only a number.
     private func endingWithout(unit number: DecimalNumber, after parts: [Part]) throws(TextError) -> ParsedDuration {
         guard let previous = parts.last else {
             if number.isWhole { return ParsedDuration(try length(number, .minute), isBareNumber: true) }

@@ -1,31 +1,34 @@
 /// A length of time that was parsed from a person's text (checklist G10).
-public struct ParsedDuration: Hashable, Sendable {
-    public var duration: Duration
+package struct ParsedDuration: Hashable, Sendable {
+    package var duration: Duration
     /// Whether the text was a number without a unit, which means minutes. The answer to the person
-    /// should say so and give the end time.
-    public var isBareNumber: Bool
+    /// should mention this and state the end time.
+    package var isBareNumber: Bool
 
-    public init(_ duration: Duration, isBareNumber: Bool = false) {
+    package init(_ duration: Duration, isBareNumber: Bool = false) {
         self.duration = duration
         self.isBareNumber = isBareNumber
     }
 }
 
-/// Converts between lengths of time and text. Everything is exact to the millisecond.
-public enum DurationText {
+/// Converts between lengths of time and text. All conversions are exact to the millisecond unless a
+/// function rounds.
+package enum DurationText {
     /// The allowed length of a timer: 1 s to 365 d (checklist G9).
-    public static let timerRange: ClosedRange<Duration> = .seconds(1) ... .days(365)
+    package static let timerRange: ClosedRange<Duration> = .seconds(1) ... .days(365)
 
-    /// Parses `45m 1h30 1h30m 90s 1:30 1:30:00 2d 1.5h PT45M`, `half an hour`, `+10m`. A bare
-    /// number means minutes. `1:30` means minutes and seconds.
+    /// Parses texts such as `45m`, `1h30`, `1h30m`, `90s`, `1:30`, `1:30:00`, `2d`, `1.5h`,
+    /// `PT45M`, `half an hour` and `+10m`. A number without a unit means minutes. `1:30` means
+    /// minutes and seconds.
     ///
-    /// Units: `ms s m h d w` and their English and German names, largest first. A text with two
-    /// meanings is refused, and the error names both. Months and years are refused because they
-    /// have no fixed length.
+    /// The units are `ms`, `s`, `m`, `h`, `d` and `w`, or their English and German names. In a text
+    /// with several units, the largest unit comes first. A text with two meanings is refused, and
+    /// the error shows both meanings. Months and years are refused because they have no fixed
+    /// length.
     ///
-    /// - Parameter range: the allowed lengths. The error for a length outside the range names both
-    ///   ends.
-    public static func parse(_ text: String, in range: ClosedRange<Duration> = timerRange) throws(TextError) -> ParsedDuration {
+    /// - Parameter range: the allowed lengths. The error for a length outside the range states both
+    ///   limits.
+    package static func parse(_ text: String, in range: ClosedRange<Duration> = timerRange) throws(TextError) -> ParsedDuration {
         let parsed = try DurationReader(text).read()
         guard range.contains(parsed.duration) else {
             throw TextError(.outOfRange, text, "is outside the range \(compact(range.lowerBound)) to \(compact(range.upperBound))")
@@ -33,16 +36,16 @@ public enum DurationText {
         return parsed
     }
 
-    /// Whether a word after a number was probably meant as a unit, although it is not a valid unit:
-    /// `month`, `Jahre`, `minuets`.
-    public static func isMeantAsUnit(_ word: String) -> Bool {
+    /// Returns whether a word after a number was probably meant as a unit, although the word is not
+    /// a valid unit: `month`, `Jahre`, `minuets`.
+    package static func isMeantAsUnit(_ word: String) -> Bool {
         let word = word.lowercased()
         return DurationUnit(name: word) == nil && DurationUnit.isMeant(by: word)
     }
 
-    /// Whether a text is a length with a unit, even if the length is outside the allowed range:
-    /// `30s`, `1:30`, `400d`, but not `30/30` or a bare number.
-    public static func isLength(_ text: String) -> Bool {
+    /// Returns whether a text is a length with a unit, even if the length is outside the allowed
+    /// range: `30s`, `1:30`, `400d`, but not `30/30` or a bare number.
+    package static func isLength(_ text: String) -> Bool {
         do throws(TextError) {
             return try !parse(text).isBareNumber
         } catch {
@@ -50,34 +53,34 @@ public enum DurationText {
         }
     }
 
-    /// The exact length in a form that ``parse(_:in:)`` accepts: `45m`, `1h30m`, `1m30s`, `2d`,
-    /// `250ms`, `0s`. Negative lengths begin with `-`.
-    public static func compact(_ duration: Duration) -> String {
+    /// Returns the exact length in a form that ``parse(_:in:)`` accepts: `45m`, `1h30m`, `1m30s`,
+    /// `2d`, `250ms`, `0s`. Negative lengths begin with `-`.
+    package static func compact(_ duration: Duration) -> String {
         render(duration, units: [("d", ""), ("h", ""), ("m", ""), ("s", ""), ("ms", "")], between: "", atMost: 5)
     }
 
-    /// The length for prose: `45 min`, `2 h 10 min`, `1 min 30 s`, `2 d 3 h`. It shows the two
-    /// largest units and drops the rest.
-    public static func words(_ duration: Duration) -> String {
+    /// Returns the length for prose: `45 min`, `2 h 10 min`, `1 min 30 s`, `2 d 3 h`. The text
+    /// contains only the two largest units; smaller units are dropped.
+    package static func words(_ duration: Duration) -> String {
         let units = [("d", " "), ("h", " "), ("min", " "), ("s", " "), ("ms", " ")]
         return render(duration, units: units, between: " ", atMost: 2)
     }
 
-    /// The remaining time for prose: ``words(_:)``, rounded up to whole seconds.
-    public static func left(_ duration: Duration) -> String {
+    /// Returns the remaining time for prose: ``words(_:)``, rounded up to whole seconds.
+    package static func left(_ duration: Duration) -> String {
         words(.seconds(duration.inMilliseconds.saturatingAdding(999) / 1000))
     }
 
-    /// The elapsed time for prose: ``words(_:)``, rounded to the nearest second, so that 169 ms are
-    /// `0 s`.
-    public static func spent(_ duration: Duration) -> String {
+    /// Returns the elapsed time for prose: ``words(_:)``, rounded to the nearest second, so that
+    /// 169 ms are `0 s`.
+    package static func spent(_ duration: Duration) -> String {
         words(.milliseconds(duration.inMilliseconds.saturatingAdding(500) / 1000 * 1000))
     }
 
-    /// The text of a countdown: `44:59`, `1:05:00`, `00:05`. The length is rounded up to whole
-    /// seconds, so that 45 minutes begin with `45:00`, and `00:00` means that the time is over
-    /// (checklist T-24). A negative length is shown as `00:00`.
-    public static func clock(_ duration: Duration) -> String {
+    /// Returns the text of a countdown: `44:59`, `1:05:00`, `00:05`. The length is rounded up to
+    /// whole seconds, so that 45 minutes begin with `45:00`, and `00:00` means that the time is
+    /// over (checklist T-24). A negative length is shown as `00:00`.
+    package static func clock(_ duration: Duration) -> String {
         let parts = duration.components
         let seconds = max(0, parts.seconds + (parts.attoseconds > 0 ? 1 : 0))
         let (hours, minutes) = (seconds / 3600, Int(seconds / 60 % 60))

@@ -2,10 +2,12 @@
 enum DurationUnit: Int, Comparable, Hashable, Sendable, CaseIterable {
     case millisecond, second, minute, hour, day, week
 
-    /// Parses a unit in any of its forms in any language, in lower case; `m` means minutes.
+    /// Parses the name of a unit in any form and any language. The name must be in lower case; `m`
+    /// means minutes.
     init?(name: some StringProtocol) {
         let name = String(name)
-        // English first: the tables of other languages are large, and few texts need them.
+        // Look up the English name first, because the tables of the other languages are large and
+        // few texts need them.
         guard let unit = Self.englishNames[name] ?? Self.otherNames[name] else { return nil }
         self = unit
     }
@@ -32,7 +34,7 @@ enum DurationUnit: Int, Comparable, Hashable, Sendable, CaseIterable {
     private static let namesOfMonths: Phrase = "names of a unit\u{4}mo mon mos month months"
     private static let namesOfYears: Phrase = "names of a unit\u{4}y yr yrs year years"
 
-    /// All languages.
+    /// All supported languages.
     private static let languages = Language.Tongue.allCases.map { Language($0) }
 
     private static func split(_ names: Phrase, _ language: Language) -> [String] {
@@ -41,11 +43,11 @@ enum DurationUnit: Int, Comparable, Hashable, Sendable, CaseIterable {
 
     private static func allNames(_ names: Phrase) -> Set<String> { Set(languages.flatMap { split(names, $0) }) }
 
-    /// Whether a word after a number was intended as a unit, although timers do not accept it: a
-    /// month or a year, or a unit with a typo.
+    /// Returns whether a word after a number was intended as a unit, although timers do not accept
+    /// the word. Such a word is a month, a year, or a unit with a typo.
     ///
-    /// Only words of six letters or more count as typos. In `timer 10 Pears`, the word is the name
-    /// of the timer.
+    /// Only words of six letters or more can count as typos. In `timer 10 Pears`, the word is the
+    /// name of the timer.
     static func isMeant(by name: some StringProtocol) -> Bool {
         let name = String(name)
         return months.contains(name) || years.contains(name) || name.count >= 6 && longNames.contains { isSlip(name, of: $0) }
@@ -56,8 +58,8 @@ enum DurationUnit: Int, Comparable, Hashable, Sendable, CaseIterable {
     private static let longNames = [DurationUnit.second, .minute, .hour].map { names[$0.rawValue] }
         .reduce(months) { $0.union(allNames($1)) }.filter { $0.count >= 6 }
 
-    /// Whether the two words differ by one added, missing or replaced letter, or by two swapped
-    /// letters.
+    /// Returns whether the two words differ by one added, missing or replaced letter, or by two
+    /// swapped letters.
     private static func isSlip(_ name: String, of word: String) -> Bool {
         let (short, long) = name.count <= word.count ? (Array(name), Array(word)) : (Array(word), Array(name))
         guard long.count - short.count <= 1, let first = long.indices.first(where: { $0 >= short.count || short[$0] != long[$0] }) else {

@@ -2,12 +2,13 @@
 @_spi(_Unicode) import Swift
 
 extension String {
-    /// The name without case and accents, cut to 64 characters; the sort key of name indexes.
+    /// The name without case and accents, cut to 64 characters. Indexes of names are sorted by this
+    /// form.
     ///
-    /// If one name begins with another, ignoring case, then its folded form begins with the folded
-    /// form of the other. The reverse is not always true. A lookup by folded name therefore finds
-    /// every match, and a few other names that the caller must filter out.
-    public var foldedName: String {
+    /// If name A begins with name B, ignoring case, then the folded form of A begins with the
+    /// folded form of B. The reverse is not always true. A lookup by folded name therefore finds
+    /// all matches, but also a few other names, which the caller must filter out.
+    package var foldedName: String {
         var folded = String.UnicodeScalarView()
         var length = 0
         for scalar in lowercased()._nfd {

@@ -7,7 +7,7 @@ struct ISODurationReader {
     /// Creates a reader.
     ///
     /// - Parameters:
-    ///   - text: the original text, for errors.
+    ///   - text: the original text, for error messages.
     ///   - body: the text in lower case, trimmed, beginning with `p`.
     init(_ text: String, _ body: String) {
         self.text = text
@@ -27,7 +27,8 @@ struct ISODurationReader {
             }
             guard lastWasWhole, let number = DecimalNumber(takingFrom: &rest), let letter = rest.popFirst() else { throw notUnderstood() }
             let unit = try unit(letter, isTime: isTime, number)
-            // Units go from largest to smallest. Weeks cannot be combined with other units.
+            // The units must go from largest to smallest. Weeks cannot be combined with other
+            // units.
             guard previous.map({ unit < $0 && $0 != .week }) ?? true else { throw notUnderstood() }
             switch number.times(unit.milliseconds) {
             case .exact(let milliseconds): total += .milliseconds(milliseconds)

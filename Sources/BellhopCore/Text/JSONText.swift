@@ -1,61 +1,61 @@
-/// Writes JSON as UTF-8 bytes in the order of the calls. It does not use `JSONEncoder`, which is
-/// too slow for thousands of notices.
+/// Writes JSON as UTF-8 bytes in the order of the calls. This type does not use `JSONEncoder`,
+/// which is too slow for thousands of notices.
 ///
 /// Commas are inserted automatically. The caller must close objects and arrays, and must use keys
 /// only in objects.
-public struct JSONText: Sendable {
+package struct JSONText: Sendable {
     /// The characters that are written as `\u…` in addition to the characters that JSON requires to
     /// be escaped (quotation mark, backslash, U+0000 to U+001F).
-    public enum Escaping: Sendable {
+    package enum Escaping: Sendable {
         /// No other characters are escaped. The text is raw UTF-8, which takes the fewest bytes.
         case minimal
-        /// DEL, C1 controls, line separators, and bidirectional overrides and isolates, so that the
-        /// text is safe on a terminal.
+        /// DEL, C1 controls, line separators, and bidirectional overrides and isolates are also
+        /// escaped, so that the text is safe on a terminal.
         case harmless
     }
 
-    public private(set) var bytes: [UInt8] = []
+    package private(set) var bytes: [UInt8] = []
     private let escaping: Escaping
     private var needsComma = false
 
-    public init(escaping: Escaping = .minimal, capacity: Int = 512) {
+    package init(escaping: Escaping = .minimal, capacity: Int = 512) {
         self.escaping = escaping
         bytes.reserveCapacity(capacity)
     }
 
-    public mutating func beginObject() { begin(0x7B) }
-    public mutating func endObject() { end(0x7D) }
-    public mutating func beginArray() { begin(0x5B) }
-    public mutating func endArray() { end(0x5D) }
+    package mutating func beginObject() { begin(0x7B) }
+    package mutating func endObject() { end(0x7D) }
+    package mutating func beginArray() { begin(0x5B) }
+    package mutating func endArray() { end(0x5D) }
 
     /// Writes a key. Its value must follow.
-    public mutating func key(_ name: String) {
+    package mutating func key(_ name: String) {
         separate()
         quoted(name)
         bytes.append(0x3A)
         needsComma = false
     }
 
-    public mutating func value(_ text: String) {
+    package mutating func value(_ text: String) {
         separate()
         quoted(text)
         needsComma = true
     }
 
-    public mutating func value(_ number: Int64) {
+    package mutating func value(_ number: Int64) {
         separate()
         decimal(number)
         needsComma = true
     }
 
-    public mutating func value(_ truth: Bool) {
+    package mutating func value(_ truth: Bool) {
         separate()
         bytes.append(contentsOf: (truth ? "true" : "false").utf8)
         needsComma = true
     }
 
     /// Writes thousandths as a number without trailing zeros: 12 500 becomes `12.5`.
-    public mutating func value(thousandths: Int64) {
+    package mutating func value(thousandths: Int64) {
         separate()
         if thousandths < 0 { bytes.append(0x2D) }
         decimal(Int64(clamping: thousandths.magnitude / 1000))
@@ -72,17 +72,17 @@ public struct JSONText: Sendable {
         needsComma = true
     }
 
-    public mutating func field(_ name: String, _ text: String) {
+    package mutating func field(_ name: String, _ text: String) {
         key(name)
         value(text)
     }
 
-    public mutating func field(_ name: String, _ number: Int64) {
+    package mutating func field(_ name: String, _ number: Int64) {
         key(name)
         value(number)
     }
 
-    public mutating func field(_ name: String, _ texts: [String]) {
+    package mutating func field(_ name: String, _ texts: [String]) {
         key(name)
         beginArray()
         for text in texts { value(text) }
@@ -90,7 +90,7 @@ public struct JSONText: Sendable {
     }
 
     /// Writes a map, sorted by the bytes of its keys.
-    public mutating func field(_ name: String, _ map: [String: String]) {
+    package mutating func field(_ name: String, _ map: [String: String]) {
         key(name)
         beginObject()
         // Most maps are empty, and sorting even an empty map would allocate memory.
@@ -130,7 +130,7 @@ public struct JSONText: Sendable {
         var text = text
         bytes.append(0x22)
         text.withUTF8 { utf8 in
-            // Most text needs no escape and is copied in one piece.
+            // Most texts need no escaping and are copied in one piece.
             var clean = 0
             var index = 0
             while index < utf8.count {
@@ -170,8 +170,8 @@ public struct JSONText: Sendable {
         }
     }
 
-    /// Decodes the scalar at `index`, which has two or more bytes, and returns it with its length.
-    /// No validation is needed, because a Swift string is always valid UTF-8.
+    /// Decodes the scalar at `index`, which has two or more bytes. Returns the scalar and the
+    /// number of its bytes. No validation is needed, because a Swift string is always valid UTF-8.
     private static func scalar(in utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> (UInt32, Int) {
         let first = UInt32(utf8[index])
         let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2

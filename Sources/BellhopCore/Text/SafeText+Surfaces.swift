@@ -1,18 +1,19 @@
 extension SafeText {
-    /// Whether a scalar can do more on a surface than be displayed. Such active scalars are control
-    /// characters (C0, DEL, C1), line and paragraph separators, and the bidirectional embeddings,
-    /// overrides and isolates, which can reorder the text around them. The zero-width joiner in
-    /// emoji and the plain direction marks are not active.
-    public static func isActive(_ scalar: UInt32) -> Bool {
+    /// Returns whether a scalar is active, that is, whether it can do more than appear as a
+    /// character where the text is displayed. The active scalars are control characters (C0, DEL,
+    /// C1), line and paragraph separators, and the bidirectional embeddings, overrides and
+    /// isolates, which can reorder the text around them. The zero-width joiner in emoji and the
+    /// plain direction marks are not active.
+    package static func isActive(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0...0x1F, 0x7F...0x9F, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: true
         default: false
         }
     }
 
-    /// Returns `text` for a surface with several lines (a phone, a pop-up). Line breaks of any kind
-    /// become `\n`, tabs stay, and all other active characters are removed.
-    public static func stripped(_ text: String) -> String {
+    /// Returns `text` for a place that displays several lines, such as a phone or a pop-up. Line
+    /// breaks of any kind become `\n`, tabs stay, and all other active characters are removed.
+    package static func stripped(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: { isActive($0.value) && $0 != "\n" && $0 != "\t" }) else { return text }
         var lines = String.UnicodeScalarView()
         var previous: Unicode.Scalar = " "
@@ -30,7 +31,7 @@ extension SafeText {
     }
 
     /// Escapes `text` for HTML and XML, within an element or a quoted attribute.
-    public static func markup(_ text: String) -> String {
+    package static func markup(_ text: String) -> String {
         guard text.utf8.contains(where: { "&<>\"'".utf8.contains($0) }) else { return text }
         var result = ""
         for character in text.unicodeScalars {

@@ -3,7 +3,7 @@ extension SafeText {
 
     /// Truncates `text` to at most `limit` bytes of UTF-8, without splitting a visible character. A
     /// `…` (3 bytes) marks the cut, if there is room for it.
-    public static func truncated(_ text: String, toUTF8Bytes limit: Int) -> String {
+    package static func truncated(_ text: String, toUTF8Bytes limit: Int) -> String {
         if text.utf8.count <= limit { return text }
         let room = max(0, limit) - ellipsis.utf8.count
         guard room >= 0 else { return String(prefix(of: text, limit: max(0, limit)) { $0.utf8.count }) }
@@ -12,8 +12,9 @@ extension SafeText {
 
     /// Truncates `text` to at most `limit` visible characters, including the `…` that marks the
     /// cut.
-    public static func truncated(_ text: String, toCharacters limit: Int) -> String {
-        // No text has more characters than bytes, so most texts need no counting.
+    package static func truncated(_ text: String, toCharacters limit: Int) -> String {
+        // A text never has more characters than bytes, so the characters of most texts need not be
+        // counted.
         if text.utf8.count <= limit { return text }
         guard limit > 0 else { return "" }
         guard let end = text.index(text.startIndex, offsetBy: limit, limitedBy: text.endIndex), end != text.endIndex else { return text }
@@ -22,14 +23,14 @@ extension SafeText {
 
     /// Truncates `text` to at most `limit` columns of a terminal, including the `…` that marks the
     /// cut.
-    public static func truncated(_ text: String, toWidth limit: Int) -> String {
+    package static func truncated(_ text: String, toWidth limit: Int) -> String {
         if displayWidth(text) <= limit { return text }
         guard limit > 0 else { return "" }
         return prefix(of: text, limit: limit - 1) { displayWidth($0) } + ellipsis
     }
 
-    /// Pads `text` with spaces to `width` columns. Longer text is unchanged.
-    public static func padded(_ text: String, toWidth width: Int) -> String {
+    /// Pads `text` with spaces to `width` columns. A longer text stays unchanged.
+    package static func padded(_ text: String, toWidth width: Int) -> String {
         text + String(repeating: " ", count: max(0, width - displayWidth(text)))
     }
 

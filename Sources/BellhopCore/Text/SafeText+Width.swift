@@ -1,8 +1,8 @@
 extension SafeText {
-    /// The number of columns that `text` takes on a terminal: 2 for emoji and East Asian wide
-    /// characters, 0 for combining marks, 1 otherwise. Control characters count as 0, so make the
-    /// text safe first (``line(_:)``).
-    public static func displayWidth(_ text: String) -> Int {
+    /// Returns the number of columns that `text` takes on a terminal: 2 for each emoji and each
+    /// East Asian wide character, 0 for each combining mark, and 1 for any other character. Control
+    /// characters count as 0, so make the text safe first (``line(_:)``).
+    package static func displayWidth(_ text: String) -> Int {
         var copy = text
         let plainWidth: Int? = copy.withUTF8 { bytes in
             bytes.allSatisfy { $0 &- 0x20 < 0x5F } ? bytes.count : nil
@@ -24,7 +24,7 @@ extension SafeText {
         switch scalar.value {
         case 0x20...0x7E, 0xA0...0xAC, 0xAE...0x2FF: return 1
         case 0...0x1F, 0x7F...0x9F: return 0
-        // The vowels and finals of Hangul join the preceding syllable.
+        // The vowels and final consonants of Hangul join the preceding syllable.
         case 0x1160...0x11FF, 0xD7B0...0xD7FF: return 0
         default: break
         }
@@ -34,8 +34,9 @@ extension SafeText {
         }
     }
 
-    /// Whether a scalar takes two columns: its East Asian Width is W or F (EastAsianWidth.txt of
-    /// Unicode 15, here in blocks), or it is displayed as an emoji.
+    /// Returns whether a scalar takes two columns. This is the case if its East Asian Width is W or
+    /// F (EastAsianWidth.txt of Unicode 15, here grouped into blocks), or if the scalar is
+    /// displayed as an emoji.
     private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97C, 0xAC00...0xD7A3: true

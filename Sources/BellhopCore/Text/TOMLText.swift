@@ -1,8 +1,8 @@
 /// Formats keys and strings as TOML.
-public enum TOMLText {
+package enum TOMLText {
     /// Returns the text as a TOML string in quotes. Control and other invisible characters are
     /// escaped, so that the result is also safe on a terminal.
-    public static func string(_ text: String) -> String {
+    package static func string(_ text: String) -> String {
         var quoted = "\""
         for scalar in text.unicodeScalars {
             switch scalar {
@@ -21,8 +21,8 @@ public enum TOMLText {
         return quoted + "\""
     }
 
-    /// Whether a key without quotes may contain this byte.
-    public static func isBare(_ byte: UInt8) -> Bool {
+    /// Returns whether a key without quotes may contain this byte.
+    package static func isBare(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
             UInt8(ascii: "-"), UInt8(ascii: "_"):
@@ -31,12 +31,12 @@ public enum TOMLText {
         }
     }
 
-    /// Returns the key, in quotes only if they are needed.
-    public static func key(_ key: String) -> String {
+    /// Returns the key, with quotes only if it needs quotes.
+    package static func key(_ key: String) -> String {
         !key.isEmpty && key.utf8.allSatisfy(isBare) ? key : string(key)
     }
 
-    public static func list(_ texts: [String]) -> String {
+    package static func list(_ texts: [String]) -> String {
         "[" + texts.map(string).joined(separator: ", ") + "]"
     }
 }

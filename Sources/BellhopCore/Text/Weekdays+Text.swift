@@ -1,7 +1,7 @@
 extension Weekdays {
     /// Parses the full or short name of a weekday in any language: `Saturday`, `sat`, `Samstag`,
-    /// `Sa`; `nil` for anything else.
-    public init?(name: String) {
+    /// `Sa`; returns `nil` for any other text.
+    package init?(name: String) {
         let wanted = name.lowercased()
         for language in Language.Tongue.allCases.map({ Language($0) }) {
             for weekday in 0..<7 {

@@ -1,6 +1,6 @@
 /// A time as a person expressed it.
-public enum When: Hashable, Sendable {
-    /// A length from now: `+10m`, `10m`.
+package enum When: Hashable, Sendable {
+    /// A length of time that begins now: `+10m`, `10m`.
     case after(ParsedDuration)
     /// The next time at which the wall clock shows this time of day: `at 14:45`.
     case at(CivilTime)
@@ -8,7 +8,7 @@ public enum When: Hashable, Sendable {
     case tomorrow(CivilTime)
 
     /// Computes the instant that a person at the time `now` in the time zone `zone` means.
-    public func resolved(now: Instant, in zone: ZoneRules) -> ResolvedWhen {
+    package func resolved(now: Instant, in zone: ZoneRules) -> ResolvedWhen {
         switch self {
         case .after(let parsed):
             return ResolvedWhen(instant: now + parsed.duration, followsCalendar: false)
@@ -32,20 +32,21 @@ public enum When: Hashable, Sendable {
     }
 }
 
-/// An instant, with the details to report to the person who asked for it.
-public struct ResolvedWhen: Hashable, Sendable {
-    public var instant: Instant
-    /// Whether the person gave a time of day, which follows the wall clock and the time zone, and
-    /// not a length from now.
-    public var followsCalendar: Bool
+/// An instant, together with details that should be reported to the person who asked for it.
+package struct ResolvedWhen: Hashable, Sendable {
+    package var instant: Instant
+    /// Whether the person gave a time of day instead of a length. A time of day follows the wall
+    /// clock and the time zone.
+    package var followsCalendar: Bool
     /// Whether the time of day was already past today, so that tomorrow is meant. The answer to the
-    /// person should say so.
-    public var movedToTomorrow: Bool
-    /// The replacement for a time of day that does not exist on that day, because the clocks go
-    /// forward; otherwise `nil`. The answer to the person should say so.
-    public var movedTo: CivilDateTime?
+    /// person should mention this.
+    package var movedToTomorrow: Bool
+    /// The time that replaces the requested time of day if the latter does not exist because the
+    /// clocks go forward on that day; otherwise `nil`. The answer to the person should mention the
+    /// replacement.
+    package var movedTo: CivilDateTime?
 
-    public init(instant: Instant, followsCalendar: Bool, movedToTomorrow: Bool = false, movedTo: CivilDateTime? = nil) {
+    package init(instant: Instant, followsCalendar: Bool, movedToTomorrow: Bool = false, movedTo: CivilDateTime? = nil) {
         self.instant = instant
         self.followsCalendar = followsCalendar
         self.movedToTomorrow = movedToTomorrow

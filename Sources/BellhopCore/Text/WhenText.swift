@@ -1,11 +1,11 @@
 /// Parses times of day and lengths of time as people write them (checklist G10).
-public enum WhenText {
+package enum WhenText {
     /// Parses a text where a time of day is expected: `14:45`, `at 14:45`, `until 15:00`,
-    /// `tomorrow 7:00`, `7pm`, and lengths with a sign or a unit: `+10m`, `10m`.
+    /// `tomorrow 7:00`, `7pm`. Lengths with a sign or a unit are also accepted: `+10m`, `10m`.
     ///
-    /// A colon always means a time of day here. A bare number is refused, because it could mean
-    /// minutes or an hour.
-    public static func parse(_ text: String, in range: ClosedRange<Duration> = DurationText.timerRange) throws(TextError) -> When {
+    /// In this function, a colon always means a time of day. A number without a unit is refused,
+    /// because it could mean minutes or the hour of the day.
+    package static func parse(_ text: String, in range: ClosedRange<Duration> = DurationText.timerRange) throws(TextError) -> When {
         let words = words(of: text)
         if words.first == "+" || words.first?.first == "+" { return .after(try DurationText.parse(text, in: range)) }
         if isTimeOfDay(words) || words.contains(where: { $0.contains(":") }) { return try timeOfDay(text, words) }
@@ -20,7 +20,7 @@ public enum WhenText {
     /// that ``DurationText/parse(_:in:)`` accepts is a length, so `1:30` is 90 seconds. A time of
     /// day begins with `at`, `until` or `tomorrow`. A text such as `14:45`, with a valid hour of
     /// two digits, could mean a length or a time of day and is refused.
-    public static func parseTimer(_ text: String, in range: ClosedRange<Duration> = DurationText.timerRange) throws(TextError) -> When {
+    package static func parseTimer(_ text: String, in range: ClosedRange<Duration> = DurationText.timerRange) throws(TextError) -> When {
         let words = words(of: text)
         if isTimeOfDay(words) { return try timeOfDay(text, words) }
         if words.count == 1, let word = words.first, let colon = word.firstIndex(of: ":") {
@@ -38,7 +38,7 @@ public enum WhenText {
         DurationReader.singleSpaced(text.lowercased()).split(separator: " ")
     }
 
-    /// Whether a word such as `at`, `tomorrow` or `7pm` marks the text as a time of day.
+    /// Returns whether a word such as `at`, `tomorrow` or `7pm` marks the text as a time of day.
     private static func isTimeOfDay(_ words: [Substring]) -> Bool {
         guard let first = words.first, let last = words.last else { return false }
         return ["at", "until", "till", "tomorrow", "today"].contains(first) || last.hasSuffix("am") || last.hasSuffix("pm")
@@ -53,13 +53,13 @@ public enum WhenText {
             rest = rest.dropFirst()
             if rest.first == "at" { rest = rest.dropFirst() }
         }
-        // The time in its original spelling, for errors.
+        // The time in its original spelling, for error messages.
         let written = text.split(whereSeparator: \.isWhitespace).suffix(rest.count).joined(separator: " ")
         let time = try time(rest.joined(), of: rest.isEmpty ? text : written)
         return isTomorrow ? .tomorrow(time) : .at(time)
     }
 
-    /// Parses the time of day `word` (lower case, without spaces). Errors show `text`.
+    /// Parses the time of day `word` (lower case, without spaces). Error messages quote `text`.
     static func time(_ word: String, of text: String) throws(TextError) -> CivilTime {
         if let time = CivilTimeReader.read(word) { return time }
         let fields = word.split(separator: ":", omittingEmptySubsequences: false)
@@ -78,7 +78,7 @@ public enum WhenText {
         if word == "12am" || word == "12pm" || word.hasPrefix("12:") && (word.hasSuffix("am") || word.hasSuffix("pm")) {
             throw TextError(.ambiguous, text, "could mean midnight or noon", suggestions: ["0:00", "12:00"])
         }
-        // Many countries write a dot instead of the colon.
+        // In many countries, people write a dot instead of the colon.
         let dotted = word.replacing(".", with: ":")
         let suggestions = dotted != word && CivilTimeReader.read(dotted) != nil ? ["at " + dotted] : ["at 14:45", "tomorrow 7:00"]
         throw TextError(.notUnderstood, text, "is not a time of day", suggestions: suggestions)

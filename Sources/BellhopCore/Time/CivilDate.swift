@@ -1,18 +1,19 @@
 /// A day of the proleptic Gregorian calendar.
-public struct CivilDate: Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
-    public var year: Int
-    public var month: Int
-    public var day: Int
+package struct CivilDate: Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
+    package var year: Int
+    package var month: Int
+    package var day: Int
 
-    public init(year: Int, month: Int, day: Int) {
+    package init(year: Int, month: Int, day: Int) {
         self.year = year
         self.month = month
         self.day = day
     }
 
-    /// Creates the day that is `days` after 1970-01-01.
-    public init(daysSince1970 days: Int) {
-        // Howard Hinnant's civil_from_days: eras of 400 years, years that begin in March.
+    /// Creates the day that is `days` days after 1970-01-01.
+    package init(daysSince1970 days: Int) {
+        // This is Howard Hinnant's algorithm civil_from_days, with eras of 400 years and years that
+        // begin in March.
         let shifted = days + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
         let dayOfEra = shifted - era * 146_097
@@ -24,7 +25,7 @@ public struct CivilDate: Hashable, Comparable, Sendable, Codable, CustomStringCo
             year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month: month, day: dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
     }
 
-    public var daysSince1970: Int {
+    package var daysSince1970: Int {
         let shiftedYear = month <= 2 ? year - 1 : year
         let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
         let yearOfEra = shiftedYear - era * 400
@@ -33,28 +34,29 @@ public struct CivilDate: Hashable, Comparable, Sendable, Codable, CustomStringCo
         return era * 146_097 + dayOfEra - 719_468
     }
 
-    /// The day `count` days later (earlier if negative).
-    public func adding(days count: Int) -> CivilDate {
+    /// Returns the day that is `count` days after this day, or before this day if `count` is
+    /// negative.
+    package func adding(days count: Int) -> CivilDate {
         CivilDate(daysSince1970: daysSince1970 + count)
     }
 
     /// The weekday, from 0 for Sunday to 6 for Saturday.
-    public var weekday: Int {
+    package var weekday: Int {
         let remainder = (daysSince1970 + 4) % 7
         return remainder < 0 ? remainder + 7 : remainder
     }
 
     /// Whether the day exists.
-    public var isValid: Bool {
+    package var isValid: Bool {
         (1...12).contains(month) && (1...31).contains(day) && CivilDate(daysSince1970: daysSince1970) == self
     }
 
-    public static func < (left: CivilDate, right: CivilDate) -> Bool {
+    package static func < (left: CivilDate, right: CivilDate) -> Bool {
         (left.year, left.month, left.day) < (right.year, right.month, right.day)
     }
 
     /// The date as `2026-11-21`.
-    public var description: String {
+    package var description: String {
         padded(year, 4) + "-" + padded(month, 2) + "-" + padded(day, 2)
     }
 }

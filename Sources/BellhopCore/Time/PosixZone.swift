@@ -5,8 +5,8 @@
 /// "daylight" time is in winter, such as Europe/Dublin, needs no special treatment, because only
 /// the offsets matter.
 struct PosixZone: Hashable, Sendable {
-    /// The two changes of the offset in a year: to `offset` at `start`, and back at `end`. Both
-    /// times are in the local time before the change.
+    /// The two changes of the offset in a year: at `start`, the zone changes to `offset`; at `end`,
+    /// it changes back. Both times are in the local time before the change.
     struct Daylight: Hashable, Sendable {
         var offset: Int
         var start: YearlyMoment
@@ -17,7 +17,7 @@ struct PosixZone: Hashable, Sendable {
     var standardOffset: Int
     var daylight: Daylight?
 
-    /// Parses `text`; `nil` when it is empty or not a POSIX `TZ` string.
+    /// Parses `text`; returns `nil` when `text` is empty or not a POSIX `TZ` string.
     init?(_ text: String) {
         var reader = PosixZoneReader(text)
         guard reader.readName(), let west = reader.readOffset() else { return nil }
@@ -45,8 +45,8 @@ struct PosixZone: Hashable, Sendable {
         var offset = standardOffset
         let year = year(at: second)
         // A change may be up to a week outside its year, so check the neighboring years. If a start
-        // and an end of daylight time coincide, the start wins, because this is how a zone
-        // expresses daylight time all year.
+        // and an end of daylight time coincide, the start wins, because a zone that has daylight
+        // time all year is expressed in this way.
         for candidate in (year - 1)...(year + 1) {
             let (start, end) = changes(daylight, year: candidate)
             if end <= second, end > latest { (latest, offset) = (end, standardOffset) }
@@ -79,20 +79,20 @@ struct PosixZone: Hashable, Sendable {
 /// A moment that recurs every year, in local time.
 struct YearlyMoment: Hashable, Sendable {
     enum Day: Hashable, Sendable {
-        /// `Jn`: 1 to 365, 29 February never counted.
+        /// `Jn`: day 1 to 365 of the year; 29 February is never counted.
         case withoutLeapDay(Int)
-        /// `n`: 0 to 365, 29 February counted.
+        /// `n`: day 0 to 365 of the year; 29 February is counted.
         case ordinal(Int)
-        /// `Mm.w.d`: weekday d (0: Sunday) of week w (5: the last) of month m.
+        /// `Mm.w.d`: weekday d (0 is Sunday) of week w (5 is the last week) of month m.
         case weekday(month: Int, week: Int, day: Int)
     }
 
     var day: Day
-    /// The seconds after midnight at the beginning of the day; negative for a moment before
-    /// midnight.
+    /// The time in seconds after the midnight with which the day begins; negative for a moment
+    /// before that midnight.
     var second: Int
 
-    /// The moment in `year`, in seconds after 1970-01-01 00:00 local time.
+    /// Returns the moment in `year`, in seconds after 1970-01-01 00:00 local time.
     func local(in year: Int) -> Int64 {
         Int64(dayNumber(in: year)) * 86400 + Int64(second)
     }

@@ -29,7 +29,8 @@ struct PosixZoneReader {
         return position - start >= 3
     }
 
-    /// Reads `[+-]hh[:mm[:ss]]` in seconds. In POSIX, a positive offset is west of Greenwich.
+    /// Reads `[+-]hh[:mm[:ss]]` and returns the value in seconds. In POSIX, a positive offset is
+    /// west of Greenwich.
     mutating func readOffset() -> Int? {
         readSignedTime(hours: 0...24)
     }

@@ -1,18 +1,19 @@
 extension TimerRecord {
     /// The reserved label of a recurring alarm, which contains its ``Recurrence`` as text. Like
-    /// every label, it stays with the timer wherever the timer is stored.
-    public static let recurrenceLabel = "bellhop.rule"
+    /// every label, this label stays with the timer wherever the timer is stored.
+    package static let recurrenceLabel = "bellhop.rule"
 
     /// The schedule of a recurring alarm; `nil` for a timer or an alarm that rings once.
-    public var recurrence: Recurrence? {
+    package var recurrence: Recurrence? {
         get { labels[Self.recurrenceLabel].flatMap { Recurrence($0) } }
         set { labels[Self.recurrenceLabel] = newValue?.description }
     }
 
     private static let textLabel = "bellhop.text"
 
-    /// The text below the name when the timer ends; with `nil`, the length of the timer is shown.
-    public var text: String? {
+    /// The text below the name when the timer ends; if it is `nil`, the length of the timer is
+    /// shown.
+    package var text: String? {
         get { labels[Self.textLabel] }
         set { labels[Self.textLabel] = newValue }
     }
@@ -20,7 +21,7 @@ extension TimerRecord {
     private static let keptLabel = "bellhop.kept"
 
     /// Whether the timer is kept for reuse after it has ended or was stopped; see ``KeptTimer``.
-    public var isKept: Bool {
+    package var isKept: Bool {
         get { labels[Self.keptLabel] != nil }
         set { labels[Self.keptLabel] = newValue ? "true" : nil }
     }
@@ -29,13 +30,13 @@ extension TimerRecord {
     private static let ownLabels: Set<String> = [recurrenceLabel, textLabel, keptLabel]
 
     /// The labels that people, routes and programs see.
-    public var shownLabels: Labels { Self.shown(labels) }
+    package var shownLabels: Labels { Self.shown(labels) }
 
-    public static func shown(_ labels: Labels) -> Labels { labels.filter { !ownLabels.contains($0.key) } }
+    package static func shown(_ labels: Labels) -> Labels { labels.filter { !ownLabels.contains($0.key) } }
 }
 
 /// A change of the end of a running timer.
-public enum TimerExtension: Sendable, Hashable {
+package enum TimerExtension: Sendable, Hashable {
     /// Moves the end later by this length, or earlier if the length is negative.
     case by(Duration)
     /// Moves the end to this time.

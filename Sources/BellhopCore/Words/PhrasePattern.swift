@@ -1,5 +1,6 @@
 /// Inserts arguments into a pattern. `%1` stands for the first argument. `%2{load|loads}` stands
-/// for a number with the matching plural form, and `%2?{is|are}` for the plural form alone.
+/// for a number with the matching plural form, and `%2?{is|are}` for the plural form without the
+/// number.
 ///
 /// A translation may also be a list of whole sentences, one for each plural form of its language,
 /// separated by `\0`. The first number among the arguments chooses the sentence.
@@ -53,22 +54,22 @@ enum PhrasePattern {
         return general(pattern)
     }
 
-    /// The last plural form of a translation, for a phrase without a number.
+    /// Returns the last plural form of a translation, for a phrase without a number.
     static func general(_ pattern: String) -> String {
         guard let place = pattern.utf8.lastIndex(of: formSeparator) else { return pattern }
         return String(pattern[pattern.index(after: place)...])
     }
 
-    /// The English text of a text id, without the context.
+    /// Returns the English text of a text id, without the context.
     static func english(_ id: String) -> String {
         guard let place = id.utf8.firstIndex(of: contextSeparator) else { return id }
         return String(id[id.index(after: place)...])
     }
 
-    /// The key of a text id in the tables.
+    /// Returns the key under which the word tables store the translation of a text id.
     ///
     /// Usually the key is the id itself. If exactly one number has plural forms in braces, the key
-    /// is the singular, which is the `msgid` of a plural in gettext: `%1 load` for
+    /// is the singular text, as in the `msgid` of a plural in gettext: `%1 load` for
     /// `%1{load|loads}`.
     static func key(_ id: String) -> String {
         guard id.utf8.contains(UInt8(ascii: "{")) else { return id }
@@ -105,8 +106,8 @@ enum PhrasePattern {
 }
 
 extension Language.Tongue {
-    /// The index of the plural form for a number, by the plural rule in the header of the
-    /// language's `.po` file.
+    /// Returns the index of the plural form for a number, using the plural rule in the header of
+    /// the language's `.po` file.
     fileprivate func pluralForm(of number: Int) -> Int {
         BellhopCoreWords.pluralForms[self]?(number) ?? (number == 1 ? 0 : 1)
     }

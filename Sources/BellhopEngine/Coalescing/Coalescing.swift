@@ -3,8 +3,8 @@ package import BellhopCore
 /// Limits how many of a step's notices reach people. It merges duplicates, combines notices of one
 /// route into a group, and throttles routes.
 ///
-/// It decides from the contents of the store, and the decision is committed with the step. A crash
-/// therefore neither loses nor repeats a decision.
+/// The decisions are based on the contents of the store, and are committed together with the step.
+/// A crash therefore neither loses nor repeats a decision.
 package struct Coalescing: StepParticipant {
     private let engine: Engine
     private let recent = RecentNotices()
@@ -19,9 +19,9 @@ package struct Coalescing: StepParticipant {
         try await RouteThrottles(engine: engine).hold(&builder)
     }
 
-    /// If the step withdraws a notice that belongs to a group, announces the rest of the group
-    /// again in the same step. A concurrent answer to another notice of the group conflicts with
-    /// this addition, not with the step itself.
+    /// Announces the remaining notices of a group again if the step withdraws one notice of the
+    /// group. The announcement is added to the same step. A concurrent answer to another notice of
+    /// the group conflicts with this addition, but not with the original step.
     package func complete(_ step: inout Step) async throws(StoreError) -> Bool {
         let whole = try await Regrouping(engine: engine).following(step)
         defer { step = whole }
@@ -34,7 +34,8 @@ package struct Coalescing: StepParticipant {
 }
 
 extension Digest.Entry {
-    /// The indexes of the queued drafts whose sink is read by people and was chosen by this route.
+    /// Returns the indexes of the queued drafts whose sink is read by people and was chosen by this
+    /// route.
     func places(ofRoute route: String, in catalog: SinkCatalog) -> [Int] {
         let sinks = Set(routed.filter { $0.route == route }.map(\.sink))
         return drafts.indices.filter { index in
@@ -44,9 +45,9 @@ extension Digest.Entry {
 }
 
 extension Event {
-    /// Whether a route may throttle this event or group it with others. Tests, digests, repeats,
-    /// and the cues and sets of a workout are exempt. A cue, for example, is useful only at its
-    /// exact time.
+    /// Whether a route may throttle this event or group it with other events. Tests, digests,
+    /// repeats, and the cues and sets of a workout are exempt. A cue, for example, is useful only
+    /// at its exact time.
     var isCalmed: Bool {
         switch kind {
         case .test, .hubDigest, .workoutCue, .workoutSet: false

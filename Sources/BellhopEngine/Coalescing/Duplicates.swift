@@ -1,7 +1,7 @@
 import BellhopCore
 
-/// Delivers duplicate notices to people only once (checklist G17). A duplicate has the same owner,
-/// kind, generation and wording as an earlier notice that is still shown or pending.
+/// Keeps duplicate notices from people (checklist G17). A notice is a duplicate if it has the same
+/// owner, kind, generation and wording as an earlier notice that is still shown or pending.
 struct Duplicates: Sendable {
     let engine: Engine
     let recent: RecentNotices
@@ -38,7 +38,7 @@ struct Duplicates: Sendable {
                 : "the same notice was sent \(DurationText.words(.seconds(ago.inSeconds))) earlier, as event \(earlier.number)"
         }
         // The first notice keeps its follow-ups (repeats and escalations), so the duplicate needs
-        // none.
+        // no follow-ups.
         if !entry.drafts.contains(where: { engine.isForPeople($0.sink) && $0.state.isPending }) { entry.followUp = nil }
     }
 }

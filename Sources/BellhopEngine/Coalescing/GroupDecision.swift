@@ -1,6 +1,7 @@
 import BellhopCore
 
-/// Decides which notices of a ``GroupSlot`` join the open group, and which begin a new one. Pure.
+/// Decides which notices of a ``GroupSlot`` join the open group, and which notices begin a new
+/// group. Pure.
 struct GroupDecision {
     let slot: GroupSlot
     let snapshot: GroupSnapshot
@@ -15,16 +16,17 @@ struct GroupDecision {
         if let first = rest.first { begin(with: first, rest, in: &builder) }
     }
 
-    // MARK: Joining
+    // MARK: Joining a group
 
-    /// - Returns: the indexes of the entries that joined the open group; `nil` if none did.
+    /// - Returns: the indexes of the entries that joined the open group; `nil` if no entry joined
+    ///   the group.
     private func join(_ standing: GroupSnapshot.Standing, in builder: inout StepBuilder) -> Set<Int>? {
         let joining = slot.joining(standing.sinks, in: builder.entries)
         let new = joining.map { builder.entries[$0.entry].event }
         guard !new.isEmpty else { return nil }
         var (named, old) = (standing.named, standing.numbers)
         if standing.isAgain {
-            // A new notice with the key of a member replaces that member.
+            // A new notice that has the same key as a member replaces that member.
             let keys = Set(new.map(\.notice.key))
             named.removeAll { keys.contains($0.notice.key) }
             old = named.map(\.number)
@@ -36,14 +38,14 @@ struct GroupDecision {
         row.generation = row.generation.saturatingAdding(1)
         builder.add(.arm(row, replacing: standing.row.generation))
         mark(joining, leader: standing.leader, in: &builder)
-        // Undelivered rows of earlier notices are absorbed, so that only the group notice is
+        // Absorb the undelivered rows of earlier notices, so that only the group notice is
         // delivered.
         for sink in sinks.sorted() { builder.add(.absorb(standing.leader, sink, reason: GroupNotice.absorbed)) }
         announce(named + new, numbers, key: standing.leader, on: sinks, in: &builder)
         return Set(joining.map(\.entry))
     }
 
-    // MARK: Beginning
+    // MARK: Beginning a group
 
     private func begin(with first: GroupSlot.Candidate, _ candidates: [GroupSlot.Candidate], in builder: inout StepBuilder) {
         let now = builder.now
@@ -71,7 +73,7 @@ struct GroupDecision {
             joined.map { builder.entries[$0.entry].event }, joined.map { EventNumber($0.entry) }, key: leader, on: sinks, in: &builder)
     }
 
-    // MARK: Both
+    // MARK: Used in both cases
 
     /// Marks the candidates' deliveries on these sinks as merged, because a group notice replaces
     /// them.

@@ -22,18 +22,18 @@ enum GroupNotice {
 
     static func reason(_ count: Int) -> Reason { Reason("combines \(count) notices that came close together") }
 
-    /// The reason recorded on a delivery when a group notice replaces it.
+    /// Returns the reason to record for a delivery that a group notice replaces.
     static func taken(_ count: Int) -> Reason {
         Reason("combined into one notice with \(count - 1) more, because they came close together")
     }
 
     static let absorbed: Reason = "combined into one notice with others, because they came close together"
 
-    /// The row that marks a notice as part of a group until somebody answers the notice. The row
-    /// maps the notice's key to the key of the group notice.
+    /// Returns the row that marks a notice as part of a group until somebody answers the notice.
+    /// The row maps the notice's key to the key of the group notice.
     static func row(of key: NoticeKey, leader: NoticeKey, generation: Int64, at now: Instant) -> TimerRecord {
-        // The row is removed when the notice is answered. It expires when the notice has no more
-        // follow-ups.
+        // The row is removed when the notice is answered. If nobody answers, the row expires after
+        // the last follow-up of the notice.
         TimerRecord(
             owner: .notice(key), kind: .group, generation: generation, armed: now, due: now + life, duration: nil, basis: .wall,
             name: "Bellhop", labels: [leaderLabel: leader.rawValue])
@@ -42,7 +42,8 @@ enum GroupNotice {
     /// How long a row is kept: longer than the longest pause between two repeats.
     private static let life: Duration = FollowUpPlan.pauses.upperBound + .hours(1)
 
-    /// Returns the row with a later due time, so that the row outlives the next follow-up at `due`.
+    /// Returns a copy of the row with a later due time. The row must still exist at `due`, when the
+    /// next follow-up comes.
     static func kept(_ row: TimerRecord, until due: Instant, at now: Instant) -> TimerRecord {
         var kept = row
         kept.generation = row.generation.saturatingAdding(1)
@@ -54,7 +55,8 @@ enum GroupNotice {
 
     static func leader(_ row: TimerRecord) -> NoticeKey? { row.labels[leaderLabel].map(NoticeKey.init(rawValue:)) }
 
-    /// The row for a route's open grouping window. It stores the key of the window's first notice.
+    /// Returns the row for a route's open grouping window. It stores the key of the window's first
+    /// notice.
     static func window(_ slot: Owner, leader: NoticeKey, generation: Int64, length: Duration, basis: TimerBasis, at now: Instant)
         -> TimerRecord
     {
@@ -74,8 +76,8 @@ extension EngineStore {
         try await timers(TimerQuery(owner: owner)).first { $0.kind == .group }
     }
 
-    /// Returns the event that first announced the notice of `event`, which may be a repeat or a
-    /// group notice.
+    /// Returns the event that first announced the notice of `event`. `event` itself may be a repeat
+    /// or a group notice.
     package func original(of event: Event) async throws(StoreError) -> Event {
         guard event.isGroup else { return event.repeats == 0 ? event : try await self.event(event.repeats) ?? event }
         for number in event.merges {
@@ -104,8 +106,8 @@ extension EngineStore {
         return members
     }
 
-    /// Returns the sinks where a group notice is shown or pending. Deliveries of older group
-    /// notices with the same key count too, because a repeat skips a sink whose older delivery is
+    /// Returns the sinks where a group notice is shown or pending. The sinks of older group notices
+    /// with the same key are included, because a repeat skips a sink on which an older delivery is
     /// still pending.
     func sinks(ofGroup group: Event) async throws(StoreError) -> Set<SinkName> {
         let states: Set<DeliveryState> = [.queued, .sent, .seen]

@@ -1,7 +1,7 @@
 import BellhopCore
 
-/// The notices of one step that may join the same group. They have the same route, and also the
-/// same kind or owner if the route groups by that. Pure.
+/// The notices of one step that may join the same group. All of them have the same route. If the
+/// route groups by kind or by owner, they also have the same kind or owner. Pure.
 struct GroupSlot {
     /// The owner of the row that stores the slot's open window.
     let owner: Owner
@@ -36,9 +36,9 @@ struct GroupSlot {
         candidates.filter { candidate in candidate.places.contains { sinks.contains(entries[candidate.entry].drafts[$0].sink) } }
     }
 
-    /// Returns the slot of an event and the event as a candidate; `nil` if no route groups it. An
-    /// event joins the group of the first of its routes that groups notices. Deliveries of its
-    /// other routes stay separate.
+    /// Returns the slot of an event and the event as a candidate; `nil` if no route groups the
+    /// event. If several routes of the event group notices, the event joins a group of the first of
+    /// these routes. The deliveries of all other routes stay separate.
     private static func candidate(_ entry: Digest.Entry, at index: Int, in catalog: SinkCatalog) -> (Owner, Candidate)? {
         guard entry.event.isCalmed else { return nil }
         for routed in entry.routed {

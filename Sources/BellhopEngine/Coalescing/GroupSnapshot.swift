@@ -10,7 +10,7 @@ struct GroupSnapshot {
     struct Standing {
         /// The row of the group's first notice.
         var row: TimerRecord
-        /// The key of the group notice. It is the key of the group's first notice.
+        /// The key of the group notice, which is also the key of the group's first notice.
         var leader: NoticeKey
         /// The newest event with the key `leader`: the first notice or the newest group notice.
         var newest: Event
@@ -18,8 +18,8 @@ struct GroupSnapshot {
         var sinks: Set<SinkName>
         /// Whether a joining notice has the same key as a member.
         var isAgain = false
-        /// The members that the next group notice names, in the group's order. If ``isAgain``, all
-        /// members. Empty if no notice joins.
+        /// The members that the next group notice lists by name, in the group's order. If
+        /// ``isAgain`` is `true`, these are all members. If no notice joins, the list is empty.
         var named: [Event] = []
 
         /// The numbers of the events that the newest notice stands for.
@@ -28,8 +28,8 @@ struct GroupSnapshot {
 }
 
 extension GroupSnapshot {
-    /// Returns the key of the group that notices of this step can join; `nil` if a new window
-    /// begins.
+    /// Returns the key of the group that notices of this step can join; `nil` if they must begin a
+    /// new window.
     static func leader(of window: TimerRecord?, for builder: StepBuilder) -> NoticeKey? {
         // The step itself may end the window or withdraw the group notice.
         guard let window, !builder.disarms(window), window.due > builder.now, let leader = GroupNotice.leader(window),

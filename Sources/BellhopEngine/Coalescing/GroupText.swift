@@ -2,7 +2,7 @@ import BellhopCore
 
 /// The text of a group notice: "3 loads are finished: Snowy, Fluffy, Buddy".
 enum GroupText {
-    /// How many names are listed; the rest are only counted.
+    /// The maximum number of names that are listed. All further names are only counted.
     static let listed = 20
 
     /// - Parameter kind: the kind that all events share; `nil` if their kinds differ.
@@ -10,7 +10,7 @@ enum GroupText {
         sentence(kind, count, Self.names(names, of: count))
     }
 
-    /// The title without names, for redacted sinks.
+    /// Returns the title without names, for redacted sinks.
     static func redacted(_ kind: EventKind?, count: Int) -> Phrase { plain(kind, count) }
 
     static func names(_ names: [String], of count: Int) -> Phrase {
@@ -19,7 +19,7 @@ enum GroupText {
         return rest > 0 ? "\(Array(list)) and \(rest) more" : "\(Array(list))"
     }
 
-    /// The sentence that says what to do next; empty if the title is enough.
+    /// Returns the sentence that tells people what to do next; empty if the title is enough.
     static func body(_ kind: EventKind?) -> Phrase {
         switch kind {
         case .some(.laundryWashed): "Time to move your laundry to the dryer!"

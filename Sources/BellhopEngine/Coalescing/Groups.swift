@@ -3,11 +3,11 @@ import BellhopCore
 /// Combines notices that a route sends within a short time into one group notice (checklist G17).
 ///
 /// The first notice is delivered at once, as usual. If another notice follows within the window, a
-/// group notice replaces the first one under the same key. The group notice has a sound and names
-/// all notices of the group. Two kinds of rows record a group: one row for the route, until the
+/// group notice replaces the first one under the same key. The group notice has a sound and stands
+/// for all notices of the group. Two kinds of rows record a group: one row for the route, until the
 /// window ends, and one row for each notice, until the notice is answered. Each notice that joins
-/// updates the row of the first notice. A concurrent answer or join therefore conflicts and is
-/// decided again.
+/// the group also updates the row of the first notice. If an answer or another notice arrives at
+/// the same time, the two steps therefore conflict, and one of them is decided again.
 struct Groups: Sendable {
     let engine: Engine
 
@@ -17,7 +17,8 @@ struct Groups: Sendable {
         let slots = GroupSlot.slots(of: builder.entries, in: catalog)
         guard !slots.isEmpty else { return }
         let basis = engine.countBasis(at: engine.timekeeper.now())
-        // Slots are independent of each other, so all are read before any decision is applied.
+        // The slots are independent of each other, so read all of them before any decision is
+        // applied.
         var decisions: [GroupDecision] = []
         for slot in slots {
             let snapshot = try await snapshot(of: slot, for: builder, in: catalog)

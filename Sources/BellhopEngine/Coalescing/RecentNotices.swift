@@ -1,7 +1,7 @@
 import BellhopCore
 
-/// A cache of the newest notice of each key. It saves look-ups in the store. It does not know
-/// notices announced before this process started; those are in the journal.
+/// A cache of the newest notice with each key, which saves look-ups in the store. The cache does
+/// not contain notices that were announced before this process started; those are in the journal.
 final class RecentNotices: Sendable {
     struct Seen: Sendable {
         var number: EventNumber
@@ -11,14 +11,15 @@ final class RecentNotices: Sendable {
 
     private struct State {
         var seen: [NoticeKey: Seen] = [:]
-        /// The cache knows every notice announced since this time; `nil` before the first notice.
+        /// The time since which the cache contains every announced notice; `nil` before the first
+        /// notice.
         var since: Instant?
         var pruneAt = 512
     }
 
     private let state = Locked(State())
 
-    /// A hash of a notice's subject and text: owner, kind, generation and wording.
+    /// Returns a hash of a notice's subject and text: owner, kind, generation and wording.
     static func identity(of event: Event) -> Int {
         var hasher = Hasher()
         hasher.combine(event.owner)
@@ -29,11 +30,12 @@ final class RecentNotices: Sendable {
         return hasher.finalize()
     }
 
-    /// Whether an event can have a duplicate. The end of a countdown has none, because the step
-    /// that announces it also removes the countdown's timer.
+    /// Checks whether an event can have a duplicate. The end of a countdown cannot have a
+    /// duplicate, because the step that announces it also removes the countdown's timer.
     static func canRepeat(_ event: Event) -> Bool { event.isCalmed && event.owner.kind != .countdown }
 
-    /// Records the events that a committed step has announced, with their numbers.
+    /// Records the events that a committed step has announced. `numbers` are the numbers of these
+    /// events.
     ///
     /// - Parameter window: how long the cache must keep an entry.
     func note(_ step: Step, _ numbers: [EventNumber], window: Duration) {
@@ -57,8 +59,9 @@ final class RecentNotices: Sendable {
         }
     }
 
-    /// Returns the newest notice with this key. An inner `nil` means that none was announced since
-    /// `start`. An outer `nil` means that the cache does not know, so the store must be asked.
+    /// Returns the newest notice with this key. An inner `nil` means that no such notice was
+    /// announced since `start`. An outer `nil` means that the cache cannot tell, so the store must
+    /// be queried.
     func newest(_ key: NoticeKey, since start: Instant) -> Seen?? {
         state.withLock { state in
             if let seen = state.seen[key] { return .some(seen) }

@@ -1,12 +1,12 @@
 import BellhopCore
 
-/// Updates a group when one of its notices is answered. The same step announces the remaining
-/// notices again, without the answered one and without a sound.
+/// Updates a group when one of its notices is answered. The step that answers this notice also
+/// announces the remaining notices of the group again, without a sound.
 struct Regrouping: Sendable {
     let engine: Engine
 
-    /// Returns the step with the changes that its withdrawals cause in groups. If they cause none,
-    /// returns the step unchanged.
+    /// Returns the step together with the changes that the step's withdrawals cause in groups. If
+    /// there are no such changes, returns the step unchanged.
     func following(_ step: Step) async throws(StoreError) -> Step {
         RegroupingDecision(try await snapshot(of: step), at: step.at).following(step)
     }
@@ -14,10 +14,11 @@ struct Regrouping: Sendable {
 
 /// Decides how groups change when a step answers some of their notices. Pure.
 struct RegroupingDecision {
-    /// Changes to apply before those of the step. If a group was changed concurrently, they
-    /// conflict and the decision is made again.
+    /// The changes to apply before the step's own changes. If somebody else has changed a group at
+    /// the same time, these changes conflict, and the decision is made again.
     private(set) var before: [Change] = []
-    /// Changes to apply after those of the step. They announce the unanswered rest of a group.
+    /// The changes to apply after the step's own changes. They announce the notices of a group that
+    /// are still unanswered.
     private(set) var after: [Change] = []
     private let now: Instant
 
@@ -36,8 +37,8 @@ struct RegroupingDecision {
     private mutating func add(_ group: RegroupingSnapshot.Group) {
         guard let open = group.open else { return }
         let isLeaderAnswered = group.answered.contains(group.leader)
-        // This change conflicts with a concurrent answer to another member. One of the two answers
-        // is then decided again.
+        // This change conflicts with a concurrent answer to another member of the group. After the
+        // conflict, one of the two answers is decided again.
         if !isLeaderAnswered { before.append(.arm(Self.next(group.row), replacing: group.row.generation)) }
         guard let first = open.rest.first, !open.sinks.isEmpty else { return }
         let key = isLeaderAnswered ? first.event.notice.key : group.leader

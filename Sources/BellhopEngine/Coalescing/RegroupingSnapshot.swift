@@ -6,16 +6,16 @@ struct RegroupingSnapshot {
     var answered: [TimerRecord] = []
     var groups: [Group] = []
 
-    /// A group of which the step answers at least one member.
+    /// A group in which the step answers at least one member.
     struct Group {
-        /// The key of the group notice. It is the key of the group's first notice.
+        /// The key of the group notice, which is also the key of the group's first notice.
         var leader: NoticeKey
         /// The row of the group's first notice.
         var row: TimerRecord
         /// The keys of the members that the step answers.
         var answered: Set<NoticeKey>
-        /// The unanswered members. `nil` if the window has only its first notice, because then
-        /// there is no group notice yet.
+        /// The unanswered members; `nil` if there is no group notice yet, because only the first
+        /// notice of the window has arrived.
         var open: Open?
     }
 
@@ -28,8 +28,8 @@ struct RegroupingSnapshot {
 }
 
 extension Regrouping {
-    /// Reads the groups of the notices that the step withdraws. A step without withdrawals reads
-    /// nothing.
+    /// Reads the groups of the notices that the step withdraws. If the step has no withdrawals,
+    /// nothing is read.
     func snapshot(of step: Step) async throws(StoreError) -> RegroupingSnapshot {
         var keys: [NoticeKey] = []
         for case .withdraw(let key, _, _, _) in step.changes where !keys.contains(key) { keys.append(key) }
@@ -46,7 +46,7 @@ extension Regrouping {
         return snapshot
     }
 
-    /// - Throws: `conflict` if somebody has answered the group's first notice meanwhile.
+    /// - Throws: `conflict` if somebody has answered the group's first notice in the meantime.
     private func group(of leader: NoticeKey, without answered: Set<NoticeKey>) async throws(StoreError) -> RegroupingSnapshot.Group {
         guard let row = try await engine.store.groupRow(of: leader) else {
             throw .conflict("the combined notice of \(leader) has changed")
@@ -55,7 +55,7 @@ extension Regrouping {
         guard let notice = try await engine.store.newestGroup(of: leader) else { return group }
         var rest: [(event: Event, row: TimerRecord)] = []
         for member in try await engine.store.members(of: notice) where !answered.contains(member.notice.key) {
-            // A member without a row has been answered earlier.
+            // A member that has no row was answered earlier.
             guard let own = try await engine.store.groupRow(of: member.notice.key), GroupNotice.leader(own) == leader else { continue }
             rest.append((member, own))
         }

@@ -1,8 +1,8 @@
 import BellhopCore
 
 /// Limits how many notices a route sends to people within a time window. Further notices in the
-/// window are not delivered. If the config wants a summary, one notice at the end of the window
-/// says how many were not delivered. Critical notices are always delivered.
+/// window are not delivered. If the config asks for a summary, one notice at the end of the window
+/// reports how many notices were not delivered. Critical notices are always delivered.
 struct RouteThrottles: Sendable {
     let engine: Engine
 
@@ -16,7 +16,7 @@ struct RouteThrottles: Sendable {
         decision.hold(&builder)
     }
 
-    /// The stored windows of these routes.
+    /// Returns the stored windows of these routes.
     private func rows(of routes: [String]) async throws(StoreError) -> [String: TimerRecord] {
         var rows: [String: TimerRecord] = [:]
         for route in routes {
@@ -25,7 +25,7 @@ struct RouteThrottles: Sendable {
         return rows
     }
 
-    /// The reason recorded on a delivery that a route did not send.
+    /// Returns the reason to record for a delivery that a route did not send.
     static func reason(_ throttle: RouteCoalescing.Throttle, route: String) -> Reason {
         let limit = DurationText.words(throttle.within)
         return throttle.sumsUp
@@ -33,8 +33,8 @@ struct RouteThrottles: Sendable {
             : "route \(route) sends at most \(throttle.atMost) in \(limit)"
     }
 
-    /// Ends the throttle window of a route. If notices were throttled and the config wants a
-    /// summary, announces their number on the sinks that did not get them.
+    /// Ends the throttle window of a route. If notices were throttled and the config asks for a
+    /// summary, announces the number of throttled notices on the sinks that did not get them.
     func finish(_ timer: TimerRecord, in builder: inout StepBuilder, router: Router) {
         builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation))
         let tally = ThrottleWindow.Tally(timer)

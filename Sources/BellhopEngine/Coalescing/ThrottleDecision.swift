@@ -18,7 +18,7 @@ struct ThrottleDecision {
     private struct Counted {
         var route: String
         var throttle: RouteCoalescing.Throttle
-        /// The indexes of the notice's queued drafts that this route chose.
+        /// The indexes of the notice's queued delivery drafts whose sinks this route chose.
         var places: [Int]
     }
 
@@ -31,8 +31,8 @@ struct ThrottleDecision {
         return routes
     }
 
-    /// Returns the routes whose limit applies to this notice. No draft occurs twice, because a sink
-    /// gets a notice from one route only.
+    /// Returns the routes whose limit applies to this notice. No delivery draft appears under two
+    /// routes, because each sink gets a notice from one route only.
     private static func counted(_ entry: Digest.Entry, in catalog: SinkCatalog) -> [Counted] {
         guard entry.event.isCalmed else { return [] }
         var seen: Set<String> = []
@@ -44,7 +44,8 @@ struct ThrottleDecision {
         }
     }
 
-    /// Throttles the notices beyond each route's limit, and adds the updated windows to the step.
+    /// Throttles the notices that exceed the limit of their route, and adds the updated windows to
+    /// the step.
     mutating func hold(_ builder: inout StepBuilder) {
         for index in builder.entries.indices {
             for counted in Self.counted(builder.entries[index], in: catalog) {

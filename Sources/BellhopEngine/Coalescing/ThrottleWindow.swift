@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// The throttle window of a route, as one step changes it. Pure.
+/// The throttle window of a route, with the changes that one step makes to it. Pure.
 struct ThrottleWindow {
     /// The counts of a route's current window, stored in the labels of the window's row.
     struct Tally: Equatable {
@@ -29,12 +29,12 @@ struct ThrottleWindow {
         }
     }
 
-    /// The generation of the stored row that the step replaces; `nil` if it replaces none.
+    /// The generation of the stored row that the step replaces; `nil` if the step replaces no row.
     private let replaced: Int64?
     private let row: TimerRecord
     private(set) var tally: Tally
 
-    /// Continues the route's stored window, or opens a new one.
+    /// Continues the route's stored window, or opens a new window.
     ///
     /// - Parameters:
     ///   - stored: the row of the route's last window; `nil` if there is none.
@@ -44,8 +44,8 @@ struct ThrottleWindow {
         _ route: String, _ throttle: RouteCoalescing.Throttle, continuing stored: TimerRecord?, isEnding: Bool, basis: TimerBasis,
         at now: Instant
     ) {
-        // A window may be over before its summary was announced. It then continues until the
-        // scheduler's next wake-up, which announces the summary.
+        // If a window has ended but its summary has not been announced yet, the window continues
+        // until the scheduler's next wake-up, which announces the summary.
         if let stored, !isEnding, stored.due > now || Tally(stored).more > 0 {
             var next = stored
             next.generation = next.generation.saturatingAdding(1)
@@ -59,7 +59,7 @@ struct ThrottleWindow {
         tally = Tally()
     }
 
-    /// Counts a notice as sent, if the window has room for it.
+    /// Counts a notice as sent, unless the limit of the window has been reached.
     ///
     /// - Returns: whether the route may send the notice.
     mutating func admits(_ throttle: RouteCoalescing.Throttle) -> Bool {

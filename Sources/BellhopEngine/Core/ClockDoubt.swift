@@ -5,7 +5,8 @@ package import BellhopCore
 package final class ClockDoubt: Sendable {
     private let current = Locked<ClockHold?>(nil)
 
-    /// The doubt that was raised last, even if it has expired; `nil` when there is none.
+    /// The doubt that was raised last, even if it has expired; `nil` if no doubt was raised or if
+    /// it was ended.
     package var raised: ClockHold? { current.withLock { $0 } }
 
     /// Returns the doubt that is in force at `now`; `nil` if there is none or if it has expired.

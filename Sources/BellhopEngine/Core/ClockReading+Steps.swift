@@ -1,22 +1,24 @@
 import BellhopCore
 
 extension ClockReading {
-    /// Differences up to this size are noise. The wall clock is read in whole milliseconds, and the
-    /// two clocks are read up to 1 ms apart.
+    /// The largest difference that is ignored as noise. The wall clock is read in whole
+    /// milliseconds, and the two clocks are read up to 1 ms apart.
     ///
     /// The kernel slews both clocks alike, so only a step changes the difference between them.
-    /// Several smaller steps add up, and are handled when their sum exceeds this limit.
+    /// Several steps that are each below this limit add up, and are handled when their sum exceeds
+    /// the limit.
     private static let tolerance: Duration = .milliseconds(5)
 
-    /// Whether the wall clock was stepped, or the machine restarted, since the offset `known` was
-    /// stored.
+    /// Checks whether the wall clock was stepped, or the machine restarted, since the offset
+    /// `known` was stored.
     func differs(from known: ClockOffset) -> Bool {
         guard known.boot == boot else { return true }
         let step = (wallAtBoot - known.wallAtBoot).inMilliseconds
         return abs(step) > Self.tolerance.inMilliseconds
     }
 
-    /// Whether the wall clock was stepped, or the machine restarted, since the reading `before`.
+    /// Checks whether the wall clock was stepped, or the machine restarted, since the reading
+    /// `before`.
     func differs(from before: ClockReading) -> Bool {
         differs(from: ClockOffset(boot: before.boot, wallAtBoot: before.wallAtBoot))
     }

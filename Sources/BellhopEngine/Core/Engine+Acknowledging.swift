@@ -6,7 +6,7 @@ extension Engine {
     /// - Parameters:
     ///   - surface: where the notices were answered, for example the name of a sink.
     ///   - doer: the person who answered; `nil` if unknown.
-    ///   - others: changes to commit in the same step.
+    ///   - others: additional changes to commit in the same step.
     package func acknowledge(_ events: [Event], by surface: Phrase, _ doer: String?, along others: [Change] = []) async throws {
         let reason = Reason(doer.map { "answered by \(SafeText.line($0)) on \(surface)" } ?? "acknowledged on \(surface)")
         try await perform { builder in
@@ -20,16 +20,16 @@ extension Engine {
         }
     }
 
-    /// Returns the events, followed by the events that digests and group notices among them stand
-    /// for. Leaves out an event if a newer, unrelated event has the same key.
+    /// Returns the given events, followed by the events that are combined in the digests and group
+    /// notices among them. Leaves out an event if a newer, unrelated event has the same key.
     private func withMerged(_ events: [Event]) async throws(StoreError) -> [Event] {
         var all = events
         for number in events.flatMap(\.merges) {
             guard let event = try await store.event(number), let newest = try await store.event(withKey: event.notice.key),
                 newest.number == number || newest.repeats == number || newest.isGroup
             else { continue }
-            // A group notice has the same key as the first event of its group. The first event is
-            // used instead of the group notice, because it belongs to a pet or timer.
+            // A group notice has the same key as the first event of its group. Use the first event
+            // instead of the group notice, because the first event belongs to a pet or timer.
             all.append(newest.isGroup ? event : newest)
         }
         return all

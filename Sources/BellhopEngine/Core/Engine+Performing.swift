@@ -1,7 +1,8 @@
 package import BellhopCore
 
 extension Engine {
-    /// The maximum number of times that a step is decided if it conflicts with other steps.
+    /// The maximum number of times that a step is decided when it keeps conflicting with other
+    /// steps.
     package static let conflictLimit = 20
 
     /// Decides on a step and commits it. After a conflict, `decide` runs again on the new state of
@@ -73,15 +74,15 @@ extension Engine {
                 meters.committed(whole, took: timekeeper.now().sinceBoot - start)
                 return (committed, whole)
             } catch {
-                // The conflict may come from a participant's addition, not from the step itself.
-                // The participants then add their changes again.
+                // The conflict may come from a participant's addition, not from the step itself. In
+                // that case, let the participants add their changes again.
                 guard case .conflict = error, mayConflict, attempt < Self.completions else { throw error }
                 attempt += 1
             }
         }
     }
 
-    /// The maximum number of times that participants add their changes to a step if the additions
-    /// conflict with other steps.
+    /// The maximum number of times that participants add their changes to a step when these
+    /// additions keep conflicting with other steps.
     private static let completions = 5
 }

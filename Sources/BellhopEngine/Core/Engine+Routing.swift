@@ -1,7 +1,8 @@
 package import BellhopCore
 
 extension Engine {
-    /// Returns a builder for a step at this clock reading, with the current catalogue and settings.
+    /// Returns a builder for a step at this clock reading, with the current sink catalog and
+    /// settings.
     package func builder(at reading: ClockReading) -> StepBuilder {
         StepBuilder(at: reading, router: router()) { [self] in entry(for: $0, router: $1, at: $2) }
     }
@@ -29,8 +30,8 @@ extension Engine {
         return worded.title.followed(by: worded.body)
     }
 
-    /// The basis of a timer that counts a length of time: elapsed time in the current boot, or the
-    /// wall clock if the config says so.
+    /// Returns the basis of a timer that runs for a given length of time: elapsed time in the
+    /// current boot, or the wall clock if the config says so.
     package func countBasis(at reading: ClockReading) -> TimerBasis {
         catalog.countsFollowWall ? .wall : .count(armedIn: reading.boot)
     }
@@ -43,11 +44,11 @@ extension Engine {
 
     package func isForPeople(_ sink: SinkName) -> Bool { catalog.isForPeople(sink) }
 
-    /// Whether, as far as is known, a new message at this sink replaces an earlier one with the
-    /// same key.
+    /// Checks whether a new message at this sink replaces an earlier message with the same key, as
+    /// far as is known.
     package func canReplace(_ sink: SinkName) -> Bool { can(.replace, sink) }
 
-    /// Whether, as far as is known, this sink can withdraw a message.
+    /// Checks whether this sink can withdraw a message, as far as is known.
     func canTakeBack(_ sink: SinkName) -> Bool { can(.withdraw, sink) }
 
     private func can(_ what: SinkCapabilities, _ sink: SinkName) -> Bool {

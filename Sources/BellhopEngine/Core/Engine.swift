@@ -7,8 +7,8 @@ package import BellhopCore
 /// ``EngineParts``.
 package final class Engine: Sendable {
     package let store: any EngineStore
-    /// The store's interface to pets, tasks and settings. The engine does not use it, but passes it
-    /// on to owners of timers.
+    /// The store's interface to pets, tasks and settings. The engine does not use this interface
+    /// itself, but passes it on to the owners of timers.
     package let household: any HouseholdStore
     package let timekeeper: any Timekeeper
     package let inhibitor: any SleepInhibitor
@@ -16,9 +16,9 @@ package final class Engine: Sendable {
     package let isTestMode: Bool
     package let meters = Meters()
     package let journal = Broadcast()
-    /// Rings after every commit, so that views of the current state can update.
+    /// Signals every commit, so that views of the current state can update themselves.
     package let pulse = Broadcast()
-    /// Rings when outcomes of delivery attempts have been recorded.
+    /// Signals that outcomes of delivery attempts have been recorded.
     package let outcomes = Broadcast()
     package let sinks = SinkKnowledge()
     package let doubt = ClockDoubt()
@@ -58,7 +58,7 @@ package final class Engine: Sendable {
     package var language: Language { catalog.language }
     package func replaceLanguage(_ language: Language) { currentCatalog.withLock { $0.language = language } }
 
-    /// Returns a fresh identifier. Identifiers sort in the order in which they are made.
+    /// Returns a new identifier. Identifiers sort in the order in which they were created.
     package func makeID<Subject>(_ type: ID<Subject>.Type = ID<Subject>.self) -> ID<Subject> {
         lastID.withLock { last in
             let id = timekeeper.makeID(type, after: last)
@@ -67,7 +67,7 @@ package final class Engine: Sendable {
         }
     }
 
-    /// Returns a fresh key for one of the engine's own notices.
+    /// Returns a new key for one of the engine's own notices.
     func makeKey(_ prefix: String) -> NoticeKey { NoticeKey(rawValue: prefix + makeID(ID<Notice>.self).description) }
 
     /// Returns a clock reading, after any step of the wall clock has been handled.

@@ -12,7 +12,7 @@ package final class EngineParts: Sendable {
 
     private let state = Locked(State())
 
-    /// Registers the parts. Called once, before the first commit.
+    /// Registers the parts. This must be called once, before the first commit.
     ///
     /// - Parameters:
     ///   - participants: in the order in which they take part in each step.

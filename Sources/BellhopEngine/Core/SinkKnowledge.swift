@@ -1,7 +1,7 @@
 package import BellhopCore
 
-/// Facts about sinks that the config does not contain and that this process has observed. They are
-/// not stored here; a new process learns them again.
+/// Facts about sinks that this process has observed, and that are not in the config. They are kept
+/// only in memory, so a new process must learn them again.
 package final class SinkKnowledge: Sendable {
     private struct State {
         var parked: [SinkName: Reason] = [:]
@@ -12,7 +12,7 @@ package final class SinkKnowledge: Sendable {
 
     private let state = Locked(State())
 
-    /// The misconfigured sinks, whose notices wait, with the reason for each.
+    /// The misconfigured sinks, whose notices must wait, and the reason for each sink.
     package var parked: [SinkName: Reason] { state.withLock { $0.parked } }
     func park(_ sink: SinkName, because reason: Reason?) { state.withLock { $0.parked[sink] = reason } }
 
@@ -21,20 +21,20 @@ package final class SinkKnowledge: Sendable {
     package func deafness(of sink: SinkName) -> Reason? { state.withLock { $0.unheard[sink] } }
     package func note(deafness: Reason?, of sink: SinkName) { state.withLock { $0.unheard[sink] = deafness } }
 
-    /// Whether a sink's server was observed to be unable to replace or withdraw messages. This
-    /// overrides the capabilities of the sink's kind.
+    /// Checks whether a sink's server was observed to be unable to replace or withdraw messages.
+    /// This overrides the capabilities of the sink's kind.
     func isStubborn(_ sink: SinkName) -> Bool { state.withLock { $0.stubborn.contains(sink) } }
     package func note(isStubborn: Bool, _ sink: SinkName) {
         state.withLock { state in if isStubborn { state.stubborn.insert(sink) } else { state.stubborn.remove(sink) } }
     }
 
-    /// Returns the sink's server if it was observed to replace messages
-    /// (``NotificationSink/place``); `nil` otherwise.
+    /// Returns the sink's server (``NotificationSink/place``) if that server was observed to
+    /// replace messages; otherwise `nil`.
     func proven(_ sink: SinkName) -> String? { state.withLock { $0.proven[sink] } }
     func note(proven place: String?, of sink: SinkName) { state.withLock { $0.proven[sink] = place } }
 
-    /// Forgets what was observed about sinks whose settings have changed. It is observed again with
-    /// the new settings.
+    /// Forgets the facts about sinks whose settings have changed, because these facts may differ
+    /// with the new settings.
     package func forget(where isChanged: (SinkName) -> Bool) {
         state.withLock { state in
             for sink in Set(state.unheard.keys).union(state.stubborn) where isChanged(sink) {

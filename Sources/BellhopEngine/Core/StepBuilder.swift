@@ -4,10 +4,10 @@ package import BellhopCore
 package struct StepBuilder: Sendable {
     package private(set) var changes: [Change] = []
     /// The step's announcements. They stay separate from `changes` until their deliveries are
-    /// final, because a digest may replace some of them.
+    /// final, because a digest may replace some of the announcements.
     package var entries: [Digest.Entry] = []
     /// Changes to apply after the announcements: withdrawals of notices that this step itself
-    /// announces, and their consequences.
+    /// announces, and the consequences of these withdrawals.
     private var last: [Change] = []
     /// The clock reading at which the step is decided.
     package let reading: ClockReading
@@ -53,21 +53,21 @@ package struct StepBuilder: Sendable {
         return Step(changes + told + last, at: now)
     }
 
-    /// Whether the step removes this timer.
+    /// Checks whether the step removes this timer.
     ///
     /// - Parameter start: how many changes to skip at the beginning.
     package func disarms(_ timer: TimerRecord, since start: Int = 0) -> Bool {
         changes[start...].contains { if case .disarm(timer.owner, timer.kind, _) = $0 { true } else { false } }
     }
 
-    /// Whether the step arms this timer again.
+    /// Checks whether the step arms this timer again.
     package func arms(_ timer: TimerRecord, since start: Int = 0) -> Bool {
         changes[start...].contains {
             if case .arm(let armed, _) = $0 { armed.owner == timer.owner && armed.kind == timer.kind } else { false }
         }
     }
 
-    /// Whether the step withdraws the notice with this key.
+    /// Checks whether the step withdraws the notice with this key.
     package func withdraws(_ key: NoticeKey) -> Bool {
         (changes + last).contains { if case .withdraw(key, _, _, _) = $0 { true } else { false } }
     }

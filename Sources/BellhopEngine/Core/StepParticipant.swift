@@ -12,7 +12,8 @@ package protocol StepParticipant: Sendable {
     ///   not. After such a conflict the engine calls this method again, with the original step.
     func complete(_ step: inout Step) async throws(StoreError) -> Bool
 
-    /// Called when a step is durable, before ``Engine`` returns to the caller of the commit.
+    /// Reacts to a step that has become durable. Runs before ``Engine`` returns to the caller of
+    /// the commit.
     ///
     /// - Parameter step: the committed step, including the additions of all participants.
     func committed(_ committed: Committed, _ step: Step) async
@@ -26,7 +27,7 @@ extension StepParticipant {
 
 /// Handles steps of the wall clock before any decision is based on a clock reading.
 package protocol ClockSettling: Sendable {
-    /// Adjusts the stored due times to `reading`. Cheap if the clock was not stepped.
+    /// Adjusts the stored due times to `reading`. This is cheap if the clock was not stepped.
     ///
     /// - Returns: whether decisions can be based on `reading`; `false` if the clock was stepped
     ///   again after `reading` was taken, so that a newer reading is needed.

@@ -9,15 +9,15 @@ package protocol TimerOwner: Sendable {
     /// The kinds of owners that this type handles.
     var kinds: Set<Owner.Kind> { get }
 
-    /// Adds to a step what a due timer changes, announces and arms. If this method neither arms the
-    /// timer again nor disarms it, the engine disarms it.
+    /// Adds the effects of a due timer to a step: changes, announcements and newly armed timers. If
+    /// this method neither arms the timer again nor disarms it, the engine disarms it.
     ///
     /// - Throws: an error if the owner cannot be read. The engine then announces the event from
     ///   ``orphaned(_:at:)``.
     func fired(_ timer: TimerRecord, in builder: inout StepBuilder) async throws
 
     /// Returns the event that a timer will announce when it ends; `nil` if it will announce none.
-    /// The uncommitted `changes` count as if they were already committed.
+    /// The uncommitted `changes` are treated as if they were already committed.
     func preview(_ timer: TimerRecord, after changes: [Change], _ settings: AppSettings) async -> Event?
 
     /// Returns the event to announce at the end of a timer whose owner cannot be read. The event is
@@ -29,22 +29,22 @@ package protocol TimerOwner: Sendable {
     /// - Throws: ``Refusal`` if the answer comes too late or the action is not possible.
     func answer(_ answer: NoticeAnswer) async throws
 
-    /// Adds to a transaction the changes that owners of these kinds need because the wall clock was
-    /// stepped.
+    /// Adds to `builder` the changes that the owners of ``kinds`` need after a step of the wall
+    /// clock.
     func follow(_ shift: ClockShift, in builder: inout StepBuilder) async throws(StoreError)
 
-    /// Adds the changes that an acknowledgement causes for the owners of `events`. They are
+    /// Adds the changes that an acknowledgment causes for the owners of `events`. These changes are
     /// committed with the step that acknowledges the events.
     func acknowledged(_ events: [Event], in builder: inout StepBuilder) async throws
 
-    /// Recomputes owners of these kinds, in separate steps.
+    /// Recomputes all owners of ``kinds``, and commits the changes in one or more steps.
     func recompute(after cause: Recomputation, at reading: ClockReading) async throws(StoreError)
 
-    /// Called at each wake-up of the scheduler, before anything fires.
+    /// Prepares for a wake-up of the scheduler. Called at each wake-up, before any timer fires.
     func woke(at reading: ClockReading) async throws(StoreError)
 
-    /// Returns the notice which warns that the clock may be wrong after a jump; `nil` if owners of
-    /// these kinds are not affected.
+    /// Returns the notice that warns people that the clock may be wrong after a jump; `nil` if no
+    /// owner of ``kinds`` is affected.
     ///
     /// - Parameter until: when the doubt about the clock ends without an answer.
     func warning(of jump: ClockJump, until: Instant, at reading: ClockReading) async throws(StoreError) -> Notice?
@@ -72,13 +72,13 @@ package enum Recomputation: Sendable {
 /// An answer that a person gave with a button of a notice.
 package struct NoticeAnswer: Sendable {
     package var verb: NoticeAction.Verb
-    /// The newest event under the notice's key.
+    /// The newest event that has the notice's key.
     package var event: Event
     /// The display name of the person who answered; `nil` if unknown.
     package var doer: String?
     /// The sink from which the answer came.
     package var sink: SinkName
-    /// Changes to commit in the same step.
+    /// Additional changes to commit in the same step as the answer.
     package var others: [Change]
 }
 
@@ -87,9 +87,9 @@ package struct ClockShift: Sendable {
     package var boot: BootID
     /// How far the clock was stepped; negative if it was set back.
     package var step: Duration
-    /// The part of `step` that must not count as time for pets. If the clock was set back, this is
-    /// the whole step. If it was set forward, this is the part beyond the latest time that the
-    /// clock has shown.
+    /// The part of `step` that must not count as elapsed time for pets. If the clock was set back,
+    /// this is the whole step. If it was set forward, this is the part beyond the latest time that
+    /// the clock has shown.
     package var unlived: Duration
     /// The time until which the clock is in doubt after this step; `nil` if it is not in doubt.
     package var hold: Instant?
@@ -106,6 +106,6 @@ package struct ClockShift: Sendable {
 package enum ClockJump: Sendable {
     /// The clock was set while the machine ran.
     case stepped(Duration)
-    /// According to the clock, the daemon did not run for this long.
+    /// According to the clock, the daemon was not running for this long.
     case absent(Duration)
 }

@@ -20,12 +20,12 @@ final class UnstoredNotices: Sendable {
 
     private let state = Locked(State())
 
-    /// Marks the timer's notice as delivered.
+    /// Marks the timer's notice as delivered, if it is not marked yet.
     ///
     /// - Returns: whether it was not marked before.
     func begin(_ timer: TimerRecord) -> Bool { state.withLock { $0.told.insert(Mark(timer)).inserted } }
 
-    /// Marks the sink as tried for the timer's notice.
+    /// Marks the sink as tried for the timer's notice, if it is not marked yet.
     ///
     /// - Returns: whether it was not marked before.
     func begin(_ timer: TimerRecord, at sink: SinkName) -> Bool {
@@ -43,9 +43,9 @@ final class UnstoredNotices: Sendable {
 
     func note(_ key: NoticeKey) { state.withLock { _ = $0.keys.insert(key) } }
 
-    /// Whether a notice with this key was delivered without being stored. Once such a notice is
-    /// stored, it must be delivered separately and not in a digest, to replace the message on the
-    /// screen.
+    /// Checks whether a notice with this key was delivered without being stored. Once such a notice
+    /// is stored, it must be delivered separately and not in a digest, because it must replace the
+    /// message on the screen.
     func knows(_ key: NoticeKey) -> Bool { state.withLock { $0.keys.contains(key) } }
 
     /// Excludes a timer from firing. The part of the database that holds the timer is damaged, so

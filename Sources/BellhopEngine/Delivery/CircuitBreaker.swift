@@ -4,15 +4,16 @@ import BellhopCore
 /// attempts are made one at a time, with pauses in between, until one succeeds. Pure.
 ///
 /// Several failures in a row open the breaker; a rate limit opens it at once. The open breaker
-/// spares the remote server, and saves other notices from waiting for time-outs. Each notice also
-/// has retry pauses of its own.
+/// spares the remote server, and saves other notices from waiting for time-outs. In addition, each
+/// notice has its own retry pauses.
 struct CircuitBreaker: Hashable {
-    /// How many failures in a row open the breaker. They may concern different notices.
+    /// The number of failures in a row that open the breaker. The failures may concern different
+    /// notices.
     static let limit = 5
-    /// The first and the longest pause. Each pause is twice as long as the one before it.
+    /// The first and the longest pause. Each pause is twice as long as the previous pause.
     static let pauses: ClosedRange<Duration> = .seconds(5) ... .seconds(60)
-    /// How long after a rate limit attempts are still made one at a time, so that a burst does not
-    /// hit the limit again.
+    /// The time after a rate limit during which attempts are still made one at a time. A burst
+    /// might hit the limit again.
     static let pace: Duration = .seconds(60)
 
     private var failures = 0
@@ -22,18 +23,20 @@ struct CircuitBreaker: Hashable {
     private(set) var openUntil: Duration?
     /// Whether a rate limit, and not a fault, opened the breaker.
     private(set) var isLimited = false
-    /// The time since boot of the last rate-limit response; `nil` if there was none.
+    /// The time since boot at which the sink last reported a rate limit; `nil` if this has not
+    /// happened.
     private var lastLimit: Duration?
 
     var isOpen: Bool { openUntil != nil }
 
-    /// Whether an attempt may be made. A closed breaker always allows it. An open breaker allows
-    /// one trial attempt when the pause is over.
+    /// Checks whether an attempt may be made. A closed breaker always allows it. An open breaker
+    /// allows one trial attempt when the pause is over.
     func lets(at sinceBoot: Duration) -> Bool {
         openUntil.map { sinceBoot >= $0 } ?? true
     }
 
-    /// Whether attempts must be made one at a time, because the sink was rate-limited a moment ago.
+    /// Checks whether attempts must be made one at a time, because the sink was recently
+    /// rate-limited.
     func isPaced(at sinceBoot: Duration) -> Bool {
         lastLimit.map { sinceBoot - $0 < Self.pace } ?? false
     }
@@ -54,7 +57,8 @@ struct CircuitBreaker: Hashable {
         case .rejected:
             return false
         case .misconfigured:
-            // The sink will be parked, so no attempts are made at all.
+            // The sink will be parked. It then gets no attempts and needs no breaker, so reset the
+            // breaker.
             self = CircuitBreaker()
             return false
         case .deferred(_, let after):
@@ -71,7 +75,7 @@ struct CircuitBreaker: Hashable {
         failures += 1
         // Failures of attempts that were already in flight do not extend the pause.
         guard failures >= Self.limit, lets(at: sinceBoot) else { return }
-        // A pause that the server asks for is respected, up to an hour.
+        // Respect the pause that the server asks for, up to an hour.
         openUntil = sinceBoot + max(nextPause(), min(asked ?? .zero, .hours(1)))
         isLimited = false
     }
@@ -79,7 +83,7 @@ struct CircuitBreaker: Hashable {
     private mutating func limited(_ asked: Duration?, at sinceBoot: Duration) {
         lastLimit = sinceBoot
         guard lets(at: sinceBoot) else { return }
-        // The server works, and it says when it will accept more.
+        // The server works, and it may have said how long to wait before the next request.
         openUntil = sinceBoot + (asked.map { min(max($0, .seconds(1)), .hours(1)) } ?? nextPause())
         isLimited = isLimited || failures < Self.limit
     }

@@ -1,7 +1,7 @@
 package import BellhopCore
 
-/// Manages the couriers, one for each configured sink. When the config is reloaded, it starts and
-/// stops couriers to match.
+/// Manages the couriers, one for each configured sink. When the config is reloaded, the desk starts
+/// and stops couriers accordingly.
 package final class CourierDesk: StepParticipant {
     package typealias Companions = @Sendable (ConfiguredSink) -> [SinkCompanion]
 
@@ -69,7 +69,8 @@ package final class CourierDesk: StepParticipant {
         }
     }
 
-    /// Like ``nudge(_:)``, but also ends the pause of a sink that keeps failing.
+    /// Wakes a sink's courier, as ``nudge(_:)`` does. If the sink keeps failing, also ends its
+    /// pause.
     package func wake(_ sink: SinkName) {
         couriers.withLock { $0[sink] }?.wake()
     }
@@ -91,7 +92,7 @@ package final class CourierDesk: StepParticipant {
     }
 
     /// Returns the time until which a failing sink gets no attempts; `nil` for a sink that is not
-    /// failing. A time in the past means that the sink is tried with the next notice.
+    /// failing. A time in the past means that the next notice will be attempted.
     package func sparedUntil(_ sink: SinkName) -> Instant? {
         let reading = engine.timekeeper.now()
         return couriers.withLock { $0[sink] }?.sparedUntil.map { reading.wall + ($0 - reading.sinceBoot) }
@@ -103,8 +104,8 @@ package final class CourierDesk: StepParticipant {
         couriers.withLock { $0[sink] }?.nudge()
     }
 
-    /// Starts and stops couriers to match the catalogue. Sinks with unchanged settings keep their
-    /// courier.
+    /// Starts and stops couriers to match the sink catalog. A sink whose settings are unchanged
+    /// keeps its courier.
     package func follow(_ catalog: SinkCatalog) async throws(StoreError) {
         let running = couriers.withLock { $0 }
         for (name, courier) in running where catalog.sinks[name]?.fingerprint != courier.configured.fingerprint {
@@ -144,7 +145,7 @@ package final class CourierDesk: StepParticipant {
     }
 
     /// Runs the couriers until ``stop()``, then lets attempts in flight end. A courier that ends
-    /// does not affect the others.
+    /// does not affect the other couriers.
     package func run() async {
         await withDiscardingTaskGroup { group in
             while true {
@@ -165,13 +166,13 @@ package final class CourierDesk: StepParticipant {
         bell.ring()
     }
 
-    /// Whether a sink has accepted a message with this answer token, but the store does not have
-    /// its receipt yet.
+    /// Checks whether a sink has accepted a message with this answer token, but the store does not
+    /// have the receipt of that message yet.
     func hasUnstored(token: String, at sink: SinkName) -> Bool {
         couriers.withLock { $0[sink] }?.hasUnstored(token: token) ?? false
     }
 
-    /// How many of these sinks have a delivery in progress.
+    /// Returns how many of these sinks have a delivery in progress.
     package func tellingCount(of sinks: Set<SinkName>) -> Int {
         couriers.withLock { $0 }.count { sinks.contains($0.key) && $0.value.isTelling }
     }

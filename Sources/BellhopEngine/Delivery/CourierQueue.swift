@@ -10,43 +10,44 @@ struct CourierQueue {
     static let unsettledLimit = 32
     /// The largest number of outcomes that are stored together.
     static let settleLimit = 16
-    /// How long an outcome waits for others, so that they are stored together (DESIGN §5).
+    /// How long an outcome waits for further outcomes, so that several are stored together (DESIGN
+    /// §5).
     static let settlePause: Duration = .milliseconds(5)
     /// The largest number of rows that one read of the outbox returns.
     static let fetchLimit = 256
-    /// More rows are read when fewer than this are left in memory, so that no attempt has to wait
-    /// for the store.
+    /// More rows are read when fewer rows than this are left in memory, so that no attempt has to
+    /// wait for the store.
     static let fetchBelow = 24
 
     /// A running attempt.
     struct InFlight {
         var operation: Operation
-        /// The time since boot at which the attempt is cancelled.
+        /// The time since boot at which the attempt is canceled.
         var deadline: Duration
         /// The task to cancel at the deadline; `nil` until the attempt has begun.
         var task: Task<DeliveryOutcome, Never>?
     }
 
-    /// The outcome of an attempt, not stored yet.
+    /// The outcome of an attempt. It has not been stored yet.
     struct Outcome {
         var operation: Operation
         var outcome: DeliveryOutcome
-        /// Whether the sink was contacted. If not, the courier itself decided the outcome, which
-        /// then says nothing about the state of the sink.
+        /// Whether the sink was contacted. If not, the courier itself decided the outcome, and the
+        /// outcome says nothing about the state of the sink.
         var wasAsked = true
         /// Whether an earlier attempt ended without an answer, so that the sink may have the notice
         /// twice.
         var mayBeTwice = false
     }
 
-    /// The rate limit of the sink; `nil` for none.
+    /// The rate limit of the sink; `nil` if the sink has no limit.
     var bucket: TokenBucket?
     var backlog = Backlog()
     /// An attempt to place a held message at the sink's server, or to take one back. It does not
     /// occupy an attempt slot.
     struct HeldMessageAttempt {
         var key: NoticeKey
-        /// The time since boot at which the attempt is cancelled.
+        /// The time since boot at which the attempt is canceled.
         var deadline: Duration
         var task: Task<DeliveryOutcome, Never>?
     }
@@ -55,14 +56,14 @@ struct CourierQueue {
     private(set) var inFlight: [NoticeKey: InFlight] = [:]
     private(set) var message: HeldMessageAttempt?
     private(set) var outcomes: [Outcome] = []
-    /// The time since boot before which storing outcomes is not retried, because the store failed;
-    /// `nil` if it did not fail.
+    /// The time since boot before which storing outcomes is not retried after the store has failed;
+    /// `nil` if the store has not failed.
     private(set) var settleNotBefore: Duration?
     /// The outcomes that are being stored right now.
     private var beingStored: [Outcome] = []
     private var settling: Int { beingStored.count }
-    /// The time since boot at which the waiting outcomes are stored, however few they are; `nil`
-    /// while none waits.
+    /// The time since boot at which the waiting outcomes are stored, however few they are; `nil` if
+    /// no outcome is waiting.
     private(set) var settleBy: Duration?
     /// The keys with a row in `ready`, with an attempt in flight, or with an outcome that is not
     /// stored yet.
@@ -70,19 +71,20 @@ struct CourierQueue {
     /// The keys that were withdrawn since the current read of the outbox began. Rows that this read
     /// returns for these keys are discarded. `nil` while no read is in progress.
     private var voidedDuringFetch: Set<NoticeKey>?
-    /// Whether the sink turned out to be misconfigured. No attempt begins until this is stored and
-    /// the sink's rows are parked.
+    /// Whether the sink turned out to be misconfigured. No attempt begins until this fact is stored
+    /// and the sink's rows are parked.
     private var isBlocked = false
     /// Whether the outbox may hold rows that have not been read.
     var mayHaveMore = true
     /// Whether the outbox may hold unread urgent rows, which bypass the rate limit.
     var mayHaveUrgent = true
 
-    /// Whether to read more rows: few are left in memory, and the outbox may have more.
+    /// Whether to read more rows, because only a few rows are left in memory and the outbox may
+    /// have more.
     var wantsFetch: Bool { mayHaveMore && !isBlocked && ready.count < Self.fetchBelow && voidedDuringFetch == nil }
 
-    /// Whether to read urgent rows separately. This is needed when rows that wait for the rate
-    /// limit already fill the memory.
+    /// Checks whether to read urgent rows separately. This is needed when rows that wait for the
+    /// rate limit already fill the memory.
     func wantsUrgentFetch(at sinceBoot: Duration) -> Bool {
         guard let bucket, mayHaveUrgent, !bucket.lets(at: sinceBoot) else { return false }
         return !isBlocked && ready.count >= Self.fetchBelow && voidedDuringFetch == nil
@@ -110,15 +112,15 @@ struct CourierQueue {
         for operation in operations where !voided.contains(operation.key) && busy.insert(operation.key).inserted {
             fetched.append(operation)
         }
-        // Attempts take rows from the end of `ready`. The rows already there are older than the new
-        // ones, so new rows go to the front. Urgent rows go to the end.
+        // Attempts take rows from the end of `ready`. The rows already in `ready` are older than
+        // the new rows, so new rows go to the front. Urgent rows go to the end.
         fetched.reverse()
         ready = isUrgent ? ready + fetched : fetched + ready
     }
 
-    /// Whether the sink has accepted anything yet. Until then only one attempt is made at a time,
-    /// so that wrong credentials are tried once, not 16 times. ntfy locks out an address after 30
-    /// wrong log-ins.
+    /// Whether the sink has accepted anything yet. Until it has, only one attempt is made at a
+    /// time, so that wrong credentials are tried once, not 16 times. ntfy locks out an address
+    /// after 30 wrong log-ins.
     var isProven = false
     private(set) var breaker = CircuitBreaker()
 
@@ -126,7 +128,7 @@ struct CourierQueue {
     mutating func closeBreaker() { breaker = CircuitBreaker() }
 
     /// Whether a parked sink is being tried again. The next attempt shows whether the sink must
-    /// stay parked; no other attempt begins meanwhile.
+    /// stay parked; until then, no other attempt begins.
     private var isOnTrial = false
     /// The operations for which an earlier attempt ended without an answer.
     private var unanswered: Set<OperationID> = []
@@ -136,7 +138,7 @@ struct CourierQueue {
         isProven = false
     }
 
-    /// Takes the next operation and begins an attempt, if a slot is free.
+    /// Takes the next operation and begins an attempt. Returns `nil` if this is not possible now.
     ///
     /// - Parameter limit: how long the attempt may take.
     mutating func start(at sinceBoot: Duration, limit: Duration) -> InFlight? {
@@ -148,14 +150,14 @@ struct CourierQueue {
         return attempt
     }
 
-    /// The index of the next row to attempt. Normally this is the oldest row; while the rate limit
-    /// is reached, it is the oldest urgent row.
+    /// Returns the index of the next row to attempt. Normally this is the oldest row; while the
+    /// rate limit is reached, it is the oldest urgent row.
     private func place(at sinceBoot: Duration) -> Int? {
         guard let bucket, !bucket.lets(at: sinceBoot) else { return ready.indices.last }
         return ready.lastIndex(where: \.isUrgent)
     }
 
-    /// Whether rows are waiting only because of the rate limit.
+    /// Checks whether rows are waiting only because of the rate limit.
     func waitsForTurn(at sinceBoot: Duration) -> Bool {
         guard let bucket, !bucket.lets(at: sinceBoot) else { return false }
         return !ready.isEmpty || mayHaveMore
@@ -194,14 +196,15 @@ struct CourierQueue {
         return works
     }
 
-    /// Whether outcomes should be stored without waiting for more: the group is full, or no other
-    /// outcome is expected soon.
+    /// Whether outcomes should be stored without waiting for further outcomes, because the group is
+    /// full or no other outcome is expected soon.
     var isRipe: Bool {
         guard beingStored.isEmpty, !outcomes.isEmpty else { return false }
         return outcomes.count >= Self.settleLimit || inFlight.isEmpty || ready.isEmpty
     }
 
-    /// Takes the outcomes that are to be stored now; empty if it is too early.
+    /// Removes and returns the outcomes to store now. The result is empty if it is too early to
+    /// store them.
     mutating func takeOutcomes(at sinceBoot: Duration) -> [Outcome] {
         guard beingStored.isEmpty, !outcomes.isEmpty, settleNotBefore.map({ sinceBoot >= $0 }) ?? true else { return [] }
         if !isRipe {
@@ -223,8 +226,8 @@ struct CourierQueue {
         ready = []
     }
 
-    /// Puts back outcomes that could not be stored. The sink already has those notices, so only the
-    /// storing is retried.
+    /// Puts back outcomes that could not be stored. Only the storing is retried, not the attempts
+    /// themselves.
     mutating func unsettled(_ taken: [Outcome], retryAt sinceBoot: Duration) {
         beingStored = []
         outcomes = taken + outcomes
@@ -259,8 +262,8 @@ struct CourierQueue {
         ready.isEmpty && message == nil && inFlight.isEmpty && outcomes.isEmpty && settling == 0 && voidedDuringFetch == nil
     }
 
-    /// Whether nothing is left to do in memory, except attempts that are running. Only the outbox
-    /// can then tell when there is more to do.
+    /// Whether nothing is left to do in memory, apart from attempts that are already running. If
+    /// so, only the outbox can show when there is more to do.
     var isQuiet: Bool { ready.isEmpty && outcomes.isEmpty && settling == 0 }
 
     /// Whether a delivery is in flight or has an outcome that is not stored yet. Withdrawals do not
@@ -269,12 +272,12 @@ struct CourierQueue {
         settling > 0 || inFlight.values.contains { $0.operation.verb != .withdraw } || outcomes.contains { $0.operation.verb != .withdraw }
     }
 
-    /// Whether another operation could begin now.
+    /// Checks whether another operation could begin now.
     func canStart(at sinceBoot: Duration) -> Bool {
         mayStart(at: sinceBoot) && breaker.lets(at: sinceBoot) && place(at: sinceBoot) != nil
     }
 
-    /// Whether there are rows to process and a free slot for an attempt.
+    /// Checks whether there are rows to process and a free slot for an attempt.
     private func mayStart(at sinceBoot: Duration) -> Bool {
         let slots = isProven && !breaker.isPaced(at: sinceBoot) ? Self.inFlightLimit : 1
         return !isBlocked && !ready.isEmpty && inFlight.count < slots && hasRoom
@@ -283,9 +286,9 @@ struct CourierQueue {
     /// Whether one more attempt may begin without exceeding ``unsettledLimit``.
     private var hasRoom: Bool { inFlight.count + outcomes.count + settling < Self.unsettledLimit }
 
-    /// Whether the outbox loop has work: outcomes to store, outcomes whose waiting time must be
-    /// started, or rows to read. If no rows are in memory, it must also find out when the next row
-    /// is ready.
+    /// Checks whether the outbox loop has work: outcomes to store, outcomes whose waiting time must
+    /// be started, or rows to read. If no rows are in memory, the loop must also find out when the
+    /// next row will be ready.
     func concernsOutbox(at sinceBoot: Duration) -> Bool {
         isRipe || wantsFetch || wantsUrgentFetch(at: sinceBoot) || ready.isEmpty || (settling == 0 && settleBy == nil && !outcomes.isEmpty)
     }
@@ -294,8 +297,9 @@ struct CourierQueue {
     /// count, because the outbox still has them.
     var isDrained: Bool { inFlight.isEmpty && message == nil && outcomes.isEmpty && settling == 0 }
 
-    /// The time since boot at which the courier must act next. This is the earliest deadline of a
-    /// running attempt, or the end of a pause of the circuit breaker or the rate limit.
+    /// Returns the time since boot at which the courier must act next. This is the earliest
+    /// deadline of a running attempt, or the end of a pause of the circuit breaker or the rate
+    /// limit.
     func nextDeadline(at sinceBoot: Duration) -> Duration? {
         let deadline = (inFlight.values.map(\.deadline) + [message?.deadline].compactMap { $0 }).min()
         guard mayStart(at: sinceBoot) else { return deadline }
@@ -305,15 +309,16 @@ struct CourierQueue {
         return deadline.map { min($0, next) } ?? next
     }
 
-    /// Whether the sink has accepted a message with this answer token, but the store does not have
-    /// its receipt yet.
+    /// Checks whether the sink has accepted a message with this answer token, but the store does
+    /// not have the receipt of that message yet.
     func hasUnstored(token: String) -> Bool {
         (outcomes + beingStored).contains { item in
             if case .accepted(let receipt) = item.outcome { receipt.answerToken.map { $0 == token } ?? false } else { false }
         }
     }
 
-    /// The time since boot at which waiting outcomes will be stored; `nil` if none waits.
+    /// The time since boot at which waiting outcomes will be stored; `nil` if no outcome is
+    /// waiting.
     var nextSettling: Duration? { settling > 0 || outcomes.isEmpty ? nil : settleNotBefore ?? settleBy }
 
     /// Records the task of the attempt with this key.
@@ -326,15 +331,15 @@ struct CourierQueue {
 
     // MARK: Held messages
 
-    /// How long attempts for held messages must wait, because the sink is paused or notices come
-    /// first; `nil` if they need not wait.
+    /// Returns how long attempts for held messages must wait, either because the sink is paused or
+    /// because notices come first. Returns `nil` if held messages need not wait.
     func sparesHeldMessages(at sinceBoot: Duration) -> Duration? {
-        // The only attempt of a trial is reserved for a notice. If no notice is left, the trial is
-        // over.
+        // A trial consists of a single attempt, which is reserved for a notice. If no notice is
+        // left, the trial is over.
         if isOnTrial, !isIdle || mayHaveMore { return CircuitBreaker.pauses.lowerBound }
         guard let openUntil = breaker.openUntil else { return nil }
         if sinceBoot < openUntil { return openUntil - sinceBoot }
-        // The breaker's trial attempt is reserved for a notice, if there is one.
+        // If a notice is waiting, the breaker's trial attempt is reserved for that notice.
         return ready.isEmpty && inFlight.isEmpty ? nil : CircuitBreaker.pauses.lowerBound
     }
 
@@ -350,7 +355,8 @@ struct CourierQueue {
 
     /// Releases a reserved key. `outcome` is `nil` if nothing was attempted.
     ///
-    /// - Returns: whether the sink works again after a pause, as ``finish(_:_:wasAsked:at:)`` does.
+    /// - Returns: whether the sink works again after a pause, like the result of
+    ///   ``finish(_:_:wasAsked:at:)``.
     mutating func takeBack(_ key: NoticeKey, _ outcome: DeliveryOutcome?, at sinceBoot: Duration) -> Bool {
         message = nil
         busy.remove(key)
@@ -366,6 +372,6 @@ struct CourierQueue {
 }
 
 extension Operation {
-    /// Whether the operation bypasses the rate limit. Withdrawals and critical notices do.
+    /// Whether the operation bypasses the rate limit. Withdrawals and critical notices bypass it.
     package var isUrgent: Bool { verb == .withdraw || event.notice.urgency == .critical }
 }

@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// Makes the notice about a sink's fault or recovery. The other sinks deliver it.
+/// Makes the notice about a sink's fault or recovery. The notice is delivered by the other sinks.
 enum FaultNotice {
     static func notice(_ kind: EventKind, _ sink: SinkName, _ reason: Reason) -> Notice {
         // The key contains the sink's name. Characters that a notice key does not allow become
@@ -28,8 +28,8 @@ extension Engine {
                 let notice = FaultNotice.notice(kind, sink, reason)
                 let event = Event(kind: kind, occurred: now, owner: .sink(sink), notice: notice)
                 if kind == .sinkRecovered {
-                    // The fault is over, so the notice about it is withdrawn wherever it is still
-                    // shown.
+                    // The fault is over, so withdraw the fault notice from every sink that still
+                    // shows it.
                     builder.add(.withdraw(notice.key, state: .withdrawn, reason: reason, except: nil))
                 }
                 var told = entry(for: event, router: builder.router, at: now, skipping: [sink])

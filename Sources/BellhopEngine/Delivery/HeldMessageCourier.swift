@@ -3,33 +3,33 @@ import BellhopCore
 /// Keeps the server-held messages of one sink up to date, one at a time. A push server sends a held
 /// message at a given time, unless this machine takes the message back before that time.
 ///
-/// Notices have priority. A held message uses no attempt slot of the sink's courier. No attempt
-/// begins shortly before the timer of the message ends. Most of the server's rate limit is left to
-/// notices.
+/// Notices have priority. A held message uses no attempt slot of the sink's courier. No attempt for
+/// a held message begins shortly before the timer of that message ends. Most of the server's rate
+/// limit is left for notices.
 final class HeldMessageCourier: Sendable {
-    /// How many new messages may be placed in a row. After that, one more is placed per ``refill``.
-    /// ntfy allows 60 requests, then one every 5 s.
+    /// How many new messages may be placed in a row. After these, only one more message may be
+    /// placed per ``refill``. ntfy allows 60 requests, then one every 5 s.
     static let burst = 20
     static let refill: Duration = .seconds(10)
-    /// How long after its ring time a message is certain to have rung, even if the server is slow
-    /// and a clock is wrong. ntfy checks for due messages every 10 s.
+    /// How much later than its ring time a message may still ring, if the server is slow and a
+    /// clock is wrong. ntfy checks for due messages every 10 s.
     static let sweep: Duration = .seconds(15)
     /// The pause after the server has rejected the sink's settings.
     static let pauseMisconfigured: Duration = .minutes(15)
-    /// The largest number of rows that are read at a time.
+    /// The largest number of rows that one query returns.
     private static let fetchLimit = 1000
 
     private struct State {
         var isCarrying = false
-        /// How much of ``burst`` is used. Each placed message adds one, and each ``refill`` takes
-        /// one off.
+        /// How much of ``burst`` is used up. Each placed message adds 1, and each ``refill``
+        /// subtracts 1.
         var used = 0
         /// The time since boot of the last refill.
         var since: Duration = .zero
         /// The time before which no attempt is made, because the store failed or the sink is
         /// misconfigured.
         var pausedUntil: Instant?
-        /// Whether the server holds no messages and should hold none.
+        /// Whether there is nothing to do: the server holds no messages and should not hold any.
         var isDone = false
         /// The refusals that were already logged.
         var told: Set<String> = []
@@ -60,14 +60,14 @@ final class HeldMessageCourier: Sendable {
     /// Ends the pause, because the sink is being retried.
     func endPause() { state.withLock { $0.pausedUntil = nil } }
 
-    /// Runs until cancelled, or until the sink's courier stops.
+    /// Runs until the task is canceled or the sink's courier stops.
     package func run(beside courier: SinkCourier) async {
         await withDiscardingTaskGroup { group in
             while !Task.isCancelled {
                 let (act, next) = await self.next(beside: courier)
                 if let act {
-                    // Attempts run one at a time (``State/isCarrying``). Each ends by its deadline,
-                    // and the group waits for it.
+                    // Attempts run one at a time (``State/isCarrying``). Each attempt ends by its
+                    // deadline, and the task group waits until the attempt has ended.
                     group.addTask { await self.carry(act, beside: courier) }
                 }
                 engine.timekeeper.ring(bell, at: act == nil ? next : nil)
@@ -77,16 +77,16 @@ final class HeldMessageCourier: Sendable {
         }
     }
 
-    /// Returns the next action, after reserving its key at the courier. If there is no action now,
-    /// returns when to look again.
+    /// Returns the next action and reserves its key at the courier. If there is no action now,
+    /// returns the time at which to look again.
     private func next(beside courier: SinkCourier) async -> (HeldMessagePlan.Act?, Instant?) {
         let (isCarrying, paused) = state.withLock { ($0.isCarrying, $0.pausedUntil) }
         if isCarrying || courier.isStopping || engine.sinks.parked[name] != nil { return (nil, nil) }
         let reading: ClockReading
         let heldMessages: [HeldMessage]
         do {
-            // The reading must fit the stored due times, because the request to the server says how
-            // long it is until then.
+            // The clock reading must be consistent with the stored due times, because the request
+            // tells the server how long to wait until the due time.
             reading = try await engine.settledReading()
             if let paused, paused > reading.wall, paused <= reading.wall + Self.pauseMisconfigured { return (nil, paused) }
             heldMessages = try await engine.store.heldMessages(HeldMessageQuery(sink: name, isUnsettled: true, limit: Self.fetchLimit))
@@ -102,7 +102,8 @@ final class HeldMessageCourier: Sendable {
             safetyNet: configured.sink.safetyNet, place: configured.sink.place, now: reading.wall, placesFrom: placesFrom(reading))
         let (acts, next) = plan.acts(on: heldMessages)
         guard !acts.isEmpty else { return (nil, next) }
-        // The clock was stepped meanwhile. The step also rings the bell, so this method runs again.
+        // The clock was stepped in the meantime. The step also wakes this loop, so this method runs
+        // again.
         if engine.timekeeper.now().differs(from: reading) { return (nil, nil) }
         if let spared = courier.sparesHeldMessages(at: reading.sinceBoot) { return (nil, reading.wall + max(spared, .milliseconds(1))) }
         for act in acts where courier.lends(act.message.key, until: reading.sinceBoot + limit(of: act, at: reading.wall)) {
@@ -112,7 +113,8 @@ final class HeldMessageCourier: Sendable {
             }
             return (act, nil)
         }
-        // The courier is using all of these keys. It rings the bell when it is done with them.
+        // The courier is using the keys of all due actions. It wakes this loop when it no longer
+        // uses them.
         return (nil, next)
     }
 
@@ -176,7 +178,7 @@ final class HeldMessageCourier: Sendable {
             courier.begunHeldMessage(task)
         } performing: {
             var trial = trial
-            // The time is read at the last moment, because the request says how long until the
+            // Read the time at the last moment, because the request says how long it is until the
             // message rings.
             trial.now = timekeeper.now().wall
             return await sink.perform(order, attempt: trial)
@@ -200,8 +202,8 @@ final class HeldMessageCourier: Sendable {
         let pause = policy.pause(afterAttempts: operation.attempts + 1, randomBits: engine.timekeeper.randomBits())
         switch outcome {
         case .accepted:
-            // The clock was changed during the attempt, so the message would ring at the wrong
-            // time. It is sent to the server again.
+            // If the clock was stepped during the attempt, the message would ring at the wrong
+            // time. In that case, it must be sent to the server again.
             if case .place(_, let at) = act { settled.result = isStepped ? .postponed(notBefore: now) : .placed(at) }
         case .rejected(let reason):
             // A message that the server cannot take back is forgotten.
@@ -222,8 +224,8 @@ final class HeldMessageCourier: Sendable {
             settled.result = .postponed(notBefore: now + pause)
             settled.reason = reason
         case .misconfigured(let reason):
-            // Only the delivery of a notice decides whether the sink is parked. Until then no held
-            // message is tried, because ntfy locks out clients that keep sending a wrong token.
+            // Only the delivery of a notice decides whether the sink is parked. Pause the attempts
+            // for held messages, because ntfy locks out clients that keep sending a wrong token.
             settled.result = .postponed(notBefore: now + Self.pauseMisconfigured)
             settled.reason = reason
             state.withLock { $0.pausedUntil = now + Self.pauseMisconfigured }
@@ -237,8 +239,8 @@ final class HeldMessageCourier: Sendable {
         await health.record([CourierQueue.Outcome(operation: operation, outcome: outcome)])
     }
 
-    /// Logs each sentence once. If the server refused a message, a failure to take back the same
-    /// message is not logged, because it has the same cause.
+    /// Logs each sentence only once. If the server refused a message, a failure to take back the
+    /// same message is not logged, because it has the same cause.
     private func warn(_ sentence: String, of act: HeldMessagePlan.Act) {
         let isNews = state.withLock { state in
             if case .takeBack(let message) = act, message.isRefused { return false }

@@ -1,8 +1,8 @@
 package import BellhopCore
 
 /// Decides for which timers the push server of a sink should hold a message. The server sends the
-/// message at the given time, even while this machine is off, so that a phone rings anyway
-/// (checklist G6).
+/// message at the given time even if this machine is off, so that a phone still rings (checklist
+/// G6).
 ///
 /// The step that arms a timer also requests its message. The request is valid as long as the timer
 /// stays armed and unchanged. A ``HeldMessageCourier`` makes the messages on the server match the
@@ -28,7 +28,8 @@ package struct HeldMessages: StepParticipant {
         return false
     }
 
-    /// Returns the held messages that these changes require. They are committed in the same step.
+    /// Returns the additional changes to held messages that the given changes require. All of them
+    /// are committed in the same step.
     private func changes(for changes: [Change]) async throws(StoreError) -> [Change] {
         var armed: [TimerRecord] = []
         for change in changes {
@@ -48,7 +49,8 @@ package struct HeldMessages: StepParticipant {
     }
 
     /// Returns the repeating alarms whose reminders these changes remove. A reminder and its alarm
-    /// have the same key, so the reminder's message had replaced the alarm's message.
+    /// have the same key, so on the server, the reminder's message had replaced the alarm's
+    /// message.
     private func alarmsBehindReminders(that changes: [Change], besides armed: [TimerRecord]) async throws(StoreError) -> [TimerRecord] {
         var reminded: Set<Owner> = []
         var known = Set(armed.map(\.owner))
@@ -62,7 +64,7 @@ package struct HeldMessages: StepParticipant {
         return alarms
     }
 
-    /// Whether these changes may leave outdated messages on a server.
+    /// Checks whether these changes may leave outdated messages on a server.
     static func concern(_ changes: [Change]) -> Bool {
         changes.contains { change in
             switch change {
@@ -75,8 +77,8 @@ package struct HeldMessages: StepParticipant {
     private func drafts(for timer: TimerRecord, after changes: [Change], router: Router) async -> [HeldMessageDraft] {
         guard !timer.isSilenced, let event = await event(of: timer, after: changes, router.settings) else { return [] }
         return router.deliveries(of: event, at: timer.due).compactMap { draft in
-            // If quiet hours hold a delivery back, or if it reaches nobody, the server must not
-            // send a message for it either.
+            // If quiet hours hold a delivery back, or if the delivery reaches nobody, the server
+            // must not send a message for it either.
             guard draft.state == .queued || draft.state == .parked, let sink = engine.catalog.sinks[draft.sink]?.sink,
                 let message = sink.safetyNet
             else { return nil }
@@ -138,8 +140,8 @@ package struct HeldMessages: StepParticipant {
         }
     }
 
-    /// Like ``refresh()``, for callers that do not depend on the result. Errors are logged, and the
-    /// next refresh makes the missing changes.
+    /// Calls ``refresh()`` for callers that do not depend on the result. Errors are only logged;
+    /// the next refresh makes the missing changes.
     package func refreshQuietly() async {
         do {
             try await refresh()
@@ -167,8 +169,8 @@ package struct HeldMessages: StepParticipant {
         guard replaces ? before != place : before != nil else { return }
         var changes: [Change] = [.note(key: Self.proofKey(sink), value: replaces ? place : nil)]
         if replaces {
-            // An earlier server of the sink refused these messages. This server accepts them, so
-            // they are requested again.
+            // An earlier server of the sink refused these messages. The current server accepts such
+            // messages, so request them again.
             for message in try await engine.store.heldMessages(HeldMessageQuery(sink: sink, isUnsettled: true))
             where message.isStanding && message.isRefused {
                 changes += [.dropHeld(sink, message.key), .hold(message.draft)]
@@ -180,10 +182,10 @@ package struct HeldMessages: StepParticipant {
 }
 
 extension Engine {
-    /// Returns the event in the form in which a push server sends it while this machine is off. It
-    /// is worded for the due time. Buttons are removed because they would have no effect, except
-    /// buttons that open a link. A sentence says that the server sent the message, so readers know
-    /// that this machine is not sending anything.
+    /// Returns the event in the form in which a push server sends it while this machine is off. The
+    /// text is worded for the due time. Buttons that open a link are kept. All other buttons are
+    /// removed, because they would have no effect. An added sentence says that the server sent the
+    /// message, so readers know that this machine is not sending anything.
     func serverWording(of event: Event, at sink: ConfiguredSink) async -> Event {
         var told = await telling(of: event, at: sink, now: event.due ?? event.occurred)
         let sentence: Phrase = "The server sent this notice by itself, because Bellhop did not."

@@ -1,6 +1,6 @@
 package import BellhopCore
 
-/// Handles the reports of sinks: answers of people, and changes to the messages that are shown.
+/// Handles the reports from sinks: answers from people, and changes to the messages that are shown.
 package struct ReportDesk: Sendable {
     private let engine: Engine
     private let desk: CourierDesk
@@ -16,10 +16,10 @@ package struct ReportDesk: Sendable {
         self.reports = reports
     }
 
-    /// Handles reports until the task is cancelled.
+    /// Handles reports until the task is canceled.
     package func run() async {
-        // The bell is registered with the timekeeper even without an alarm. Manual time in tests
-        // can then see whether this loop is busy or idle.
+        // Register the bell with the timekeeper even though no alarm is set, so that the manual
+        // clock of tests can see whether this loop is busy or idle.
         engine.timekeeper.ring(reports.bell, at: nil)
         while !Task.isCancelled {
             var unstored: [(SinkName, SinkReport)] = []
@@ -27,8 +27,8 @@ package struct ReportDesk: Sendable {
                 do {
                     try await handle(report, from: sink)
                 } catch StoreError.full {
-                    // The report is kept for a retry, because the person has answered and will not
-                    // answer again.
+                    // Keep the report for a retry, because the person has already answered and will
+                    // not answer again.
                     engine.log.error("an answer from \(sink) cannot be stored, retrying in \(DurationText.words(SinkCourier.storeRetry))")
                     unstored.append((sink, report))
                 } catch {
@@ -82,11 +82,11 @@ package struct ReportDesk: Sendable {
     /// Performs the action of a button whose answer carried a token.
     ///
     /// A token is valid for the delivery that carried it, until that delivery is answered,
-    /// withdrawn or replaced by a newer one. For a copied, repeated or outdated token there is no
-    /// open delivery.
+    /// withdrawn or replaced by a newer delivery. If a token is copied, repeated or outdated, no
+    /// open delivery matches it.
     private func answer(_ verb: NoticeAction.Verb, with token: String, from sink: SinkName) async throws {
-        // Checked before the store is read. An outcome that is stored between the two look-ups is
-        // then found by the second one.
+        // Check this before reading the store. If an outcome is stored between the two look-ups,
+        // the second look-up finds it.
         let isUnstored = desk.hasUnstored(token: token, at: sink)
         let standing = try await engine.store.deliveries(DeliveryQuery(sink: sink, states: [.sent, .seen]))
         guard let delivery = standing.first(where: { $0.receipt?.answerToken.map(String.init) == token }),

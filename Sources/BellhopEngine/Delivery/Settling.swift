@@ -36,8 +36,8 @@ struct Settling: Sendable {
         return (changes, parking)
     }
 
-    /// Whether the push server has already sent the message that it held for this notice. A late
-    /// notice then replaces that message and need not ring again.
+    /// Checks whether the push server has already sent the message that it held for this notice. If
+    /// it has, a late notice replaces that message and need not ring again.
     static func hasRung(_ operation: Operation, at now: Instant) -> Bool {
         guard operation.verb == .deliver, let rings = operation.serverRings else { return false }
         return now >= rings + HeldMessageCourier.sweep

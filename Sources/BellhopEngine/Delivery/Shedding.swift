@@ -6,15 +6,15 @@ struct Shedding: Sendable {
     let limit: Int
     let store: any EngineStore
 
-    /// If more than `limit` notices are waiting, expires some of them: the least urgent first, and
-    /// among these the oldest first.
+    /// Expires some of the waiting notices if more than `limit` are waiting. The least urgent
+    /// notices expire first; among equally urgent notices, the oldest expire first.
     ///
     /// - Returns: how many notices are still waiting, and the keys of the expired notices.
     func shed(at now: Instant) async throws(StoreError) -> (count: Int, keys: Set<NoticeKey>) {
         let count = try await store.waitingCounts()[sink]?.notices ?? 0
         guard count > limit else { return (count, []) }
-        // Drops 1 % more than necessary. During a flood, the notices then need not be counted again
-        // for each new one.
+        // Drop 1 % more notices than necessary. During a flood, the notices then need not be
+        // counted again for each new notice.
         let kept = limit - limit / 100
         let reason = Reason("dropped, because more than \(limit) notices were waiting for \(sink) and the others were newer or more urgent")
         let committed = try await store.commit(Step([.shed(sink, keeping: kept, reason: reason)], at: now))

@@ -1,6 +1,7 @@
 import BellhopCore
 
-/// Attempts: sends operations to the sink, or decides their outcomes without contacting the sink.
+/// The part of the courier that makes attempts: it sends operations to the sink, or decides their
+/// outcomes without contacting the sink.
 extension SinkCourier {
     /// Makes attempts one after another, until no further operation can begin.
     func carry(_ first: CourierQueue.InFlight, at now: Instant) async {
@@ -14,7 +15,7 @@ extension SinkCourier {
                 await resume(at: reading.wall)
             }
             guard let following = next(at: reading) else { break }
-            // After the first success other attempts may run in parallel.
+            // After the first success, further attempts may run in parallel.
             if queue.withLock({ $0.canStart(at: reading.sinceBoot) }) { bell.ring() }
             attempt = following
             now = reading.wall
@@ -63,10 +64,11 @@ extension SinkCourier {
         }
     }
 
-    /// Returns the outcome, if it can be decided without contacting the sink; otherwise `nil`.
+    /// Returns the outcome of an operation if it can be decided without contacting the sink;
+    /// otherwise `nil`.
     private func decision(on operation: Operation, at now: Instant) -> DeliveryOutcome? {
         guard operation.verb != .withdraw else { return nil }
-        // Programs get every event, however late, unless the config says otherwise.
+        // Programs get every event, no matter how late it is, unless the config says otherwise.
         let isForPeople = configured.capabilities.contains(.forPeople)
         let isLimited = isForPeople || operation.expires != operation.event.expires
         if isLimited, let expires = operation.expires, now > expires {
@@ -116,11 +118,11 @@ extension SinkCourier {
     /// Returns how long attempts for held messages must wait; `nil` if they need not wait.
     func sparesHeldMessages(at sinceBoot: Duration) -> Duration? { queue.withLock { $0.sparesHeldMessages(at: sinceBoot) } }
 
-    /// Reserves a key for an attempt at a held message, so that no other operation uses the key
-    /// meanwhile. The attempt is cancelled at `deadline`.
+    /// Reserves a key for an attempt at a held message, so that no other operation uses the key at
+    /// the same time. The attempt is canceled at `deadline`.
     func lends(_ key: NoticeKey, until deadline: Duration) -> Bool { queue.withLock { $0.lend(key, until: deadline) } }
 
-    /// Records the task of the attempt under a reserved key.
+    /// Records the task of the attempt that uses a reserved key.
     func begunHeldMessage(_ task: Task<DeliveryOutcome, Never>) {
         queue.withLock { $0.begunHeldMessage(task) }
         bell.ring()
@@ -143,7 +145,7 @@ extension SinkCourier {
             _ = try await store.commit(Step([.release(name, from: .queued)], at: now))
             nudge()
         } catch {
-            // Without this release, each row is retried when its own pause is over.
+            // The rows are not released, so each of them is retried when its own pause is over.
             log.error("the recovery of \(name) cannot be stored: \(error)")
         }
     }

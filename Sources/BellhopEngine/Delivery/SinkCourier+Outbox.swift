@@ -1,9 +1,9 @@
 import BellhopCore
 
-/// Outbox access: reading operations and storing their outcomes.
+/// The part of the courier that accesses the outbox: it reads operations and stores their outcomes.
 extension SinkCourier {
-    /// Stores outcomes and reads operations, in parallel with the attempts, so that neither waits
-    /// for the other.
+    /// Stores outcomes and reads operations. This runs in parallel with the attempts, so that
+    /// attempts and the store never wait for each other.
     func keepOutbox() async {
         while !Task.isCancelled {
             if await settle() { continue }
@@ -31,9 +31,11 @@ extension SinkCourier {
         outboxBell.ring()
     }
 
-    /// Retries a parked sink when its pause is over, as long as a notice waits for it.
+    /// Retries a parked sink when its pause is over, provided that a notice is waiting for the
+    /// sink.
     ///
-    /// - Returns: the time of the next trial; `nil` if the sink is not parked or no notice waits.
+    /// - Returns: the time of the next trial; `nil` if the sink is not parked or if no notice is
+    ///   waiting.
     private func nextTrial() async throws(StoreError) -> Instant? {
         guard let trial = await health.nextTrial(of: name) else {
             if hasStray.withLock({ has in (has, has = false).0 }) { try await health.tryAgain(name) }
@@ -57,8 +59,8 @@ extension SinkCourier {
         let next: Instant?
         do {
             let trial = try await nextTrial()
-            // The time at which the next row in back-off is ready. It is looked up only when there
-            // is nothing else to do.
+            // Look up the time at which the next row in back-off is ready. This is done only when
+            // there is nothing else to do.
             let ready = try await store.nextOperation(of: name, passingOver: queue.withLock { $0.busy })
             next = [trial, ready].compactMap { $0 }.min()
         } catch {
@@ -93,10 +95,11 @@ extension SinkCourier {
         bell.ring()
     }
 
-    /// Whether any notice was dropped since the last call.
+    /// Checks whether any notice was dropped since the last call.
     private func endShedding() -> Bool { hasShed.withLock { has in (has, has = false).0 } }
 
-    /// Expires notices beyond the sink's queue limit, and reports this once on other sinks.
+    /// Expires the notices that exceed the sink's queue limit, and reports this once on other
+    /// sinks.
     private func shed() async {
         queue.withLock { $0.backlog.beginCount() }
         let shedding = Shedding(sink: name, limit: configured.queueLimit, store: store)
@@ -115,8 +118,8 @@ extension SinkCourier {
         }
     }
 
-    /// Stores a group of outcomes. Returns `false` if there were none or if they could not be
-    /// stored.
+    /// Stores a group of outcomes. Returns `false` if there were no outcomes or if they could not
+    /// be stored.
     private func settle() async -> Bool {
         let sinceBoot = timekeeper.now().sinceBoot
         let outcomes = queue.withLock { $0.takeOutcomes(at: sinceBoot) }
@@ -151,8 +154,8 @@ extension SinkCourier {
 
     /// Stores all outcomes at the end of the run.
     func settleAll() async {
-        // An unstructured task as a shield: the current task is already cancelled, and known
-        // outcomes must not be lost.
+        // Use an unstructured task, because the current task is already canceled, and known
+        // outcomes must still be stored.
         await Task { while await self.settle() {} }.value
     }
 }

@@ -1,19 +1,19 @@
 package import BellhopCore
 
-/// Delivers the outbox rows of one sink: in order for each key, up to 16 keys at once, each attempt
-/// with a deadline.
+/// Delivers the outbox rows of one sink. Rows with the same key are delivered in order, and up to
+/// 16 keys are handled in parallel. Each attempt has a deadline.
 ///
 /// The stored rows are authoritative; the courier holds only some of them in memory. A crash loses
 /// the outcomes of at most 32 attempts, which are then repeated.
 package final class SinkCourier: Sendable {
-    /// How long one attempt may take. Sinks have shorter limits of their own. This limit keeps a
-    /// hanging sink from blocking a key for ever.
+    /// How long one attempt may take. Each sink also has a shorter limit of its own. This limit
+    /// keeps a hanging sink from blocking a key forever.
     package static let attemptLimit: Duration = .seconds(30)
     /// How long a stopping courier waits for attempts in flight.
     static let drainLimit: Duration = .seconds(4)
 
     let configured: ConfiguredSink
-    /// The pause before storing outcomes is retried, after the store has failed.
+    /// The pause after a failure of the store, before storing outcomes is retried.
     static let storeRetry: Duration = .seconds(5)
     let store: any EngineStore
     let timekeeper: any Timekeeper
@@ -27,13 +27,13 @@ package final class SinkCourier: Sendable {
     /// Wakes the loop that reads and writes the outbox.
     let outboxBell = Doorbell()
     /// The time since boot at which a stopping courier abandons the attempts in flight; `nil` while
-    /// it is not stopping.
+    /// the courier is not stopping.
     private let stopping = Locked<Duration?>(nil)
     private let ended = Doorbell()
     private let predecessor = Locked<SinkCourier?>(nil)
     let wording: @Sendable (Event, Instant) async -> Event
-    /// Returns the current settings. It is called before each attempt, so that switching something
-    /// off takes effect at once.
+    /// Returns the current settings. Called before each attempt, so that changed settings take
+    /// effect at once.
     let settings: @Sendable () -> AppSettings
     let language: @Sendable () -> Language
     private let companions = Locked<[SinkCompanion]>([])
@@ -43,10 +43,10 @@ package final class SinkCourier: Sendable {
     /// The attempts to deliver notices that could not be stored, by key. Each attempt returns the
     /// receipt of its message. A later notice with the same key replaces that message.
     let unstored = Locked<[NoticeKey: Task<Receipt?, Never>]>([:])
-    /// Whether rows may still be parked although the sink is not.
+    /// Whether some rows may still be parked although the sink is no longer parked.
     let hasStray = Locked(false)
-    /// Whether, as far as is known, a message at this sink replaces an earlier one with the same
-    /// key.
+    /// Returns whether a message at this sink replaces an earlier message with the same key, as far
+    /// as is known.
     let replaces: @Sendable () -> Bool
 
     init(
@@ -91,7 +91,7 @@ package final class SinkCourier: Sendable {
         nudge()
     }
 
-    /// Starts the trial of a parked sink: its next attempt runs alone.
+    /// Starts the trial of a parked sink: the sink's next attempt runs alone.
     func beginTrial() {
         queue.withLock { queue in
             queue.closeBreaker()
@@ -100,15 +100,15 @@ package final class SinkCourier: Sendable {
         heldMessages.withLock { $0 }?.endPause()
     }
 
-    /// Marks these keys as withdrawn. After this returns, no attempt begins with a row that was
-    /// read before.
+    /// Marks these keys as withdrawn. After this method has returned, no attempt begins with a row
+    /// that was read before the call.
     package func void(_ keys: Set<NoticeKey>) {
         if queue.withLock({ $0.void(keys) }) { outboxBell.ring() }
         nudgeHeldMessages()
     }
 
-    /// Delays the start until `earlier` has ended. `earlier` is the courier of the same sink with
-    /// its older settings; two couriers must not hold the same row.
+    /// Delays the start of this courier until `earlier` has ended. `earlier` is the courier for the
+    /// previous settings of the same sink. Two couriers must never hold the same row.
     func follows(_ earlier: SinkCourier?) { predecessor.withLock { $0 = earlier } }
 
     /// Sets the tasks that run alongside this courier.
@@ -137,7 +137,7 @@ package final class SinkCourier: Sendable {
     /// not failing.
     package var sparedUntil: Duration? { queue.withLock { $0.breaker.isLimited ? nil : $0.breaker.openUntil } }
 
-    /// Returns the sink's rate limit, if rows are waiting because of it; otherwise `nil`.
+    /// Returns the sink's rate limit if rows are waiting because of this limit; otherwise `nil`.
     func limiting(at sinceBoot: Duration) -> SinkLimits.Rate? {
         queue.withLock { $0.waitsForTurn(at: sinceBoot) ? $0.bucket?.rate : nil }
     }
@@ -154,19 +154,19 @@ package final class SinkCourier: Sendable {
         await withDiscardingTaskGroup { group in
             let sink = configured.sink
             group.addTask { await sink.run() }
-            // This task ends when the group is cancelled below, like the task above.
+            // Like the task above, this task ends when the group is canceled below.
             group.addTask { await self.keepOutbox() }
-            // Cancelling the group also cancels the companions.
+            // Canceling the group also cancels the companions.
             for companion in companions.withLock({ $0 }) { group.addTask { await companion.run() } }
             // Only some sinks can hold messages for later. This task ends when the courier stops,
-            // and is cancelled with the group as well.
+            // or when the group is canceled.
             if let heldMessages = heldMessages.withLock({ $0 }) { group.addTask { await heldMessages.run(beside: self) } }
             while !isDone {
                 let reading = timekeeper.now()
                 for overdue in queue.withLock({ $0.overdue(at: reading.sinceBoot) }) { overdue.cancel() }
                 while let attempt = next(at: reading) {
-                    // There are at most as many attempts as slots. Each ends by its deadline, and
-                    // the group waits for it.
+                    // There are never more attempts than slots. Each attempt ends by its deadline,
+                    // and the group waits until it has ended.
                     group.addTask { await self.carry(attempt, at: reading.wall) }
                 }
                 await rest()
@@ -177,7 +177,7 @@ package final class SinkCourier: Sendable {
         ended.ring()
     }
 
-    /// Begins the next attempt, if one may begin now.
+    /// Begins the next attempt and returns it; returns `nil` if no attempt may begin now.
     func next(at reading: ClockReading) -> CourierQueue.InFlight? {
         if Task.isCancelled || isStopping { return nil }
         let (attempt, concernsOutbox) = queue.withLock { queue in
@@ -204,10 +204,10 @@ package final class SinkCourier: Sendable {
     }
 }
 
-/// A task that runs as long as the courier of a sink, for example the task that updates the sink's
-/// badge.
+/// A task that runs for as long as a sink's courier runs, for example the task that updates the
+/// sink's badge.
 package struct SinkCompanion: Sendable {
-    /// Runs until it is cancelled. Cancelling it loses nothing.
+    /// Runs the task until it is canceled. Canceling the task loses no data.
     let run: @Sendable () async -> Void
 
     package init(run: @escaping @Sendable () async -> Void) { self.run = run }

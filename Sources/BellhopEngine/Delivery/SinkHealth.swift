@@ -1,20 +1,22 @@
 package import BellhopCore
 
-/// Watches the health of sinks. Detects sinks that keep failing, parks misconfigured ones (their
-/// notices wait), and reports each fault once on the other sinks.
+/// Watches the health of sinks. Detects sinks that keep failing, parks misconfigured sinks (their
+/// notices then wait), and reports each fault once on the other sinks.
 package actor SinkHealth {
     /// How many attempts in a row must fail before people are notified. A single notice reaches
     /// this number after 6 s of back-off.
     static let patience = 3
     /// How long a rate limit may last before people are notified. A rate limit is not a fault, and
-    /// usually ends soon.
+    /// it usually ends soon.
     static let limitPatience: Duration = .minutes(5)
-    /// A rate limit is reported at once if the server says that it will last at least this long.
+    /// The duration from which a rate limit is reported at once, without waiting for
+    /// ``limitPatience``. The server says how long the limit will last.
     static let longLimit: Duration = .minutes(15)
     /// The time after a reported recovery during which no new fault of the sink is reported. A sink
     /// that keeps failing and recovering is therefore reported only once.
     static let calm: Duration = .minutes(10)
-    /// The pause between two trials of a parked sink, as long as a notice waits for the sink.
+    /// The pause between two trials of a parked sink. Trials take place only while a notice is
+    /// waiting for the sink.
     static let trialPause: Duration = .minutes(15)
 
     package struct Condition: Sendable {
@@ -22,25 +24,25 @@ package actor SinkHealth {
         /// The time since boot at which the sink's rate limit began; `nil` while the sink is not
         /// limited.
         package var limitedSince: Duration?
-        /// The time since boot after which a further refusal counts as a new rate limit. If the old
-        /// limit still applied, the server would have refused another attempt before this time.
+        /// The time since boot until which a further refusal counts as part of the same rate limit.
+        /// A later refusal is taken as the beginning of a new rate limit.
         var limitLapses: Duration?
         var isTold = false
-        /// Whether the sink's queue was reported as over its limit and has not been empty since
-        /// then.
+        /// Whether the sink's queue was reported to exceed its limit, and has not been empty since
+        /// that report.
         var isOverflowing = false
         package var parked: Reason?
         /// The time since boot at which the sink was parked.
         var parkedAt: Duration?
         package var lastOutcome: Reason?
-        /// The state at the last delivery or check; `nil` before the first one.
+        /// The state at the last delivery or check; `nil` before the first delivery or check.
         package var state: SinkCheck.State?
         /// When `state` began, as far as this process has seen.
         package var since: Instant?
         /// The time since boot at which the sink's recovery was last reported.
         var recovered: Duration?
-        /// The time since boot at which the sink worked again after a failure: it accepted a
-        /// notice, or answered a check.
+        /// The time since boot at which the sink first worked again after a failure, that is,
+        /// accepted a notice or answered a check.
         var back: Duration?
 
         /// Whether the sink's last attempt failed. A rate limit does not count as a failure.
@@ -58,12 +60,12 @@ package actor SinkHealth {
 
     package init(engine: Engine) { self.engine = engine }
 
-    /// The key of the stored note about a fault that was reported and is not over. The next start
-    /// reads the note.
+    /// Returns the key of the stored note about a fault that was reported and is not over yet. The
+    /// daemon reads the note at its next start.
     static func noteKey(_ sink: SinkName) -> String { "parked:" + sink.rawValue }
 
-    /// Called after a start: retries parked sinks once, because their settings may be fixed by now.
-    /// Faults that were already reported are not reported again.
+    /// Retries parked sinks once after the daemon has started, because their settings may have been
+    /// fixed. Faults that were already reported are not reported again.
     package func resume(_ sinks: [SinkName]) async throws(StoreError) {
         let reading = engine.timekeeper.now()
         started = reading
@@ -78,7 +80,7 @@ package actor SinkHealth {
         try await engine.apply(released, at: reading.wall)
     }
 
-    /// Releases the pending rows of `sink`, because its settings changed.
+    /// Releases the pending rows of `sink`, because the settings of the sink have changed.
     func release(_ sink: SinkName) async throws(StoreError) {
         let wasParked = conditions[sink]?.parked != nil
         try await unpark(sink)
@@ -109,8 +111,8 @@ package actor SinkHealth {
         if isNew { await tell(sink, reason) } else if conditions[sink]?.isTold == true { await note(sink, reason) }
     }
 
-    /// Retries a parked sink with one notice, because its server may have been fixed. The result
-    /// releases the other rows or parks them again.
+    /// Retries a parked sink with one notice, because the sink's server may have been fixed.
+    /// Depending on the result, the sink's other rows are released or parked again.
     ///
     /// - Returns: whether the sink was parked.
     @discardableResult
@@ -182,7 +184,7 @@ package actor SinkHealth {
     /// Records the observed state of a sink.
     package func observe(_ state: SinkCheck.State, of sink: SinkName) {
         var condition = conditions[sink] ?? Condition()
-        // Keeps `since` while the state stays the same.
+        // Keep `since` as long as the state stays the same.
         guard condition.state != state else { return }
         condition.state = state
         condition.since = engine.timekeeper.now().wall
@@ -198,7 +200,8 @@ package actor SinkHealth {
     }
 
     private func record(_ item: CourierQueue.Outcome) async {
-        // This may end the last pending delivery of the event, and views show that.
+        // The rejected delivery may be the last pending delivery of its event. Views must then be
+        // updated.
         if case .rejected = item.outcome { engine.pulse.ring() }
         let (sink, operation) = (item.operation.sink, item.operation)
         guard item.wasAsked else {
@@ -220,9 +223,9 @@ package actor SinkHealth {
                 conditions[sink, default: Condition()].limitLogged = now
                 log.info("\(sink) accepts no more for now (temporary): \(reason)")
             }
-            // The limit is the same one only if the last refusal was recent. The waiting rows may
-            // have been withdrawn meanwhile; no attempt could then show that the old limit had
-            // ended.
+            // Count this as the same limit only if the last refusal was recent. Perhaps the old
+            // limit has ended unnoticed, because the waiting rows were withdrawn and no further
+            // attempt was made.
             let isSame = conditions[sink]?.limitLapses.map { now <= $0 } ?? false
             let since = isSame ? conditions[sink]?.limitedSince ?? now : now
             conditions[sink, default: Condition()].limitedSince = since
@@ -233,8 +236,8 @@ package actor SinkHealth {
                 await tellOnce(sink, reason)
             }
         case .rejected(let reason):
-            // Some sinks, such as text lines, can never withdraw a notice, and that is not a fault.
-            // If it were logged, one `ack --all` would fill the log.
+            // Some sinks, such as text lines, can never withdraw a notice, and this is not a fault.
+            // If every refused withdrawal were logged, one `ack --all` would fill the log.
             if operation.verb != .withdraw {
                 log.warning("\(sink) refused the \(operation.verb.rawValue) of event \(operation.event.number): \(reason)")
             }
@@ -246,7 +249,8 @@ package actor SinkHealth {
 
     private func works(_ sink: SinkName) async {
         let wasDown = conditions[sink].map { $0.isFailing || $0.state == .misconfigured } ?? false
-        // A quiet sink also accepts notices. Only a check shows that it is no longer quiet.
+        // A sink that is quiet also accepts notices. Only a check can show that the sink is no
+        // longer quiet.
         if conditions[sink]?.state != .quiet { observe(.ok, of: sink) }
         var condition = conditions[sink] ?? Condition()
         let recovered = condition.isTold
@@ -265,7 +269,7 @@ package actor SinkHealth {
 
     // MARK: Reporting
 
-    /// Whether the last reported recovery is long enough ago to report another fault.
+    /// Checks whether the last reported recovery is long enough ago to report another fault.
     private func isCalm(_ sink: SinkName) -> Bool {
         conditions[sink]?.recovered.map { sinceBoot - $0 >= Self.calm } ?? true
     }
@@ -281,8 +285,8 @@ package actor SinkHealth {
         await engine.announceFault(.sinkFailing, sink, reason)
     }
 
-    /// Stores for the next start that a fault was reported (with a `reason`), or that it is over
-    /// (`nil`).
+    /// Stores a note for the next start. A `reason` means that a fault was reported; `nil` means
+    /// that the fault is over.
     private func note(_ sink: SinkName, _ reason: Reason?) async {
         do {
             try await engine.apply([.note(key: Self.noteKey(sink), value: reason?.description)], at: engine.timekeeper.now().wall)
@@ -293,21 +297,21 @@ package actor SinkHealth {
 
     package func condition(of sink: SinkName) -> Condition { conditions[sink] ?? Condition() }
 
-    // MARK: Outdated news of other sinks
+    // MARK: Outdated notices about other sinks
 
     /// How a sink handles a notice about another sink's fault before delivering it.
     enum FaultNews: Hashable, Sendable {
         case tell
-        /// First check, without this notice, whether the delivering sink itself works again.
+        /// Before the notice is delivered, check whether the delivering sink itself works again.
         case askFirst
-        /// Wait this long. The other sink may have recovered by then, just as the delivering sink
+        /// Wait this long. By then, the other sink may have recovered, just as the delivering sink
         /// has.
         case wait(Duration)
     }
 
     /// Decides whether a notice about another sink's fault may be outdated. An outage often ends
-    /// for several sinks at once. The first sink to be retried must not report faults of other
-    /// sinks that are already over.
+    /// for several sinks at once. The first sink that is retried must not report faults that are
+    /// already over on other sinks.
     func news(of operation: Operation) -> FaultNews {
         guard operation.event.kind == .sinkFailing, operation.verb != .withdraw else { return .tell }
         let condition = conditions[operation.sink]
@@ -324,7 +328,7 @@ package actor SinkHealth {
     /// so that the other sink has been retried by then.
     static let newsPause: Duration = RetryPolicy.standard.longest + .seconds(30)
 
-    /// Notes that a failing sink has answered a check.
+    /// Records that a failing sink has answered a check.
     func noteBack(_ sink: SinkName) {
         conditions[sink]?.failures = 0
         conditions[sink]?.back = sinceBoot

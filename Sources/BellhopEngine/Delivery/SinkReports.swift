@@ -1,17 +1,17 @@
-public import BellhopCore
+package import BellhopCore
 
 /// Holds the reports from sinks, in order, until the hub has handled them.
-public final class SinkReports: Sendable {
+package final class SinkReports: Sendable {
     private let waiting = Locked<[(SinkName, SinkReport)]>([])
     let bell = Doorbell()
     /// The answer tokens that are not in a stored receipt yet. The ``AnswerLinks`` of the sinks use
-    /// them.
-    public let unsure = UnsureTokens()
+    /// these tokens.
+    package let unsure = UnsureTokens()
 
-    public init() {}
+    package init() {}
 
     /// Returns the handler for ``SinkEnvironment/report`` of the sink with this name.
-    public func handler(for sink: SinkName) -> @Sendable (SinkReport) -> Void {
+    package func handler(for sink: SinkName) -> @Sendable (SinkReport) -> Void {
         { [self] report in
             waiting.withLock { $0.append((sink, report)) }
             bell.ring()
@@ -25,7 +25,7 @@ public final class SinkReports: Sendable {
         }
     }
 
-    /// Puts reports back in front of newer ones, without ringing the bell.
+    /// Puts reports back in front of all newer reports, without ringing the bell.
     func putBack(_ reports: [(SinkName, SinkReport)]) {
         waiting.withLock { $0.insert(contentsOf: reports, at: 0) }
     }

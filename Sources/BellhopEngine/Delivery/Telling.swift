@@ -10,7 +10,8 @@ extension Engine {
         let language = catalog.language(of: sink.name)
         var told = sink.isRedacted ? event.redacted() : event
         told = await overrides(of: event, at: sink.name, zone: zone).applied(to: told, now: now, zone: zone, in: language)
-        // The rest of a group after an answer is not news, so it is delivered without a sound.
+        // People already know the notices of a group that remain after an answer, so these are
+        // delivered without a sound.
         if event.timer == .group || isLowered(told, at: sink, now: now, zone: zone) {
             told.notice.urgency = .low
             told.notice.sound = nil

@@ -9,13 +9,14 @@ struct TokenBucket: Hashable {
 
     init(_ rate: SinkLimits.Rate) { self.rate = rate }
 
-    /// The time since boot from which the next attempt is allowed. May be in the past.
+    /// The time since boot from which the next attempt is allowed. This time may be in the past.
     var next: Duration { full - rate.every * (rate.burst - 1) }
 
     func lets(at sinceBoot: Duration) -> Bool { next <= sinceBoot }
 
     /// Takes a token for an attempt. An urgent attempt may take a token while the bucket is empty.
-    /// Later attempts then wait longer, by at most the time in which an empty bucket fills.
+    /// In that case, later attempts wait longer, by at most the time that an empty bucket takes to
+    /// fill.
     mutating func take(at sinceBoot: Duration) {
         full = min(max(full, sinceBoot) + rate.every, sinceBoot + rate.every * (2 * rate.burst))
     }

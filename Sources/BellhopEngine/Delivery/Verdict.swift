@@ -2,9 +2,10 @@ import BellhopCore
 
 /// Decides what happens to an outbox row after an attempt. Pure.
 enum Verdict: Hashable {
-    /// The pause of a notice after a rate limit, if the server did not say how long to wait. It
-    /// does not grow with each attempt: the ``CircuitBreaker`` already pauses the whole sink for
-    /// longer and longer. When the sink accepts notices again, the oldest one should be sent first.
+    /// The pause of a notice after a rate limit, if the server did not say how long to wait. This
+    /// pause does not grow with each attempt, because the ``CircuitBreaker`` already pauses the
+    /// whole sink for longer and longer. When the sink accepts notices again, the oldest notice
+    /// should be sent first.
     static let limitPause: Duration = .seconds(5)
 
     /// The operation is finished and its row is removed.
@@ -24,7 +25,8 @@ enum Verdict: Hashable {
                 : "\(operation.sink) accepted the notice on attempt \(attempts)"
             self = .settle(.sent, reason, receipt)
         case .rejected(let reason):
-            // An expired notice counts as expired, even if it was rejected for another reason.
+            // A notice that has expired counts as expired, even if the sink rejected it for another
+            // reason.
             let isLate = operation.verb != .withdraw && operation.expires.map { now > $0 } ?? false
             self = .settle(isLate ? .expired : .failed, reason, nil)
         case .misconfigured(let reason):
@@ -35,8 +37,8 @@ enum Verdict: Hashable {
         case .limited(let reason, let after):
             self = Self.again(reason, pause: after ?? Self.limitPause, operation: operation, at: now)
         case .ambiguous(let reason):
-            // Delivering a notice twice is better than not at all. Sinks that replace messages by
-            // key show it only once.
+            // It is better to deliver a notice twice than not at all. Sinks that replace messages
+            // by key show the notice only once.
             let pause = policy.pause(afterAttempts: attempts, randomBits: randomBits)
             self = Self.again("\(reason) (the answer was lost, so the notice is sent again)", pause: pause, operation: operation, at: now)
         }

@@ -1,32 +1,33 @@
-public import BellhopCore
+package import BellhopCore
 
 /// Wakes its subscribers when something has changed, for example after a commit that appended to
 /// the journal. Subscribers then read the details from the store.
-public final class Broadcast: Sendable {
+package final class Broadcast: Sendable {
     private let listeners = Locked<[ObjectIdentifier: Doorbell]>([:])
 
     private let closed = Locked(false)
 
-    public init() {}
+    package init() {}
 
-    /// Returns a doorbell that rings at each change, until it is passed to ``unsubscribe(_:)``.
-    public func subscribe() -> Doorbell {
+    /// Returns a doorbell that rings at each change, until the doorbell is passed to
+    /// ``unsubscribe(_:)``.
+    package func subscribe() -> Doorbell {
         let bell = Doorbell()
         listeners.withLock { $0[ObjectIdentifier(bell)] = bell }
         return bell
     }
 
-    public func unsubscribe(_ bell: Doorbell) {
+    package func unsubscribe(_ bell: Doorbell) {
         listeners.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(bell)) }
     }
 
     /// Sets ``isClosed`` and wakes all subscribers, because the daemon is shutting down.
-    public func close() {
+    package func close() {
         closed.withLock { $0 = true }
         ring()
     }
 
-    public var isClosed: Bool { closed.withLock { $0 } }
+    package var isClosed: Bool { closed.withLock { $0 } }
 
     func ring() {
         for bell in listeners.withLock({ Array($0.values) }) { bell.ring() }

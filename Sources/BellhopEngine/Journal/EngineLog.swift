@@ -1,10 +1,10 @@
-public import Logging
+package import Logging
 
-/// The engine's log: passes lines on to a logger.
-public struct EngineLog: Sendable {
-    public var logger: Logger
+/// The engine's log, which passes its lines on to a logger.
+package struct EngineLog: Sendable {
+    package var logger: Logger
 
-    public init(_ logger: Logger) { self.logger = logger }
+    package init(_ logger: Logger) { self.logger = logger }
 
     package func info(_ message: @autoclosure () -> String) { logger.info("\(message())") }
     package func warning(_ message: @autoclosure () -> String) { logger.warning("\(message())") }

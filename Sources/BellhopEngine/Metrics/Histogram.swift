@@ -1,21 +1,22 @@
 /// A histogram of durations, with one count for each upper bound, as in Prometheus.
-public struct Histogram: Sendable, Hashable {
+package struct Histogram: Sendable, Hashable {
     /// Ascending upper bounds, inclusive.
-    public let bounds: [Duration]
-    /// The number of durations for each bound. A duration counts for the first bound that it does
-    /// not exceed. The last count is for durations above all bounds.
-    public private(set) var counts: [Int]
-    public private(set) var sum: Duration = .zero
+    package let bounds: [Duration]
+    /// The number of durations for each bound. Each duration is counted at the first bound that it
+    /// does not exceed. The last count is for durations above all bounds.
+    package private(set) var counts: [Int]
+    package private(set) var sum: Duration = .zero
 
-    public init(bounds: [Duration]) {
+    package init(bounds: [Duration]) {
         self.bounds = bounds
         counts = Array(repeating: 0, count: bounds.count + 1)
     }
 
-    public var count: Int { counts.reduce(0, +) }
+    package var count: Int { counts.reduce(0, +) }
 
-    /// Counts a duration. A negative one, after a clock was set back, counts as zero.
-    public mutating func observe(_ duration: Duration) {
+    /// Counts a duration. A negative duration, which can occur after a clock was set back, counts
+    /// as zero.
+    package mutating func observe(_ duration: Duration) {
         let duration = max(.zero, duration)
         counts[bounds.firstIndex { duration <= $0 } ?? bounds.count] += 1
         sum += duration

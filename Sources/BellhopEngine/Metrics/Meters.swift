@@ -1,14 +1,14 @@
 package import BellhopCore
 
-/// Counters of what has happened since the daemon started. Values of the current state are not
-/// counted here, but read on request; see ``Hub/metrics()``.
+/// Counters of what has happened since the daemon started. Values that describe the current state
+/// are not kept here, but read on request; see ``Hub/metrics()``.
 package final class Meters: Sendable {
     package struct Sink: Sendable {
         package var attempts: [DeliveryOutcome.Kind: Int] = [:]
         package var attemptTime = Histogram.ofWork
-        /// The lateness of notices with a due time, at the moment when the sink accepted them.
+        /// How late each notice with a due time was when the sink accepted it.
         package var lateness = Histogram.ofLateness
-        /// The numbers of notices that were merged into another notice, and of those that were
+        /// The number of notices that were merged into another notice, and the number that were
         /// throttled.
         package var merged = 0
         package var throttled = 0

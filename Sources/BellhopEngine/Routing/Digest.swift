@@ -1,25 +1,26 @@
 package import BellhopCore
 
-/// Builds the digest after an absence. On sinks for people, two or more notices that are over a
-/// minute late at one wake-up become one notice, the digest. A notice stays separate if its sink
-/// rings until somebody answers.
+/// Builds the digest after an absence. If two or more notices are over a minute late at the same
+/// wake-up, sinks for people get a single notice instead, the digest. A notice stays separate if
+/// its sink rings until somebody answers.
 ///
-/// One wake-up may take several transactions. Events that they merge are kept in ``tallies`` until
-/// the last transaction announces the digest. The first of these transactions writes a note to the
-/// store (``noteKey``), and the last one removes it. If the daemon crashes in between, the next
-/// start finds the note and announces the merged events.
+/// One wake-up may take several transactions. The events that these transactions merge are kept in
+/// ``tallies`` until the last transaction announces the digest. The first of these transactions
+/// writes a note to the store (``noteKey``), and the last one removes it. If the daemon crashes in
+/// between, the next start finds the note and announces the merged events.
 package struct Digest: Sendable {
-    /// How late a notice must be to go into a digest (DESIGN §4).
+    /// A notice must be later than this to become part of a digest (DESIGN §4).
     static let threshold: Duration = .seconds(60)
-    /// How many events the text of a digest names. The rest are only counted.
+    /// The maximum number of events that have a line in a digest. All further events are only
+    /// counted.
     static let listed = 20
     /// The largest size, in bytes, of all event lines of a digest together. ntfy accepts 4,095
     /// bytes for a whole message.
     static let mostBytes = 3800
-    /// The smallest size, in bytes, to which a name is shortened.
+    /// The size, in bytes, below which a name is not shortened.
     static let leastNameBytes = 40
     /// The key of the stored note that exists while events wait for a digest. Its value is the
-    /// number of the newest event before them.
+    /// number of the newest event before these events.
     static let noteKey = "digest"
 
     /// One event of the step, with its delivery drafts. The index of the entry is the event's
@@ -32,8 +33,8 @@ package struct Digest: Sendable {
         /// Whether the event replaces a notice that was delivered without being stored. Such an
         /// event stays out of digests, because a digest would leave the old notice on the screen.
         package var comesAlone = false
-        /// The follow-up timer that repeats the event if nobody answers, or announces it on other
-        /// sinks; `nil` if there is none.
+        /// The follow-up timer, which repeats the event if nobody answers, or announces the event
+        /// on other sinks; `nil` if the event has no follow-up.
         package var followUp: FollowUp?
         /// The timers for the end of the quiet hours that hold the event back.
         package var quietEnds: [TimerRecord] = []
@@ -61,8 +62,9 @@ package struct Digest: Sendable {
             return changes + quietEnds.map { .put($0) }
         }
 
-        /// Whether the sink rings for the event until somebody answers. Such an event stays out of
-        /// digests: a digest would ring only once, and would remain after the event was answered.
+        /// Checks whether the sink rings for the event until somebody answers. Such an event stays
+        /// out of digests: a digest would ring only once, and would remain after the event was
+        /// answered.
         func rings(on sink: ConfiguredSink) -> Bool {
             var event = event
             if let overrides = routed.first(where: { $0.sink == sink.name })?.overrides {
@@ -71,7 +73,8 @@ package struct Digest: Sendable {
             return sink.sink.rings(event)
         }
 
-        /// Whether a digest includes the event even if the event is too late for a separate notice.
+        /// Checks whether a digest includes the event even if the event is too late for a separate
+        /// notice.
         func isSummedUpLate(on sink: SinkName) -> Bool {
             event.kind.isSummedUpLate && routed.first { $0.sink == sink }?.calm.lateness == nil
         }
@@ -94,9 +97,9 @@ package struct Digest: Sendable {
         var awaited: Set<SinkName>
         var hasFallback: Bool
 
-        /// Creates the first follow-up of an event; `nil` if the event has none.
+        /// Creates the first follow-up of an event. Returns `nil` if the event has no follow-ups.
         ///
-        /// - Parameter skipping: sinks that do not get the event, so that their delivery is not
+        /// - Parameter skipping: the sinks that do not get the event. No delivery on these sinks is
         ///   awaited.
         init?(
             to event: Event, by decision: RoutingDecision, in catalog: SinkCatalog, at now: Instant, basis: TimerBasis,
@@ -112,7 +115,7 @@ package struct Digest: Sendable {
 
         func follows(_ drafts: [DeliveryDraft]) -> Bool {
             if awaited.isEmpty { return hasFallback }
-            // Merged deliveries count, because a notice in a digest can still be answered.
+            // Merged deliveries are included, because people can still answer a notice in a digest.
             return drafts.contains { awaited.contains($0.sink) && ($0.state.isPending || $0.state == .merged) }
         }
     }
@@ -123,7 +126,7 @@ package struct Digest: Sendable {
         /// numbers of events in the journal, then indexes of events in the current step.
         private(set) var events: [EventNumber] = []
         private(set) var lines: [(wording: Phrase, name: String)] = []
-        /// The first event. It is announced as a normal notice if no other event joins it.
+        /// The first event. If no other event joins this event, it is announced as a normal notice.
         private(set) var first: Event?
         private(set) var urgency: Urgency = .low
         private(set) var sound: String?
@@ -136,8 +139,8 @@ package struct Digest: Sendable {
             sound = sound ?? event.notice.sound
         }
 
-        /// Returns the lines. If they do not all fit in this language, the names are shortened.
-        /// Otherwise the end of the message would be cut off, together with the number of further
+        /// Returns the lines. If their text in this language is too long, the names are shortened.
+        /// Without this, the end of the message would be cut off, including the number of further
         /// events.
         private func shortened(in language: Language) -> [Phrase] {
             let size = lines.reduce(0) { $0 + language($1.wording).utf8.count + 1 }
@@ -154,13 +157,13 @@ package struct Digest: Sendable {
             }
         }
 
-        /// Replaces indexes by the events' numbers, after the step was committed.
+        /// Replaces the indexes in ``events`` with event numbers after the step was committed.
         mutating func number(by numbers: [EventNumber]) {
             for index in events.indices where events[index] >= 0 { events[index] = -numbers[Int(events[index])] }
         }
 
-        /// Returns the digest, with a line for each of the first ``Digest/listed`` events and the
-        /// number of the other events.
+        /// Returns the digest. It has a line for each of the first ``Digest/listed`` events, and
+        /// says how many other events there are.
         func event(_ title: Phrase, at now: Instant, key: NoticeKey, in language: Language) -> Event {
             var lines = shortened(in: language)
             let rest = events.count - lines.count
@@ -180,8 +183,9 @@ package struct Digest: Sendable {
 
     /// Merges the late events of a step. Their deliveries to people become
     /// ``DeliveryState/merged``, unless a sink has only one late event. An event that is too late
-    /// for a separate notice appears only in a digest, even if it is the only event there, and is
-    /// not repeated. Events of kinds that no longer matter by then are not delivered.
+    /// for a separate notice is not repeated. It appears only in a digest, even if it is the only
+    /// event in that digest. Events of kinds that no longer matter when they are so late are not
+    /// delivered at all.
     ///
     /// - Parameter isMoreLate: whether further steps of this wake-up will have late events.
     mutating func merge(_ entries: inout [Entry], for catalog: SinkCatalog, at now: Instant, isMoreLate: Bool) {
@@ -206,8 +210,8 @@ package struct Digest: Sendable {
             if isWhole, places.count < 2, !tooLate.contains(sink) { continue }
             var tally = tallies[sink] ?? Tally()
             for (index, position) in places {
-                // An expired event is not repeated: nobody is reminded of something that ended long
-                // ago.
+                // Do not repeat an expired event, because nobody should be reminded of something
+                // that ended long ago.
                 if entries[index].drafts[position].state == .expired { entries[index].followUp = nil }
                 entries[index].drafts[position].state = .merged
                 entries[index].drafts[position].reason =
@@ -231,11 +235,12 @@ package struct Digest: Sendable {
 
     /// Returns the digests to announce after the entries of the step. Usually there is one digest,
     /// because all sinks have the same late events. If an earlier step merged an event and no other
-    /// event followed, the event is announced as a normal notice, unless it is too late for that.
+    /// late event followed, the event is announced as a normal notice instead, unless it is too
+    /// late for a separate notice.
     ///
     /// - Parameters:
-    ///   - language: the language in which long lines are measured.
-    ///   - makeKey: returns a fresh key for a digest.
+    ///   - language: the language of the text whose line lengths are measured.
+    ///   - makeKey: returns a new key for a digest.
     func announcements(
         for catalog: SinkCatalog, at now: Instant, in language: Language, makeKey: () -> NoticeKey
     ) -> [(Event, [DeliveryDraft])] {

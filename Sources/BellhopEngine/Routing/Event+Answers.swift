@@ -1,8 +1,8 @@
 package import BellhopCore
 
 extension EventKind {
-    /// Whether people are expected to answer events of this kind. False for tests and for notices
-    /// that only inform.
+    /// Whether people are expected to answer events of this kind. `false` for tests and for notices
+    /// that only inform people.
     package var waitsForAnswer: Bool {
         switch self {
         case .test, .sinkRecovered, .noticeMissed, .laundryFolded, .laundryAbandoned, .petSad, .petRevived: false
@@ -13,8 +13,8 @@ extension EventKind {
 }
 
 extension Event {
-    /// Whether people are expected to answer this event. This depends on its kind. Steps of a
-    /// routine count only if they have buttons.
+    /// Whether people are expected to answer this event. This depends on the kind of the event.
+    /// Steps of a routine need an answer only if they have buttons.
     package var waitsForAnswer: Bool { kind.waitsForAnswer && !(kind == .routineStep && notice.actions.isEmpty) }
 }
 

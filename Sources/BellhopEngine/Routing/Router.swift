@@ -1,7 +1,7 @@
 package import BellhopCore
 
-/// Turns an event into deliveries: decides which sinks get it, in what state, and why. Pure. Every
-/// decision has a reason, which `bellhop why` shows.
+/// Turns an event into deliveries: decides which sinks get the event, in what state each delivery
+/// is, and why. Pure. Every decision has a reason, which `bellhop why` shows.
 package struct Router: Sendable {
     package var catalog: SinkCatalog
     package var settings: AppSettings
@@ -18,8 +18,8 @@ package struct Router: Sendable {
         self.zone = zone
     }
 
-    /// Returns the deliveries of `event`. Sinks in `skipping` get none: for example, a sink does
-    /// not report its own fault.
+    /// Returns the deliveries of `event`. Sinks in `skipping` get no delivery. For example, a sink
+    /// must not report its own fault.
     package func deliveries(of event: Event, at now: Instant, skipping: Set<SinkName> = []) -> [DeliveryDraft] {
         deliveries(of: event, by: decision(for: event, at: now), at: now, skipping: skipping)
     }
@@ -28,8 +28,8 @@ package struct Router: Sendable {
         asking(rung(catalog.routing.decision(for: event, at: zone.civil(now), among: catalog.routable), for: event), for: event)
     }
 
-    /// Returns the decision without repeats if no sink is for people, because programs never
-    /// answer. Otherwise returns the decision unchanged.
+    /// Removes the repeats from the decision if none of its sinks is for people, because programs
+    /// never answer. Otherwise returns the decision unchanged.
     package func asking(_ decision: RoutingDecision, for event: Event) -> RoutingDecision {
         guard let plan = decision.followUps else { return decision }
         var asking = decision
@@ -48,7 +48,8 @@ package struct Router: Sendable {
         return rung
     }
 
-    /// Like ``deliveries(of:at:skipping:)``, for a decision that was already made.
+    /// Returns the deliveries of `event`, as ``deliveries(of:at:skipping:)`` does, but for a
+    /// decision that was already made.
     package func deliveries(of event: Event, by decision: RoutingDecision, at now: Instant, skipping: Set<SinkName> = []) -> [DeliveryDraft]
     {
         let chosen = decision.sinks.compactMap { routed -> DeliveryDraft? in
@@ -63,8 +64,8 @@ package struct Router: Sendable {
 
     private func draft(of event: Event, for sink: ConfiguredSink, by routed: RoutedSink, at now: Instant) -> DeliveryDraft {
         let due = event.due ?? event.occurred
-        // A lateness limit of the route also applies to programs. Without one, the limit of the
-        // event's kind applies.
+        // If the route has a lateness limit, that limit applies to people and programs. Otherwise,
+        // the limit of the event's kind applies.
         let lateness = routed.calm.lateness
         let latest = [event.expires, lateness.map { due + $0 }].compactMap { $0 }.min()
         func waiting(_ state: DeliveryState, _ reason: Reason, notBefore: Instant) -> DeliveryDraft {
@@ -106,9 +107,10 @@ package struct Router: Sendable {
 }
 
 extension Router {
-    /// Returns why a sink does not get an event of a workout or routine; `nil` if the sink gets it.
-    /// Such events already have a cue (a sound at an exact time), and a sink that plays cues would
-    /// sound them twice. A route that names the kind of the event overrides this.
+    /// Returns why a sink does not get an event of a workout or routine; `nil` if the sink gets the
+    /// event. Such events already have a cue (a sound at an exact time), and a sink that plays cues
+    /// would play a second sound. If a route explicitly lists the kind of the event, the sink gets
+    /// the event anyway.
     private func silence(of event: Event, forPeople: Bool, cues: Bool, at now: Instant) -> Reason? {
         if cues, event.isCued, event.lateness(at: now) <= Cue.tolerance { return "a cue of the workout announces it" }
         if event.kind == .workoutSet, forPeople || cues { return "\(event.kind) goes only to programs, unless a route names it" }
@@ -127,15 +129,15 @@ extension Event {
         }
     }
 
-    /// Whether only programs are notified of this event, because it is no news to people.
+    /// Whether only programs are notified of this event, because people already know about it.
     package var isForProgramsOnly: Bool {
         switch kind {
         case .laundryFolded, .sinkRecovered, .noticeMissed: true
-        // The pet is sad because its laundry is due. People have just been notified of the due
+        // The pet is sad because its laundry is due, and people have just been notified of the due
         // laundry.
         case .petSad: true
-        // A person who abandons a laundry round knows about it. A round that ended automatically
-        // has a due time, and people are notified of it.
+        // If a person abandons a laundry round, that person already knows about it. If a round
+        // ended automatically, it has a due time, and people are notified.
         case .laundryAbandoned: due == nil
         default: false
         }

@@ -5,10 +5,11 @@ package import BellhopCore
 /// The store holds the offset between wall time and time since boot. When the offset has changed,
 /// one transaction stores the new offset, shifts the counting timers that were armed in this boot,
 /// and excludes the step from the time that counts for pets. A crash therefore cannot apply a step
-/// twice. A step made while the daemon was down is found at the next start. After a jump of more
-/// than a day the clock is in doubt for an hour (``ClockHold``).
+/// twice. If the clock was stepped while the daemon was not running, the step is detected at the
+/// next start. After a jump of more than a day, the clock is in doubt for an hour (``ClockHold``).
 package actor ClockGuard: ClockSettling {
-    /// Smaller steps are not logged, because chrony and ntpd make them every now and then.
+    /// The size from which a step is logged. Smaller steps are not logged, because chrony and ntpd
+    /// make such steps every now and then.
     private static let loggedStep: Duration = .milliseconds(500)
 
     private let engine: Engine
@@ -20,42 +21,42 @@ package actor ClockGuard: ClockSettling {
     /// A clock that returns to this time has not jumped forward.
     private var furthest: Instant?
     /// The task that currently handles a clock step. Other callers that find a step wait for this
-    /// task. The task sets this property to `nil` when it ends. If a waiting caller did that
-    /// instead, a later caller could find a finished task, or two callers could both handle the
-    /// next step.
+    /// task. The task sets this property to `nil` when it ends. If a waiting caller reset the
+    /// property instead, a later caller could find a finished task, or two callers could both
+    /// handle the next step.
     private var mending: Task<Void, any Error>?
 
     package init(engine: Engine) { self.engine = engine }
 
-    /// Adjusts the stored due times to `reading`. Cheap if the clock was not stepped.
+    /// Adjusts the stored due times to `reading`. This is cheap if the clock was not stepped.
     ///
     /// - Returns: whether decisions can be based on `reading`; `false` if the clock was stepped
     ///   again after `reading` was taken, so that a newer reading is needed.
     package func settle(_ reading: ClockReading) async throws(StoreError) -> Bool {
-        // If that task fails, its own caller gets the error. The current caller then handles the
-        // step itself, below.
+        // If the other caller's task fails, only that caller gets the error. The current caller
+        // then handles the step itself, below.
         while let mending { _ = await mending.result }
         if let known, known.boot == reading.boot {
-            // Adjusting to an older reading would undo a newer adjustment, and nothing might repeat
-            // the newer one later.
+            // Do not adjust to an older reading. This would undo a newer adjustment, and perhaps
+            // nothing would repeat the newer adjustment later.
             if let checked, reading.sinceBoot < checked { return !reading.differs(from: known) }
             if !reading.differs(from: known) {
                 checked = reading.sinceBoot
                 return true
             }
         }
-        // Unstructured, so that cancelling the caller does not interrupt the adjustment. The task
-        // is awaited right here.
+        // The task is unstructured, so that canceling the caller does not interrupt the adjustment.
+        // It is awaited right here.
         let task = Task { try await self.mend(to: reading) }
         mending = task
         do {
             try await task.value
-            // Another caller may have handled a newer step meanwhile.
+            // In the meantime, another caller may have handled a newer step.
             return known.map { !reading.differs(from: $0) } ?? false
         } catch let error as StoreError {
             guard case .damaged = error else { throw error }
-            // If the database is damaged exactly where the clock is stored, continue without an
-            // adjustment. Otherwise no timer would ring.
+            // If the database is damaged exactly where the clock offset is stored, continue without
+            // an adjustment. If this were treated as a failure, no timer would ring.
             engine.log.error("the clock cannot be compared with the stored time, so running timers may be off: \(error)")
             known = ClockOffset(boot: reading.boot, wallAtBoot: reading.wallAtBoot)
             checked = reading.sinceBoot
@@ -66,7 +67,8 @@ package actor ClockGuard: ClockSettling {
     }
 
     /// Returns how far the wall clock was stepped in this boot since the stored due times were last
-    /// adjusted. Zero if they are up to date; `nil` if the stored offset has not been read yet.
+    /// adjusted. Returns zero if the due times are up to date, and `nil` if the stored offset has
+    /// not been read yet.
     func unmendedStep(at reading: ClockReading) -> Duration? {
         guard isLoaded else { return nil }
         guard let known, known.boot == reading.boot else { return .zero }
@@ -82,7 +84,8 @@ package actor ClockGuard: ClockSettling {
     private func shift(to reading: ClockReading) async throws {
         let lived = try await load(at: reading)
         if let known, !reading.differs(from: known) { return }
-        // Timers armed in an earlier boot follow the wall clock, so a new boot shifts nothing.
+        // Timers that were armed in an earlier boot follow the wall clock, so after a new boot no
+        // timer is shifted.
         let before = known.flatMap { $0.boot == reading.boot ? $0.wallAtBoot : nil }
         let new = reading.wallAtBoot
         let reached = max(furthest ?? new, before ?? new)
@@ -104,11 +107,11 @@ package actor ClockGuard: ClockSettling {
         var to: ClockOffset
         /// How far the wall clock was stepped within this boot.
         var step: Duration
-        /// The part of the step that does not count as time for pets (checklist G1); negative if
-        /// the clock was set back.
+        /// The part of the step that does not count as elapsed time for pets (checklist G1);
+        /// negative if the clock was set back.
         var unlived: Duration
         var furthest: Instant
-        /// How long the daemon did not run before this boot, according to the clock.
+        /// For how long the daemon had not been running before this boot, according to the clock.
         var absence: Duration?
     }
 
@@ -125,8 +128,8 @@ package actor ClockGuard: ClockSettling {
             do {
                 try await engine.commit(builder)
                 engine.doubt.replace(hold)
-                // The adjustment is now stored. If it does not include the owners, those with valid
-                // rows are recomputed one by one.
+                // The adjustment is now stored. If it does not include the owners of timers,
+                // recompute the owners one by one, except those with broken rows.
                 if change.step != .zero, !isWithOwners { try await recompute(after: shift, at: reading) }
                 return
             } catch {
@@ -173,8 +176,8 @@ package actor ClockGuard: ClockSettling {
         }
     }
 
-    /// Ends the doubt about the clock, so that everything it held back happens now. Returns the
-    /// doubt; `nil` if there was none.
+    /// Ends the doubt about the clock, so that everything that the doubt held back happens now.
+    /// Returns the doubt that has ended; `nil` if there was none.
     package func accept(at reading: ClockReading) async throws(StoreError) -> ClockHold? {
         while let mending { _ = await mending.result }
         guard let hold = engine.doubt.hold(at: reading.wall) else { return nil }
@@ -198,8 +201,9 @@ package actor ClockGuard: ClockSettling {
         return hold
     }
 
-    /// Returns whether the next attempt includes the owners of timers. An owner with broken rows
-    /// must not prevent the adjustment of the clock, because then no timer would fire.
+    /// Returns whether the next attempt to commit the transaction includes the owners of timers. If
+    /// no further attempt makes sense, throws the error. An owner with broken rows must not prevent
+    /// the adjustment of the clock, because then no timer would fire.
     private static func isTriedAgain(after error: StoreError, _ attempt: Int, withOwners: Bool) throws(StoreError) -> Bool {
         switch error {
         case .conflict where attempt < Engine.conflictLimit: withOwners
@@ -211,8 +215,8 @@ package actor ClockGuard: ClockSettling {
     // MARK: Stored state
 
     private static let furthestNote = "clock.furthest"
-    /// Reads the clock state that the previous run of the daemon stored, once. Returns the last
-    /// time at which the daemon is known to have run.
+    /// Reads the clock state that the previous run of the daemon stored, unless it has already been
+    /// read. Returns the last time at which the daemon is known to have run.
     private func load(at reading: ClockReading) async throws(StoreError) -> Instant? {
         let lived = try await engine.store.note(LifeSign.noteKey).flatMap { Int64($0) }.map { Instant(milliseconds: $0) }
         guard !isLoaded else { return lived }
@@ -223,7 +227,8 @@ package actor ClockGuard: ClockSettling {
         if words.count == 2, words[0] == reading.boot.rawValue, let milliseconds = Int64(words[1]) {
             furthest = Instant(milliseconds: milliseconds)
         } else if let lived, known?.boot != reading.boot {
-            // Without a battery, a machine's clock starts in the past and is corrected later.
+            // On a machine without a clock battery, the clock starts in the past and is corrected
+            // later.
             furthest = max(reading.wallAtBoot, lived - reading.sinceBoot)
         }
         isLoaded = true

@@ -6,8 +6,8 @@ struct DeliveryProgress {
     var deliveries: [Delivery] = []
     /// The sinks that have delivered every one of the notices, separately or combined with others.
     var sinks: Set<SinkName> = []
-    /// How often the notices were delivered. The first delivery counts once, even if several
-    /// notices joined it, and each repeat counts once.
+    /// How often the notices were delivered. The first delivery counts as one, even if several
+    /// notices were delivered together, and each repeat counts as one.
     var times = 0
     /// Whether any delivery was for people.
     var concernsPeople = false
@@ -17,8 +17,8 @@ struct DeliveryProgress {
 
     init(of open: Unanswered, _ snapshot: DeliverySnapshot, in catalog: SinkCatalog) {
         deliveries = snapshot.deliveries.flatMap(\.self)
-        // The events that are repeats. All events before the first repeat have step 0 and together
-        // count as one delivery.
+        // The delivered events that are repeats. All events before the first repeat have step 0,
+        // and together they count as one delivery.
         var repeats: Set<EventNumber> = []
         var isTold = false
         for (index, deliveries) in snapshot.deliveries.enumerated() {
@@ -42,8 +42,8 @@ struct DeliverySnapshot {
     /// The digests since the first announcement. They are read only if a digest may contain a
     /// notice.
     var digests: [(event: Event, toldOn: Set<SinkName>)] = []
-    /// The step of each delivered event: the number of the repeat, 0 before the first one. Events
-    /// that the journal no longer has are missing.
+    /// The step of each delivered event: the number of the repeat, or 0 for events before the first
+    /// repeat. Events that have been deleted from the journal are missing.
     var steps: [EventNumber: Int] = [:]
 
     /// Whether any notice may have been delivered in a digest.
@@ -70,7 +70,7 @@ struct DeliverySnapshot {
         return (sinks, events)
     }
 
-    /// Whether the sink has delivered the notice other than in a digest.
+    /// Checks whether the sink has delivered the notice outside of a digest.
     private static func isTold(_ delivery: Delivery) -> Bool {
         switch delivery.state {
         case .sent, .seen: true

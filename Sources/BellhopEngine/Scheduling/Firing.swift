@@ -3,14 +3,14 @@ import BellhopCore
 /// Fires timers. One transaction removes the timer's row, updates the owner, appends the event to
 /// the journal and adds the deliveries to the outbox.
 struct Firing: Sendable {
-    /// After this many conflicts in a row, timers are fired one by one.
+    /// The number of conflicts in a row after which timers are fired one by one.
     static let patience = 3
 
     let engine: Engine
     private let tellUnstored: @Sendable (TimerRecord, StoreError, Instant) async -> Void
 
-    /// - Parameter unstored: delivers timers that cannot be fired because the part of the database
-    ///   that holds them is damaged.
+    /// - Parameter unstored: delivers the notices of timers that cannot be fired, because the part
+    ///   of the database that holds these timers is damaged.
     init(engine: Engine, unstored: UnstoredDelivery? = nil) {
         self.engine = engine
         tellUnstored = { await unstored?.tell($0, because: $1, at: $2) }
@@ -26,8 +26,8 @@ struct Firing: Sendable {
         fileprivate var isRecovered = false
     }
 
-    /// Fires the timers `due`. `next` is the timer after them if it is due now as well, otherwise
-    /// `nil`.
+    /// Fires the timers `due`. `next` is the timer that follows these timers, if that timer is also
+    /// due now; otherwise `nil`.
     func fire(_ due: [TimerRecord], before next: TimerRecord?, at reading: ClockReading, wake: inout Wake) async throws(StoreError) {
         if wake.conflicts >= Self.patience {
             for (index, timer) in due.enumerated() {
@@ -39,8 +39,8 @@ struct Firing: Sendable {
         }
         var builder = engine.builder(at: reading)
         builder.entries.reserveCapacity(due.count)
-        // A step fires at most one timer of each owner, because a second timer must see the changes
-        // of the first.
+        // A step fires at most one timer of each owner, because a second timer of the same owner
+        // must see the changes that the first one made.
         var owners: Set<Owner> = []
         let hasOthers = due.contains { $0.owner.kind != .notice }
         var isMoreLate = isLate(next, at: reading)
@@ -97,8 +97,8 @@ struct Firing: Sendable {
         timer.map { reading.wall - $0.due > Digest.threshold } ?? false
     }
 
-    /// Commits one step of the wake-up. Late events are collected for the digest, which the last
-    /// step announces.
+    /// Commits one step of the wake-up. Late events are collected for the digest. The last step
+    /// announces the digest.
     private func commit(
         _ builder: StepBuilder, isMoreLate: Bool, at reading: ClockReading, wake: inout Wake
     ) async throws(StoreError) {
@@ -136,8 +136,8 @@ struct Firing: Sendable {
     /// announce.
     func recover(_ wake: inout Wake) async throws(StoreError) {
         guard !wake.isRecovered else { return }
-        // If the note is damaged, late events from before a crash are not announced. Timers that
-        // are due now still ring.
+        // If the note is damaged, ignore it. Late events from before a crash are then not
+        // announced, but timers that are due now still ring.
         if let note = try await engine.store.readableNote(Digest.noteKey), let noted = EventNumber(note) {
             wake.noted = noted
             wake.digest = try await untold(after: noted)
@@ -181,7 +181,7 @@ struct Firing: Sendable {
     private func add(_ timer: TimerRecord, to builder: inout StepBuilder) async {
         builder.isSilenced = timer.isSilenced
         defer { builder.isSilenced = false }
-        // The window of a group has ended, or the row of a notice in a group has expired.
+        // Either the window of a group has ended, or the row of a notice in a group has expired.
         if timer.kind == .group { return builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation)) }
         if timer.kind == .throttle { return RouteThrottles(engine: engine).finish(timer, in: &builder, router: builder.router) }
         if let key = timer.owner.noticeKey {

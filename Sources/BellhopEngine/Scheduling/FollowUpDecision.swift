@@ -9,19 +9,19 @@ struct FollowUpDecision {
     enum Outcome {
         /// Nothing is announced, and there are no further follow-ups.
         case drop
-        /// Nothing is announced now. The follow-up is decided again after the pause.
+        /// Nothing is announced now. Another decision is made after the pause.
         case wait(Pause)
         /// The notices are announced again, and the next follow-up comes after the pause. The
         /// entries are empty if no fallback sink is needed. The pause is `nil` if there are no
         /// further follow-ups.
         case announce([Digest.Entry], then: Pause?)
-        /// The notices count as missed. `times` says how often they were delivered.
+        /// The notices count as missed. `times` is the number of times that they were delivered.
         case missed(times: Int)
     }
 
     struct Pause: Equatable {
         /// The time of the next follow-up, counted from the first notice; `nil` to keep the time of
-        /// the current one.
+        /// the current follow-up.
         var after: Duration?
         var due: Instant
     }
@@ -32,7 +32,7 @@ struct FollowUpDecision {
         case .over: return .drop
         case .missed:
             // Programs never answer, so a notice that went only to programs is not reported as
-            // missed. Fallback sinks do not count unless they were used.
+            // missed. Fallback sinks are taken into account only if they were used.
             let concernsPeople = snapshot.telling.concernsPeople || awaited.contains(where: router.catalog.isForPeople)
             return concernsPeople ? .missed(times: snapshot.telling.times) : .drop
         case .due(let followUp): return outcome(of: followUp)
@@ -41,7 +41,7 @@ struct FollowUpDecision {
 
     private func outcome(of followUp: FollowUpPlan.FollowUp) -> Outcome {
         let telling = snapshot.telling
-        // The notice was dropped from the outbox of every sink, so nobody wants to see it again.
+        // The notice was withdrawn on every sink, so do not announce it again.
         guard !telling.isDropped else { return .drop }
         let isTold = !telling.sinks.isDisjoint(with: awaited)
         if !isTold, let end = quietEnd(for: telling.deliveries) {
@@ -71,8 +71,8 @@ struct FollowUpDecision {
     /// Returns the pause after this follow-up; `nil` if there are no further follow-ups.
     private func pause(after followUp: FollowUpPlan.FollowUp) -> Pause? {
         let (plan, elapsed) = (snapshot.plan, snapshot.elapsed)
-        // After the last repeat people have a full pause to answer, even if the repeat was
-        // delivered late.
+        // After the last repeat, people have a full pause in which to answer, even if the repeat
+        // was delivered late.
         let isLast = followUp == plan.followUps.last
         let next = isLast ? plan.missedAfter.map { elapsed + ($0 - followUp.after) } : plan.next(after: elapsed)
         return next.map(pause(until:))
@@ -84,7 +84,7 @@ struct FollowUpDecision {
     }
 
     /// Returns the earliest end of the quiet hours that still hold back one of these deliveries;
-    /// `nil` if none is held back any more.
+    /// `nil` if none of the deliveries is still held back.
     private func quietEnd(for deliveries: [Delivery]) -> Instant? {
         deliveries.filter { $0.state == .held }.compactMap { delivery in
             router.catalog.quietRules(of: delivery.sink).hold(on: delivery.sink, at: snapshot.now, in: router.zone)?.end
@@ -101,7 +101,7 @@ struct FollowUpDecision {
 
 extension RoutingDecision {
     /// Returns the sinks that are expected to deliver the notice: the sinks for people, or all
-    /// sinks if there are none for people.
+    /// sinks if none of the sinks is for people.
     func awaited(in catalog: SinkCatalog) -> Set<SinkName> {
         let people = sinks.map(\.sink).filter(catalog.isForPeople)
         return Set(people.isEmpty ? sinks.map(\.sink) : people)

@@ -1,14 +1,14 @@
 import BellhopCore
 
-/// The values from which ``FollowUpDecision`` decides what a due follow-up does. Pure.
+/// The values on which ``FollowUpDecision`` bases its decision about a due follow-up. Pure.
 struct FollowUpSnapshot {
     /// The follow-up timer that fires.
     let timer: TimerRecord
-    /// The newest event under the notice's key.
+    /// The newest event that has the notice's key.
     let newest: Event
     /// The routing decision for the first announcement of the notice.
     let routing: RoutingDecision
-    /// The follow-ups that the current config has for this routing.
+    /// The follow-ups that the current config plans for this routing.
     let plan: FollowUpPlan
     /// The notices to follow up on, with the timers that this follow-up handles.
     let open: Unanswered
@@ -22,12 +22,12 @@ struct FollowUpSnapshot {
     /// The time that has passed by now, counted from the first notice of a group.
     var elapsed: Duration { open.timers.map { ($0.duration ?? .zero) + (now - $0.due) }.reduce(armedFor, max) }
 
-    /// What the plan of follow-ups says about the current time.
+    /// The action that the plan of follow-ups requires at the current time.
     enum Turn: Equatable {
-        /// The follow-up to perform. If several are due, this is the last one.
+        /// The follow-up to perform. If several follow-ups are due, this is the last of them.
         case due(FollowUpPlan.FollowUp)
-        /// The next follow-up is later than this timer, because the pauses in the config have
-        /// become longer.
+        /// The next follow-up is not due yet, because the pauses in the config have become longer
+        /// since the timer was armed.
         case early(Duration)
         /// All follow-ups are over, and nobody has answered.
         case missed

@@ -5,7 +5,7 @@ struct Repeat {
     var followUp: FollowUpPlan.FollowUp
     /// The fallback sinks to use if no sink of the route has delivered the notice; otherwise `nil`.
     var fallback: FollowUpPlan.Fallback?
-    /// The number of the repeat; 1 for the first one.
+    /// The number of the repeat; 1 for the first repeat.
     var step: Int
     var due: Instant
     /// The time since the notice was first delivered. Quiet hours do not count.
@@ -58,7 +58,8 @@ extension Repeat {
             quietEnds: QuietEndTimer.timers(for: drafts, in: router.zone, at: now))
     }
 
-    /// Combines the drafts for one sink. The result can be delivered now if any of the drafts can.
+    /// Combines the drafts for one sink. The result can be delivered now if at least one of the
+    /// drafts can be delivered now.
     private static func merged(_ drafts: [DeliveryDraft]) -> DeliveryDraft? {
         drafts.first { $0.state == .queued } ?? drafts.filter { $0.state == .held }.min { $0.notBefore < $1.notBefore } ?? drafts.first
     }
@@ -87,7 +88,7 @@ extension Repeat {
     }
 
     /// Returns the sink that the event is about, so that the sink is not notified of its own fault.
-    /// Empty if the event is not about a sink.
+    /// The result is empty if the event is not about a sink.
     private func about(_ first: Event) -> Set<SinkName> {
         first.owner.kind == .sink ? [SinkName(rawValue: first.owner.id)] : []
     }
@@ -113,14 +114,15 @@ extension Repeat {
     }
 
     private func asked(_ event: inout Event, since first: Instant) {
-        // A fallback sink delivers the notice for the first time, so this is not a repeat.
+        // A fallback sink delivers the notice for the first time, so its text does not mention a
+        // repeat.
         guard !followUp.isFallback else { return }
         event.due = due
         event.timer = .followUp
         event.step = step
         event.notice.urgency = max(event.notice.urgency, followUp.urgency ?? .low)
-        // Quiet hours suspend the pauses between repeats, but count toward the time without an
-        // answer.
+        // Quiet hours are not included in the pauses between repeats, but they are included in the
+        // time without an answer.
         let waited = DurationText.words(.seconds(max(elapsed, now - first).inSeconds))
         let sentence: Phrase = "No answer for \(waited)."
         event.notice.body = event.notice.body.followed(by: sentence)
@@ -129,8 +131,8 @@ extension Repeat {
 }
 
 extension Unanswered {
-    /// Returns the event which says that nobody has answered, with the names of all notices that it
-    /// concerns (checklist N-19).
+    /// Returns the event that reports that nobody has answered. It contains the names of all
+    /// notices concerned (checklist N-19).
     func missed(told times: Int, at now: Instant, in language: Language) -> Event {
         let first = firsts[0]
         let names = firsts.map(\.notice.name)

@@ -1,7 +1,7 @@
 package import BellhopCore
 
-/// Records that the daemon is alive, at most once an hour and only along with another write, so
-/// that the next start can compute the downtime.
+/// Records that the daemon is running, so that the next start can compute the downtime. This is
+/// recorded at most once an hour, and only together with another write.
 package final class LifeSign: StepParticipant {
     static let noteKey = "clock.lived"
     private static let pause: Duration = .hours(1)

@@ -1,7 +1,7 @@
 import BellhopCore
 
-/// Prunes old journal events and deliveries in small batches, when the scheduler is awake anyway,
-/// at most once an hour.
+/// Deletes old journal events and deliveries in small batches. This happens at most once an hour,
+/// when the scheduler is awake for another reason.
 final class Pruner: Sendable {
     private static let pause: Duration = .hours(1)
     private static let batch = 200

@@ -24,9 +24,9 @@ struct QuietEnd: Sendable {
         }
     }
 
-    /// Returns the sinks whose quiet hours still continue, with the time at which they end. A
-    /// member may have longer quiet hours, or a reload of the config may have extended them. Quiet
-    /// hours of another night do not count.
+    /// Returns the sinks whose quiet hours have not ended yet, each with the time at which its
+    /// quiet hours end. The reason may be that a member has longer quiet hours, or that a reload of
+    /// the config has extended the quiet hours. Quiet hours of another night are ignored.
     private func end(_ sinks: Set<SinkName>, after timer: TimerRecord, at now: Instant) -> [SinkName: Instant] {
         let (catalog, zone) = (engine.catalog, engine.timekeeper.zone())
         var ends: [SinkName: Instant] = [:]
@@ -44,7 +44,7 @@ struct QuietEnd: Sendable {
         var sinks: [[EventNumber]: [SinkName]] = [:]
         for (sink, rows) in Dictionary(grouping: held.map(\.operation), by: \.sink) {
             // Only the newest notice of each key is delivered. A notice that is too late by now
-            // expires, just as it would without quiet hours.
+            // expires, just as it would have expired without quiet hours.
             let newest = Dictionary(rows.map { ($0.key, $0.event.number) }, uniquingKeysWith: max)
             let told = rows.filter { newest[$0.key] == $0.event.number && ($0.expires.map { now <= $0 } ?? true) }
             let isDigest = told.count > 1

@@ -1,13 +1,13 @@
 package import BellhopCore
 
-/// Sleeps until the earliest due row of the store, then fires everything due, up to 128 timers per
+/// Sleeps until the earliest due time in the store, then fires all due timers, up to 128 per
 /// transaction.
 package final class Scheduler: StepParticipant {
     /// How many timers are fired in one transaction. The number is small, because outcomes of
-    /// deliveries must wait until the transaction ends before they are stored.
+    /// deliveries cannot be stored until the transaction ends.
     static let batch = 128
-    /// The first batch of a wake-up is smaller, so that the sinks can begin while the rest is
-    /// fired.
+    /// How many timers are fired in the first transaction of a wake-up. This batch is smaller, so
+    /// that the sinks can begin to deliver while the remaining timers are fired.
     static let firstBatch = 64
 
     private let engine: Engine
@@ -20,14 +20,14 @@ package final class Scheduler: StepParticipant {
     private let alarm = Locked<Alarm>(.awake(armed: nil))
     private let currentFault = Locked<StoreError?>(nil)
 
-    /// Why due timers cannot be fired at the moment; `nil` while they can.
+    /// The reason why due timers cannot be fired at the moment; `nil` while they can be fired.
     package var fault: StoreError? { currentFault.withLock { $0 } }
 
-    /// What the scheduler is doing or waiting for. Arming a timer does not wake the scheduler if it
-    /// already waits for an earlier time.
+    /// What the scheduler is doing or waiting for. If the scheduler is waiting for a time before
+    /// the due time of a newly armed timer, it is not woken.
     private enum Alarm {
         /// The scheduler is firing due timers. `armed` is the earliest due time of the timers that
-        /// were armed meanwhile.
+        /// were armed in the meantime.
         case awake(armed: Instant?)
         case set(Instant?)
     }
@@ -46,8 +46,8 @@ package final class Scheduler: StepParticipant {
         for change in step.changes {
             switch change {
             case .arm(let timer, _), .put(let timer): first = min(first ?? timer.due, timer.due)
-            // A clock step moves the due times of counting timers, in either direction, so the
-            // scheduler must look again.
+            // A clock step moves the due times of counting timers forward or back, so the scheduler
+            // must read the store again.
             case .shiftCounts(_, let shift, _, _) where shift != .zero: first = Instant(milliseconds: 0)
             default: break
             }
@@ -55,8 +55,8 @@ package final class Scheduler: StepParticipant {
         if let first { nudge(due: first) }
     }
 
-    /// Notes that a timer was armed. If the timer is due before the scheduler's next wake-up, the
-    /// scheduler looks again.
+    /// Records that a timer was armed. If the timer is due before the scheduler's next wake-up, the
+    /// scheduler reads the store again.
     package func nudge(due: Instant) {
         let wakes = alarm.withLock { alarm in
             switch alarm {
@@ -69,7 +69,7 @@ package final class Scheduler: StepParticipant {
         if wakes { bell.ring() }
     }
 
-    /// Fires timers until the task is cancelled.
+    /// Fires timers until the task is canceled.
     package func run() async {
         var wake = Firing.Wake()
         while !Task.isCancelled {
@@ -77,8 +77,8 @@ package final class Scheduler: StepParticipant {
             let next: Instant?
             do {
                 try await fireAllDue(&wake)
-                // Reset before the next due time is read, because that read includes every timer
-                // armed so far.
+                // Reset the alarm before the next due time is read, because the read takes every
+                // timer into account that has been armed so far.
                 alarm.withLock { $0 = .awake(armed: nil) }
                 next = try await nextDue()
                 currentFault.withLock { $0 = nil }
@@ -87,9 +87,9 @@ package final class Scheduler: StepParticipant {
                 wake = Firing.Wake()
                 next = await report(error)
             }
-            // If an earlier timer was armed after `next` was read, look again instead of sleeping.
-            // Only the store knows when that timer is due, because the clock may have been stepped
-            // meanwhile.
+            // If a timer with an earlier due time was armed after `next` was read, read the store
+            // again instead of sleeping. Only the store knows when that timer is due now, because
+            // the clock may have been stepped in the meantime.
             guard sets(alarm: next) else { continue }
             engine.timekeeper.ring(bell, at: next)
             await bell.wait()
@@ -137,22 +137,23 @@ package final class Scheduler: StepParticipant {
         var limit = Self.firstBatch
         while !Task.isCancelled {
             let reading = engine.timekeeper.now()
-            // The clock is settled before any timer counts as due, because a clock step must not
-            // end a wash that is still running.
+            // Handle steps of the clock before deciding which timers are due, because a clock step
+            // must not end a wash that is still running.
             guard try await clock.settle(reading) else { continue }
             guard try await zone.follow(at: reading) else { continue }
             for owner in engine.parts.owners { try await owner.woke(at: reading) }
             let aside = engine.unstored
             let due = try await engine.store.timers(TimerQuery(dueBy: reading.wall, limit: limit + 1 + aside.setAsideCount))
                 .filter { !aside.isSetAside($0) }
-            // The rows fit `reading` only if no newer clock step was handled meanwhile.
+            // The rows are consistent with `reading` only if no newer clock step was handled in the
+            // meantime.
             guard try await clock.settle(reading) else { continue }
             if due.isEmpty {
                 try await firing.finish(&wake, at: reading)
                 break
             }
-            // One more timer is read than is fired. It shows whether this is the last batch, which
-            // announces the digest of late events.
+            // One more timer was read than will be fired. This timer shows whether the batch is the
+            // last one, which announces the digest of late events.
             let next = due.count > limit ? due[limit] : nil
             try await firing.fire(Array(due.prefix(limit)), before: next, at: reading, wake: &wake)
             limit = Self.batch

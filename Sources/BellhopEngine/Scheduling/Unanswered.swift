@@ -1,26 +1,27 @@
 import BellhopCore
 
-/// Notices that are repeated together because nobody has answered: one notice, or the open members
-/// of a group. Pure.
+/// Notices that are repeated together because nobody has answered them: a single notice, or the
+/// unanswered members of a group. Pure.
 struct Unanswered {
-    /// The first announcements of the notices, in the group's order; at least one.
+    /// The first announcements of the notices, in the group's order. The list has at least one
+    /// element.
     var firsts: [Event]
     /// The armed follow-up timers of the notices, including the one that fires.
     var timers: [TimerRecord]
-    /// The newest group notice; `nil` for a single notice.
+    /// The newest group notice of the group; `nil` for a single notice.
     var group: Event?
     /// The rows that mark the notices as members of the group; empty for a single notice.
     var rows: [TimerRecord] = []
 
-    /// Creates a single notice, which is repeated alone.
+    /// Creates the value for a single notice, which is repeated alone.
     init(_ first: Event, _ timer: TimerRecord) { (firsts, timers) = ([first], [timer]) }
 
-    /// Creates the notice of `first` together with the other members of its group. The `timers` are
-    /// those of the members that follow the same plan.
+    /// Creates the value for the notice of `first` together with the other members of its group.
+    /// ``timers`` then contains the timers of the members that follow the same plan.
     ///
     /// - Parameters:
     ///   - timer: the firing follow-up timer of the notice.
-    ///   - group: the group of the notice; `nil` if it is in no group.
+    ///   - group: the group of the notice; `nil` if the notice is in no group.
     init(_ first: Event, _ timer: TimerRecord, in group: OpenGroup?, by plan: FollowUpPlan, _ router: Router) {
         self.init(first, timer)
         // If only one notice of the group remains, it is announced alone, as a normal notice.
@@ -48,13 +49,13 @@ struct OpenGroup {
         var first: Event
         /// The row that marks the notice as part of the group.
         var row: TimerRecord
-        /// The notice's armed follow-up timer, if it has one.
+        /// The notice's armed follow-up timer; `nil` if the notice has none.
         var followUp: TimerRecord?
     }
 }
 
 extension FollowUps {
-    /// Reads the group that a notice belongs to; `nil` if it belongs to none.
+    /// Reads the group that a notice belongs to. Returns `nil` if the notice belongs to no group.
     func openGroup(of first: Event) async throws(StoreError) -> OpenGroup? {
         guard let own = try await engine.store.groupRow(of: first.notice.key), let leader = GroupNotice.leader(own),
             let notice = try await engine.store.newestGroup(of: leader)
@@ -71,7 +72,7 @@ extension FollowUps {
     /// - Returns: `nil` if the notice was answered or has left the group.
     private func member(_ event: Event, of leader: NoticeKey) async throws(StoreError) -> OpenGroup.Member? {
         let key = event.notice.key
-        // A member without a row has been answered.
+        // A member that has no row has been answered.
         guard let row = try await engine.store.groupRow(of: key), GroupNotice.leader(row) == leader else { return nil }
         let first = event.repeats == 0 ? event : try await engine.store.event(event.repeats) ?? event
         // The owner may have a newer notice with the same key. That notice is announced separately.

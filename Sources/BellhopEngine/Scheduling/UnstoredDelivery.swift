@@ -1,21 +1,22 @@
 import BellhopCore
 
 /// Delivers due notices that the store cannot record, because the disk is full or the database is
-/// damaged. Nobody should miss an alarm because of that.
+/// damaged. Nobody should miss an alarm because the store has failed.
 ///
-/// The notice goes to the same sinks with the same key, and says that it is not stored. Once it can
-/// be stored, it is sent again with that key, and replaces the unstored message where the sink can
-/// replace. Only this process knows of such deliveries.
+/// The notice goes to the same sinks with the same key, and says that it is not stored. As soon as
+/// the notice can be stored, it is sent again with that key, and replaces the first message on
+/// sinks that can replace messages. Only this process knows about deliveries that were not stored.
 struct UnstoredDelivery: Sendable {
     let engine: Engine
     let desk: CourierDesk
 
-    /// Delivers the notice of each due timer once, and again if a sink could not accept it. Timers
-    /// that are more than a minute late wait for the store, and then become one digest.
+    /// Delivers the notice of each due timer once, and again if a sink could not accept the notice.
+    /// Timers that are more than a minute late wait until the store works again, and then become
+    /// one digest.
     ///
     /// - Parameter step: how far the wall clock was stepped since the stored times were last
-    ///   adjusted. The store could not record that adjustment, so it is applied here: counting
-    ///   timers keep their length and ring neither early nor late.
+    ///   adjusted. The store could not record that adjustment, so it is applied here, and counting
+    ///   timers ring neither early nor late.
     func tellDue(at reading: ClockReading, because error: StoreError, steppedBy step: Duration) async {
         do {
             let looked = reading.wall + max(.zero, .zero - step)
@@ -24,12 +25,12 @@ struct UnstoredDelivery: Sendable {
                 if (.zero...Digest.threshold).contains(reading.wall - due) { await tell(timer, because: error, at: reading.wall) }
             }
         } catch {
-            // Unreadable timers cannot be delivered; `status`, `doctor` and the log report that the
-            // store fails.
+            // The timers cannot be read, so their notices cannot be delivered. `status`, `doctor`
+            // and the log report that the store fails.
         }
     }
 
-    /// The largest number of due timers that are read.
+    /// The maximum number of due timers that are read.
     private static let most = 1000
 
     func tell(_ timer: TimerRecord, because error: StoreError, at now: Instant) async {
@@ -42,9 +43,9 @@ struct UnstoredDelivery: Sendable {
         for draft in drafts where draft.state == .queued && engine.unstored.begin(timer, at: draft.sink) {
             guard let configured = engine.catalog.sinks[draft.sink] else { continue }
             let event = event
-            // Unstructured, because a hanging sink must not hold back any timer. The sink's own
-            // deadline ends the attempt. The courier waits for the attempt before it delivers a
-            // stored notice with the same key.
+            // The task is unstructured, because a hanging sink must not hold back any timer. The
+            // sink's own deadline ends the attempt. The courier waits for the attempt before it
+            // delivers a stored notice with the same key.
             let attempt = Task { () -> Receipt? in
                 switch await tell(event, at: configured, now) {
                 case .accepted(let receipt): return receipt
@@ -64,12 +65,12 @@ struct UnstoredDelivery: Sendable {
         let attempt = Attempt(
             number: 1, now: now, timeLimit: SinkCourier.attemptLimit, sounds: settings.soundEnabled, haptics: settings.hapticsEnabled,
             language: engine.catalog.language(of: configured.name))
-        // The attempt needs no deadline here, because each sink has its own.
+        // The attempt needs no deadline here, because each sink has its own deadline.
         return await configured.sink.perform(.deliver(told, previous: nil), attempt: attempt)
     }
 
-    /// Adds to the text the reason why the event is not stored, and removes the buttons. Nobody can
-    /// answer an event that has no number yet.
+    /// Adds to the text the reason why the event is not stored, and removes the buttons. Buttons
+    /// would be useless, because nobody can answer an event that has no number yet.
     private func mark(_ event: inout Event, because error: StoreError) {
         let cause: Phrase =
             switch error {
@@ -77,8 +78,8 @@ struct UnstoredDelivery: Sendable {
             case .damaged: "the database is damaged"
             case .disk, .failed, .conflict, .refused: "the database is not working"
             }
-        // If the database is damaged where the timer is stored, the timer is set aside and its
-        // event is never stored.
+        // If the part of the database that holds the timer is damaged, the timer is set aside and
+        // its event is never stored.
         var line: Phrase = "This notice is not stored yet: \(cause). You will get it again when it is stored."
         if case .damaged = error { line = "This notice is not stored: \(cause)." }
         event.notice.body = event.notice.body.followed(byLine: line)

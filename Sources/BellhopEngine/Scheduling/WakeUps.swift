@@ -1,9 +1,10 @@
 package import BellhopCore
 
-/// Makes the machine wake up for the next due timer, if the config wants that and the machine can
-/// (checklist G7).
+/// Makes the machine wake up from suspend for the next due timer, if the config asks for it and the
+/// machine supports it (checklist G7).
 package final class WakeUps: StepParticipant {
-    /// The result of the newest refresh. A refresh that began earlier must not overwrite it.
+    /// The result of the newest refresh. A refresh that began earlier must not overwrite this
+    /// result.
     private struct Known: Sendable {
         var looks = 0
         var newest = 0
@@ -17,8 +18,8 @@ package final class WakeUps: StepParticipant {
 
     package init(engine: Engine) { self.engine = engine }
 
-    /// Why the machine will not wake up, and the policy that asked for it; `nil` if wake-ups work,
-    /// or if the config asks for none.
+    /// The reason why the machine will not wake up, and the policy that asked for wake-ups; `nil`
+    /// if wake-ups work, or if the config does not ask for any.
     package var refusal: (WakeRefusal, WakePolicy)? {
         known.withLock { known in known.refusal.map { ($0, known.policy) } }
     }
@@ -40,8 +41,8 @@ package final class WakeUps: StepParticipant {
         } catch {
             return engine.log.error("the time for waking the machine cannot be found: \(error)")
         }
-        // The clock is set under the lock, so that refreshes take effect in the order in which they
-        // began.
+        // Set the wake-up clock while holding the lock, so that refreshes take effect in the order
+        // in which they began.
         let news = known.withLock { known -> WakeRefusal? in
             guard look > known.newest else { return nil }
             let refusal = engine.timekeeper.wakeMachine(at: due)
@@ -57,15 +58,15 @@ package final class WakeUps: StepParticipant {
         case .never: return nil
         case .alarms:
             let alarm = try await engine.store.timers(TimerQuery(kinds: [.alarm], limit: 1)).first?.due
-            // A reminder without a length belongs to an alarm, because alarms have no length.
+            // A reminder that has no length belongs to an alarm, because alarms have no length.
             let reminder = try await engine.store.timers(TimerQuery(kinds: [.reminder])).first {
                 $0.duration == nil && $0.owner.kind != .pet
             }?.due
             return [alarm, reminder].compactMap(\.self).min()
         case .all:
             let end = try await engine.store.timers(TimerQuery(kinds: HeldMessages.kinds.union([.rest]), limit: 1)).first?.due
-            // Phases of workouts do not count: a person who is training is awake, and the machine
-            // should not wake every 20 s.
+            // Ignore the phases of workouts: a person who is training is awake, and the machine
+            // should not wake up every 20 s.
             let step = try await engine.store.timers(TimerQuery(kinds: [.phase])).first { $0.owner.kind == .routine }?.due
             return [end, step].compactMap(\.self).min()
         }

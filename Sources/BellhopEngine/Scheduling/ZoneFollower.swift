@@ -1,7 +1,7 @@
 import BellhopCore
 
 /// Adjusts stored times when the time zone changes. Calendar timers follow the wall clock of the
-/// current zone, and due dates follow its days.
+/// current zone, and due dates follow the days of that zone.
 final class ZoneFollower: Sendable {
     /// The key of the stored note with the identity of the zone to which the stored times were last
     /// adjusted.
@@ -15,12 +15,12 @@ final class ZoneFollower: Sendable {
 
     /// Adjusts the stored times if the zone has changed.
     ///
-    /// - Returns: `false` if a command changed a timer at the same time; the caller then tries
+    /// - Returns: `false` if a command changed a timer at the same time; the caller must then try
     ///   again.
     package func follow(at reading: ClockReading) async throws(StoreError) -> Bool {
         let now = engine.timekeeper.zone()
-        // The rules of the zone are compared as well. If a law changes them, timers for a time of
-        // day must move.
+        // Compare the rules of the zones, not only their names. If a law changes the rules, timers
+        // for a time of day must move.
         guard zone.withLock({ $0 != now }) else { return true }
         let before = try await engine.store.readableNote(Self.noteKey)
         if before != now.identity {
@@ -36,9 +36,9 @@ final class ZoneFollower: Sendable {
                 zone.withLock { $0 = now }
                 return true
             }
-            // Owners are recomputed in separate steps, after the zone change is stored. An owner
-            // that cannot be recomputed must not block that change. Every start recomputes all
-            // owners anyway.
+            // Recompute the owners of timers in separate steps, after the zone change is stored,
+            // because an owner that cannot be recomputed must not block the zone change. In any
+            // case, all owners are recomputed at the next start.
             for owner in engine.parts.owners { try await owner.recompute(after: .zone, at: reading) }
         }
         zone.withLock { $0 = now }
@@ -64,7 +64,8 @@ final class ZoneFollower: Sendable {
 }
 
 extension EngineStore {
-    /// Returns a note; `nil` if there is none, or if the database is damaged where it is stored.
+    /// Returns a note; `nil` if there is no such note, or if the database is damaged where the note
+    /// is stored.
     func readableNote(_ key: String) async throws(StoreError) -> String? {
         do throws(StoreError) {
             return try await note(key)

@@ -1,9 +1,9 @@
-public import BellhopCore
+package import BellhopCore
 import BellhopEngine
 
 /// A problem with the messages that a sink's server holds, described for people.
-public struct HeldMessageTrouble: Hashable, Sendable {
-    public enum Kind: Int, Hashable, Sendable, Comparable {
+package struct HeldMessageTrouble: Hashable, Sendable {
+    package enum Kind: Int, Hashable, Sendable, Comparable {
         /// The server has not taken back or moved the messages yet, so they may ring although no
         /// timer has ended.
         case mayRing
@@ -12,21 +12,22 @@ public struct HeldMessageTrouble: Hashable, Sendable {
         /// The server refuses to hold the messages.
         case refused
 
-        public static func < (left: Kind, right: Kind) -> Bool { left.rawValue < right.rawValue }
+        package static func < (left: Kind, right: Kind) -> Bool { left.rawValue < right.rawValue }
     }
 
-    public var sink: SinkName
-    public var kind: Kind
-    public var count: Int
-    public var reason: Reason
+    package var sink: SinkName
+    package var kind: Kind
+    package var count: Int
+    package var reason: Reason
 }
 
 extension Hub {
-    /// Returns the problems with server-held messages, sorted by sink. Empty if there are none, or
-    /// if all messages are still being placed for the first time.
+    /// Returns the problems with server-held messages, sorted by sink. The result is empty if there
+    /// are no problems, or if all messages are still being placed for the first time.
     ///
-    /// A push server holds a message for the end of a timer, and sends it if this machine cannot.
-    public func heldMessageTroubles() async throws -> [HeldMessageTrouble] {
+    /// A push server holds a message for the end of a timer, and sends it if this machine cannot do
+    /// so.
+    package func heldMessageTroubles() async throws -> [HeldMessageTrouble] {
         let now = engine.timekeeper.now().wall
         var troubles: [HeldMessageTrouble] = []
         for message in try await engine.store.heldMessages(HeldMessageQuery(isUnsettled: true)) where message.attempts > 0 {
@@ -51,7 +52,7 @@ extension Hub {
 
     /// Returns, for each timer, the sinks whose servers currently hold a message for the timer's
     /// end.
-    public func holders() async throws -> [TimerReference: [SinkName]] {
+    package func holders() async throws -> [TimerReference: [SinkName]] {
         var holders: [TimerReference: [SinkName]] = [:]
         for message in try await engine.store.heldMessages(HeldMessageQuery()) where message.isSettled {
             guard let kind = message.draft.event.timer else { continue }
@@ -62,11 +63,11 @@ extension Hub {
 }
 
 /// Identifies a timer. An owner has at most one timer of each kind.
-public struct TimerReference: Hashable, Sendable {
-    public var owner: Owner
-    public var kind: TimerKind
+package struct TimerReference: Hashable, Sendable {
+    package var owner: Owner
+    package var kind: TimerKind
 
-    public init(owner: Owner, kind: TimerKind) {
+    package init(owner: Owner, kind: TimerKind) {
         self.owner = owner
         self.kind = kind
     }

@@ -1,24 +1,24 @@
-public import BellhopCore
+package import BellhopCore
 import BellhopEngine
 
 extension Hub {
     /// How long a link for answers stays valid, counted from the time of its event.
-    public static let linkLifetime: Duration = .days(7)
+    package static let linkLifetime: Duration = .days(7)
 
-    /// Returns the notice that a link refers to. Returns `nil` if the token was never issued or was
-    /// altered, or if the notice is no longer known. Changes nothing.
-    public func notice(linkedBy token: AnswerToken) async throws(StoreError) -> LinkedNotice? {
+    /// Returns the notice that a link refers to, without changing anything. Returns `nil` if the
+    /// token was never issued or was altered, or if the notice is no longer known.
+    package func notice(linkedBy token: AnswerToken) async throws(StoreError) -> LinkedNotice? {
         try await find(token)?.notice
     }
 
     /// Performs the action of a button that a person pressed through a link. A token is valid for
-    /// one answer to the delivery that carried it. It becomes invalid when that delivery is
-    /// answered anywhere, withdrawn, replaced by a newer one, or too old.
+    /// one answer to the delivery that carried it. The token becomes invalid when that delivery is
+    /// answered anywhere, is withdrawn, is replaced by a newer delivery, or is too old.
     ///
     /// - Returns: the outcome; `nil` for an unknown token.
-    public func answer(_ verb: NoticeAction.Verb, linkedBy token: AnswerToken) async throws -> LinkAnswer? {
-        // Guards against two taps at the same moment: the second tap must not find the notice still
-        // unanswered.
+    package func answer(_ verb: NoticeAction.Verb, linkedBy token: AnswerToken) async throws -> LinkAnswer? {
+        // Guard against two taps at the same moment. While the first tap is being processed, the
+        // second tap must not find the notice still unanswered.
         let isFirst = linksInUse.withLock { $0.insert(token).inserted }
         guard isFirst else { return try await find(token).map { .busy($0.notice.event) } }
         defer { _ = linksInUse.withLock { $0.remove(token) } }
@@ -34,7 +34,7 @@ extension Hub {
         let known = try await engine.store.deliveries(DeliveryQuery(event: token.event)).first { delivery in
             delivery.receipt?.answerToken.map { token.matches($0) } ?? (unsure?.sink == delivery.sink)
         }
-        // A delivery is ignored if its sink is no longer in the config.
+        // Ignore a delivery whose sink is no longer in the config.
         guard let delivery = known, let sink = engine.catalog.sinks[delivery.sink], var event = try await engine.store.event(token.event)
         else {
             return nil
@@ -47,7 +47,7 @@ extension Hub {
         switch delivery.state {
         case .acknowledged: .answered(event, delivery)
         case .sent, .seen: isTooOld(event) ? .expired(event) : .open(event)
-        // The notice is still being delivered, or its delivery has not been confirmed yet.
+        // The notice is still being delivered, or it may have arrived without a confirmation.
         case .queued where isUnsure: isTooOld(event) ? .expired(event) : .open(event)
         case .queued, .held, .merged, .throttled, .parked, .expired, .failed, .withdrawn: .over(event, delivery)
         }

@@ -1,19 +1,19 @@
-public import BellhopCore
+package import BellhopCore
 import BellhopEngine
 
 /// A member of the household, with the member's current state.
-public struct MemberState: Sendable {
-    public var member: Member
+package struct MemberState: Sendable {
+    package var member: Member
     /// The member's enabled sinks.
-    public var sinks: [SinkName]
-    /// When the last of the member's sinks leaves its quiet hours; `nil` if none of the sinks has
-    /// quiet hours now.
-    public var quietUntil: Instant?
+    package var sinks: [SinkName]
+    /// The time at which the quiet hours of all the member's sinks will have ended; `nil` if none
+    /// of the sinks has quiet hours now.
+    package var quietUntil: Instant?
 }
 
 extension Hub {
     /// The members of the household, in the order of the config.
-    public var members: [MemberState] {
+    package var members: [MemberState] {
         let catalog = catalog
         return catalog.members.all.map { member in
             let sinks = member.sinks.filter { catalog.sinks[$0] != nil }
@@ -22,15 +22,15 @@ extension Hub {
     }
 
     /// The enabled sinks that belong to no member.
-    public var houseSinks: [SinkName] { catalog.members.house(among: catalog.routable) }
+    package var houseSinks: [SinkName] { catalog.members.house(among: catalog.routable) }
 
-    /// Returns the display name of the person that the text of `--by` refers to. The text is a
-    /// member's key or name, or a unique prefix of one. If the config has no members, any valid
-    /// name is accepted.
+    /// Returns the display name of the person to whom the value of `--by` refers. The value is a
+    /// member's key or name, or a unique prefix of a key or name. If the config has no members, any
+    /// valid name is accepted.
     ///
-    /// - Throws: `unknownMember` or `ambiguousName` if the text does not identify one member;
-    ///   `invalidName` if the name is not valid.
-    public func doer(named text: String) throws(Refusal) -> String {
+    /// - Throws: `unknownMember` or `ambiguousName` if the value does not identify exactly one
+    ///   member; `invalidName` if the name is not valid.
+    package func doer(named text: String) throws(Refusal) -> String {
         let name = String(text.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
         let members = catalog.members
         if members.isEmpty {

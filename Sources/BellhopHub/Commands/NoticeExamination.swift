@@ -1,42 +1,42 @@
-public import BellhopCore
+package import BellhopCore
 import BellhopEngine
 
-/// The results of the checks for three complaints: "a notice did not appear", "it came twice" and
-/// "the badge is wrong" (checklist N-24 to N-26).
-public struct NoticeExamination: Sendable {
-    public struct Told: Sendable {
-        public var event: Event
-        public var delivery: Delivery
+/// The results of the checks that are made for three complaints: "a notice did not appear", "a
+/// notice appeared twice" and "the badge is wrong" (checklist N-24 to N-26).
+package struct NoticeExamination: Sendable {
+    package struct Told: Sendable {
+        package var event: Event
+        package var delivery: Delivery
     }
 
     /// How many timers are running.
-    public var armed: Int
+    package var armed: Int
     /// How many timers should have ended but have not.
-    public var overdue: Int
-    /// How many operations wait for sinks that people read, and how many of those wait for a
-    /// misconfigured sink.
-    public var waiting: Int
-    public var parked: Int
+    package var overdue: Int
+    /// The number of operations that wait for sinks that people read, and the number of these
+    /// operations whose sink is misconfigured.
+    package var waiting: Int
+    package var parked: Int
     /// The newest notice that a sink for people accepted.
-    public var lastTold: Told?
+    package var lastTold: Told?
     /// The notices that were lost because of a fault within the last 24 hours, newest first.
-    public var lost: [Told]
+    package var lost: [Told]
     /// For each sink that cannot replace notices, the number of notices that it shows twice or may
     /// show twice.
-    public var repeated: [SinkName: Int]
-    /// The sinks that have shown notices but cannot replace them. A notice that is sent twice
-    /// appears there twice.
-    public var unreplacing: [SinkName]
-    public var overview: Overview
+    package var repeated: [SinkName: Int]
+    /// The sinks that have shown notices but cannot replace them. If a notice is sent twice, such a
+    /// sink shows it twice.
+    package var unreplacing: [SinkName]
+    package var overview: Overview
 
     /// How late a timer may be before it counts as overdue.
-    public static let patience: Duration = .seconds(5)
+    package static let patience: Duration = .seconds(5)
     /// How many of the newest events are searched.
     static let lookBack = 100
 }
 
 extension Hub {
-    public func examineNotices() async throws -> NoticeExamination {
+    package func examineNotices() async throws -> NoticeExamination {
         let reading = try await reading()
         let people = Set(engine.peoplesSinks)
         let overdue = try await engine.store.timers(TimerQuery(dueBy: reading.wall - NoticeExamination.patience, limit: 10_000)).count
@@ -60,7 +60,7 @@ extension Hub {
     }
 
     /// Returns the number of notices that appear more than once, for each sink that cannot replace
-    /// messages. On other sinks, a newer message replaces an older one with the same key.
+    /// messages. On all other sinks, a newer message replaces an older message with the same key.
     private func repeated() async throws(StoreError) -> [SinkName: Int] {
         var repeated: [SinkName: Int] = [:]
         for sink in engine.peoplesSinks where !engine.canReplace(sink) {

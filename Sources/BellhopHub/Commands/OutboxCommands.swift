@@ -1,8 +1,8 @@
-public import BellhopCore
+package import BellhopCore
 import BellhopEngine
 
 /// The outbox rows that a command applies to.
-public enum OutboxChoice: Hashable, Sendable {
+package enum OutboxChoice: Hashable, Sendable {
     case delivery(EventNumber, SinkName)
     case sink(SinkName)
     case all
@@ -17,12 +17,12 @@ public enum OutboxChoice: Hashable, Sendable {
 }
 
 extension Hub {
-    /// Retries rows in back-off now. A parked sink is tried with one notice. The outcome of this
-    /// attempt releases the sink's other rows, or parks them again.
+    /// Retries rows in back-off now. A parked sink is retried with a single notice. Depending on
+    /// the outcome, the sink's other rows are released or parked again.
     ///
     /// - Throws: `unknownEvent` if no matching row is waiting; `nothingRunning` if quiet hours hold
     ///   back all matching rows.
-    public func retryOutbox(_ choice: OutboxChoice) async throws -> [WaitingOperation] {
+    package func retryOutbox(_ choice: OutboxChoice) async throws -> [WaitingOperation] {
         let rows = try await rows(choice)
         let waiting = rows.filter { $0.state == .queued || $0.state == .parked }
         if waiting.isEmpty, rows.allSatisfy({ $0.state == .held }) {
@@ -40,11 +40,11 @@ extension Hub {
         return waiting
     }
 
-    /// Removes rows from the outbox, so that these sinks do not deliver the notices. If the row of
-    /// a withdrawal is removed, its notice stays on the screen.
+    /// Removes rows from the outbox, so that their notices are not delivered. If a removed row is a
+    /// withdrawal, the notice that it would have withdrawn stays on the screen.
     ///
     /// - Throws: `unknownEvent` if no matching row is waiting.
-    public func dropOutbox(_ choice: OutboxChoice) async throws -> [WaitingOperation] {
+    package func dropOutbox(_ choice: OutboxChoice) async throws -> [WaitingOperation] {
         let rows = try await rows(choice)
         let now = engine.timekeeper.now().wall
         try await engine.apply(
@@ -53,7 +53,7 @@ extension Hub {
                     operation.id, verb: operation.verb, event: operation.event.number, sink: operation.sink, key: operation.key,
                     state: .withdrawn, reason: "dropped by \"bellhop outbox drop\"", attempts: operation.attempts, receipt: nil)
             }, at: now)
-        // A courier may have read the rows already. It must not start these deliveries either.
+        // A courier may already have read the rows. That courier must not start these deliveries.
         desk.void(Set(rows.map(\.operation.key)), at: Set(rows.map(\.operation.sink)))
         return rows
     }

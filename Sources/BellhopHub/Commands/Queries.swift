@@ -1,22 +1,22 @@
-public import BellhopCore
+package import BellhopCore
 import BellhopEngine
 
 extension Hub {
-    public func pets(includingRetired: Bool) async throws -> [PetRecord] {
+    package func pets(includingRetired: Bool) async throws -> [PetRecord] {
         var records: [PetRecord] = []
         for pet in try await engine.household.pets(includingRetired: includingRetired) {
             do throws(StoreError) {
                 if let record = try await engine.household.pet(pet.value.id) { records.append(record) }
             } catch {
-                // An unreadable pet must not hide the others. The error is reported when somebody
-                // asks for that pet by name.
+                // A pet that cannot be read must not hide the other pets. The error is reported
+                // when somebody asks for that pet by name.
                 guard case .damaged = error else { throw error }
             }
         }
         return records
     }
 
-    public func history(ofPet name: String?, after mark: HistoryMark?, limit: Int) async throws -> [(LaundryTask, Pet)] {
+    package func history(ofPet name: String?, after mark: HistoryMark?, limit: Int) async throws -> [(LaundryTask, Pet)] {
         let pets = try await engine.household.pets(includingRetired: true).map(\.value)
         let owner = if let name { try await record(ofPet: name).pet.value.id } else { PetID?.none }
         let byID = Dictionary(uniqueKeysWithValues: pets.map { ($0.id, $0) })
@@ -25,18 +25,18 @@ extension Hub {
         }
     }
 
-    public func events(after: EventNumber, limit: Int, newestFirst: Bool = false) async throws -> [Event] {
+    package func events(after: EventNumber, limit: Int, newestFirst: Bool = false) async throws -> [Event] {
         try await engine.store.events(EventQuery(after: after, newestFirst: newestFirst, limit: limit))
     }
 
-    public func event(_ number: EventNumber) async throws -> Event {
+    package func event(_ number: EventNumber) async throws -> Event {
         guard let event = try await engine.store.event(number) else {
             throw Refusal(.unknownEvent, "There is no event \(number). \"bellhop events\" lists the newest.")
         }
         return event
     }
 
-    public func deliveries(of event: EventNumber, sink: SinkName? = nil) async throws -> [Delivery] {
+    package func deliveries(of event: EventNumber, sink: SinkName? = nil) async throws -> [Delivery] {
         var deliveries = try await engine.store.deliveries(DeliveryQuery(event: event, sink: sink))
         for index in deliveries.indices where deliveries[index].state == .queued && deliveries[index].attempts == 0 {
             if let reason = await waiting(for: deliveries[index].sink) { deliveries[index].reason = reason }
@@ -55,10 +55,10 @@ extension Hub {
     }
 
     /// Returns the unanswered events that were or will be delivered to people, newest first.
-    public func unacknowledged(limit: Int = 200) async throws -> [Event] {
+    package func unacknowledged(limit: Int = 200) async throws -> [Event] {
         let sinks = catalog.sinks.values.filter { $0.capabilities.contains(.forPeople) }.map(\.name)
-        // One query is made for each sink for people. Notices for programs are never answered, and
-        // there may be any number of them.
+        // Make one query for each sink that people read. Notices for programs are never answered,
+        // and there may be any number of such notices.
         var told: Set<EventNumber> = []
         for sink in sinks {
             let query = DeliveryQuery(sink: sink, states: [.sent, .seen, .queued, .parked, .held], limit: limit)
@@ -76,14 +76,14 @@ extension Hub {
         return events
     }
 
-    /// Returns the event that was announced in place of this one: a digest, or the same event
-    /// announced again; `nil` if there is none.
-    public func telling(of number: EventNumber) async throws -> EventNumber? {
-        // A digest follows its events closely, at the latest at the end of quiet hours. The hub has
-        // few events of its own, so 200 are enough.
+    /// Returns the event that was announced in place of the given event. This is a digest, or the
+    /// same event announced again; `nil` if there is no such event.
+    package func telling(of number: EventNumber) async throws -> EventNumber? {
+        // A digest is announced soon after its events, at the latest at the end of quiet hours. The
+        // hub has few events of its own, so reading 200 of them is enough.
         let own = try await engine.store.events(EventQuery(after: number, owner: .hub, limit: 200))
         if let digest = own.first(where: { $0.kind == .hubDigest && $0.merges.contains(number) }) { return digest.number }
-        // If a late event was the only one for its digest, the event itself was announced again.
+        // If a digest would have contained only one event, that event was announced again instead.
         guard let event = try await engine.store.event(number) else { return nil }
         let alone = try await engine.store.events(EventQuery(after: number, owner: event.owner, limit: 200))
         return alone.first { $0.kind == event.kind && $0.merges == [number] }?.number
@@ -91,7 +91,7 @@ extension Hub {
 
     /// Returns when quiet hours are over on all sinks for people, and how many notices quiet hours
     /// hold back; `nil` if no such sink has quiet hours now.
-    public func quiet() async throws -> (until: Instant, held: Int)? {
+    package func quiet() async throws -> (until: Instant, held: Int)? {
         guard let end = quietEnd() else { return nil }
         return (end, try await engine.store.heldCount())
     }
@@ -103,13 +103,13 @@ extension Hub {
     }
 
     /// Returns when a sink's quiet hours end; `nil` if the sink has no quiet hours now.
-    public func quietEnd(of sink: SinkName) -> Instant? {
+    package func quietEnd(of sink: SinkName) -> Instant? {
         catalog.quietRules(of: sink).hold(on: sink, at: engine.timekeeper.now().wall, in: engine.timekeeper.zone())?.end
     }
 
-    /// Returns, for each of these events, the follow-up that comes next if nobody answers. Events
-    /// without a follow-up are left out.
-    public func attention(of events: [Event]) async throws -> [EventNumber: Attention] {
+    /// Returns what happens next to the notices of these events if nobody answers. Events that
+    /// neither have a follow-up nor count as missed are left out.
+    package func attention(of events: [Event]) async throws -> [EventNumber: Attention] {
         let router = engine.router()
         var attention: [EventNumber: Attention] = [:]
         for event in events {
@@ -124,7 +124,8 @@ extension Hub {
         return attention
     }
 
-    /// Whether the event counts as missed. A group counts as missed if any of its members does.
+    /// Checks whether the event counts as missed. A group counts as missed if any of its members
+    /// counts as missed.
     private func isMissed(_ event: Event) async throws(StoreError) -> Bool {
         let about = event.isGroup ? try await engine.store.members(of: event) : [event]
         for event in about where try await engine.store.event(withKey: FollowUps.missedKey(of: event)) != nil { return true }
@@ -134,7 +135,8 @@ extension Hub {
     private static func attention(by timer: TimerRecord, plan: FollowUpPlan?) -> Attention? {
         guard let plan else { return nil }
         let armedFor = timer.duration ?? .zero
-        // A fallback may come first, but it notifies nobody who has already been notified.
+        // A fallback may come before the next repeat, but it notifies nobody who has already been
+        // notified.
         if let again = plan.followUps.first(where: { !$0.isFallback && $0.after >= armedFor }) {
             return .again(at: timer.due + (again.after - armedFor))
         }
@@ -157,22 +159,22 @@ extension Hub {
         return events
     }
 
-    public func outbox(limit: Int) async throws -> [WaitingOperation] {
+    package func outbox(limit: Int) async throws -> [WaitingOperation] {
         var rows = try await engine.store.outbox(limit: limit)
         var reasons: [SinkName: Reason?] = [:]
         for index in rows.indices where rows[index].state == .queued && rows[index].operation.attempts == 0 {
             let sink = rows[index].operation.sink
             if reasons[sink] == nil { reasons[sink] = .some(await waiting(for: sink)) }
-            // Urgent rows do not wait for Bellhop's own rate limit of the sink.
+            // Urgent rows do not wait for the rate limit that Bellhop itself applies to the sink.
             if rows[index].operation.isUrgent, desk.sparing(sink) != nil { continue }
             if let reason = reasons[sink] ?? nil { rows[index].reason = reason }
         }
         return rows
     }
 
-    /// Returns the event that the end of `timer` will announce, with its deliveries by the current
-    /// routes; `nil` for a timer that only updates its pet.
-    public func preview(of timer: TimerRecord) async throws -> (Event, [DeliveryDraft])? {
+    /// Returns the event that will be announced when `timer` ends, and the deliveries that the
+    /// current routes would make; `nil` for a timer that only updates its pet.
+    package func preview(of timer: TimerRecord) async throws -> (Event, [DeliveryDraft])? {
         guard let event = await engine.parts.owner(of: timer.owner)?.preview(timer, after: [], engine.settings) else { return nil }
         return (event, engine.router().deliveries(of: event, at: timer.due))
     }
@@ -180,7 +182,7 @@ extension Hub {
     /// Silences the armed timers and drops the pending rows of `owner`, or of all owners if `owner`
     /// is `nil`. The timers keep running, but nobody is notified when they end. Returns the
     /// silenced timers and the number of removed rows.
-    public func silence(_ owner: Owner?) async throws -> ([TimerRecord], Int) {
+    package func silence(_ owner: Owner?) async throws -> ([TimerRecord], Int) {
         try await engine.perform { builder in
             let rows = try await engine.store.outbox(limit: .max).map(\.operation).filter {
                 $0.verb != .withdraw && (owner == nil || $0.event.owner == owner)
@@ -214,10 +216,11 @@ extension Hub {
     }
 }
 
-/// The next thing that happens to a notice that nobody has answered.
-public enum Attention: Hashable, Sendable {
+/// What happens next to a notice that nobody has answered.
+package enum Attention: Hashable, Sendable {
     case again(at: Instant)
-    /// The notice was sent for the last time, and will count as missed at this time.
+    /// The notice was sent for the last time. If nobody answers by the given time, the notice
+    /// counts as missed.
     case last(until: Instant)
     case missed
 }

@@ -1,20 +1,20 @@
-public import BellhopCore
+package import BellhopCore
 import BellhopEngine
 
 /// A partial change of the settings; fields that are `nil` stay as they are.
-public struct SettingsChange: Hashable, Sendable {
-    public var notificationsEnabled: Bool?
-    public var soundEnabled: Bool?
-    public var hapticsEnabled: Bool?
-    public var badgeEnabled: Bool?
-    public var badgeClears: BadgeClears?
-    public var countersEnabled: Bool?
-    public var appearanceMode: AppearanceMode?
-    /// The default length of a rest, within ``AppSettings/restRange``.
-    public var restDuration: Duration?
-    public var autoRestEnabled: Bool?
+package struct SettingsChange: Hashable, Sendable {
+    package var notificationsEnabled: Bool?
+    package var soundEnabled: Bool?
+    package var hapticsEnabled: Bool?
+    package var badgeEnabled: Bool?
+    package var badgeClears: BadgeClears?
+    package var countersEnabled: Bool?
+    package var appearanceMode: AppearanceMode?
+    /// The default length of a rest. It must lie within ``AppSettings/restRange``.
+    package var restDuration: Duration?
+    package var autoRestEnabled: Bool?
 
-    public init(
+    package init(
         notificationsEnabled: Bool? = nil, soundEnabled: Bool? = nil, hapticsEnabled: Bool? = nil, badgeEnabled: Bool? = nil,
         badgeClears: BadgeClears? = nil, countersEnabled: Bool? = nil, appearanceMode: AppearanceMode? = nil, restDuration: Duration? = nil,
         autoRestEnabled: Bool? = nil
@@ -44,21 +44,21 @@ public struct SettingsChange: Hashable, Sendable {
 }
 
 /// The result of changing the settings.
-public struct SettingsAnswer: Sendable {
-    public var settings: AppSettings
+package struct SettingsAnswer: Sendable {
+    package var settings: AppSettings
     /// Whether the change made any difference; `false` if the settings already had these values.
-    public var changed: Bool
+    package var changed: Bool
     /// How many unanswered notices were withdrawn because notifications were switched off; at most
     /// 200 are counted.
-    public var takenBack: Int
+    package var takenBack: Int
 }
 
 extension Hub {
     /// Changes the stored settings.
     ///
-    /// Switching notifications off withdraws the pending and displayed notices of people in the
-    /// same step (checklist N-10). Programs still get their events.
-    public func change(_ change: SettingsChange) async throws -> SettingsAnswer {
+    /// If notifications are switched off, the same step withdraws all pending and displayed notices
+    /// for people (checklist N-10). Programs still get their events.
+    package func change(_ change: SettingsChange) async throws -> SettingsAnswer {
         if let rest = change.restDuration, !AppSettings.restRange.contains(rest) {
             throw Refusal(.invalidDuration, "A rest must last 5 s to 60 min, not \(DurationText.words(rest)).")
         }
@@ -94,8 +94,8 @@ extension Hub {
             for timer in try await engine.store.timers(TimerQuery(ownerKind: .notice)) {
                 builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation))
             }
-            // Replaced before the commit, so that no further notice is routed to people while the
-            // step clears their sinks.
+            // Replace the settings before the commit, so that no further notice is routed to people
+            // while the step clears their sinks.
             engine.replaceSettings(settings)
         }
         return SettingsAnswer(settings: settings, changed: true, takenBack: takenBack)
@@ -103,7 +103,7 @@ extension Hub {
 }
 
 extension Hub {
-    /// Stops sounds that are playing, if sounds are switched off (checklist D-4).
+    /// Stops the sounds that are playing now if sounds have been switched off (checklist D-4).
     private func silenceSinks() async {
         guard !engine.settings.soundEnabled else { return }
         for sink in engine.catalog.sinks.values where sink.capabilities.contains(.sound) { await sink.sink.silence() }

@@ -1,38 +1,39 @@
-public import BellhopCore
-public import BellhopEngine
+package import BellhopCore
+package import BellhopEngine
 
 /// A sink's current state and backlog.
-public struct SinkState: Sendable {
-    public var name: SinkName
+package struct SinkState: Sendable {
+    package var name: SinkName
     /// The sink's `type` in the config.
-    public var kind: String
+    package var kind: String
     /// The configured sink; `nil` if the sink is disabled in the config.
-    public var configured: ConfiguredSink?
-    public var pending: Int
-    public var parked: Reason?
-    public var lastFault: Reason?
-    /// The result of checking the sink. If it was not checked, the result of its last delivery.
-    public var check: SinkCheck
+    package var configured: ConfiguredSink?
+    package var pending: Int
+    package var parked: Reason?
+    package var lastFault: Reason?
+    /// The result of checking the sink, or the result of its last delivery if the sink was not
+    /// checked.
+    package var check: SinkCheck
     /// When the state in `check` began, as far as this process has seen.
-    public var since: Instant?
+    package var since: Instant?
     /// The time before which a failing sink is not tried again; `nil` for a sink that is not
-    /// failing. A failing sink is tried with one notice at a time.
-    public var sparedUntil: Instant?
+    /// failing. A failing sink gets only one notice at a time.
+    package var sparedUntil: Instant?
 }
 
-/// Which sinks are checked.
-public enum SinkInquiry: Sendable {
-    /// Only sinks that answer at once, because they need no network.
+/// The choice of the sinks to check.
+package enum SinkInquiry: Sendable {
+    /// Checks only the sinks that answer at once because they need no network.
     case local
     case all
 }
 
 extension Hub {
     /// Returns the states of the configured sinks. Disabled sinks come last.
-    public func sinkStates(asking inquiry: SinkInquiry) async throws -> [SinkState] {
+    package func sinkStates(asking inquiry: SinkInquiry) async throws -> [SinkState] {
         let catalog = catalog
-        // The states of sinks are reported even if the store cannot be read. Faults of the store
-        // are reported separately.
+        // Report the states of sinks even if the store cannot be read. Faults of the store are
+        // reported separately.
         var reading = PartialReading()
         let waiting = try await reading.value([:]) { try await engine.store.waitingCounts() }.mapValues { $0.notices + $0.withdrawals }
         var states: [SinkState] = []
@@ -40,7 +41,7 @@ extension Hub {
             for name in catalog.names {
                 guard let sink = catalog.sinks[name], inquiry == .all || sink.capabilities.contains(.local) else { continue }
                 // The checks run in parallel, because one of them may wait for a server that does
-                // not answer. The group waits for all checks.
+                // not answer. The task group waits until all checks have ended.
                 group.addTask { (name, await sink.sink.check()) }
             }
             var checks: [SinkName: SinkCheck] = [:]
@@ -71,18 +72,18 @@ extension Hub {
     private static func check(_ asked: SinkCheck?, _ condition: SinkHealth.Condition, isSpared: Bool) -> SinkCheck {
         if let parked = condition.parked {
             guard let asked, asked.state != .misconfigured else { return SinkCheck(.misconfigured, asked?.detail ?? parked.phrase) }
-            // The check no longer finds the fault. But only the next notice can show whether the
-            // sink accepts notices.
+            // The check no longer finds the fault, but only the next notice can show whether the
+            // sink accepts notices again.
             return SinkCheck(
                 .unavailable, asked.state == .unavailable ? asked.detail : "\(asked.detail); this sink rejected the last notice: \(parked)",
                 isAttended: asked.isAttended)
         }
-        // A sink that passes its check but fails with every notice does not work.
+        // A sink that passes its check but accepts no notice must not be reported as working.
         if let asked, asked.state == .ok, isSpared, let fault = condition.lastOutcome {
             return SinkCheck(.unavailable, fault.phrase, isAttended: asked.isAttended)
         }
         if let asked { return asked }
-        // A sink may be misconfigured but not parked, because it is being retried right now.
+        // A misconfigured sink is not parked while it is being retried.
         if let fault = condition.lastOutcome, let state = condition.state, state == .unavailable || state == .misconfigured {
             return SinkCheck(state, fault.phrase)
         }
@@ -90,14 +91,15 @@ extension Hub {
     }
 
     /// The misconfigured sinks, whose notices wait for new settings or for a fix on the server.
-    public var parkedSinks: Set<SinkName> { Set(engine.sinks.parked.keys) }
+    package var parkedSinks: Set<SinkName> { Set(engine.sinks.parked.keys) }
 
-    // MARK: Reaching somebody
+    // MARK: Whether anybody can be notified
 
-    /// Returns a hint for a person who starts something. The hint says that nobody can be notified
-    /// of the end, and how to fix that (checklist N-2, N-17). It is shown once for each database.
-    /// Returns `nil` if somebody can be reached, or if the hint was already shown. Uses no network.
-    public func reachHint() async throws -> Phrase? {
+    /// Returns a hint for a person who starts something. The hint says that nobody will be notified
+    /// when the activity ends, and how to fix this problem (checklist N-2, N-17). The hint is shown
+    /// once for each database. Returns `nil` if somebody can be reached, or if the hint was already
+    /// shown. Uses no network.
+    package func reachHint() async throws -> Phrase? {
         guard !isReachSettled.withLock({ $0 }) else { return nil }
         let states = try await sinkStates(asking: .local).filter { $0.configured?.capabilities.contains(.forPeople) == true }
         let isReached = settings.notificationsEnabled && states.contains { $0.check.reachesSomebody }
@@ -110,9 +112,9 @@ extension Hub {
         return nil
     }
 
-    /// Returns why nobody can be notified, and how to fix that; `nil` if somebody can be notified.
-    /// Uses no network.
-    public func reachTrouble() async throws -> Phrase? {
+    /// Returns why nobody can be notified, and how to fix this problem; `nil` if somebody can be
+    /// notified. Uses no network.
+    package func reachTrouble() async throws -> Phrase? {
         let states = try await sinkStates(asking: .local).filter { $0.configured?.capabilities.contains(.forPeople) == true }
         guard !states.contains(where: \.check.reachesSomebody) else { return nil }
         guard let broken = states.first(where: \.check.isAttended) else {
@@ -129,10 +131,10 @@ extension Hub {
                 "Notifications are switched off, so nobody is notified when it ends (it still runs). Switch them on: bellhop settings notifications on"
         }
         // The check of the first broken sink says how to fix that sink. A log that nobody watches
-        // does not count as broken.
+        // is not treated as broken.
         guard let broken = states.first(where: { !$0.check.reachesSomebody && $0.check.isAttended }) else {
-            // A working log does show the notice. The notice waits there for an answer, as every
-            // notice for people does.
+            // A working log shows the notice. Like every notice for people, the notice then waits
+            // for an answer.
             let logs = states.filter { $0.check.state == .ok || $0.check.state == .quiet }.map(\.name.rawValue).joined(separator: ", ")
             guard logs.isEmpty else {
                 return
@@ -149,7 +151,7 @@ extension Hub {
     /// outcome and the duration of the attempt.
     ///
     /// - Throws: ``Refusal`` if the sink is read by people and notifications are switched off.
-    public func test(_ sink: ConfiguredSink) async throws(Refusal) -> (DeliveryOutcome, Duration) {
+    package func test(_ sink: ConfiguredSink) async throws(Refusal) -> (DeliveryOutcome, Duration) {
         let (outcome, duration) = try await test(candidate: sink)
         switch outcome {
         case .accepted: await takesNotices(sink.name)
@@ -173,7 +175,7 @@ extension Hub {
     /// active sink with the same name.
     ///
     /// - Throws: the same errors as ``test(_:)``.
-    public func test(candidate sink: ConfiguredSink) async throws(Refusal) -> (DeliveryOutcome, Duration) {
+    package func test(candidate sink: ConfiguredSink) async throws(Refusal) -> (DeliveryOutcome, Duration) {
         try requireNotifications(for: sink)
         let settings = settings
         let start = engine.timekeeper.now()
@@ -188,10 +190,10 @@ extension Hub {
     }
 
     /// Tests each part of a sink separately, for example the sound of an event or a cue. Returns
-    /// the results; empty if the sink has no such parts.
+    /// the results; the list is empty if the sink has no separate parts.
     ///
     /// - Throws: the same errors as ``test(_:)``.
-    public func rehearse(_ sink: ConfiguredSink) async throws(Refusal) -> [Rehearsal] {
+    package func rehearse(_ sink: ConfiguredSink) async throws(Refusal) -> [Rehearsal] {
         try requireNotifications(for: sink)
         return await sink.sink.rehearse(trial(at: engine.timekeeper.now().wall, of: sink))
     }
@@ -208,7 +210,7 @@ extension Hub {
             language: engine.catalog.language(of: sink.name))
     }
 
-    public func sink(named name: String) throws(Refusal) -> ConfiguredSink {
+    package func sink(named name: String) throws(Refusal) -> ConfiguredSink {
         switch NameMatch.find(name, among: catalog.names, name: \.rawValue) {
         case .one(let found):
             if let sink = catalog.sinks[found] { return sink }

@@ -13,8 +13,8 @@ struct DemoDice: RandomNumberGenerator {
         return bits ^ (bits >> 31)
     }
 
-    /// Returns a whole number from the range. The modulo favours some numbers slightly, which is
-    /// fine for demo data.
+    /// Returns a whole number from the range. The modulo operation slightly favors some numbers,
+    /// which does not matter for demo data.
     mutating func number(_ range: ClosedRange<Int>) -> Int {
         range.lowerBound + Int(next() % UInt64(range.count))
     }

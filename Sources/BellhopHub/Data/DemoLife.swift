@@ -11,7 +11,7 @@ struct DemoLife {
     private let now: ClockReading
     private let context: LaundryContext
 
-    /// - Parameter now: the present, where the simulated history ends.
+    /// - Parameter now: the present time, at which the simulated history ends.
     init(now: ClockReading, context: LaundryContext) {
         self.now = now
         self.context = context
@@ -42,8 +42,8 @@ struct DemoLife {
         }
     }
 
-    /// Returns a clock reading in the simulated past. In the simulation the clock was never stepped
-    /// and the machine was never off.
+    /// Returns a clock reading in the simulated past. In the simulation, the clock was never
+    /// stepped, and the machine was never switched off.
     private func reading(_ instant: Instant) -> ClockReading {
         var reading = now
         reading.wall = instant
@@ -54,7 +54,8 @@ struct DemoLife {
     private func context(newTask id: UUIDv7) -> LaundryContext {
         var context = context
         context.newTaskID = TaskID(id)
-        // Washers and dryers that ran before this boot follow the wall clock anyway.
+        // Let washers and dryers follow the wall clock. Those that ran before this boot follow it
+        // in any case.
         context.countsFollowWall = true
         return context
     }

@@ -1,17 +1,17 @@
-public import BellhopCore
+package import BellhopCore
 import BellhopEngine
 
-/// Reads a household page by page for an export. Pages are not kept, so that even an export with a
-/// great many rounds takes little memory.
+/// Reads a household page by page for an export. Pages are not kept in memory, so that even an
+/// export with a great many rounds needs little memory.
 ///
-/// The pages come from a copy of the store that nobody writes to, so that all pages show the same
-/// moment.
-public actor HouseholdPages {
-    public enum Page: Sendable {
+/// The pages come from a copy of the store that nobody writes to, so that all pages show the
+/// household at the same moment.
+package actor HouseholdPages {
+    package enum Page: Sendable {
         case pets([Pet])
         case tasks([LaundryTask])
         case timers([TimerRecord])
-        /// The ended activities, and the kept timers. Sessions and workouts in progress are left
+        /// The ended activities and the kept timers. Activities that are still in progress are left
         /// out, because they belong to this machine.
         case activities([Activity])
         case days([DatedTotals])
@@ -36,16 +36,16 @@ public actor HouseholdPages {
     private let store: any HubStore
     private var place = Place.pets
 
-    public init(_ store: any HubStore) {
+    package init(_ store: any HubStore) {
         self.store = store
     }
 
-    public func settings() async throws -> AppSettings {
+    package func settings() async throws -> AppSettings {
         try await store.settings().value
     }
 
     /// Returns the next page, in the order of ``Page``; `nil` at the end. Pages may be empty.
-    public func next() async throws -> Page? {
+    package func next() async throws -> Page? {
         switch place {
         case .pets:
             place = .tasks(after: nil)

@@ -7,7 +7,7 @@ extension Hub {
     /// another name.
     ///
     /// - Throws: `notEmpty` if there are pets already and `yes` is false.
-    public func addDemo(seed: UInt64, yes: Bool) async throws -> ImportOutcome {
+    package func addDemo(seed: UInt64, yes: Bool) async throws -> ImportOutcome {
         let others = try await engine.household.pets(includingRetired: true).count
         guard yes || others == 0 else {
             throw Refusal(

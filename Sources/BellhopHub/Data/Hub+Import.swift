@@ -1,9 +1,9 @@
-public import BellhopCore
+package import BellhopCore
 import BellhopEngine
 import Laundry
 
 /// How an import combines the file with the existing data.
-public enum ImportMode: String, Sendable, Hashable, CaseIterable {
+package enum ImportMode: String, Sendable, Hashable, CaseIterable {
     /// The file replaces all existing data.
     case replace
     /// Existing data is kept, unless the data in the file is newer.
@@ -11,31 +11,32 @@ public enum ImportMode: String, Sendable, Hashable, CaseIterable {
 }
 
 /// The changes that an import made, or would make.
-public struct ImportOutcome: Sendable {
-    public var findings: [ImportFinding]
-    public var pets: Int
-    public var tasks: Int
-    public var timers: Int
-    /// Whether the file contains anything that is not stored already.
-    public var isNews: Bool
+package struct ImportOutcome: Sendable {
+    package var findings: [ImportFinding]
+    package var pets: Int
+    package var tasks: Int
+    package var timers: Int
+    /// Whether the file contains anything that is not in the store yet.
+    package var isNews: Bool
 }
 
-/// The error for a file with faults. Nothing was imported.
-public struct ImportRefusal: Error, Sendable {
-    public var findings: [ImportFinding]
-    /// Whether the check stopped at its limit, so that there may be more faults.
-    public var isCutShort: Bool
+/// The error that is thrown for a file with faults, of which nothing was imported.
+package struct ImportRefusal: Error, Sendable {
+    package var findings: [ImportFinding]
+    /// Whether the check stopped because it had found the maximum number of faults. The file may
+    /// contain more faults.
+    package var isCutShort: Bool
 }
 
 extension Hub {
     /// Imports a household from a file. Everything is imported in one step, or nothing is imported.
     ///
-    /// If the task is cancelled, nothing is imported, unless everything was stored before the
-    /// cancellation.
+    /// If the task is canceled, nothing is imported, unless everything was already stored before
+    /// the cancellation.
     ///
-    /// - Parameter findings: the findings of the reader of the file.
-    /// - Throws: ``ImportRefusal`` with every fault; `CancellationError` if the task was cancelled.
-    public func importHousehold(
+    /// - Parameter findings: the findings that were made while the file was read.
+    /// - Throws: ``ImportRefusal`` with every fault; `CancellationError` if the task was canceled.
+    package func importHousehold(
         _ household: Household, findings: ImportFindings = ImportFindings(), mode: ImportMode, dryRun: Bool
     ) async throws -> ImportOutcome {
         try await engine.retryingConflicts {
@@ -84,7 +85,8 @@ extension Hub {
             } catch let error as StoreError {
                 throw error
             } catch {
-                // The error may be a cancellation. In every case the transaction is rolled back.
+                // This error may also be a cancellation. In either case, the transaction is rolled
+                // back.
                 throw .refused("the file could not be read to its end: \(error)")
             }
             counts.withLock { [sum] in $0 = sum }
@@ -119,7 +121,7 @@ extension Hub {
 }
 
 extension CivilDate {
-    /// Bounds that lie before and after every possible day of laundry.
+    /// The lower and upper bounds for the date of any day of laundry.
     static let distantPast = CivilDate(year: 1, month: 1, day: 1)
     static let distantFuture = CivilDate(year: 9999, month: 12, day: 31)
 }

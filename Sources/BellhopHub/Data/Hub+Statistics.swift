@@ -1,34 +1,34 @@
-public import BellhopCore
+package import BellhopCore
 import BellhopEngine
-public import Training
+package import Training
 
-/// Laundry statistics. They are computed from stored totals alone, so a million rounds take no
-/// longer than ten.
-public struct Statistics: Sendable {
+/// Laundry statistics. They are computed only from stored totals, so they take no longer for a
+/// million rounds than for ten.
+package struct Statistics: Sendable {
     /// The pet, if the statistics are for one pet only; otherwise `nil`.
-    public var pet: Pet?
-    public var today: CivilDate
-    public var all: RoundTotals
-    /// Every month from the first month with laundry to the current one, including months without
+    package var pet: Pet?
+    package var today: CivilDate
+    package var all: RoundTotals
+    /// Every month from the first month with laundry to the current month, including months without
     /// laundry. `date` is the first day of the month.
-    public var months: [(date: CivilDate, totals: RoundTotals)]
+    package var months: [(date: CivilDate, totals: RoundTotals)]
     /// The days in the last 53 weeks on which laundry was folded.
-    public var days: [(date: CivilDate, folded: Int)]
+    package var days: [(date: CivilDate, folded: Int)]
     /// The pets, oldest first. Views show the streaks of these pets.
-    public var pets: [Pet]
+    package var pets: [Pet]
 }
 
 /// Counts of how notices reached people and how people reacted (N-27). These counts never leave
 /// this machine.
-public struct NoticeCounts: Sendable {
+package struct NoticeCounts: Sendable {
     /// Whether reactions are counted (the setting `counters`).
-    public var isCounted: Bool
-    public var deliveries: [DeliveryCount]
-    public var reactions: [ReactionCount]
+    package var isCounted: Bool
+    package var deliveries: [DeliveryCount]
+    package var reactions: [ReactionCount]
 }
 
 extension Hub {
-    public func statistics(ofPet name: String?) async throws -> Statistics {
+    package func statistics(ofPet name: String?) async throws -> Statistics {
         let pet: Pet? = if let name { try await record(ofPet: name).pet.value } else { nil }
         let today = engine.timekeeper.zone().civil(engine.timekeeper.now().wall).date
         var statistics = Statistics(pet: pet, today: today, all: RoundTotals(), months: [], days: [], pets: [])
@@ -53,21 +53,21 @@ extension Hub {
     }
 
     /// Returns the training statistics of all stored activities that have ended.
-    public func trainingStatistics() async throws -> TrainingStatistics {
+    package func trainingStatistics() async throws -> TrainingStatistics {
         let zone = engine.timekeeper.zone()
         return TrainingStatistics(
             workouts: try await engine.figures(of: .workout), sessions: try await engine.figures(of: .rest),
             today: zone.civil(engine.timekeeper.now().wall).date, zone: zone)
     }
 
-    public func noticeCounts() async throws -> NoticeCounts {
+    package func noticeCounts() async throws -> NoticeCounts {
         NoticeCounts(
             isCounted: settings.countersEnabled, deliveries: try await engine.household.deliveryCounts(),
             reactions: try await engine.household.reactions())
     }
 
     /// Returns the open rounds of laundry, newest first (D-10, query 3).
-    public func currentTasks(ofPet name: String?) async throws -> [(LaundryTask, Pet)] {
+    package func currentTasks(ofPet name: String?) async throws -> [(LaundryTask, Pet)] {
         let owner = if let name { try await record(ofPet: name).pet.value.id } else { PetID?.none }
         let pets = Dictionary(uniqueKeysWithValues: try await engine.household.pets(includingRetired: true).map { ($0.value.id, $0.value) })
         let open = try await engine.household.openTasks().map(\.value).filter { owner == nil || $0.petID == owner }

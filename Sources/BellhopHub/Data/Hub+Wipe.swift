@@ -1,15 +1,15 @@
-public import BellhopCore
+package import BellhopCore
 import BellhopEngine
 
 /// The data that a wipe deleted, or would delete.
-public struct WipeOutcome: Sendable {
-    public var pets: Int
-    public var tasks: Int
-    public var timers: Int
-    /// How many notices were withdrawn from screens and phones, and how many were left because
-    /// their sink could not withdraw them in time.
-    public var withdrawn: Int
-    public var left: Int
+package struct WipeOutcome: Sendable {
+    package var pets: Int
+    package var tasks: Int
+    package var timers: Int
+    /// The number of notices that were withdrawn from screens and phones, and the number that
+    /// remained there because their sink could not withdraw them in time.
+    package var withdrawn: Int
+    package var left: Int
 }
 
 extension Hub {
@@ -21,7 +21,7 @@ extension Hub {
     /// Deletes all personal data (D-23). First withdraws the notices on screens and phones. Then
     /// deletes pets, tasks, timers, totals, journal and outbox in one transaction. The settings
     /// return to their defaults.
-    public func wipe(dryRun: Bool) async throws -> WipeOutcome {
+    package func wipe(dryRun: Bool) async throws -> WipeOutcome {
         var outcome = WipeOutcome(
             pets: try await engine.household.pets(includingRetired: true).count,
             tasks: try await engine.household.taskCount(overBefore: nil),
@@ -35,10 +35,11 @@ extension Hub {
         return outcome
     }
 
-    /// Withdraws the notices on screens and phones, including notices that arrive meanwhile. Waits
-    /// until the sinks have withdrawn them, at most ``takeBackLimit``.
+    /// Withdraws the notices on screens and phones, including notices that arrive during the
+    /// withdrawal. Waits until the sinks have withdrawn all of these notices, but no longer than
+    /// ``takeBackLimit``.
     ///
-    /// - Returns: how many notices were withdrawn, and how many are left because their sink did not
+    /// - Returns: how many notices were withdrawn, and how many remained because their sink did not
     ///   withdraw them in time.
     func takeBackNotices(_ reason: Reason) async throws -> (withdrawn: Int, left: Int) {
         let sinks = Set(catalog.sinks.values.filter { $0.capabilities.contains(.withdraw) }.map(\.name))
@@ -83,29 +84,29 @@ extension Hub {
         return (shown, isMore)
     }
 
-    // MARK: Prune
+    // MARK: Pruning old records
 
     /// How many rounds are deleted in one transaction. Timers can fire between two transactions.
     private static let pruneBatch = 500
 
     /// The records that a prune deleted, or would delete.
-    public struct PruneOutcome: Sendable {
-        public var tasks: Int
-        public var kept: Int
-        /// How many sessions, workouts and routines ended before the time ``before``.
-        public var activities: Int
+    package struct PruneOutcome: Sendable {
+        package var tasks: Int
+        package var kept: Int
+        /// The number of sessions, workouts and routines that ended earlier than ``before``.
+        package var activities: Int
         /// The start of the first day whose records are kept.
-        public var before: Instant
-        public var date: CivilDate
+        package var before: Instant
+        package var date: CivilDate
     }
 
     /// Deletes records that are more than `days` calendar days old (D-14): folded and abandoned
-    /// rounds, and ended sessions, workouts and routines. The counts in the pets and the totals are
-    /// kept.
+    /// rounds, and ended sessions, workouts and routines. The counts stored with the pets and the
+    /// totals are kept.
     ///
     /// - Parameter days: the number of days, 1 to 36500.
     /// - Throws: `invalidValue` if `days` is out of range.
-    public func pruneTasks(olderThanDays days: Int, dryRun: Bool) async throws -> PruneOutcome {
+    package func pruneTasks(olderThanDays days: Int, dryRun: Bool) async throws -> PruneOutcome {
         guard (1...36_500).contains(days) else {
             throw Refusal(.invalidValue, "Rounds can be kept for 1 to 36500 days, not for \(days).")
         }

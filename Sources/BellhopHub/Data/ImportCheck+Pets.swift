@@ -6,8 +6,8 @@ extension ImportCheck {
     mutating func checkPets() throws {
         let timers = try timersOfPets()
         for index in household.pets.indices where household.pets[index].isWhole {
-            // If two pets have the same id, only the first is checked. The id of the second was
-            // already reported.
+            // If two pets have the same id, check only the first pet. The duplicate id of the
+            // second pet was already reported.
             guard places[household.pets[index].value.id] == index else { continue }
             let path = "pets[\(household.pets[index].place)]"
             try enough()
@@ -23,8 +23,8 @@ extension ImportCheck {
             let now = now
             checking(path) { () throws(Refusal) in try PetValidator.check(pet, at: now) }
             if let task {
-                // Faults of the task itself were reported with the task. Here only the combination
-                // of pet and task is checked, if the task has no fault.
+                // Faults of the task itself have already been reported. If the task has no fault,
+                // check the combination of pet and task.
                 let isSound = (try? PetValidator.check(task, at: now)) != nil
                 if isSound { checking(path) { () throws(Refusal) in try PetValidator.check(pet, task: task, at: now) } }
             } else {
@@ -33,8 +33,8 @@ extension ImportCheck {
         }
     }
 
-    /// Checks each field separately, in an otherwise valid pet. The validator stops at the first
-    /// fault; this way every fault is reported.
+    /// Checks each field separately, as part of an otherwise valid pet. The validator stops at the
+    /// first fault, but with separate checks, every fault is reported.
     private mutating func checkFields(_ pet: Pet, _ path: String) {
         let now = now
         for (name, set) in Self.fields {
@@ -106,8 +106,8 @@ extension ImportCheck {
         ("testDrySeconds", { $1.testDrySeconds = $0.testDrySeconds }),
     ]
 
-    /// If the file has no health for a pet, computes it from the pet's last laundry. Files that
-    /// Bellhop wrote always contain the health (checklist G14).
+    /// Computes a pet's health from its last laundry if the file does not contain the health. Files
+    /// that Bellhop wrote always contain it (checklist G14).
     private mutating func mend(_ index: Int, _ path: String, timers: [TimerRecord]) {
         var pet = household.pets[index].value
         guard pet.health == nil else { return }

@@ -3,7 +3,7 @@ import BellhopEngine
 import Laundry
 
 extension ImportCheck {
-    /// Returns, for each pet of the file, the first timer of each kind. The timers are not
+    /// Returns, for each pet of the file, the first timer of each kind. These timers have not been
     /// validated yet.
     func timersOfPets() throws -> [PetID: [TimerRecord]] {
         var timers: [PetID: [TimerRecord]] = [:]
@@ -40,7 +40,7 @@ extension ImportCheck {
             }
         }
         // The code below computes times from the values of pets and tasks. Rejected values may be
-        // far out of range, and arithmetic with them would crash.
+        // far out of range, and calculating with such values would crash.
         guard findings.faults == 0 else { return }
         let owned = Dictionary(grouping: petTimers, by: \.owner)
         for pet in household.pets where pet.isWhole { wake(pet.value, own: owned[.pet(pet.value.id)] ?? [], at: pet.place) }
@@ -70,8 +70,8 @@ extension ImportCheck {
         if timer.name.count > Countdown.nameLimit || timer.name.isEmpty || timer.owner.kind == .pet && !isReadable {
             note(.fault, path + ".name", "a name must have 1 to \(Countdown.nameLimit) characters")
         }
-        // Times are written with years up to 9999. All results computed from such times fit in 64
-        // bits.
+        // The year of a time in a file is at most 9999. All results that are computed from such
+        // times fit in 64 bits.
         if timer.due >= Self.farthest { note(.fault, path + ".due", "a timer must end before the year 9999") }
         if let duration = timer.duration, duration > .days(36_500) {
             note(.fault, path + ".durationMs", "a length must be at most a hundred years")
@@ -84,7 +84,7 @@ extension ImportCheck {
     private static let farthest = Instant(
         seconds: CivilDateTime(date: CivilDate(year: 9999, month: 1, day: 1), time: CivilTime(secondOfDay: 0)).secondsSince1970)
 
-    /// Returns why a pet's timer is no longer needed; `nil` if it is needed.
+    /// Returns why a pet's timer is no longer needed; `nil` if the timer is still needed.
     private func idleness(of timer: TimerRecord) -> Phrase? {
         guard let id = timer.owner.petID, let pet = pet(id) else { return nil }
         let stage = open[id]?.value.currentStage
@@ -98,8 +98,8 @@ extension ImportCheck {
         }
     }
 
-    /// Adds missing timers of a pet. A washer or dryer without a timer would run for ever. A pet
-    /// without a timer for its next mood would never change.
+    /// Adds missing timers of a pet. Without a timer, a washer or dryer would run forever. Without
+    /// a timer for its next mood, a pet would never change its mood.
     private mutating func wake(_ pet: Pet, own: [TimerRecord], at place: Int) {
         guard pet.isActive else { return }
         var own = own

@@ -3,8 +3,8 @@ import BellhopEngine
 import Laundry
 
 extension ImportCheck {
-    /// Checks the totals. The file contains every total twice, by day and by month. The days are
-    /// imported, and the months are only compared with the sums of the days.
+    /// Checks the totals. The file contains every total twice: by day and by month. The daily
+    /// totals are imported. The monthly totals are only compared with the sums of the daily totals.
     mutating func checkTotals() throws {
         guard let days = household.days else { return try reckonTotals() }
         var sums: [DayOfPet: RoundTotals] = [:]
@@ -28,8 +28,9 @@ extension ImportCheck {
         }
     }
 
-    /// How many monthly sums are compared with those of the file: enough for a hundred pets over
-    /// eighty years. Beyond that, the months are recomputed without a full comparison.
+    /// The maximum number of monthly sums that are compared with the monthly totals in the file.
+    /// This is enough for a hundred pets over eighty years. If the file has more, the monthly
+    /// totals are recomputed without a full comparison.
     private static let comparedMonths = 100_000
 
     private struct DayOfPet: Hashable {
@@ -65,7 +66,7 @@ extension ImportCheck {
         }
     }
 
-    /// Computes the totals from the tasks one by one, for a file without totals. The tasks do not
+    /// Computes the totals from the individual tasks if the file has no totals. The tasks do not
     /// say whether a pet was dead at the time of a late round.
     private mutating func reckonTotals() throws {
         let (tasks, mending, pets, zone) = (household.tasks, mending, Set(places.keys), context.zone)
@@ -80,7 +81,8 @@ extension ImportCheck {
         }
         household.days = days
         var hasAny = false
-        // Only the existence of at least one total matters, so reading stops at the first one.
+        // The code only needs to know whether there is at least one total, so it stops reading at
+        // the first total.
         struct Found: Error {}
         do {
             try days.read { _ in throw Found() }
@@ -90,8 +92,9 @@ extension ImportCheck {
         if hasAny { note(.repair, "days", "the file has no totals, so they are calculated from its tasks") }
     }
 
-    /// The largest sum of delays in one month's entry, in milliseconds: a million reactions with a
-    /// delay of about a month each. The sum of 3000 such entries fits in 64 bits.
+    /// The largest accepted sum of delays in the entry for one month, in milliseconds. This
+    /// corresponds to a million reactions, each with a delay of about a month. The sum of 3000 such
+    /// entries fits in 64 bits.
     private static let longestReactions: Int64 = 3_000_000_000_000_000
 
     mutating func checkReactions() throws {

@@ -2,28 +2,28 @@ import BellhopCore
 import BellhopEngine
 import Laundry
 
-/// Checks a household from a file before any part of it is written. Finds every fault. Values that
-/// may be missing or wrong in a genuine file are repaired, with a finding for each repair
-/// (checklist G14).
+/// Checks a household from a file before any part of it is written. Every fault is reported. Values
+/// that may be missing or wrong even in a genuine file are repaired, and each repair is reported as
+/// a finding (checklist G14).
 struct ImportCheck: Sendable {
     var household: Household
     var findings: ImportFindings
     let now: Instant
     let context: LaundryContext
-    /// The ids of the open rounds in the store. The check collects the file's version of these
-    /// rounds.
+    /// The ids of the rounds that are open in the store. The check collects the versions of these
+    /// rounds that the file contains.
     let openHere: Set<TaskID>
     var mending: ImportMending
     /// The index of each pet in the file.
     var places: [PetID: Int] = [:]
     /// The open task of each pet.
     var open: [PetID: Household.Placed<LaundryTask>] = [:]
-    /// The file's version of the rounds in ``openHere``.
+    /// The rounds with the ids in ``openHere``, as they are in the file.
     var rounds: [TaskID: LaundryTask] = [:]
     /// How many tasks of the file are imported.
     var tasks = 0
-    /// The timers of pets to import, including timers added because a pet lacks them. All other
-    /// timers are read again when they are written.
+    /// The timers of pets that will be imported, including timers that were added because they were
+    /// missing. All other timers are read from the file again when they are written.
     var petTimers: [TimerRecord] = []
     /// The earliest due time of the file's timers that belong to no pet; `nil` if there are none.
     var firstDue: Instant?
@@ -58,7 +58,8 @@ struct ImportCheck: Sendable {
             try checkTotals()
             try checkReactions()
         } catch is Enough {
-            // A person who fixes a thousand faults will see the others at the next attempt.
+            // The check ends here. After fixing a thousand faults, a person will see the remaining
+            // faults at the next attempt.
         } catch let unreadable as UnreadableExport {
             findings.note(unreadable.finding)
         }
@@ -70,13 +71,13 @@ struct ImportCheck: Sendable {
         findings.note(ImportFinding(kind, path, text))
     }
 
-    /// Throws if there are more faults than anybody would read, which ends the check.
+    /// Ends the check by throwing an error if there are more faults than anybody would read.
     func enough() throws {
         if findings.isFull { throw Enough() }
     }
 
-    /// Applies a rule and records its refusal as a fault. Returns whether the rule accepted the
-    /// value.
+    /// Applies a rule. If the rule refuses the value, records the refusal as a fault. Returns
+    /// whether the rule accepted the value.
     @discardableResult
     mutating func checking(_ path: String, _ rule: () throws(Refusal) -> Void) -> Bool {
         do throws(Refusal) {
@@ -88,8 +89,9 @@ struct ImportCheck: Sendable {
         }
     }
 
-    /// Reports a date in the future. A date up to a day ahead only causes a warning, because clocks
-    /// get set back (D-16). A later date is repaired, with a finding (checklist G14).
+    /// Reports a date in the future. A date that is up to a day ahead only causes a warning,
+    /// because the clock may have been set back (D-16). A later date is repaired, and the repair is
+    /// reported as a finding (checklist G14).
     mutating func checkDate(_ date: Instant?, _ path: String) {
         guard let date, date > now else { return }
         if mending.isFuture(date) {
@@ -164,7 +166,8 @@ struct ImportCheck: Sendable {
     private static let noTask = TaskID(UUIDv7(high: 0, low: 0))
 
     private mutating func checkDates(of task: LaundryTask, _ path: String) {
-        // A shortcut: most tasks have only dates in the past.
+        // As a shortcut, skip the checks below for a task without dates in the future, as most
+        // tasks are.
         guard task.startDate > now || ImportMending.dates.contains(where: { task[keyPath: $0.path].map { $0 > now } ?? false }) else {
             return
         }
@@ -176,8 +179,8 @@ struct ImportCheck: Sendable {
         do throws(Refusal) {
             try PetValidator.check(task, at: now)
         } catch {
-            // The validator reports only the first fault. To find every fault, each field is
-            // checked separately, in an otherwise valid task.
+            // The validator reports only the first fault. To find every fault, check each field
+            // separately, as part of an otherwise valid task.
             var isTold = false
             let now = now
             for (name, set) in Self.taskFields {

@@ -8,8 +8,8 @@ struct ImportMending: Sendable {
     let now: Instant
     /// The pets of the file and of the store. Rounds and totals of other pets are left out.
     var known: Set<PetID>
-    /// The last day for which totals are accepted. The time zone of the file may be a day ahead of
-    /// the local zone.
+    /// The last day for which totals are accepted. In the time zone of the file, it may already be
+    /// the next day.
     let lastDay: CivilDate
     let today: CivilDate
 
@@ -20,12 +20,12 @@ struct ImportMending: Sendable {
         lastDay = zone.civil(now + PetValidator.clockTolerance).date.adding(days: 1)
     }
 
-    /// Whether a date is more than a day ahead. Such a date cannot be genuine, so the current time
-    /// is used instead (checklist G14).
+    /// Checks whether a date is more than a day ahead. Such a date cannot be genuine, so the
+    /// current time is used instead (checklist G14).
     func isFuture(_ date: Instant?) -> Bool { date.map { $0 > now + PetValidator.clockTolerance } ?? false }
 
-    /// Returns the task as it is imported: dates in the future become the current time, and stay in
-    /// order.
+    /// Returns the task in the form in which it is imported: dates in the future are replaced by
+    /// the current time, and the dates stay in order.
     func mended(_ task: LaundryTask) -> LaundryTask {
         guard Self.dates.contains(where: { isFuture(task[keyPath: $0.path]) }) || isFuture(task.startDate) else { return task }
         var task = task
@@ -34,7 +34,8 @@ struct ImportMending: Sendable {
         return task
     }
 
-    /// The date fields of a task except its start, with their names in an export.
+    /// The date fields of a task other than its start date, and the names of these fields in an
+    /// export.
     static var dates: [(name: String, path: WritableKeyPath<LaundryTask, Instant?>)] {
         [
             ("abandonedAt", \.abandonedAt), ("washStartTime", \.washStartTime), ("washEndTime", \.washEndTime),
@@ -43,8 +44,9 @@ struct ImportMending: Sendable {
         ]
     }
 
-    /// Returns the timer as it is imported: not armed in the future, and without an unreadable
-    /// recurrence rule. A timer whose rule was removed rings once.
+    /// Returns the timer in the form in which it is imported. The time at which it was armed is not
+    /// in the future, and an unreadable recurrence rule is removed. A timer whose rule was removed
+    /// rings only once.
     func mended(_ timer: TimerRecord) -> TimerRecord {
         var timer = timer
         if Self.isArmedAhead(timer) ? timer.armed > now : isFuture(timer.armed) { timer.armed = now }
@@ -52,11 +54,13 @@ struct ImportMending: Sendable {
         return timer
     }
 
-    /// Whether the timer may be armed in the future. A repeating alarm may be: if one of its times
-    /// was skipped, the alarm is stored as armed at the skipped time.
+    /// Checks whether the time at which the timer was armed may lie in the future. This is possible
+    /// for a repeating alarm: if one of its times was skipped, the alarm is stored as armed at the
+    /// skipped time.
     static func isArmedAhead(_ timer: TimerRecord) -> Bool { timer.kind == .alarm && timer.recurrence != nil }
 
-    /// Returns the totals as they are imported. Totals of a future day count for today.
+    /// Returns the totals in the form in which they are imported. Totals of a future day are
+    /// counted as totals of today.
     func mended(_ totals: DatedTotals) -> DatedTotals {
         guard totals.date > lastDay else { return totals }
         var totals = totals

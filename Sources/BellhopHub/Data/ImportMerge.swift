@@ -3,7 +3,8 @@ import BellhopEngine
 import Laundry
 
 /// Merges a household from a file into the existing data. Existing data is kept, unless the data in
-/// the file is newer. This is decided for each pet, together with the pet's open round and timers.
+/// the file is newer. This decision is made for each pet as a whole, including the pet's open round
+/// and timers.
 struct ImportMerge {
     /// The existing data.
     struct Present {
@@ -21,7 +22,7 @@ struct ImportMerge {
     private let present: Present
     private let now: Instant
     private(set) var plan: ImportPlan
-    /// The pets whose open round and timers come from the file.
+    /// The pets whose open round and timers are taken from the file.
     private var taken: Set<PetID> = []
     /// The names in use, in lower case.
     private var names: [String: PetID] = [:]
@@ -79,8 +80,8 @@ struct ImportMerge {
         if let newer = rounds[open.value.id] {
             plan.add(.task(newer, replacing: open.version))
         } else {
-            // A pet can have only one open round. The stored round is presumably over on the
-            // machine that wrote the file, so it is abandoned here as well.
+            // A pet can have only one open round. The file does not contain the stored round, which
+            // is presumably over on the machine that wrote the file. Abandon the stored round here.
             var task = open.value
             task.abandonedAt = max(now, task.startDate)
             plan.add(.task(task, replacing: open.version))
@@ -88,9 +89,9 @@ struct ImportMerge {
         }
     }
 
-    /// Whether the file's pet is newer than the stored one. The pet whose health was updated later
-    /// is newer. If both were updated at the same time, the pet whose open round is further along
-    /// is newer.
+    /// Checks whether the pet in the file is newer than the stored pet. The version whose health
+    /// was updated later is newer. If both were updated at the same time, the version whose open
+    /// round is further along is newer.
     private func isNewer(_ pet: Pet, than record: PetRecord) -> Bool {
         let (theirs, ours) = (pet.lastHealthUpdate ?? pet.createdDate, record.pet.value.lastHealthUpdate ?? record.pet.value.createdDate)
         if theirs != ours { return theirs > ours }
@@ -99,7 +100,7 @@ struct ImportMerge {
         return rank(openRounds[pet.id]?.value) > rank(record.task?.value)
     }
 
-    /// Returns the pet's name, with a number added if another pet has the same name.
+    /// Returns the pet's name. If another pet already has this name, a number is added.
     private mutating func freeName(for pet: Pet, _ path: String) -> String {
         var name = pet.name
         var number = 2
@@ -120,8 +121,8 @@ struct ImportMerge {
 
     // MARK: Tasks and timers
 
-    /// Selects the rounds that are not stored yet. An open round is left out if its pet is stored
-    /// here and stays unchanged.
+    /// Selects the rounds that are not stored yet. If a pet is already stored and stays unchanged,
+    /// its open round in the file is left out.
     private mutating func chooseTasks(of here: Set<PetID>) {
         let (stored, taken) = (present.tasks, taken)
         plan.wantsTask = { task in
@@ -154,17 +155,16 @@ struct ImportMerge {
                 plan.add(.arm(timer, replacing: nil))
                 continue
             }
-            // Generations continue from those of the stored pet, so that buttons of earlier notices
+            // Continue the generations of the stored pet, so that the buttons of earlier notices
             // stay invalid.
             timer.generation = record.pet.version + 1
             plan.add(.arm(timer, replacing: record.timers.first { $0.kind == timer.kind }?.generation))
         }
     }
 
-    // MARK: Counts
+    // MARK: Totals and counters
 
-    /// Adds the totals of days that are not counted here yet. Days that are already counted stay as
-    /// they are.
+    /// Adds the totals of days for which no totals are stored yet. Stored totals stay unchanged.
     private mutating func mergeCounts() {
         struct Day: Hashable {
             var pet: PetID

@@ -13,9 +13,10 @@ struct ImportPlan: Sendable {
     private let file: Household
     private let mending: ImportMending
     /// The earliest due time of the file's timers that belong to no pet; `nil` if there are none.
-    /// In a merge, the stored version of this timer may be kept instead.
+    /// In a merge, the stored version of this timer may be kept instead of the file's version.
     private let firstOther: Instant?
-    /// Whether a timer, a round or a day's totals from the file is written.
+    /// Functions that return whether a timer, a round, or the totals of a day are imported from the
+    /// file.
     var wantsTimer: @Sendable (TimerRecord) -> Bool = { _ in true }
     var wantsTask: @Sendable (LaundryTask) -> Bool = { _ in true }
     var wantsDay: @Sendable (DatedTotals) -> Bool = { _ in true }
@@ -63,7 +64,8 @@ struct ImportPlan: Sendable {
         changes.append(change)
     }
 
-    /// Passes the changes for timers, rounds and totals, which follow ``changes``, to `body`.
+    /// Passes the changes for timers, rounds and totals to `body`. These changes must be applied
+    /// after ``changes``.
     ///
     /// - Throws: an error if the file cannot be read.
     func forEachLater(_ body: (Change) throws -> Void) throws {
@@ -82,7 +84,7 @@ struct ImportPlan: Sendable {
         }
     }
 
-    /// When the first of the imported timers is due; `nil` if there are none.
+    /// The time at which the first of the imported timers is due; `nil` if no timers are imported.
     var firstDue: Instant? {
         let own = changes.compactMap { if case .arm(let timer, _) = $0 { timer.due } else { nil } }.min()
         return [own, firstOther].compactMap(\.self).min()

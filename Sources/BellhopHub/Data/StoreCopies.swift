@@ -1,40 +1,40 @@
-public import BellhopCore
+package import BellhopCore
 import BellhopEngine
 
 /// Makes copies of the store for exports and backups. A copy shows the store at one moment.
 /// `bellhopd` decides where copies are kept.
-public struct StoreCopies: Sendable {
+package struct StoreCopies: Sendable {
     /// A copy of the store that nobody else reads or writes.
-    public struct Copy: Sendable {
-        public var store: any HubStore
+    package struct Copy: Sendable {
+        package var store: any HubStore
         /// Closes and deletes the copy.
-        public var end: @Sendable () async -> Void
+        package var end: @Sendable () async -> Void
 
-        public init(store: any HubStore, end: @escaping @Sendable () async -> Void) {
+        package init(store: any HubStore, end: @escaping @Sendable () async -> Void) {
             self.store = store
             self.end = end
         }
     }
 
-    /// A copy of the store as a file, to be sent unchanged.
-    public struct File: Sendable {
-        public var path: String
+    /// A copy of the store in the form of a file, which is sent to the client unchanged.
+    package struct File: Sendable {
+        package var path: String
         /// Deletes the file.
-        public var end: @Sendable () async -> Void
+        package var end: @Sendable () async -> Void
 
-        public init(path: String, end: @escaping @Sendable () async -> Void) {
+        package init(path: String, end: @escaping @Sendable () async -> Void) {
             self.path = path
             self.end = end
         }
     }
 
-    public var open: @Sendable () async throws -> Copy
-    public var file: @Sendable () async throws -> File
+    package var open: @Sendable () async throws -> Copy
+    package var file: @Sendable () async throws -> File
     /// Returns the descriptor of a new unnamed file, for data that is too large for memory. The
     /// caller closes the file.
-    public var scratch: @Sendable () throws(StoreError) -> Int32
+    package var scratch: @Sendable () throws(StoreError) -> Int32
 
-    public init(
+    package init(
         open: @escaping @Sendable () async throws -> Copy, file: @escaping @Sendable () async throws -> File,
         scratch: @escaping @Sendable () throws(StoreError) -> Int32 = { () throws(StoreError) in
             throw .failed("there is no folder for temporary files")
@@ -47,7 +47,7 @@ public struct StoreCopies: Sendable {
 }
 
 extension StoreCopies {
-    /// The value for a store that has no file to copy. Every call throws.
-    public static let impossible = StoreCopies(
+    /// The value to use for a store that has no file to copy. Every call throws an error.
+    package static let impossible = StoreCopies(
         open: { throw StoreError.failed("this store cannot be copied") }, file: { throw StoreError.failed("this store cannot be copied") })
 }

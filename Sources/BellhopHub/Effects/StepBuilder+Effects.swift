@@ -1,10 +1,10 @@
 import BellhopCore
 import BellhopEngine
 
-/// A stored pet or activity. A rule decides what happens to it, and returns the effects.
+/// A stored pet or activity. Rules decide what happens to a subject, and return the effects.
 protocol EffectSubject {
     var owner: Owner { get }
-    /// The name that the subject's timers have, if the effects do not change it.
+    /// The name that the subject's timers have, unless the effects change that name.
     var name: String { get }
     /// The stored version of the subject; 0 if it is not stored yet.
     var version: Int64 { get }
@@ -60,9 +60,9 @@ extension ActivityRecord: EffectSubject {
 
 extension StepBuilder {
     /// Adds the effects that a rule decided for a pet or an activity. If there are any effects, the
-    /// subject is always replaced as well, for two reasons. Two commands must never decide on the
-    /// same old row. And a timer's generation is derived from the subject's version, so no
-    /// generation may be used twice.
+    /// subject's row is always replaced, for two reasons. First, two commands must never base their
+    /// decisions on the same old row. Second, the generation of a timer is derived from the
+    /// subject's version, so the version must change to prevent a generation from being used twice.
     mutating func add(_ effects: [Effect], on subject: some EffectSubject) {
         guard !effects.isEmpty else { return }
         let generation = subject.version + 1
@@ -96,7 +96,7 @@ extension StepBuilder {
 
 extension [Effect] {
     /// Returns the effects without the withdrawal of this notice. The step already withdraws the
-    /// notice, with a reason that names the person who answered.
+    /// notice, and gives a reason that mentions the person who answered.
     func withoutWithdrawal(of key: NoticeKey) -> [Effect] {
         filter { if case .withdraw(key, _, _) = $0 { false } else { true } }
     }

@@ -1,13 +1,13 @@
-public import BellhopCore
-public import BellhopEngine
+package import BellhopCore
+package import BellhopEngine
 
-/// The façade of the engine and the products. Each command runs in one transaction and is durable
-/// when it returns.
+/// The facade of the engine and the products. Each command runs in one transaction, whose changes
+/// are durable when the command returns.
 ///
 /// The hub holds no state of its own. Every command reads what it needs and lets a pure rule
-/// decide. It then performs a step that names the versions of the records it has read. After a
-/// conflict the command reads and decides again.
-public final class Hub: Sendable {
+/// decide. The command then performs a step that contains the versions of the records that were
+/// read. After a conflict, the command reads the records and decides again.
+package final class Hub: Sendable {
     let engine: Engine
     let scheduler: Scheduler
     let desk: CourierDesk
@@ -20,15 +20,16 @@ public final class Hub: Sendable {
     private let companions: Companions
     /// The tokens of links whose answers are being processed right now.
     let linksInUse = Locked<Set<AnswerToken>>([])
-    /// Whether somebody can be reached, or the user was already warned that nobody can be; see
-    /// ``reachHint()``.
+    /// Whether the hint is no longer needed, because somebody can be reached or because the hint
+    /// was already shown; see ``reachHint()``.
     let isReachSettled = Locked(false)
 
     /// Tasks of the products that run in the background.
     struct Companions: Sendable {
-        /// Runs until it is cancelled. Cancelling it loses nothing.
+        /// Runs the tasks until they are canceled. Canceling them loses no data.
         var run: @Sendable () async -> Void
-        /// Called after a change that is not part of a step: new sinks or new settings.
+        /// A closure to call after a change that is not part of a step, that is, after a change of
+        /// the sinks or the settings.
         var refresh: @Sendable () -> Void
     }
 
@@ -49,8 +50,9 @@ public final class Hub: Sendable {
     /// Loads everything that the first command depends on: the settings, clock steps made while the
     /// daemon was down, the current state of all owners of timers, and the parked sinks.
     ///
-    /// If data is damaged, the defaults are used instead, so that the readable timers still ring.
-    public func prepare() async throws(StoreError) {
+    /// If some of this data is damaged, defaults are used in its place, so that the readable timers
+    /// still ring.
+    package func prepare() async throws(StoreError) {
         try await passingOver("the settings") { () throws(StoreError) in engine.replaceSettings(try await engine.store.settings().value) }
         let reading = try await engine.settledReading()
         for owner in engine.parts.owners {
@@ -79,19 +81,19 @@ public final class Hub: Sendable {
     }
 
     /// Fires timers, delivers notices and handles answers until ``stop()`` or cancellation.
-    public func run() async {
+    package func run() async {
         await withDiscardingTaskGroup { group in
-            // All three tasks are cancelled when the group is cancelled below, or when the current
-            // task is cancelled.
+            // All three tasks are canceled when the group is canceled below, or when the current
+            // task is canceled.
             group.addTask { [scheduler] in await scheduler.run() }
             group.addTask { [reports] in await reports.run() }
-            // Cancelling this task loses nothing, because it acts only on changes. A cue plan that
-            // a sink has already received becomes invalid when its generation ends.
+            // Canceling this task loses no data, because the task only reacts to changes. A cue
+            // plan that a sink has already received becomes invalid when its generation ends.
             group.addTask { [companions] in await companions.run() }
             await desk.run()
             group.cancelAll()
         }
-        // Skipped after a cancellation, which counts as a crash.
+        // Skip this after a cancellation, because a cancellation is treated like a crash.
         if !Task.isCancelled {
             engine.inhibitor.hold(.nothing, because: "")
             await noteLife()
@@ -108,19 +110,19 @@ public final class Hub: Sendable {
         }
     }
 
-    /// Lets the background tasks of the products update, after a change that is not part of a step.
+    /// Notifies the background tasks of the products of a change that is not part of a step.
     func refreshCompanions() { companions.refresh() }
 
     /// Prevents further delivery attempts from starting. ``run()`` returns when the attempts in
     /// flight have ended, after at most 4 s.
-    public func stop() {
+    package func stop() {
         desk.stop()
     }
 
-    /// Applies a new config. Timers and outbox stay as they are, and sinks whose settings changed
+    /// Applies a new config. Timers and outbox stay as they are. Sinks whose settings have changed
     /// are recreated. Parked notices are retried. If the settings of a parked sink are unchanged,
-    /// only one notice is tried first, because the fault may have been fixed on the server.
-    public func reload(_ catalog: SinkCatalog) async throws(StoreError) {
+    /// only one notice is tried at first, to find out whether the fault was fixed on the server.
+    package func reload(_ catalog: SinkCatalog) async throws(StoreError) {
         let before = engine.catalog
         let parked = parkedSinks
         engine.replaceCatalog(catalog)
@@ -137,19 +139,19 @@ public final class Hub: Sendable {
     }
 
     /// Ends every stream of events and overviews, because the daemon is shutting down.
-    public func closeStreams() {
+    package func closeStreams() {
         engine.journal.close()
         engine.pulse.close()
     }
 
     /// Wakes the subscribers of the journal.
-    public var journal: Broadcast { engine.journal }
-    public var settings: AppSettings { engine.settings }
+    package var journal: Broadcast { engine.journal }
+    package var settings: AppSettings { engine.settings }
     /// The default language of notices and of answers to clients.
-    public var language: Language { engine.language }
-    public func speak(_ language: Language) { engine.replaceLanguage(language) }
-    public var catalog: SinkCatalog { engine.catalog }
-    public var timekeeper: any Timekeeper { engine.timekeeper }
+    package var language: Language { engine.language }
+    package func speak(_ language: Language) { engine.replaceLanguage(language) }
+    package var catalog: SinkCatalog { engine.catalog }
+    package var timekeeper: any Timekeeper { engine.timekeeper }
 
     /// Returns the clock reading for a command, after any step of the clock has been handled.
     func reading() async throws(StoreError) -> ClockReading { try await engine.settledReading() }

@@ -1,8 +1,8 @@
 import BellhopCore
 import BellhopEngine
 
-/// Finds things by a typed name, ignoring case. A full name takes precedence over a prefix. A
-/// prefix must match exactly one name.
+/// Finds things by the name that a person typed. Case is ignored. A full name takes precedence over
+/// a prefix, and a prefix must match exactly one name.
 enum NameMatch<Thing> {
     case none
     case one(Thing)
@@ -24,9 +24,9 @@ enum NameMatch<Thing> {
         }
     }
 
-    /// Like ``find(_:among:name:)``, with one more condition for a prefix. If something outside
-    /// `things` has the typed text as its full name, the prefix matches nothing, because the user
-    /// most likely means that other thing.
+    /// Finds things as ``find(_:among:name:)`` does, with one more condition for a prefix. If
+    /// something outside `things` has the typed text as its full name, the prefix matches nothing,
+    /// because the user most likely means that other thing.
     static func find(
         _ text: String, among things: [Thing], name: (Thing) -> String, unlessTaken isTaken: () async throws -> Bool
     ) async rethrows -> NameMatch {

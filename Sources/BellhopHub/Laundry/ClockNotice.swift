@@ -1,7 +1,7 @@
 import BellhopCore
 import BellhopEngine
 
-/// Makes the notice which warns that the clock may be wrong.
+/// Creates the notice that warns people that the clock may be wrong.
 enum ClockNotice {
     static func notice(_ jump: ClockJump, until: Instant, now: Instant, zone: ZoneRules) -> Notice {
         let advice: Phrase =

@@ -1,28 +1,29 @@
-public import BellhopCore
+package import BellhopCore
 import BellhopEngine
-public import Laundry
+package import Laundry
 
 /// The result of a command for a pet.
-public struct PetAnswer: Sendable {
+package struct PetAnswer: Sendable {
     /// The pet after the command.
-    public var record: PetRecord
-    /// Whether the command changed anything; `false` if there was nothing to do.
-    public var changed: Bool
-    /// The timer that the command armed; `nil` if it armed none.
-    public var timer: TimerRecord?
+    package var record: PetRecord
+    /// Whether the command changed anything; `false` if nothing had to be done.
+    package var changed: Bool
+    /// The timer that the command armed; `nil` if the command armed no timer.
+    package var timer: TimerRecord?
 }
 
 extension Hub {
     /// Performs a laundry command for the pet with this name or id.
     ///
     /// - Parameter doer: the display name of the person who gives the command; `nil` if unknown.
-    public func perform(_ command: LaundryCommand, onPet name: String, by doer: String? = nil) async throws -> PetAnswer {
+    package func perform(_ command: LaundryCommand, onPet name: String, by doer: String? = nil) async throws -> PetAnswer {
         try await perform(command, onPet: name, by: doer, along: [])
     }
 
     /// Performs a laundry command, together with other changes.
     ///
-    /// - Parameter others: changes to commit in the same step, even if the command has no effects.
+    /// - Parameter others: additional changes to commit in the same step, even if the command
+    ///   itself has no effects.
     func perform(_ command: LaundryCommand, onPet name: String, by doer: String?, along others: [Change]) async throws -> PetAnswer {
         try await performOnPet { builder in
             let record = try await record(ofPet: name)
@@ -34,11 +35,11 @@ extension Hub {
     }
 
     /// Changes the end of the wash or dry timer that is running for the pet.
-    public func extendMachine(ofPet name: String, _ change: TimerExtension) async throws -> PetAnswer {
+    package func extendMachine(ofPet name: String, _ change: TimerExtension) async throws -> PetAnswer {
         try await perform(.extend(change), onPet: name)
     }
 
-    public func addPet(_ profile: PetProfile) async throws -> PetRecord {
+    package func addPet(_ profile: PetProfile) async throws -> PetRecord {
         let id: PetID = engine.makeID()
         return try await performOnPet { builder in
             let others = try await engine.household.pets(includingRetired: true).map(\.value)
@@ -49,28 +50,28 @@ extension Hub {
         }.record
     }
 
-    public func changePet(_ name: String, _ profile: PetProfile) async throws -> PetRecord {
+    package func changePet(_ name: String, _ profile: PetProfile) async throws -> PetRecord {
         try await changePet(name) { _ in profile }
     }
 
-    /// Changes a pet's profile, depending on the stored pet.
+    /// Replaces a pet's profile with a new profile that `profile` derives from the stored pet.
     ///
-    /// - Parameter profile: returns the new profile for the stored pet.
-    public func changePet(_ name: String, _ profile: @escaping (Pet) throws -> PetProfile) async throws -> PetRecord {
+    /// - Parameter profile: takes the stored pet and returns the new profile.
+    package func changePet(_ name: String, _ profile: @escaping (Pet) throws -> PetProfile) async throws -> PetRecord {
         try await change(name, .set(profile))
     }
 
-    public func retirePet(_ name: String) async throws -> PetRecord {
+    package func retirePet(_ name: String) async throws -> PetRecord {
         try await change(name, .retire)
     }
 
-    public func revivePet(_ name: String) async throws -> PetRecord {
+    package func revivePet(_ name: String) async throws -> PetRecord {
         try await change(name, .revive)
     }
 
     /// Deletes a pet with its tasks, timers and pending notices in one transaction (D-9), and
     /// withdraws its notices.
-    public func deletePet(_ name: String) async throws -> Pet {
+    package func deletePet(_ name: String) async throws -> Pet {
         try await engine.perform { builder in
             let record = try await record(ofPet: name)
             for key in try await openKeys(of: .pet(record.pet.value.id)) {
@@ -82,7 +83,7 @@ extension Hub {
     }
 
     /// A change to the pet itself. This is an enum and not a closure parameter, because the
-    /// optimiser of Swift 6.3.1 crashes when it specialises such a closure.
+    /// optimizer of Swift 6.3.1 crashes when it specializes such a closure.
     private enum PetChange {
         case set((Pet) throws -> PetProfile)
         case retire
@@ -105,8 +106,8 @@ extension Hub {
             }
             return record
         }.record
-        // The name or sound of the pet is part of messages that push servers already hold, so these
-        // messages are refreshed.
+        // The name or sound of the pet is part of messages that push servers already hold, so
+        // refresh these messages.
         await heldMessages.refreshQuietly()
         return changed
     }
@@ -129,8 +130,9 @@ extension Hub {
         return PetAnswer(record: try await engine.household.pet(id) ?? record, changed: true, timer: armed)
     }
 
-    /// Snoozes the notice of a pet. Only the notice that waits for an answer can be snoozed. Older
-    /// notices, and notices about a pet's mood, are sent only once.
+    /// Snoozes the notice of a pet. Only the notice that is waiting for an answer can be snoozed.
+    /// Older notices and notices about a pet's mood cannot be snoozed, because they are sent only
+    /// once.
     @discardableResult
     func snooze(
         _ event: Event, ofPetWith command: LaundryCommand, by doer: String?, along others: [Change]
@@ -149,7 +151,7 @@ extension Hub {
 
     /// Returns the pet with this id or name, or the only pet whose name begins with this text. Case
     /// does not matter.
-    public func record(ofPet name: String) async throws -> PetRecord {
+    package func record(ofPet name: String) async throws -> PetRecord {
         if let id = PetID(name), let record = try await engine.household.pet(id) { return record }
         let pets = try await engine.household.pets(includingRetired: true).map(\.value)
         let match = NameMatch.find(name, among: pets, name: \.name)

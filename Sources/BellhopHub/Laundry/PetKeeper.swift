@@ -7,7 +7,7 @@ import Laundry
 struct PetKeeper: Sendable {
     let engine: Engine
 
-    /// Adds the effects that a clock step has on active pets. They are added to the same
+    /// Adds the effects that a clock step has on active pets. These effects become part of the
     /// transaction that shifts the counting timers.
     func reckon(after shift: ClockShift, into builder: inout StepBuilder) async throws(StoreError) {
         try await reckon(hold: shift.hold, into: &builder) { record in
@@ -21,8 +21,9 @@ struct PetKeeper: Sendable {
 
     /// Recomputes every active pet and adds the effects to the step.
     ///
-    /// - Parameter prepare: changes the record to the values that it has after this step. Returns
-    ///   how much additional time must not count for the pet, or `nil` to skip the pet.
+    /// - Parameter prepare: updates the record to the values that it will have after this step.
+    ///   Returns how much additional time must not count as elapsed for the pet, or `nil` to skip
+    ///   the pet.
     private func reckon(
         hold: Instant?, into builder: inout StepBuilder, _ prepare: (inout PetRecord) -> Duration?
     ) async throws(StoreError) {
@@ -41,8 +42,9 @@ struct PetKeeper: Sendable {
         builder.add(LaundryRules.reckonedAnew(record, steppedBy: step, at: builder.reading, context: context), on: record)
     }
 
-    /// Recomputes every active pet in one transaction, or each in its own if that fails. A pet with
-    /// a due timer is skipped, because the timer announces the change with its true lateness.
+    /// Recomputes all active pets in one transaction. If that transaction fails, recomputes each
+    /// pet in a separate transaction. A pet with a due timer is skipped, because the timer itself
+    /// will announce the change and say how late it is.
     func reckonAll(at reading: ClockReading) async throws(StoreError) {
         func prepare(_ record: inout PetRecord) -> Duration? {
             record.timers.contains { $0.due <= reading.wall } ? nil : .zero
@@ -65,7 +67,7 @@ struct PetKeeper: Sendable {
     }
 
     /// Recomputes every active pet in a separate transaction, so that a pet with broken rows blocks
-    /// neither the others nor the daemon.
+    /// neither the other pets nor the daemon.
     func reckonEach(
         at reading: ClockReading, hold: Instant?, _ prepare: (inout PetRecord) -> Duration? = { _ in .zero }
     ) async throws(StoreError) {
@@ -77,7 +79,7 @@ struct PetKeeper: Sendable {
                 try await engine.commit(builder)
             } catch {
                 switch error {
-                // After a conflict, the conflicting command has already recomputed the pet.
+                // If there was a conflict, the conflicting command has already recomputed the pet.
                 case .conflict, .refused, .damaged: engine.log.error("pet \(id) is inconsistent, so it is not recalculated: \(error)")
                 case .full, .disk, .failed: throw error
                 }
@@ -85,7 +87,7 @@ struct PetKeeper: Sendable {
         }
     }
 
-    /// Whether a pet that is alive would be dead according to this clock reading.
+    /// Checks whether a pet that is alive would be dead according to this clock reading.
     func wouldDie(at reading: ClockReading) async throws(StoreError) -> Bool {
         let context = engine.context(engine.settings)
         for pet in try await engine.household.pets(includingRetired: false) where pet.value.health != 0 {
@@ -98,8 +100,8 @@ struct PetKeeper: Sendable {
         return false
     }
 
-    /// Returns a pet; `nil` if its rows cannot be read, because such a pet must not prevent the
-    /// adjustment of the clock. The pet's own timers report the fault.
+    /// Returns a pet; `nil` if its rows cannot be read. A pet with unreadable rows must not prevent
+    /// the adjustment of the clock. The pet's own timers report the fault.
     private func record(of id: PetID) async -> PetRecord? {
         do {
             return try await engine.household.pet(id)

@@ -4,8 +4,8 @@ import Laundry
 
 /// Defines what the timers of pets mean.
 struct PetOwner: TimerOwner {
-    /// Unowned is safe: the hub outlives every task that uses this value, because these tasks run
-    /// within its engine.
+    /// An unowned reference is safe, because the hub outlives every task that uses this value.
+    /// These tasks run within the hub's engine.
     unowned let hub: Hub
 
     var kinds: Set<Owner.Kind> { [.pet] }
@@ -15,8 +15,8 @@ struct PetOwner: TimerOwner {
     func fired(_ timer: TimerRecord, in builder: inout StepBuilder) async throws {
         guard let id = timer.owner.petID, let record = try await engine.household.pet(id) else { return }
         let effects = LaundryRules.fired(timer, on: record, at: builder.reading, context: engine.context(builder.router.settings))
-        // A rule's `disarm` of the firing timer is removed: the engine disarms that timer itself,
-        // unless a rule armed it again.
+        // If a rule disarms the firing timer, remove that effect, because the engine itself disarms
+        // the firing timer unless a rule has armed it again.
         builder.add(effects.filter { $0 != .disarm(timer.kind) }, on: record)
     }
 
@@ -88,7 +88,8 @@ struct PetOwner: TimerOwner {
         return answer.event.owner.id
     }
 
-    /// Ends the reminders of waiting laundry, which continue until somebody acknowledges them.
+    /// Ends the reminders about waiting laundry. Without an acknowledgment, these reminders would
+    /// continue.
     func acknowledged(_ events: [Event], in builder: inout StepBuilder) async throws {
         for id in Set(events.compactMap(\.owner.petID)) {
             guard let record = try await engine.household.pet(id), let waiting = LaundryRules.waitingKey(of: record),
@@ -113,8 +114,8 @@ struct PetOwner: TimerOwner {
         }
     }
 
-    /// Returns `nil` after a long absence of the daemon that would kill no pet. In that case the
-    /// clock is most likely right.
+    /// Returns the warning; `nil` if the daemon was absent for a long time but no pet would die. In
+    /// that case, the clock is most likely right.
     func warning(of jump: ClockJump, until: Instant, at reading: ClockReading) async throws(StoreError) -> Notice? {
         if case .absent = jump, try await !keeper.wouldDie(at: reading) { return nil }
         return ClockNotice.notice(jump, until: until, now: reading.wall, zone: engine.timekeeper.zone())

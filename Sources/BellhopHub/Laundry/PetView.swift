@@ -1,17 +1,17 @@
-public import BellhopCore
+package import BellhopCore
 import BellhopEngine
 import Laundry
 
-/// A pet at one moment: the stored data, and the values that the rules compute from it.
-public struct PetView: Sendable {
+/// A pet at one moment: the stored data, and the values that the rules compute from this data.
+package struct PetView: Sendable {
     /// The state to show. An activity such as washing takes precedence over the mood (checklist
     /// C6).
-    public let state: PetState
-    public let mood: PetState
-    public let nextAction: NoticeAction?
-    public let reckoning: PetReckoning
+    package let state: PetState
+    package let mood: PetState
+    package let nextAction: NoticeAction?
+    package let reckoning: PetReckoning
 
-    public init(_ record: PetRecord, at now: Instant, context: LaundryContext) {
+    package init(_ record: PetRecord, at now: Instant, context: LaundryContext) {
         let pet = record.pet.value
         reckoning = PetReckoning(pet, timers: record.timers, at: now, context: context)
         mood = reckoning.feeling
@@ -19,14 +19,15 @@ public struct PetView: Sendable {
         nextAction = LaundryRules.nextAction(for: record)
     }
 
-    public var health: Int { reckoning.health }
-    /// When the pet's laundry is due; `nil` for a retired pet, or during a vacation without an end.
-    public var due: Instant? { reckoning.due }
+    package var health: Int { reckoning.health }
+    /// The time at which the pet's laundry is due; `nil` for a retired pet, or during a vacation
+    /// that has no planned end.
+    package var due: Instant? { reckoning.due }
 }
 
 extension Hub {
     /// Returns the view of a pet at a given time.
-    public func view(of record: PetRecord, at now: Instant) -> PetView {
+    package func view(of record: PetRecord, at now: Instant) -> PetView {
         PetView(record, at: now, context: engine.context(engine.settings))
     }
 }

@@ -1,16 +1,16 @@
-public import BellhopCore
+package import BellhopCore
 import BellhopEngine
 
 /// A request to send a pet on vacation.
-public struct Vacation: Sendable, Hashable {
-    /// When the vacation began; `nil` means now.
-    public var since: Instant?
-    /// When the vacation ends automatically; `nil` if somebody will end it.
-    public var until: Instant?
-    /// Whether a beginning more than seven days ago is accepted.
-    public var force: Bool
+package struct Vacation: Sendable, Hashable {
+    /// The time at which the vacation began; `nil` for the current time.
+    package var since: Instant?
+    /// The time at which the vacation ends automatically; `nil` if a person must end the vacation.
+    package var until: Instant?
+    /// Whether to accept a vacation that began more than seven days ago.
+    package var force: Bool
 
-    public init(since: Instant? = nil, until: Instant? = nil, force: Bool = false) {
+    package init(since: Instant? = nil, until: Instant? = nil, force: Bool = false) {
         self.since = since
         self.until = until
         self.force = force

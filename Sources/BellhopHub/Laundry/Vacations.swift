@@ -1,17 +1,17 @@
-public import BellhopCore
+package import BellhopCore
 import BellhopEngine
 import Laundry
 
-// Vacations (checklist G13) of one pet or of all pets.
+// Commands for vacations (checklist G13) of one pet or of all pets.
 extension Hub {
     /// Sends a pet on vacation, or changes the end of its vacation.
-    public func pausePet(_ name: String, _ request: Vacation) async throws -> PetAnswer {
+    package func pausePet(_ name: String, _ request: Vacation) async throws -> PetAnswer {
         try await pausePet(name, request, along: [])
     }
 
     /// Sends a pet on vacation, together with other changes.
     ///
-    /// - Parameter others: changes to commit in the same step.
+    /// - Parameter others: additional changes to commit in the same step.
     func pausePet(_ name: String, _ request: Vacation, along others: [Change]) async throws -> PetAnswer {
         let answer = try await performOnPet { builder in
             let record = try await record(ofPet: name)
@@ -24,7 +24,7 @@ extension Hub {
     }
 
     /// Ends the vacation of a pet.
-    public func resumePet(_ name: String) async throws -> PetAnswer {
+    package func resumePet(_ name: String) async throws -> PetAnswer {
         try await performOnPet { builder in
             let record = try await record(ofPet: name)
             builder.add(try PetRules.resume(record, at: builder.reading, context: engine.context(builder.router.settings)), on: record)
@@ -32,9 +32,9 @@ extension Hub {
         }
     }
 
-    /// Sends every active pet on vacation, in one transaction. A pet that is already on the same
+    /// Sends all active pets on vacation in one transaction. A pet that is already on the requested
     /// vacation stays unchanged. Returns the pets that were changed.
-    public func pauseAll(_ request: Vacation) async throws -> [PetRecord] {
+    package func pauseAll(_ request: Vacation) async throws -> [PetRecord] {
         let changed = try await changingAll { record, reading in
             do {
                 return try pause(record, request, at: reading)
@@ -46,8 +46,8 @@ extension Hub {
         return changed
     }
 
-    /// Ends every vacation, in one transaction. Returns the pets that were on vacation.
-    public func resumeAll() async throws -> [PetRecord] {
+    /// Ends all vacations in one transaction. Returns the pets that were on vacation.
+    package func resumeAll() async throws -> [PetRecord] {
         try await changingAll { record, reading in
             guard record.pet.value.pausedFrom != nil else { return [] }
             return try PetRules.resume(record, at: reading, context: engine.context(engine.settings))
@@ -80,7 +80,8 @@ extension Hub {
         return after
     }
 
-    /// Logs a vacation that begins far in the past, because it rewrites the history of a pet.
+    /// Logs a vacation that begins far in the past, because such a vacation rewrites the history of
+    /// a pet.
     private func logForced(_ request: Vacation, _ records: [PetRecord]) {
         guard request.force, let since = request.since, engine.timekeeper.now().wall - since > PetRules.retroactiveLimit else { return }
         for record in records {

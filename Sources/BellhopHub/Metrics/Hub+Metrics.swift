@@ -1,50 +1,51 @@
-public import BellhopCore
-public import BellhopEngine
+package import BellhopCore
+package import BellhopEngine
 
 /// The daemon's state and activity in numbers. All counters are zero when the daemon starts.
-public struct Metrics: Sendable {
-    public struct Sink: Sendable {
-        public var name: SinkName
+package struct Metrics: Sendable {
+    package struct Sink: Sendable {
+        package var name: SinkName
         /// The sink's `type` in the config.
-        public var kind: String
-        /// Whether the sink's last delivery, if there was one, succeeded and the sink is not
-        /// parked.
-        public var isUp: Bool
-        /// Whether the sink keeps failing, so that it is tried with one notice at a time.
-        public var isSpared: Bool
+        package var kind: String
+        /// Whether the sink seems to work: it is not parked, and its last delivery, if there was
+        /// one, succeeded.
+        package var isUp: Bool
+        /// Whether the sink keeps failing and therefore gets only one notice at a time.
+        package var isSpared: Bool
         /// How many notices and how many withdrawals wait for the sink; `nil` if the store cannot
-        /// say.
-        public var waiting: Int?
-        public var withdrawals: Int?
+        /// be read.
+        package var waiting: Int?
+        package var withdrawals: Int?
         /// The number of attempts for every possible outcome, including outcomes that never
         /// occurred.
-        public var attempts: [(outcome: DeliveryOutcome.Kind, count: Int)]
-        public var attemptTime: Histogram
-        public var lateness: Histogram
+        package var attempts: [(outcome: DeliveryOutcome.Kind, count: Int)]
+        package var attemptTime: Histogram
+        package var lateness: Histogram
         /// The number of notices that were or will be delivered as part of another notice.
-        public var merged: Int
+        package var merged: Int
         /// The number of notices that were not delivered because their route had reached its limit.
-        public var throttled: Int
+        package var throttled: Int
         /// Whether rows are waiting only because of the sink's rate limit.
-        public var isLimited: Bool
+        package var isLimited: Bool
     }
 
-    public var sinks: [Sink]
+    package var sinks: [Sink]
     /// Whether everything in the store can be read and written.
-    public var isStoreUp: Bool
+    package var isStoreUp: Bool
     /// The number of announced events of each kind.
-    public var events: [(kind: EventKind, count: Int)]
-    public var commitTime: Histogram
-    /// The number of armed timers of each kind; empty if the store cannot say.
-    public var timers: [(kind: TimerKind, count: Int)]
-    /// How many notices are unanswered, at most ``Overview/most``; `nil` if the store cannot say.
-    public var unanswered: Int?
-    public var isHeldForQuiet: Bool
+    package var events: [(kind: EventKind, count: Int)]
+    package var commitTime: Histogram
+    /// The number of armed timers of each kind; empty if the store cannot be read.
+    package var timers: [(kind: TimerKind, count: Int)]
+    /// The number of unanswered notices, at most ``Overview/most``; `nil` if the store cannot be
+    /// read.
+    package var unanswered: Int?
+    package var isHeldForQuiet: Bool
 }
 
 extension Hub {
     /// Returns the current metrics. No sink is contacted.
-    public func metrics() async throws -> Metrics {
+    package func metrics() async throws -> Metrics {
         let counts = engine.meters.counts
         var reading = PartialReading()
         let waiting = try await reading.value(nil) { Optional(try await engine.store.waitingCounts()) }

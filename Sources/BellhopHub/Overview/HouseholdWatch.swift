@@ -1,20 +1,20 @@
-public import BellhopCore
+package import BellhopCore
 import BellhopEngine
 
-/// Calls a closure when the household may have changed: at once, after every commit, and at the
-/// time that the last call returned. Several changes within a moment cause one call. Nothing runs
-/// while nothing happens.
-public struct HouseholdWatch: Sendable {
+/// Calls a closure whenever the household may have changed: once at the beginning, after every
+/// commit, and at the time that the previous call returned. Several changes in quick succession
+/// cause only one call. Between the calls, no code runs.
+package struct HouseholdWatch: Sendable {
     /// The shortest time between two calls.
-    public static let pause: Duration = .milliseconds(250)
+    package static let pause: Duration = .milliseconds(250)
 
     let engine: Engine
 
-    /// Runs until the task is cancelled, the daemon shuts down, or `look` throws.
+    /// Runs until the task is canceled, the daemon shuts down, or `look` throws.
     ///
-    /// - Parameter look: looks at the household. Returns when to look again even if nothing was
-    ///   committed by then; `nil` to wait for the next commit.
-    public func run<Failure: Error>(look: (Instant) async throws(Failure) -> Instant?) async throws(Failure) {
+    /// - Parameter look: looks at the household. Returns the time at which to look again even if
+    ///   nothing has been committed by then; `nil` to wait for the next commit.
+    package func run<Failure: Error>(look: (Instant) async throws(Failure) -> Instant?) async throws(Failure) {
         let bell = engine.pulse.subscribe()
         defer {
             engine.timekeeper.ring(bell, at: nil)
@@ -37,18 +37,18 @@ public struct HouseholdWatch: Sendable {
 }
 
 extension Hub {
-    public var changes: HouseholdWatch { HouseholdWatch(engine: engine) }
+    package var changes: HouseholdWatch { HouseholdWatch(engine: engine) }
 
-    /// Returns when the health of one of these pets will next change by a point merely because time
-    /// passes; `nil` if none will change.
-    public func nextHealthChange(of pets: [PetRecord], at now: Instant) -> Instant? {
+    /// Returns the next time at which the health of one of these pets will change by a point merely
+    /// because time passes; `nil` if no pet's health will change.
+    package func nextHealthChange(of pets: [PetRecord], at now: Instant) -> Instant? {
         pets.compactMap { nextHealthChange(of: $0, at: now) }.min()
     }
 
     private func nextHealthChange(of pet: PetRecord, at now: Instant) -> Instant? {
         func health(at instant: Instant) -> Int { view(of: pet, at: instant).health }
         let today = health(at: now)
-        // A pet loses one point of health in each fiftieth of its laundry cycle (checklist G1),
+        // A pet loses one point of health during each fiftieth of its laundry cycle (checklist G1),
         // unless something pauses the decline.
         let days = pet.pet.value.cycleFrequencyDays
         let point: Duration = days == 0 ? .seconds(6) : .milliseconds(Duration.days(days).inMilliseconds / 50)

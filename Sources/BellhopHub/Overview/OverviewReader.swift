@@ -26,8 +26,8 @@ struct OverviewReader: Sendable {
         guard let soonest = overview.soonest else { return overview }
         let left = max(.zero, soonest - now)
         overview.left = beat.map { Self.rounded(left, upTo: $0) } ?? left
-        // With a beat, the view updates at every beat. Without a beat, nothing wakes up just to
-        // show the remaining time.
+        // If the view has a beat, it is updated at every beat. If it has no beat, nothing wakes up
+        // just to update the remaining time.
         let change = beat.map { soonest - Self.rounded(left, upTo: $0) + $0 }
         overview.next = (nexts + [change]).compactMap(\.self).filter { $0 > now }.min()
         return overview
@@ -69,8 +69,8 @@ struct OverviewReader: Sendable {
         try await engine.store.note(Self.seenKey).flatMap(EventNumber.init) ?? 0
     }
 
-    /// Returns the newest event of each notice that was or will be sent to people, newest first,
-    /// and whether it was seen.
+    /// Returns the newest event of each notice that was or will be sent to people, and whether this
+    /// event was seen. The newest events come first.
     private func newest() async throws(StoreError) -> [(number: EventNumber, isSeen: Bool)] {
         var newest: [NoticeKey: EventNumber] = [:]
         var seen: Set<EventNumber> = []
@@ -122,18 +122,20 @@ struct OverviewReader: Sendable {
         return machines.sorted { ($0.machine.due, $0.machine.pet.description) < ($1.machine.due, $1.machine.pet.description) }
     }
 
-    /// Returns the remaining percentage, rounded to a step, and when the next step is reached. The
-    /// end of the timer is not such a step, because an event announces the end.
+    /// Returns the remaining percentage, rounded to a step, and the time at which the next step
+    /// will be reached. The end of the timer is not treated as a step, because an event announces
+    /// the end.
     static func progress(of timer: TimerRecord, at now: Instant) -> (percent: Int, next: Instant?) {
         let total = max(1, (timer.due - timer.armed).inMilliseconds)
         let elapsed = min(total, max(0, total - timer.remaining(at: now).inMilliseconds))
-        // Short timers have larger steps, so that no bar changes more than once a second.
+        // Use larger steps for short timers, so that no progress bar changes more than once a
+        // second.
         let steps = (Int(100_000 / min(total, 100_000)) + Badge.step - 1) / Badge.step
         let step = min(100, max(1, steps) * Badge.step)
         let passed = min(max(0, 100 - step), Int(elapsed * 100 / total) / step * step)
         let following = passed + step
         guard following < 100 else { return (100 - passed, nil) }
-        // Rounded up, so that the step has been reached when the alarm for it rings.
+        // Round up, so that the step has been reached when its alarm rings.
         let part = (total * Int64(following) + 99) / 100
         return (100 - passed, max(now + .milliseconds(1), timer.due - .milliseconds(total - part)))
     }

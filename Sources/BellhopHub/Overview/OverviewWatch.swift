@@ -1,11 +1,11 @@
-public import BellhopCore
+package import BellhopCore
 import BellhopEngine
 
 /// Reports an overview at once and after each change, without polling.
 ///
-/// Every commit triggers a look at the overview. While a washer or dryer runs, each step of its
-/// progress triggers a look as well. Several changes within a moment are reported once.
-public struct OverviewWatch: Sendable {
+/// The overview is read again after every commit, and also at each step of the progress of a
+/// running washer or dryer. Several changes in quick succession are reported together.
+package struct OverviewWatch: Sendable {
     private let engine: Engine
     private let view: OverviewView
 
@@ -14,9 +14,9 @@ public struct OverviewWatch: Sendable {
         self.view = view
     }
 
-    /// Passes the first overview and each changed one to `tell`, until the task is cancelled, the
-    /// daemon shuts down, or `tell` throws.
-    public func run<Failure: Error>(tell: (Overview) async throws(Failure) -> Void) async throws(Failure) {
+    /// Passes the first overview and each changed overview to `tell`, until the task is canceled,
+    /// the daemon shuts down, or `tell` throws.
+    package func run<Failure: Error>(tell: (Overview) async throws(Failure) -> Void) async throws(Failure) {
         var told: Overview?
         try await HouseholdWatch(engine: engine).run { now async throws(Failure) -> Instant? in
             guard let overview = await look(at: now) else { return now + .seconds(30) }
@@ -40,15 +40,16 @@ public struct OverviewWatch: Sendable {
 
 extension Hub {
     /// Returns the current overview, including the parts that only some views show.
-    public func overview() async throws(StoreError) -> Overview {
+    package func overview() async throws(StoreError) -> Overview {
         try await OverviewReader(engine: engine).overview(at: engine.timekeeper.now().wall, for: .bar(beat: nil))
     }
 
-    public func overviews(for view: OverviewView) -> OverviewWatch { OverviewWatch(engine: engine, view: view) }
+    package func overviews(for view: OverviewView) -> OverviewWatch { OverviewWatch(engine: engine, view: view) }
 
-    /// Records that somebody looked at a list with all events up to this one. If the settings say
-    /// that seeing a notice is enough, these events no longer count for the badge (checklist C3).
-    public func markSeen(through number: EventNumber) async throws {
+    /// Records that somebody looked at a list with all events up to the given event. If the
+    /// settings say that it is enough to see a notice, the badge no longer counts these events
+    /// (checklist C3).
+    package func markSeen(through number: EventNumber) async throws {
         let reckoner = OverviewReader(engine: engine)
         // An event that does not exist yet cannot have been seen.
         let newest = try await engine.store.events(EventQuery(newestFirst: true, limit: 1)).first?.number ?? 0
@@ -57,19 +58,19 @@ extension Hub {
         try await engine.apply([.note(key: OverviewReader.seenKey, value: String(seen))], at: engine.timekeeper.now().wall)
     }
 
-    /// Whether somebody saw the event in a list.
-    public func wasListed(_ event: EventNumber) async throws(StoreError) -> Bool {
+    /// Checks whether somebody saw the event in a list.
+    package func wasListed(_ event: EventNumber) async throws(StoreError) -> Bool {
         try await event <= OverviewReader(engine: engine).seen()
     }
 }
 
-/// Which parts of an ``Overview`` a client shows. Other parts are not looked up and cause no
-/// updates.
-public enum OverviewView: Hashable, Sendable {
-    /// A dock icon: shows a number and the progress of a washer or dryer.
+/// The parts of an ``Overview`` that a client shows. All other parts are not read from the store,
+/// and changes to them cause no updates.
+package enum OverviewView: Hashable, Sendable {
+    /// A dock icon, which shows a number and the progress of a washer or dryer.
     case badge
-    /// A status bar: also shows timers and pets. With a `beat`, the remaining time is rounded up to
-    /// a multiple of the beat and updated once per beat. Without a `beat`, the remaining time is
-    /// exact.
+    /// A status bar, which shows timers and pets in addition to the parts of the badge. If there is
+    /// a `beat`, the remaining time is rounded up to a multiple of the beat and updated once per
+    /// beat. If `beat` is `nil`, the remaining time is exact.
     case bar(beat: Duration?)
 }

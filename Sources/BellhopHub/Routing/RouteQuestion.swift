@@ -1,22 +1,22 @@
-public import BellhopCore
+package import BellhopCore
 import BellhopEngine
 import Laundry
 
 /// A hypothetical event, used to find out where such an event would go.
-public struct RouteQuestion: Sendable {
-    public var kind: EventKind
+package struct RouteQuestion: Sendable {
+    package var kind: EventKind
     /// The name, a prefix of the name, or the id of the event's pet.
-    public var pet: String?
-    /// The owner to assume; `nil` for the owner of the pet, if any.
-    public var owner: String?
-    /// The tags to assume; `nil` for the tags of the pet, if any.
-    public var tags: [String]?
+    package var pet: String?
+    /// The owner to assume; `nil` for the owner of the pet, if the pet has an owner.
+    package var owner: String?
+    /// The tags to assume; `nil` for the tags of the pet, if there are any.
+    package var tags: [String]?
     /// The urgency to assume; `nil` for the usual urgency of the kind.
-    public var urgency: Urgency?
+    package var urgency: Urgency?
     /// The time of the event; `nil` for the current time.
-    public var at: Instant?
+    package var at: Instant?
 
-    public init(
+    package init(
         kind: EventKind, pet: String? = nil, owner: String? = nil, tags: [String]? = nil, urgency: Urgency? = nil, at: Instant? = nil
     ) {
         self.kind = kind
@@ -29,26 +29,27 @@ public struct RouteQuestion: Sendable {
 }
 
 /// The answer to a ``RouteQuestion``: where the event would go, and why.
-public struct RouteAnswer: Sendable {
-    public var event: Event
-    public var at: Instant
+package struct RouteAnswer: Sendable {
+    package var event: Event
+    package var at: Instant
     /// Every route that was evaluated, in order.
-    public var visits: [RouteVisit]
+    package var visits: [RouteVisit]
     /// The deliveries to the chosen sinks.
-    public var drafts: [DeliveryDraft]
-    /// The event as each chosen sink would deliver it, for sinks where a route changes the event.
-    public var tellings: [SinkName: Event]
-    /// Why nobody would be notified; `nil` if somebody would.
-    public var silence: Reason?
+    package var drafts: [DeliveryDraft]
+    /// The event in the form in which each chosen sink would deliver it. Only sinks whose route
+    /// changes the event are included.
+    package var tellings: [SinkName: Event]
+    /// The reason why nobody would be notified; `nil` if somebody would be notified.
+    package var silence: Reason?
     /// The sinks that the routes did not choose.
-    public var others: [SinkName]
-    /// The follow-ups if nobody answers; `nil` if there are none.
-    public var followUps: FollowUpPlan?
-    /// If the notice is repeated for people: the chosen sinks that programs read, which get the
-    /// notice only once. Otherwise empty.
-    public var toldOnce: [SinkName]
+    package var others: [SinkName]
+    /// The follow-ups that will be sent if nobody answers; `nil` if there are no follow-ups.
+    package var followUps: FollowUpPlan?
+    /// The chosen sinks that programs read, if the notice is repeated for people. These sinks get
+    /// the notice only once. Without repeats, the list is empty.
+    package var toldOnce: [SinkName]
     /// The limits of the route that chose each sink. Sinks without limits are left out.
-    public var calm: [SinkName: RouteCoalescing]
+    package var calm: [SinkName: RouteCoalescing]
 }
 
 extension Hub {
@@ -56,7 +57,7 @@ extension Hub {
     ///
     /// - Throws: `invalidValue` if a pet is given and the kind does not concern pets; `unknownPet`
     ///   or `ambiguousName` if the pet cannot be identified.
-    public func route(_ question: RouteQuestion) async throws -> RouteAnswer {
+    package func route(_ question: RouteQuestion) async throws -> RouteAnswer {
         let at = question.at ?? engine.timekeeper.now().wall
         let event = try await event(asked: question, at: at)
         let router = engine.router()

@@ -1,4 +1,4 @@
-public import BellhopCore
+package import BellhopCore
 import BellhopEngine
 import Laundry
 import Training
@@ -8,7 +8,7 @@ extension Hub {
     /// its repeats end.
     ///
     /// - Parameter doer: the person who answers; `nil` if unknown.
-    public func acknowledge(event number: EventNumber, by surface: Phrase, doer: String? = nil) async throws -> Event {
+    package func acknowledge(event number: EventNumber, by surface: Phrase, doer: String? = nil) async throws -> Event {
         guard let event = try await engine.store.event(number) else {
             throw Refusal(.unknownEvent, "There is no event \(number). \"bellhop events\" lists the newest.")
         }
@@ -17,33 +17,33 @@ extension Hub {
     }
 
     /// Acknowledges every notice that waits for an answer.
-    public func acknowledgeAll(by surface: Phrase, doer: String? = nil) async throws -> [Event] {
+    package func acknowledgeAll(by surface: Phrase, doer: String? = nil) async throws -> [Event] {
         let events = try await unacknowledged()
         try await engine.acknowledge(events, by: surface, doer)
         return events
     }
 
     /// Acknowledges every notice of an owner.
-    public func acknowledge(ownedBy owner: Owner, by surface: Phrase, doer: String? = nil) async throws -> [Event] {
+    package func acknowledge(ownedBy owner: Owner, by surface: Phrase, doer: String? = nil) async throws -> [Event] {
         let events = try await unacknowledged(of: owner)
         try await engine.acknowledge(events, by: surface, doer)
         return events
     }
 
     /// Withdraws a notice and sends it again after `pause` (1 minute to 24 hours, checklist G9).
-    public func snooze(event number: EventNumber, for pause: Duration, by doer: String? = nil) async throws -> TimerRecord {
+    package func snooze(event number: EventNumber, for pause: Duration, by doer: String? = nil) async throws -> TimerRecord {
         guard let event = try await engine.store.event(number) else {
             throw Refusal(.unknownEvent, "There is no event \(number). \"bellhop events\" lists the newest.")
         }
         guard event.isGroup else { return try await snooze(event, for: pause, by: doer) }
-        // Each member of the group comes back as a separate notice.
+        // Each member of the group will be announced again as a separate notice.
         var reminder: TimerRecord?
         for member in try await engine.store.members(of: event) { reminder = try await snooze(member, for: pause, by: doer) }
         if let reminder { return reminder }
         throw Refusal(.nothingRunning, "\"\(SafeText.line(engine.language(event.notice.title)))\" is no longer waiting for an answer.")
     }
 
-    /// Snoozes a notice for the length that the pressed button stands for.
+    /// Snoozes a notice for the length of time that belongs to the pressed button.
     func snooze(_ answer: NoticeAnswer) async throws {
         let pause: Duration =
             answer.verb == .snoozeShort ? .minutes(5) : answer.verb == .snoozeLong ? .minutes(30) : LaundryRules.snoozePause
@@ -75,7 +75,7 @@ extension Hub {
         }.answer
     }
 
-    /// Whether the notice is shown or pending anywhere.
+    /// Checks whether the notice is shown or pending anywhere.
     private func isWaiting(_ event: Event) async throws(StoreError) -> Bool {
         let states = Set(DeliveryState.allCases.filter { $0.isOpen || $0.isPending })
         return try await !engine.store.deliveries(DeliveryQuery(event: event.number, states: states, limit: 1)).isEmpty

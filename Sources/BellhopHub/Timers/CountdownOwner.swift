@@ -5,8 +5,8 @@ import Training
 /// Defines the meaning of timers that belong to no pet and no activity: countdowns, alarms, and
 /// reminders of notices from sinks and the hub.
 struct CountdownOwner: TimerOwner {
-    /// Unowned is safe: the hub outlives every task that uses this value, because these tasks run
-    /// within its engine.
+    /// An unowned reference is safe, because the hub outlives every task that uses this value.
+    /// These tasks run within the hub's engine.
     unowned let hub: Hub
 
     var kinds: Set<Owner.Kind> { [.countdown, .sink, .hub] }
@@ -14,7 +14,7 @@ struct CountdownOwner: TimerOwner {
 
     func fired(_ timer: TimerRecord, in builder: inout StepBuilder) async throws {
         let ring = AlarmRules.ring(timer, at: builder.now, zone: builder.router.zone)
-        // The next time of a repeating alarm is armed in the step that announces the current one.
+        // Arm the next ring of a repeating alarm in the same step that announces the current ring.
         if let next = ring?.next {
             builder.add(.arm(next, replacing: timer.generation))
         } else {
@@ -26,8 +26,9 @@ struct CountdownOwner: TimerOwner {
         builder.announce(event)
     }
 
-    /// Returns the event that a reminder brings back, if the event was announced without a timer;
-    /// otherwise `nil`. If the event cannot be read, the reminder rings without its text.
+    /// Returns the event that a reminder announces again if that event was announced without a
+    /// timer; otherwise `nil`. If the event cannot be read, the reminder rings without the text of
+    /// the event.
     private func original(of timer: TimerRecord) async -> Event? {
         guard timer.kind == .reminder, let number = timer.event else { return nil }
         do {
@@ -39,7 +40,8 @@ struct CountdownOwner: TimerOwner {
     }
 
     func preview(_ timer: TimerRecord, after changes: [Change], _ settings: AppSettings) async -> Event? {
-        // Repeats are internal timers; they have no end of their own to preview.
+        // Repeats are internal timers. Their end is not announced as an event of its own, so there
+        // is nothing to preview.
         guard !timer.kind.isInternal else { return nil }
         return CountdownRules.fired(timer, of: await original(of: timer), at: timer.due, sound: settings.soundEnabled)
     }
@@ -53,8 +55,8 @@ struct CountdownOwner: TimerOwner {
         }
     }
 
-    /// Sets repeating alarms back after the clock was set back. They rang by the wrong clock, so
-    /// they must ring again at the same times.
+    /// Sets repeating alarms back after the clock was set back. The alarms followed the wrong
+    /// clock, so they must ring again at the same times by the corrected clock.
     func follow(_ shift: ClockShift, in builder: inout StepBuilder) async throws(StoreError) {
         guard shift.step < .zero - AlarmRules.toldAgain else { return }
         let zone = engine.timekeeper.zone()

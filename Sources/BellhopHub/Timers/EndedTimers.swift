@@ -1,10 +1,10 @@
-public import BellhopCore
+package import BellhopCore
 import BellhopEngine
 
 extension Hub {
     /// Returns the unanswered notices of ended timers, newest first. Notices that are part of a
     /// group are included.
-    public func endedTimers() async throws -> [Event] {
+    package func endedTimers() async throws -> [Event] {
         var events: [Event] = []
         for event in try await unacknowledged() {
             events += event.isGroup ? try await engine.store.members(of: event).reversed() : [event]
@@ -13,12 +13,12 @@ extension Hub {
     }
 
     /// Returns the notices of the ended timers that an id or a name refers to. A full name matches
-    /// every timer with this name. A prefix must match exactly one timer, and no other timer,
-    /// running or not, may have the prefix as its full name.
+    /// every timer with this name. A prefix must match exactly one timer. In addition, the prefix
+    /// must not be the full name of any other timer, whether that timer is running or not.
     ///
     /// - Throws: `unknownTimer` if nothing matches; `ambiguousName` if a prefix matches several
     ///   timers.
-    public func endedTimers(called name: String) async throws -> [Event] {
+    package func endedTimers(called name: String) async throws -> [Event] {
         let events = try await endedTimers()
         let own = events.filter { $0.owner.id == name }
         if !own.isEmpty { return own }
@@ -40,15 +40,15 @@ extension Hub {
 
     /// Acknowledges the notices of all ended timers that the name matches; see
     /// ``endedTimers(called:)``.
-    public func acknowledge(timersCalled name: String, by surface: Phrase, doer: String? = nil) async throws -> [Event] {
+    package func acknowledge(timersCalled name: String, by surface: Phrase, doer: String? = nil) async throws -> [Event] {
         let events = try await endedTimers(called: name)
         try await engine.acknowledge(events, by: surface, doer)
         return events
     }
 
     /// Snoozes the notices of all ended timers that the name matches. Returns the reminder for the
-    /// newest one.
-    public func snooze(timersCalled name: String, for pause: Duration, by doer: String? = nil) async throws -> TimerRecord {
+    /// newest of these notices.
+    package func snooze(timersCalled name: String, for pause: Duration, by doer: String? = nil) async throws -> TimerRecord {
         let events = try await endedTimers(called: name)
         let newest = try await snooze(event: events[0].number, for: pause, by: doer)
         for event in events.dropFirst() { _ = try await snooze(event: event.number, for: pause, by: doer) }

@@ -1,30 +1,30 @@
-public import BellhopCore
+package import BellhopCore
 import BellhopEngine
 import Training
 
 /// The result of a command for a timer that may be running, paused or kept. A kept timer stays
 /// after its end and can be started again.
-public enum KeptAnswer: Sendable {
+package enum KeptAnswer: Sendable {
     case running(TimerRecord)
     case kept(Activity)
 }
 
 extension Hub {
     /// Returns the paused timers, and the kept timers that are not running, sorted by name.
-    public func keptTimers() async throws -> [Activity] {
+    package func keptTimers() async throws -> [Activity] {
         let all = try await engine.household.activities(ActivityQuery(kind: .timer, isOpen: true)).map(\.value)
         var idle: [Activity] = []
-        // One query is made for each kept timer. There are few kept timers, but possibly a great
-        // many running ones.
+        // Make one query for each kept timer. There are only a few kept timers, but there may be a
+        // great many running timers.
         for activity in all where try await engine.store.timers(TimerQuery(owner: activity.owner)).allSatisfy({ $0.kind == .reminder }) {
             idle.append(activity)
         }
         return idle.sorted { ($0.name, $0.id.description) < ($1.name, $1.id.description) }
     }
 
-    /// Pauses a timer until it is resumed. A repeating alarm skips all times that fall into the
+    /// Pauses a timer until it is resumed. A repeating alarm skips all rings that fall into the
     /// pause.
-    public func pauseTimer(_ name: String, by doer: String? = nil) async throws -> Activity {
+    package func pauseTimer(_ name: String, by doer: String? = nil) async throws -> Activity {
         try await engine.perform { builder in
             var timer = try await timer(named: name)
             timer.by = doer ?? timer.by
@@ -38,14 +38,14 @@ extension Hub {
     }
 
     /// Resumes a paused timer with its remaining time.
-    public func resumeTimer(_ name: String, by doer: String? = nil) async throws -> TimerRecord {
+    package func resumeTimer(_ name: String, by doer: String? = nil) async throws -> TimerRecord {
         try await rearm(name, "pauses", by: doer) { activity, reading, basis, zone in
             try KeptRules.resume(activity, at: reading, countBasis: basis, zone: zone)
         }
     }
 
     /// Starts a kept timer, or a timer from the config, from its beginning.
-    public func startTimer(named name: String, by doer: String? = nil) async throws -> TimerRecord {
+    package func startTimer(named name: String, by doer: String? = nil) async throws -> TimerRecord {
         let kept = try await keptTimers().filter { $0.keptTimer?.isKept == true }
         let isKept = kept.contains { $0.id.description == name || $0.name == name }
         if !isKept, let preset = try await preset(named: name, besides: kept) {
@@ -53,8 +53,8 @@ extension Hub {
             return try await startTimers([request], by: doer)[0]
         }
         if !isKept, case .none = NameMatch.find(name, among: kept, name: \.name) {
-            // If the typed text is only a prefix of the name of a running timer, that timer is a
-            // different one.
+            // Refuse only if the typed text is the id or the full name of a running timer. If the
+            // text is only a prefix of the name, the user means another timer.
             if let timer = try await running(name), timer.owner.id == name || timer.name.lowercased() == name.lowercased() {
                 throw Refusal(
                     .taskAlreadyActive,
@@ -66,8 +66,9 @@ extension Hub {
         }
     }
 
-    /// Stops keeping a timer. A running timer continues, but is no longer kept after its end.
-    public func forgetTimer(_ name: String) async throws -> Activity {
+    /// Stops keeping a timer. If the timer is running, it continues, but it is no longer kept after
+    /// its end.
+    package func forgetTimer(_ name: String) async throws -> Activity {
         try await engine.perform { builder in
             let activity: Versioned<Activity>
             if let timer = try await running(name), let kept = try await self.activity(of: timer) {
@@ -84,8 +85,8 @@ extension Hub {
         }.answer
     }
 
-    /// Changes the remaining time of a paused or kept timer; returns `nil` if there is none with
-    /// this name.
+    /// Changes the remaining time of a paused or kept timer; returns `nil` if there is no such
+    /// timer with this name.
     func extendIdle(_ name: String, _ change: TimerExtension, by doer: String?) async throws -> Activity? {
         guard try await keptTimers().contains(where: { Self.isNamed($0, name) }) else { return nil }
         return try await engine.perform { builder in
@@ -97,7 +98,7 @@ extension Hub {
         }.answer
     }
 
-    /// Stops a paused timer. The timer is deleted, unless it is kept for the next time. Returns
+    /// Stops a paused timer. The timer is deleted, unless it is kept for later starts. Returns
     /// `nil` if there is no paused timer with this name.
     func stopPaused(_ name: String) async throws -> Activity? {
         guard try await keptTimers().contains(where: { Self.isNamed($0, name) && $0.keptTimer?.isPaused == true }) else { return nil }
@@ -109,7 +110,7 @@ extension Hub {
     }
 
     /// Returns the change that ends a pause without resuming the timer. The timer is deleted,
-    /// unless it is kept for the next time.
+    /// unless it is kept for later starts.
     static func endedPause(_ paused: Versioned<Activity>) -> Change {
         guard var kept = paused.value.keptTimer, kept.isKept else { return .deleteActivity(paused.value.id, version: paused.version) }
         kept.remaining = nil
@@ -169,7 +170,8 @@ extension Hub {
 
     /// Returns the kept timer with this name.
     ///
-    /// - Throws: `invalidValue` for a timer from the config, because it can only be removed there.
+    /// - Throws: `invalidValue` for a timer from the config, because such a timer can be removed
+    ///   only from the config.
     private func keptOrOfConfig(_ name: String) async throws -> Versioned<Activity> {
         do {
             return try await kept(named: name, "is kept") { _ in true }
@@ -182,7 +184,8 @@ extension Hub {
     }
 
     /// Returns the timer from the config that the name refers to; `nil` if the name refers to a
-    /// kept timer or to nothing. A full name of either takes precedence over a prefix of the other.
+    /// kept timer or to nothing. The full name of a config timer takes precedence over a prefix of
+    /// a kept timer's name, and the other way round.
     private func preset(named name: String, besides kept: [Activity]) async throws -> TimerPreset? {
         let all = engine.catalog.presets.map { (name: $0.key, preset: Optional($0)) } + kept.map { (name: $0.name, preset: nil) }
         switch try await NameMatch.find(name, among: all, name: \.name, unlessTaken: { try await isTimerName(name) }) {

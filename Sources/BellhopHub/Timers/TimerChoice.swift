@@ -1,12 +1,13 @@
 import BellhopCore
 import BellhopEngine
 
-/// One of several timers that a name may refer to, with the details that distinguish it from the
-/// others.
+/// One of several timers that a name may refer to, with the details that distinguish this timer
+/// from the other timers.
 struct TimerChoice {
     var name: String
     var id: String
-    /// When the timer rings; `nil` for a paused timer, or a kept timer that is not running.
+    /// The time at which the timer rings; `nil` for a paused timer, or for a kept timer that is not
+    /// running.
     var due: Instant?
 
     init(_ timer: TimerRecord) {
@@ -33,9 +34,9 @@ extension Engine {
 }
 
 extension Hub {
-    /// Whether a timer has exactly this name, ignoring case. The timer may be running, paused,
-    /// kept, in the config, or ended without an answer. If there is such a timer, the name must not
-    /// match another timer as a prefix.
+    /// Checks whether a timer has exactly this name, ignoring case. The timer may be running,
+    /// paused, kept, defined in the config, or ended without an answer. If such a timer exists, the
+    /// name must not be used as a prefix of another timer's name.
     func isTimerName(_ name: String) async throws -> Bool {
         let wanted = name.lowercased()
         func isWanted(_ other: String) -> Bool { other.lowercased() == wanted }

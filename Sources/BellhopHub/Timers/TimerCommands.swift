@@ -1,14 +1,14 @@
-public import BellhopCore
+package import BellhopCore
 import BellhopEngine
-public import Training
+package import Training
 
 extension Hub {
-    /// Starts timers that belong to no pet, all in one transaction. They are durable when this
-    /// returns.
+    /// Starts timers that belong to no pet, all in one transaction. The timers are durable when
+    /// this method returns.
     ///
     /// - Parameter doer: the person who starts the timers. Timers without an owner's name get this
     ///   person as their owner.
-    public func startTimers(_ requests: [CountdownRequest], by doer: String? = nil) async throws -> [TimerRecord] {
+    package func startTimers(_ requests: [CountdownRequest], by doer: String? = nil) async throws -> [TimerRecord] {
         let reading = try await reading()
         let basis = engine.countBasis(at: reading)
         let zone = engine.timekeeper.zone()
@@ -22,8 +22,8 @@ extension Hub {
                 return timer
             }
         }
-        // Finding the first time of a recurrence rule can take a while. The scheduler must not wait
-        // for that.
+        // It can take a while to find the first time of a recurrence rule. The scheduler must not
+        // wait for this search.
         let hasRules = requests.contains { if case .every = $0.end { true } else { false } }
         let timers = hasRules ? try await LongWork.run(named: "bellhop-rules", start) : try start { false }
         var changes: [Change] = timers.map { .arm($0, replacing: nil) }
@@ -34,9 +34,9 @@ extension Hub {
         return timers
     }
 
-    /// Stops a timer and everything that would still come from it: all further times of a repeating
-    /// alarm, and a reminder. Throws and changes nothing if the timer has already ended.
-    public func stopTimer(_ name: String, by doer: String? = nil) async throws -> KeptAnswer {
+    /// Stops a timer, including its reminder and all further rings of a repeating alarm. If the
+    /// timer has already ended, throws an error and changes nothing.
+    package func stopTimer(_ name: String, by doer: String? = nil) async throws -> KeptAnswer {
         if try await running(name) == nil, let paused = try await stopPaused(name) { return .kept(paused) }
         let reason = Reason(doer.map { "the timer was stopped by \(SafeText.line($0))" } ?? "the timer was stopped")
         return try await engine.perform { builder in
@@ -45,7 +45,7 @@ extension Hub {
             let others = try await engine.store.timers(TimerQuery(owner: timer.owner))
             builder.add(others.map { Change.disarm($0.owner, $0.kind, generation: $0.generation) })
             builder.add(.withdraw(CountdownRules.key(of: timer.owner), state: .withdrawn, reason: reason, except: nil))
-            // Only the reminder of an alarm was running; the alarm itself is paused.
+            // Only the reminder of an alarm was running. The alarm itself is paused.
             if let current = try await activity(of: timer), current.value.keptTimer?.isPaused == true {
                 builder.add(Self.endedPause(current))
             }
@@ -53,11 +53,11 @@ extension Hub {
         }.answer
     }
 
-    /// Skips the next time of a repeating alarm.
-    public func skipTimer(_ name: String, by doer: String? = nil) async throws -> TimerRecord {
+    /// Skips the next ring of a repeating alarm.
+    package func skipTimer(_ name: String, by doer: String? = nil) async throws -> TimerRecord {
         try await engine.perform { builder in
-            // An alarm that rings only once cannot be skipped, so it is not considered for the
-            // name.
+            // An alarm that rings only once cannot be skipped, so look for the name only among
+            // repeating alarms.
             let repeating = try await timer(named: name, among: [.alarm]) { $0.recurrence != nil }
             let timer = if let repeating { repeating } else { try await timer(named: name) }
             var next = try AlarmRules.skip(timer, at: builder.now, zone: engine.timekeeper.zone())
@@ -68,7 +68,7 @@ extension Hub {
     }
 
     /// Moves the end of a running timer, or changes the remaining time of a paused timer.
-    public func extendTimer(_ name: String, _ change: TimerExtension, by doer: String? = nil) async throws -> KeptAnswer {
+    package func extendTimer(_ name: String, _ change: TimerExtension, by doer: String? = nil) async throws -> KeptAnswer {
         if try await running(name) == nil, let idle = try await extendIdle(name, change, by: doer) { return .kept(idle) }
         return try await engine.perform { builder in
             let timer = try await timer(named: name)
@@ -80,9 +80,9 @@ extension Hub {
         }.answer
     }
 
-    /// Returns the running timer with this id or name, or the only one whose name begins with this
-    /// text.
-    public func timer(named name: String) async throws -> TimerRecord {
+    /// Returns the running timer with this id or name, or the only running timer whose name begins
+    /// with this text.
+    package func timer(named name: String) async throws -> TimerRecord {
         if let id = CountdownID(name), let timer = Self.main(try await engine.store.timers(TimerQuery(owner: .countdown(id)))).first {
             return timer
         }
@@ -92,12 +92,13 @@ extension Hub {
         return timer
     }
 
-    /// The largest number of timers that are read for one name. Exact matches come first, so
-    /// reading more timers would not make an ambiguous name unique.
+    /// The maximum number of timers that are read for one name. Exact matches come first, so an
+    /// ambiguous name would stay ambiguous if more timers were read.
     private static let mostNamed = 100
 
-    /// Returns the timer with this name, or the only one whose name begins with this text; `nil` if
-    /// there is none. Only timers of these kinds count (empty for all kinds).
+    /// Returns the timer with this name, or the only timer whose name begins with this text; `nil`
+    /// if there is no such timer. Only timers of these kinds are considered. An empty set stands
+    /// for all kinds.
     private func timer(
         named name: String, among kinds: Set<TimerKind>, where fits: ((TimerRecord) -> Bool)? = nil
     ) async throws -> TimerRecord? {
@@ -111,8 +112,8 @@ extension Hub {
         }
     }
 
-    /// Returns one timer for each owner. If a repeating alarm also has a reminder of its last ring,
-    /// returns the alarm.
+    /// Returns only one timer for each owner. If a repeating alarm also has a reminder of its last
+    /// ring, the result contains only the alarm.
     private static func main(_ timers: [TimerRecord]) -> [TimerRecord] {
         let alarms = Set(timers.filter { $0.kind != .reminder }.map(\.owner))
         return timers.filter { $0.kind != .reminder || !alarms.contains($0.owner) }
@@ -120,7 +121,7 @@ extension Hub {
 
     /// Returns the timers that people started and the timers of pets, ordered by due time; at most
     /// `limit`.
-    public func timers(
+    package func timers(
         ownerKind: Owner.Kind? = nil, kinds: Set<TimerKind> = TimerKind.ofSomebody, limit: Int = .max
     ) async throws -> [TimerRecord] {
         try await engine.store.timers(TimerQuery(ownerKind: ownerKind, omitsInternal: true, kinds: kinds, limit: limit))
@@ -128,7 +129,7 @@ extension Hub {
 
     /// Returns the timers that people started and whose id or name may match, ordered by name; at
     /// most `limit`.
-    public func timers(called name: String, limit: Int) async throws -> [TimerRecord] {
+    package func timers(called name: String, limit: Int) async throws -> [TimerRecord] {
         if let id = CountdownID(name) {
             let own = try await engine.store.timers(TimerQuery(owner: .countdown(id), omitsInternal: true))
             if !own.isEmpty { return own }
@@ -137,7 +138,7 @@ extension Hub {
     }
 
     /// Returns how many timers ``timers(ownerKind:kinds:limit:)`` would return without a limit.
-    public func timerCount(ownerKind: Owner.Kind? = nil, kinds: Set<TimerKind> = TimerKind.ofSomebody) async throws -> Int {
+    package func timerCount(ownerKind: Owner.Kind? = nil, kinds: Set<TimerKind> = TimerKind.ofSomebody) async throws -> Int {
         try await engine.store.timerCounts().filter { kinds.contains($0.kind) && ownerKind ?? $0.ownerKind == $0.ownerKind }
             .reduce(0) { $0 + $1.count }
     }

@@ -1,13 +1,13 @@
-public import BellhopCore
+package import BellhopCore
 import BellhopEngine
 import Training
 
 /// The result of a command for an activity (a rest session, a workout or a routine).
-public struct ActivityAnswer: Sendable {
+package struct ActivityAnswer: Sendable {
     /// The activity after the command.
-    public var record: ActivityRecord
-    /// The timer that the command armed; `nil` if it armed none.
-    public var timer: TimerRecord?
+    package var record: ActivityRecord
+    /// The timer that the command armed; `nil` if the command armed no timer.
+    package var timer: TimerRecord?
 }
 
 extension Engine {
@@ -19,15 +19,15 @@ extension Engine {
 }
 
 extension Hub {
-    /// Returns the activity of this kind that is in progress; `nil` if there is none. If there are
-    /// several, returns the newest.
+    /// Returns the activity of this kind that is in progress; `nil` if there is no such activity.
+    /// If there are several, returns the newest of them.
     func openActivity(_ kind: Activity.Kind) async throws -> ActivityRecord? {
         guard let open = try await engine.household.activities(ActivityQuery(kind: kind, isOpen: true, limit: 1)).first else { return nil }
         return try await engine.household.activity(open.value.id)
     }
 
     /// Returns the rest sessions, workouts and routines in progress, newest first.
-    public func openActivities() async throws -> [ActivityRecord] {
+    package func openActivities() async throws -> [ActivityRecord] {
         var records: [ActivityRecord] = []
         for found in try await engine.household.activities(ActivityQuery(isOpen: true)) where found.value.kind != .timer {
             if let record = try await engine.household.activity(found.value.id) { records.append(record) }
@@ -35,7 +35,7 @@ extension Hub {
         return records
     }
 
-    public func activities(_ query: ActivityQuery) async throws -> [Activity] {
+    package func activities(_ query: ActivityQuery) async throws -> [Activity] {
         try await engine.household.activities(query).map(\.value)
     }
 

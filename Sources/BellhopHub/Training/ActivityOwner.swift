@@ -4,8 +4,8 @@ import Training
 
 /// Defines what the timers of rests, workouts and routines mean.
 struct ActivityOwner: TimerOwner {
-    /// Unowned is safe: the hub outlives every task that uses this value, because these tasks run
-    /// within its engine.
+    /// An unowned reference is safe, because the hub outlives every task that uses this value.
+    /// These tasks run within the hub's engine.
     unowned let hub: Hub
     let keeper: RunKeeper
 
@@ -76,8 +76,8 @@ struct ActivityOwner: TimerOwner {
         }
     }
 
-    /// Performs a command for the workout or routine that a notice is about. Throws if the workout
-    /// or routine has changed since the notice.
+    /// Performs a command for the workout or routine that a notice is about. Throws an error if the
+    /// workout or routine has changed since the notice was sent.
     private func run(_ command: RunCommand, _ answer: NoticeAnswer) async throws {
         try await engine.perform { builder in
             guard let id = answer.event.owner.activityID, let record = try await engine.household.activity(id) else {
@@ -91,7 +91,8 @@ struct ActivityOwner: TimerOwner {
         }
     }
 
-    /// Dismisses the alarm of a rest if its notice is acknowledged. Otherwise the alarm stays on.
+    /// Dismisses the alarm of a rest when the notice of that alarm is acknowledged. Without this,
+    /// the alarm would stay on.
     func acknowledged(_ events: [Event], in builder: inout StepBuilder) async throws {
         for event in events where event.kind == .restOver {
             guard let id = event.owner.activityID, let record = try await engine.household.activity(id),

@@ -3,11 +3,11 @@ import BellhopEngine
 import Training
 
 /// Passes the cues (sounds at exact times) of running workouts and routines to the sinks that play
-/// them. A sink gets the cues ahead of time, again after each change, and an empty plan when no
-/// more cues will come. The same changes determine whether the machine must stay awake, so this
-/// type also updates ``Wakefulness``.
+/// them. A sink gets the cues ahead of time, and gets them again after each change. When no more
+/// cues will come, the sink gets an empty plan. The same changes also determine whether the machine
+/// must stay awake, so this type also updates ``Wakefulness``.
 ///
-/// This type wakes only for changes: each sink itself waits for the time of each cue.
+/// This type becomes active only after changes. The sinks themselves wait for the time of each cue.
 final class CueKeeper: StepParticipant {
     private let engine: Engine
     private let bell = Doorbell()
@@ -24,8 +24,8 @@ final class CueKeeper: StepParticipant {
         if Self.concern(step.changes) { ring() }
     }
 
-    /// Whether these changes may move cues or change whether the machine must stay awake: changes
-    /// of a workout or routine, or of the clock.
+    /// Checks whether these changes may move cues, or may affect whether the machine must stay
+    /// awake. This is the case for changes of a workout, a routine or the clock.
     private static func concern(_ changes: [Change]) -> Bool {
         changes.contains { change in
             switch change {
@@ -37,10 +37,10 @@ final class CueKeeper: StepParticipant {
         }
     }
 
-    /// Wakes the loop after a change of a workout, a routine or the sinks.
+    /// Wakes the loop after a change of a workout, of a routine, or of the sinks.
     func ring() { bell.ring() }
 
-    /// Runs until the task is cancelled.
+    /// Runs until the task is canceled.
     func run() async {
         var followed: [SinkName: Followed] = [:]
         while !Task.isCancelled {
@@ -65,9 +65,9 @@ final class CueKeeper: StepParticipant {
             followed[name] = nil
         }
         guard !sinks.isEmpty else { return }
-        // Cue plans contain wall times, so any clock step must be handled first.
+        // Cue plans contain wall-clock times, so steps of the clock must be handled first.
         let reading = try await engine.settledReading()
-        // If sounds or notifications are switched off, no cue may be heard (D-4).
+        // If sounds or notifications are switched off, no cue may be played (D-4).
         let isHeard = engine.settings.soundEnabled && engine.settings.notificationsEnabled
         let records = isHeard ? try await engine.openRuns(.workout) + engine.openRuns(.routine) : []
         let open = Set(records.map(\.activity.value.owner))
@@ -80,8 +80,9 @@ final class CueKeeper: StepParticipant {
             for record in records {
                 let plan = RunRules.plan(
                     of: record, generation: record.activity.version, at: reading.wall, in: catalog.language(of: name))
-                // If a phase ended as planned, the sink needs no new plan: the cues that are
-                // missing from the new plan were already played or are about to be played.
+                // If a phase ended as planned, the sink needs no new plan. In that case, the only
+                // cues that are missing from the new plan have already been played or are about to
+                // be played.
                 let before = now.plans[plan.owner]
                 now.plans[plan.owner] = plan
                 if let before, before.language == plan.language, before.cues.suffix(plan.cues.count).elementsEqual(plan.cues),
@@ -96,8 +97,8 @@ final class CueKeeper: StepParticipant {
         }
     }
 
-    /// Sends an empty plan, but only if a cue is still to come. Otherwise the last cue, which may
-    /// be sounding, would be cut off.
+    /// Sends an empty plan, but only if the sink still has a future cue to play. If all cues are
+    /// over, an empty plan might cut off the last cue while it is being played.
     private func silence(_ plan: CuePlan, at sink: any NotificationSink, now: Instant) async {
         guard plan.cues.contains(where: { $0.at > now }) else { return }
         await sink.follow(CuePlan(owner: plan.owner, generation: plan.generation, cues: [], language: plan.language))

@@ -1,13 +1,13 @@
-public import BellhopCore
+package import BellhopCore
 import BellhopEngine
-public import Training
+package import Training
 
 extension Hub {
-    /// Performs a command for the rest session. The first rest begins a session; every other
-    /// command needs an open session.
+    /// Performs a command for the rest session. The first rest begins a session. All commands other
+    /// than a rest require an open session.
     ///
     /// - Parameter doer: the display name of the person who gives the command; `nil` if unknown.
-    public func perform(_ command: RestCommand, by doer: String? = nil) async throws -> ActivityAnswer {
+    package func perform(_ command: RestCommand, by doer: String? = nil) async throws -> ActivityAnswer {
         try await performOnActivity { builder in
             let record = try await session(for: command, at: builder.reading, by: doer)
             let context = engine.trainingContext(builder.router.settings)
@@ -16,8 +16,8 @@ extension Hub {
         }
     }
 
-    /// Returns the open rest session; `nil` if there is none.
-    public func restSession() async throws -> ActivityRecord? {
+    /// Returns the open rest session; `nil` if no session is open.
+    package func restSession() async throws -> ActivityRecord? {
         try await openActivity(.rest)
     }
 
@@ -30,10 +30,10 @@ extension Hub {
         return ActivityRecord(activity: Versioned(new, version: 0), timers: [])
     }
 
-    /// Performs a command for the session that an alarm's notice is about, as long as the alarm is
-    /// on.
+    /// Performs a command for the rest session to which the notice of an alarm belongs, provided
+    /// that the alarm is still on.
     ///
-    /// - Parameter others: changes to commit in the same step.
+    /// - Parameter others: additional changes to commit in the same step.
     func answer(_ command: RestCommand, to event: Event, along others: [Change]) async throws {
         _ = try await performOnActivity { builder in
             guard let id = event.owner.activityID, let record = try await engine.household.activity(id),

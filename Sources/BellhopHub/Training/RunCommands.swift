@@ -1,14 +1,14 @@
-public import BellhopCore
+package import BellhopCore
 import BellhopEngine
-public import Training
+package import Training
 
 extension Hub {
-    /// The workouts from the config, followed by the built-in ones.
-    public var workouts: [Programme] { Presets.workouts(of: catalog.training) }
-    public var routines: [Routine] { Presets.routines(of: catalog.training) }
+    /// The workouts from the config, followed by the built-in workouts.
+    package var workouts: [Programme] { Presets.workouts(of: catalog.training) }
+    package var routines: [Routine] { Presets.routines(of: catalog.training) }
 
-    /// Returns the workout with this name, or the only one whose name begins with this text.
-    public func workout(named name: String) throws(Refusal) -> Programme {
+    /// Returns the workout with this name, or the only workout whose name begins with this text.
+    package func workout(named name: String) throws(Refusal) -> Programme {
         switch NameMatch.find(name, among: workouts, name: \.name) {
         case .one(let found): return found
         case .none: throw Refusal(.unknownProgramme, "There is no workout \"\(SafeText.line(name))\". See: bellhop workout list")
@@ -16,7 +16,7 @@ extension Hub {
         }
     }
 
-    public func routine(named name: String) throws(Refusal) -> Routine {
+    package func routine(named name: String) throws(Refusal) -> Routine {
         switch NameMatch.find(name, among: routines, name: \.name) {
         case .one(let found): return found
         case .none: throw Refusal(.unknownProgramme, "There is no routine \"\(SafeText.line(name))\". See: bellhop routine list")
@@ -31,21 +31,23 @@ extension Hub {
 
     // MARK: Starting
 
-    /// Starts a workout. The workout is durable when this returns.
+    /// Starts a workout. The workout is durable when this method returns.
     ///
-    /// - Parameter replace: whether to end a workout in progress instead of throwing.
+    /// - Parameter replace: whether to end a workout that is in progress. If `false`, an error is
+    ///   thrown instead.
     /// - Throws: `alreadyRunning` if a workout is in progress and `replace` is false.
-    public func startWorkout(_ programme: Programme, replace: Bool = false, by doer: String? = nil) async throws -> ActivityRecord {
+    package func startWorkout(_ programme: Programme, replace: Bool = false, by doer: String? = nil) async throws -> ActivityRecord {
         do throws(Programme.Fault) { try programme.check() } catch { throw Refusal(.invalidValue, error.problem) }
         return try await start(.workout(programme), replace: replace, by: doer)
     }
 
     /// Starts a routine. Other routines may be in progress at the same time.
     ///
-    /// - Parameter replace: whether to end a routine with the same name instead of throwing.
+    /// - Parameter replace: whether to end a routine in progress that has the same name. If
+    ///   `false`, an error is thrown instead.
     /// - Throws: `alreadyRunning` if a routine with the same name is in progress and `replace` is
     ///   false.
-    public func startRoutine(_ routine: Routine, replace: Bool = false, by doer: String? = nil) async throws -> ActivityRecord {
+    package func startRoutine(_ routine: Routine, replace: Bool = false, by doer: String? = nil) async throws -> ActivityRecord {
         try await start(.routine(routine), replace: replace, by: doer)
     }
 
@@ -54,7 +56,7 @@ extension Hub {
     ) async throws -> ActivityRecord {
         let record = try await engine.perform { builder in
             let context = engine.trainingContext(builder.router.settings)
-            // Two routines in progress with the same name could not be distinguished.
+            // If two routines in progress had the same name, commands could not distinguish them.
             let others = try await engine.openRuns(plan.kind).filter { plan.kind.isSingle || $0.activity.value.name == plan.name }
             for open in others {
                 guard replace else { throw Self.goesOn(open.activity.value) }
@@ -83,8 +85,9 @@ extension Hub {
 
     /// Performs a command for the workout in progress, or for the routine with this id or name.
     ///
-    /// - Parameter name: the id or name; may be `nil` if only one is in progress.
-    public func perform(
+    /// - Parameter name: the id or name; may be `nil` if only one workout or routine is in
+    ///   progress.
+    package func perform(
         _ command: RunCommand, on kind: Activity.Kind, _ name: String? = nil, by doer: String? = nil
     ) async throws -> ActivityRecord {
         let record = try await engine.perform { builder in
@@ -97,8 +100,9 @@ extension Hub {
 
     /// Returns the workout or routine in progress that the name refers to.
     ///
-    /// - Throws: `nothingRunning` if none is in progress, `ambiguousName` if several match.
-    public func run(_ kind: Activity.Kind, _ name: String?) async throws -> ActivityRecord {
+    /// - Throws: `nothingRunning` if no such workout or routine is in progress; `ambiguousName` if
+    ///   several match.
+    package func run(_ kind: Activity.Kind, _ name: String?) async throws -> ActivityRecord {
         let open = try await engine.openRuns(kind)
         guard let name else {
             guard let first = open.first else {
@@ -125,12 +129,12 @@ extension Hub {
 
     /// Returns the workouts in progress, followed by the routines in progress, each sorted from
     /// oldest to newest.
-    public func openRuns() async throws(StoreError) -> [ActivityRecord] {
+    package func openRuns() async throws(StoreError) -> [ActivityRecord] {
         try await engine.openRuns(.workout) + engine.openRuns(.routine)
     }
 
-    /// Returns the workouts or routines of this kind, newest first, whether ended or not.
-    public func runs(_ kind: Activity.Kind, limit: Int = .max) async throws(StoreError) -> [ActivityRecord] {
+    /// Returns all workouts or routines of this kind, both ended and in progress, newest first.
+    package func runs(_ kind: Activity.Kind, limit: Int = .max) async throws(StoreError) -> [ActivityRecord] {
         var records: [ActivityRecord] = []
         for activity in try await engine.household.activities(ActivityQuery(kind: kind, limit: limit)) {
             if let record = try await engine.household.activity(activity.value.id) { records.append(record) }
@@ -139,7 +143,7 @@ extension Hub {
     }
 
     /// Returns the totals of all ended workouts or routines.
-    public func runTotals(_ kind: Activity.Kind) async throws(StoreError) -> RunTotals {
+    package func runTotals(_ kind: Activity.Kind) async throws(StoreError) -> RunTotals {
         RunTotals(try await engine.figures(of: kind))
     }
 }
@@ -152,8 +156,8 @@ extension StepBuilder {
 }
 
 extension Engine {
-    /// Returns the figures of all ended activities of a kind. They are read page by page, so that
-    /// no timer waits for a long query.
+    /// Returns the figures of all ended activities of a kind. The activities are read page by page,
+    /// so that no timer has to wait for a long query.
     func figures(of kind: Activity.Kind) async throws(StoreError) -> [ActivityFigures] {
         let limit = 1000
         var figures: [ActivityFigures] = []

@@ -2,7 +2,7 @@ import BellhopCore
 import BellhopEngine
 import Training
 
-/// Interrupts workouts after the machine was restarted or was asleep.
+/// Marks workouts as interrupted after the machine was restarted or was asleep.
 final class RunKeeper: Sendable {
     private let engine: Engine
     /// The clock reading at the scheduler's last wake-up. It shows whether the machine has been
@@ -16,8 +16,9 @@ final class RunKeeper: Sendable {
         for record in try await engine.openRuns(.workout) { try await reckon(record, at: reading) }
     }
 
-    /// Called at each wake-up of the scheduler. Does something only if sleep should pause workouts
-    /// and the machine was asleep since the last call.
+    /// Marks workouts as interrupted if the machine has been asleep since the last call. Does
+    /// nothing unless the config says that sleep pauses workouts. The hub calls this method at each
+    /// wake-up of the scheduler.
     func followSleep(at reading: ClockReading) async throws(StoreError) {
         guard engine.catalog.training.onSuspend == .pause else { return }
         let hasSlept = lastWake.withLock { last in
@@ -39,7 +40,8 @@ final class RunKeeper: Sendable {
                 try await engine.commit(builder)
                 return engine.log.info("the workout \(record.activity.value.name) was interrupted and can be resumed for an hour")
             } catch let refusal as Refusal {
-                // A broken row must not prevent the other workouts from being handled.
+                // Do not throw here. The record of one broken workout must not stop the work on the
+                // other workouts.
                 return engine.log.error("\(record.activity.value.owner) cannot be updated: \(refusal)")
             } catch StoreError.conflict where attempt < Engine.conflictLimit {
                 guard let newer = try await engine.household.activity(record.activity.value.id) else { return }

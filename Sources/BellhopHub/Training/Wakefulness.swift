@@ -1,14 +1,15 @@
-public import BellhopCore
+package import BellhopCore
 import BellhopEngine
 
 /// Keeps the machine awake while a workout runs, if the config wants that (checklist P-1).
 ///
-/// Workouts that are paused, interrupted or waiting do not count. Routines do not count either,
-/// because a routine may last for hours, and that is no reason to keep the machine awake.
+/// A workout that is paused, interrupted or waiting does not keep the machine awake. Routines never
+/// do, because a routine may last for hours.
 struct Wakefulness: Sendable {
     let engine: Engine
 
-    /// Takes or releases the sleep lock, as needed now.
+    /// Takes the sleep lock if a workout is running and the config wants the lock. Otherwise
+    /// releases the lock.
     func follow() async throws(StoreError) {
         let lock = engine.catalog.training.inhibit
         let holds = lock == .nothing ? false : try await isRunning()
@@ -25,7 +26,7 @@ struct Wakefulness: Sendable {
 extension Hub {
     /// Returns the state of the sleep lock that keeps the machine awake during workouts; `nil` if
     /// the config does not want the lock.
-    public func examineWakefulness() async -> SleepLockState? {
+    package func examineWakefulness() async -> SleepLockState? {
         let lock = catalog.training.inhibit
         return lock == .nothing ? nil : await engine.inhibitor.examine(lock)
     }

@@ -1,15 +1,16 @@
 #if Desktop
-public import BellhopCore
+package import BellhopCore
 import Glibc
 
-/// A timekeeper for tests that wait for other programs (such as a restarting bus). It reads the
-/// real clock since boot. The wall clock stands still, so no alarm in the future ever rings.
-public final class BootClock: Timekeeper {
+/// A timekeeper for tests that wait for other programs (such as a restarting bus). It measures the
+/// real time since boot. Its wall clock stands still, so an alarm at a later wall-clock time never
+/// rings.
+package final class BootClock: Timekeeper {
     private let manual = ManualTime()
 
-    public init() {}
+    package init() {}
 
-    public func now() -> ClockReading {
+    package func now() -> ClockReading {
         var time = timespec()
         clock_gettime(CLOCK_BOOTTIME, &time)
         var reading = manual.now()
@@ -17,8 +18,8 @@ public final class BootClock: Timekeeper {
         return reading
     }
 
-    public func ring(_ doorbell: Doorbell, at deadline: Instant?) { manual.ring(doorbell, at: deadline) }
-    public func zone() -> ZoneRules { manual.zone() }
-    public func randomBits() -> UInt64 { manual.randomBits() }
+    package func ring(_ doorbell: Doorbell, at deadline: Instant?) { manual.ring(doorbell, at: deadline) }
+    package func zone() -> ZoneRules { manual.zone() }
+    package func randomBits() -> UInt64 { manual.randomBits() }
 }
 #endif

@@ -1,10 +1,10 @@
 #if Desktop
 import BellhopCore
-public import DBusClient
+package import DBusClient
 
 /// A D-Bus connection that sends any signals that a test wants, such as the duplicate signals of
 /// GNOME Shell or the forged signals of a stranger.
-public final class BusPeer: Sendable {
+package final class BusPeer: Sendable {
     private final class Tenant: BusTenant {
         let matches: [String]
         let names: Happenings<String>
@@ -27,32 +27,32 @@ public final class BusPeer: Sendable {
         }
     }
 
-    public let bus: BusClient
+    package let bus: BusClient
     /// The unique name of this connection.
-    public let name: String
-    /// The received signals that match the rules given to the initialiser.
-    public let signals = Happenings<BusMessage>()
+    package let name: String
+    /// The received signals that match the rules that were passed to the initializer.
+    package let signals = Happenings<BusMessage>()
     private let tenancy: Tenancy<Tenant>
 
-    public init(on address: BusAddress, matches: [String] = []) async throws {
+    package init(on address: BusAddress, matches: [String] = []) async throws {
         bus = try BusClient(address: address, timekeeper: ManualTime())
         let names = Happenings<String>()
         tenancy = bus.attach { [signals] in Tenant(matches: matches, names: names, signals: signals) }
         name = try await names.element(0)
     }
 
-    public func send(_ message: BusMessage) {
+    package func send(_ message: BusMessage) {
         tenancy.run { _, bus in bus.send(message) }
     }
 
-    /// Waits until the bus has processed everything that this connection sent before.
-    public func flush() async throws {
+    /// Waits until the bus has processed everything that this connection has sent so far.
+    package func flush() async throws {
         _ = try await bus.call(.bus("GetId"))
     }
 
     /// Waits until a connection owns the bus name `name`, and returns the unique name of that
     /// connection.
-    public static func owner(of name: String, on address: BusAddress) async throws -> String {
+    package static func owner(of name: String, on address: BusAddress) async throws -> String {
         let peer = try await BusPeer(
             on: address,
             matches: [

@@ -5,17 +5,17 @@ import Glibc
 
 /// A program that a test needs (dbus-daemon, Xvfb, dunst). The program is started by name and
 /// killed by its process id. It never outlives the test process.
-public final class DesktopProcess: Sendable {
-    public typealias Failure = TestProcess.Failure
+package final class DesktopProcess: Sendable {
+    package typealias Failure = TestProcess.Failure
 
-    public let id: Int32
+    package let id: Int32
     private let exits = Happenings<Int32>()
     private let output: Int32
 
     /// Starts a program.
     ///
     /// - Parameter errors: the path of the file that receives the program's standard error.
-    public static func start(_ arguments: [String], environment: [String: String], errors: String) async throws -> DesktopProcess {
+    package static func start(_ arguments: [String], environment: [String: String], errors: String) async throws -> DesktopProcess {
         try await withCheckedThrowingContinuation { continuation in
             let hasStarted = OwnThread.start(named: "desktop-process") {
                 do throws(Failure) {
@@ -30,8 +30,8 @@ public final class DesktopProcess: Sendable {
         }
     }
 
-    /// Runs a program to its end. Returns its exit status and its output.
-    public static func run(_ arguments: [String], environment: [String: String], errors: String) async throws -> (
+    /// Runs a program until it ends. Returns the exit status and the output of the program.
+    package static func run(_ arguments: [String], environment: [String: String], errors: String) async throws -> (
         status: Int32, output: String
     ) {
         let process = try await start(arguments, environment: environment, errors: errors)
@@ -61,14 +61,14 @@ public final class DesktopProcess: Sendable {
     }
 
     /// Ends the program with a signal and waits until it has ended.
-    public func end(_ signal: Int32 = 9) async {
+    package func end(_ signal: Int32 = 9) async {
         if exits.count == 0 { kill(id, signal) }
         _ = await exit()
     }
 
     /// Waits until the program has ended and returns its exit status, or 128 plus the number of the
     /// signal that ended it. Returns -1 if this task is cancelled first.
-    public func exit() async -> Int32 {
+    package func exit() async -> Int32 {
         do {
             return try await exits.element(0)
         } catch {
@@ -76,9 +76,9 @@ public final class DesktopProcess: Sendable {
         }
     }
 
-    /// Returns the first line that the program prints, or an empty text if it ends without printing
-    /// one.
-    public func firstLine() async -> String {
+    /// Returns the first line that the program prints, or an empty text if the program ends without
+    /// printing a line.
+    package func firstLine() async -> String {
         await read { $0.contains(0x0A) }.prefix { $0 != "\n" }.description
     }
 

@@ -3,14 +3,14 @@ import BellhopCore
 import DBusClient
 
 /// A real dunst notification server, on its own virtual screen (Xvfb) and private bus.
-public final class DunstServer: Sendable {
-    public let screen: VirtualScreen
+package final class DunstServer: Sendable {
+    package let screen: VirtualScreen
     private let dunst = Locked<DesktopProcess?>(nil)
 
     /// Starts the screen, the bus and dunst.
     ///
     /// - Parameter isRunning: whether to start dunst now. If `false`, call ``start()`` later.
-    public init(isRunning: Bool = true) async throws {
+    package init(isRunning: Bool = true) async throws {
         screen = try await VirtualScreen()
         bus.write(
             """
@@ -36,10 +36,10 @@ public final class DunstServer: Sendable {
         if isRunning { try await start() }
     }
 
-    public var bus: PrivateBus { screen.bus }
+    package var bus: PrivateBus { screen.bus }
 
     /// Starts dunst and waits until dunst owns the bus name of the notification service.
-    public func start() async throws {
+    package func start() async throws {
         let process = try await DesktopProcess.start(
             ["dunst", "-conf", bus.folder + "/dunstrc"], environment: variables, errors: bus.folder + "/dunst.log")
         dunst.withLock { $0 = process }
@@ -47,7 +47,7 @@ public final class DunstServer: Sendable {
     }
 
     /// Kills dunst with SIGKILL.
-    public func kill() async {
+    package func kill() async {
         let process = dunst.withLock { process in
             defer { process = nil }
             return process
@@ -56,7 +56,7 @@ public final class DunstServer: Sendable {
     }
 
     /// Configures the bus to start dunst on demand. This restarts the bus daemon.
-    public func becomeActivatable() async throws {
+    package func becomeActivatable() async throws {
         await bus.kill()
         bus.addService(
             NotificationDesk.name, command: "/usr/bin/env DISPLAY=\(screen.display) dunst -conf \(bus.folder)/dunstrc")
@@ -64,7 +64,7 @@ public final class DunstServer: Sendable {
     }
 
     /// Runs `body` with a dunst server. Ends dunst, the screen and the bus in every case.
-    public static func run<Result: Sendable>(isRunning: Bool = true, _ body: (DunstServer) async throws -> Result) async throws -> Result {
+    package static func run<Result: Sendable>(isRunning: Bool = true, _ body: (DunstServer) async throws -> Result) async throws -> Result {
         let dunst = try await DunstServer(isRunning: isRunning)
         do {
             let result = try await body(dunst)
@@ -77,36 +77,36 @@ public final class DunstServer: Sendable {
     }
 
     /// Ends dunst, the screen and the bus, and removes their folder.
-    public func end() async {
+    package func end() async {
         await kill()
         await screen.end()
     }
 
-    public var variables: [String: String] { screen.variables }
+    package var variables: [String: String] { screen.variables }
 
     /// Runs `dunstctl` and returns its output without the trailing newline.
-    public func control(_ arguments: String...) async throws -> String {
+    package func control(_ arguments: String...) async throws -> String {
         let (status, output) = try await run(["dunstctl"] + arguments)
         guard status == 0 else { throw DesktopProcess.Failure(description: "dunstctl \(arguments): exit \(status)") }
         return output.trimmingSuffix("\n")
     }
 
     /// Returns the number of pop-ups on the screen.
-    public func displayed() async throws -> Int? {
+    package func displayed() async throws -> Int? {
         Int(try await control("count", "displayed"))
     }
 
     /// Presses a button of the newest pop-up through dunst's own menu.
-    public func press(_ label: String) async throws {
+    package func press(_ label: String) async throws {
         bus.write(label, to: "choice")
         _ = try await control("context")
     }
 
     /// Takes a screenshot, as ``VirtualScreen/screenshot(_:)`` does.
-    public func screenshot(_ name: String) async throws -> (path: String, colours: Int) { try await screen.screenshot(name) }
+    package func screenshot(_ name: String) async throws -> (path: String, colours: Int) { try await screen.screenshot(name) }
 
     /// Takes screenshots, as ``VirtualScreen/screenshot(until:_:)`` does.
-    public func screenshot(until isPainted: (Int) -> Bool, _ name: String) async throws -> Int {
+    package func screenshot(until isPainted: (Int) -> Bool, _ name: String) async throws -> Int {
         try await screen.screenshot(until: isPainted, name)
     }
 

@@ -5,19 +5,19 @@ import Foundation
 
 /// A notification server from Debian that draws pop-ups with GTK, on its own virtual screen and
 /// bus.
-public final class GTKServer: Sendable {
-    public enum Kind: String, Sendable, CaseIterable {
+package final class GTKServer: Sendable {
+    package enum Kind: String, Sendable, CaseIterable {
         case mate = "/usr/lib/mate-notification-daemon/mate-notification-daemon"
         case gnomeFlashback = "/usr/lib/notification-daemon/notification-daemon"
     }
 
-    public let screen: VirtualScreen
+    package let screen: VirtualScreen
     private let server: DesktopProcess
 
     /// Starts the server and waits until it owns the bus name of the notification service.
-    public init(_ kind: Kind) async throws {
+    package init(_ kind: Kind) async throws {
         screen = try await VirtualScreen()
-        // Use neither the theme of this machine nor an accessibility bus, which GTK would start.
+        // Do not use the theme of this machine, and do not let GTK start an accessibility bus.
         let variables = screen.variables.merging(["NO_AT_BRIDGE": "1", "GTK_A11Y": "none", "GDK_BACKEND": "x11", "GTK_THEME": "Adwaita"]) {
             $1
         }
@@ -31,12 +31,12 @@ public final class GTKServer: Sendable {
     }
 
     /// The server's error output.
-    public var complaints: String {
+    package var complaints: String {
         get throws { try String(contentsOfFile: screen.bus.folder + "/server.log", encoding: .utf8) }
     }
 
     /// Runs `body` with a server. Ends the server, the screen and the bus in every case.
-    public static func run<Result: Sendable>(_ kind: Kind, _ body: (GTKServer) async throws -> Result) async throws -> Result {
+    package static func run<Result: Sendable>(_ kind: Kind, _ body: (GTKServer) async throws -> Result) async throws -> Result {
         let server = try await GTKServer(kind)
         do {
             let result = try await body(server)
@@ -49,7 +49,7 @@ public final class GTKServer: Sendable {
     }
 
     /// Ends the server, the screen and the bus, and removes their folder.
-    public func end() async {
+    package func end() async {
         await server.end()
         await screen.end()
     }

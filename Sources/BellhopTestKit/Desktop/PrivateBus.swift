@@ -1,14 +1,14 @@
 #if Desktop
 import BellhopCore
-public import DBusClient
+package import DBusClient
 import Glibc
 
-/// A real dbus-daemon for one test. Its socket is in a temporary folder, and it has only the
+/// A real dbus-daemon for one test. Its socket is in a temporary folder. The bus has only the
 /// services that the test adds.
-public final class PrivateBus: Sendable {
+package final class PrivateBus: Sendable {
     /// The folder of the socket, the configuration and the log.
-    public let folder: String
-    public let address: BusAddress
+    package let folder: String
+    package let address: BusAddress
     private let daemon = Locked<DesktopProcess?>(nil)
 
     private let socketFolders: [String]
@@ -19,7 +19,7 @@ public final class PrivateBus: Sendable {
     ///   - isRunning: whether to start the dbus-daemon now. If `false`, call ``start()`` later.
     ///   - folders: the names of the folders between ``folder`` and the socket. ``start()`` creates
     ///     them.
-    public init(isRunning: Bool = true, folders: [String] = []) async throws {
+    package init(isRunning: Bool = true, folders: [String] = []) async throws {
         var template = Array("/tmp/bellhop-bus-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else { throw DesktopProcess.Failure(description: "no temporary folder") }
         folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
@@ -46,7 +46,7 @@ public final class PrivateBus: Sendable {
     }
 
     /// Starts the dbus-daemon and waits until it listens.
-    public func start() async throws {
+    package func start() async throws {
         var path = folder
         for name in socketFolders {
             path += "/" + name
@@ -62,7 +62,7 @@ public final class PrivateBus: Sendable {
     }
 
     /// Kills the dbus-daemon with SIGKILL. Its socket file stays behind, as after a crash.
-    public func kill() async {
+    package func kill() async {
         let process = daemon.withLock { process in
             defer { process = nil }
             return process
@@ -71,7 +71,7 @@ public final class PrivateBus: Sendable {
     }
 
     /// Kills the dbus-daemon and removes the folder.
-    public func end() async {
+    package func end() async {
         await kill()
         let folder = folder
         do {
@@ -81,26 +81,26 @@ public final class PrivateBus: Sendable {
         }
     }
 
-    /// Returns the number of names on the bus, one for each connection and each service. The bus's
-    /// own name and the connection of this call are not counted.
-    public func names() async throws -> Int {
+    /// Returns the number of names on the bus. Each connection has one name, and each running
+    /// service has another one. The bus's own name and the connection of this call are not counted.
+    package func names() async throws -> Int {
         let peer = try await BusPeer(on: address)
         return (try await peer.bus.call(.bus("ListNames")).body.first?.texts?.count ?? 0) - 2
     }
 
     /// The environment variables of a session on this bus.
-    public var variables: [String: String] {
+    package var variables: [String: String] {
         ["DBUS_SESSION_BUS_ADDRESS": address.text, "XDG_RUNTIME_DIR": folder, "HOME": folder]
     }
 
     /// Adds a service that the bus starts when a client uses its name.
-    public func addService(_ name: String, command: String) {
+    package func addService(_ name: String, command: String) {
         write("[D-BUS Service]\nName=\(name)\nExec=\(command)\n", to: "services/\(name).service")
     }
 
     /// Writes a file in ``folder`` and returns its path.
     @discardableResult
-    public func write(_ text: String, to name: String, mode: UInt32 = 0o600) -> String {
+    package func write(_ text: String, to name: String, mode: UInt32 = 0o600) -> String {
         let path = folder + "/" + name
         let file = open(path, O_WRONLY | O_CREAT | O_TRUNC, mode)
         precondition(file >= 0, "cannot write \(path)")
@@ -111,7 +111,7 @@ public final class PrivateBus: Sendable {
     }
 
     /// Runs `body` with a bus. Ends the bus in every case.
-    public static func run<Result: Sendable>(_ body: (PrivateBus) async throws -> Result) async throws -> Result {
+    package static func run<Result: Sendable>(_ body: (PrivateBus) async throws -> Result) async throws -> Result {
         let bus = try await PrivateBus()
         do {
             let result = try await body(bus)

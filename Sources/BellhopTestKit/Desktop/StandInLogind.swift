@@ -1,14 +1,14 @@
 #if Desktop
 import BellhopCore
 import CLinux
-public import DBusClient
+package import DBusClient
 import Glibc
 
 /// A fake logind on a private bus. It grants locks and reports when a lock is released, either
 /// because its holder closed the descriptor or because the holder died.
-public final class StandInLogind: Sendable {
+package final class StandInLogind: Sendable {
     /// How the fake answers an `Inhibit` call, which asks for a lock.
-    public enum Answer: Sendable {
+    package enum Answer: Sendable {
         case lock
         case error(String, String)
         /// Replies without a descriptor.
@@ -18,17 +18,17 @@ public final class StandInLogind: Sendable {
 
         /// The error that logind returns if polkit refuses or is not installed (measured with
         /// systemd 252).
-        public static let notPermitted = Answer.error("org.freedesktop.DBus.Error.AccessDenied", "Permission denied")
+        package static let notPermitted = Answer.error("org.freedesktop.DBus.Error.AccessDenied", "Permission denied")
     }
 
     /// An `Inhibit` call that the fake received.
-    public struct Asked: Sendable, Hashable {
-        public var what: String
-        public var who: String
-        public var why: String
-        public var mode: String
+    package struct Asked: Sendable, Hashable {
+        package var what: String
+        package var who: String
+        package var why: String
+        package var mode: String
 
-        public init(what: String, who: String, why: String, mode: String) {
+        package init(what: String, who: String, why: String, mode: String) {
             self.what = what
             self.who = who
             self.why = why
@@ -37,16 +37,16 @@ public final class StandInLogind: Sendable {
     }
 
     /// Every `Inhibit` call that the fake received.
-    public let asked: Happenings<Asked>
-    /// The operation (`idle`, `sleep`) of every lock that was released.
-    public let released: Happenings<String>
+    package let asked: Happenings<Asked>
+    /// For every released lock, the operation that the lock had blocked (`idle` or `sleep`).
+    package let released: Happenings<String>
     private let bus: BusClient
     private let desk: Tenancy<Desk>
 
     /// Connects to the bus and takes logind's bus name.
     ///
     /// - Throws: an error if another connection owns the name.
-    public init(on address: BusAddress, answers: [String: Answer] = [:]) async throws {
+    package init(on address: BusAddress, answers: [String: Answer] = [:]) async throws {
         let names = Happenings<String>()
         let asked = Happenings<Asked>()
         let released = Happenings<String>()
@@ -57,14 +57,14 @@ public final class StandInLogind: Sendable {
         if try await names.element(0).isEmpty { throw DesktopProcess.Failure(description: "the name \(Desk.name) is taken") }
     }
 
-    /// Sets the answers from now on, by operation (`idle`, `sleep`). Operations without an answer
-    /// here get `.lock`.
-    public func answer(_ answers: [String: Answer]) {
+    /// Sets the answers to later `Inhibit` calls. The key is the operation that a client wants to
+    /// block (`idle` or `sleep`). If an operation is not a key here, the answer is `.lock`.
+    package func answer(_ answers: [String: Answer]) {
         desk.run { desk, _ in desk.answers = answers }
     }
 
     /// Sends the replies that `.later` has delayed, in order.
-    public func release() {
+    package func release() {
         desk.run { desk, bus in desk.release(bus) }
     }
 

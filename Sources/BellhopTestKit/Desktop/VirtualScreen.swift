@@ -2,12 +2,12 @@
 import Glibc
 
 /// A virtual screen (Xvfb) with a private bus, on which a test runs a real notification server.
-public final class VirtualScreen: Sendable {
-    public let bus: PrivateBus
+package final class VirtualScreen: Sendable {
+    package let bus: PrivateBus
     private let xvfb: DesktopProcess
     let display: String
 
-    public init() async throws {
+    package init() async throws {
         bus = try await PrivateBus()
         xvfb = try await DesktopProcess.start(
             ["Xvfb", "-displayfd", "1", "-screen", "0", "640x360x24", "-nolisten", "tcp"], environment: [:],
@@ -20,18 +20,18 @@ public final class VirtualScreen: Sendable {
     }
 
     /// Ends the screen and the bus, and removes their folder.
-    public func end() async {
+    package func end() async {
         await xvfb.end(15)
         await bus.end()
     }
 
-    public var variables: [String: String] {
+    package var variables: [String: String] {
         bus.variables.merging(["DISPLAY": display]) { $1 }
     }
 
-    /// Takes a screenshot. Returns the path of the file and the number of colours in it. An empty
-    /// screen has one colour.
-    public func screenshot(_ name: String) async throws -> (path: String, colours: Int) {
+    /// Takes a screenshot. Returns the path of the image file and the number of colors in the
+    /// image. An empty screen has one color.
+    package func screenshot(_ name: String) async throws -> (path: String, colours: Int) {
         let path = bus.folder + "/" + name + ".png"
         let (status, _) = try await run(["import", "-silent", "-window", "root", path])
         guard status == 0 else { throw DesktopProcess.Failure(description: "import (package imagemagick) failed: exit \(status)") }
@@ -39,10 +39,10 @@ public final class VirtualScreen: Sendable {
         return (path, Int(colours) ?? 0)
     }
 
-    /// Takes up to 50 screenshots, until `isPainted` accepts the number of colours in one. A window
-    /// appears on the screen before its content is drawn. Returns the number of colours in the last
-    /// screenshot.
-    public func screenshot(until isPainted: (Int) -> Bool, _ name: String) async throws -> Int {
+    /// Takes up to 50 screenshots, until `isPainted` accepts the number of colors in a screenshot.
+    /// One screenshot is not enough, because a window appears on the screen before its content is
+    /// drawn. Returns the number of colors in the last screenshot.
+    package func screenshot(until isPainted: (Int) -> Bool, _ name: String) async throws -> Int {
         var colours = 0
         for _ in 0..<50 {
             colours = try await screenshot(name).colours
@@ -54,9 +54,10 @@ public final class VirtualScreen: Sendable {
         return colours
     }
 
-    /// Takes up to 50 screenshots, until one has enough pixels of a colour (`#e01010`) or of a very
-    /// similar colour. Returns the number of these pixels in the last screenshot.
-    public func pixels(of colour: String, atLeast enough: Int, _ name: String) async throws -> Int {
+    /// Takes up to 50 screenshots, until a screenshot has enough pixels of the given color (such as
+    /// `#e01010`) or of a very similar color. Returns the number of such pixels in the last
+    /// screenshot.
+    package func pixels(of colour: String, atLeast enough: Int, _ name: String) async throws -> Int {
         var count = 0
         for _ in 0..<50 {
             let path = try await screenshot(name).path

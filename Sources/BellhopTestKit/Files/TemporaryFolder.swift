@@ -1,8 +1,8 @@
 import FoundationEssentials
-public import Glibc
+package import Glibc
 
-/// A temporary folder for one test, deleted when the last reference to this object goes away. Only
-/// the current user can read it.
+/// A temporary folder for one test. The folder is deleted when the last reference to this object
+/// goes away. Only the current user can read the folder.
 ///
 /// ```swift
 /// let folder = try TemporaryFolder()
@@ -11,19 +11,20 @@ public import Glibc
 ///
 /// A test that afterwards uses only the ``path`` must keep the object alive: in a property, or with
 /// ``with(_:)``. Swift may release a local object after its last use.
-public final class TemporaryFolder: Sendable {
-    public struct Failure: Error, CustomStringConvertible {
-        public var description: String
+package final class TemporaryFolder: Sendable {
+    package struct Failure: Error, CustomStringConvertible {
+        package var description: String
     }
 
-    /// The absolute path of the folder, short enough for the path of a socket in the folder.
-    public let path: String
+    /// The absolute path of the folder. The path is short, because the path of a socket in the
+    /// folder must not exceed the system's limit.
+    package let path: String
 
     /// Creates an empty folder with a new name.
     ///
     /// - Parameter parent: the folder in which the new folder is created, for example `/dev/shm`,
     ///   where writing is fastest.
-    public init(in parent: String = "/tmp") throws(Failure) {
+    package init(in parent: String = "/tmp") throws(Failure) {
         var template = Array((parent + "/bhp-XXXXXX").utf8CString)
         guard mkdtemp(&template) != nil else { throw Self.failure("no temporary folder in \(parent)") }
         path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
@@ -38,31 +39,31 @@ public final class TemporaryFolder: Sendable {
     }
 
     /// Runs `body` with a new folder, which exists until `body` returns.
-    public static func with<Result>(_ body: (TemporaryFolder) async throws -> Result) async throws -> Result {
+    package static func with<Result>(_ body: (TemporaryFolder) async throws -> Result) async throws -> Result {
         let folder = try TemporaryFolder()
         defer { withExtendedLifetime(folder) {} }
         return try await body(folder)
     }
 
-    /// Creates a folder inside this one, with all folders above it, and returns its path. An
-    /// existing folder stays as it is.
+    /// Creates a folder inside this one, together with any missing parent folders, and returns the
+    /// path of the new folder. If the folder already exists, it is not changed.
     @discardableResult
-    public func makeFolder(_ name: String) throws -> String {
+    package func makeFolder(_ name: String) throws -> String {
         try FileManager.default.createDirectory(atPath: path + "/" + name, withIntermediateDirectories: true)
         return path + "/" + name
     }
 
     /// Writes a file and returns its path. The file gets exactly `mode`, whatever the umask is.
     @discardableResult
-    public func write(_ text: String, to name: String, mode: mode_t = 0o600) throws(Failure) -> String {
+    package func write(_ text: String, to name: String, mode: mode_t = 0o600) throws(Failure) -> String {
         try write(Array(text.utf8), to: name, mode: mode)
     }
 
     @discardableResult
-    public func write(_ bytes: some Sequence<UInt8>, to name: String, mode: mode_t = 0o600) throws(Failure) -> String {
+    package func write(_ bytes: some Sequence<UInt8>, to name: String, mode: mode_t = 0o600) throws(Failure) -> String {
         let file = path + "/" + name
-        // Use close-on-exec: a script that a child process holds open for writing cannot be
-        // started.
+        // Use close-on-exec. Otherwise a child process could inherit this descriptor, and a script
+        // that is open for writing cannot be started.
         let descriptor = open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
         guard descriptor >= 0 else { throw Self.failure("cannot open \(file)") }
         defer { close(descriptor) }

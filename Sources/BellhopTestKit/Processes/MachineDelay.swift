@@ -2,27 +2,27 @@ import BellhopCore
 import CLinux
 import Glibc
 
-/// As long as an object of this class exists, it measures how late this machine wakes a thread, and
-/// how long a task of this process waits for a thread of Swift's pool. A test adds the result to the
-/// time limit of a program.
+/// Measures how late this machine wakes a thread, and how long a task of this process waits for a
+/// thread of Swift's thread pool. The measurement runs as long as the object exists. A test adds
+/// the result, ``allowance``, to the time limit of a program.
 ///
-/// A test that measures real time should add this delay. It then fails for a slow program, but not
-/// on a busy machine. The wait for the pool matters because hundreds of tests share one process:
-/// a test that computes for 400 ms delays every task that has no thread yet.
+/// A test that measures real time should add this delay to its limit. The test then fails if the
+/// program is slow, but not if only the machine is busy. The pool matters because hundreds of tests
+/// share one process: a test that computes for 400 ms delays every task that has no thread yet.
 ///
 /// ```swift
 /// let machine = try MachineDelay()
 /// …
 /// #expect(notice.lateness < 2 + machine.allowance)
 /// ```
-public final class MachineDelay: Sendable {
+package final class MachineDelay: Sendable {
     private static let turn: Int32 = 5
     private let worst: Locked<Int64>
     private let pool: Locked<Pool>
-    /// The pipe that stops the thread. Closing its write end is the signal.
+    /// The pipe that stops the measuring thread. The thread ends when the write end is closed.
     private let pipe: TestPipe
 
-    public init() throws {
+    package init() throws {
         let (worst, pool, pipe) = (Locked<Int64>(0), Locked(Pool()), try TestPipe())
         (self.worst, self.pool, self.pipe) = (worst, pool, pipe)
         let reading = pipe.reading
@@ -31,7 +31,8 @@ public final class MachineDelay: Sendable {
             while true {
                 let start = Self.now()
                 if pool.withLock({ $0.begin(at: start) }) {
-                    // One task at a time, and it ends as soon as it runs. Nobody waits for it.
+                    // Start only one task at a time. The task ends as soon as it gets a thread, and
+                    // nothing waits for the task.
                     Task.detached { pool.withLock { $0.end(at: Self.now()) } }
                 }
                 guard poll(&descriptor, 1, Self.turn) == 0 else { break }
@@ -48,16 +49,16 @@ public final class MachineDelay: Sendable {
 
     deinit { close(pipe.writing) }
 
-    /// The number of seconds to add to a time limit: the delay of a chain of about twenty threads
-    /// and two tasks, each of which waits as long as the worst one so far. It is below 0.1 s on a
-    /// quiet machine.
-    public var allowance: Double {
+    /// The number of seconds to add to a time limit. This is the delay of a chain of about twenty
+    /// threads and two tasks, if each thread and each task waits as long as the slowest one so far.
+    /// The number is below 0.1 on a quiet machine.
+    package var allowance: Double {
         let now = Self.now()
         return Double(worst.withLock { $0 } * 20 + pool.withLock { $0.longest(at: now) } * 2) / 1_000_000_000
     }
 
-    /// The waits for the pool, in nanoseconds. Only one task waits at a time, so the measurement
-    /// itself keeps the pool free.
+    /// The time, in nanoseconds, that tasks wait for the thread pool. Only one measuring task waits
+    /// at a time, so the measurement itself does not fill the pool.
     private struct Pool: Sendable {
         private var waiting: Int64?
         private var worst: Int64 = 0

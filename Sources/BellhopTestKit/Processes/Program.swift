@@ -1,43 +1,43 @@
 import BellhopCore
-public import CLinux
-public import Glibc
+package import CLinux
+package import Glibc
 
-/// A program that runs as a separate process. Tests can wait for lines of its output and kill it by
-/// its process id. It never outlives the test process.
+/// A program that runs as a separate process. Tests can wait for lines of its output, and can kill
+/// the program by its process id. The program never outlives the test process.
 ///
 /// Foundation's `Process` is not used, because it waits with `select`. In a process with more than
 /// 1024 open descriptors, such as a parallel test run, `select` misses the end of programs and
 /// corrupts memory.
-public final class Program: Sendable {
-    public typealias Failure = TestProcess.Failure
+package final class Program: Sendable {
+    package typealias Failure = TestProcess.Failure
 
-    public struct Result: Sendable {
+    package struct Result: Sendable {
         /// The exit status, or 128 plus the number of the signal that ended the program.
-        public var status: Int32
+        package var status: Int32
         /// The standard output, without the newline at its end.
-        public var output: String
-        public var errors: String
+        package var output: String
+        package var errors: String
     }
 
     /// The lines of standard output, in the order in which they arrive. All lines are present when
     /// ``exit()`` returns.
-    public let output: Happenings<String>
-    public let errors = Happenings<String>()
+    package let output: Happenings<String>
+    package let errors = Happenings<String>()
     private let exits = Happenings<Int32>()
     private let running: Locked<pid_t?>
-    public let id: pid_t
+    package let id: pid_t
 
     /// Starts a program.
     ///
     /// - Parameters:
     ///   - output: collects the lines of standard output. Several runs of one daemon may share this
     ///     object.
-    public static func start(
+    package static func start(
         _ arguments: [String], environment: [String: String], output: Happenings<String> = Happenings()
     ) async throws -> Program {
         try await withCheckedThrowingContinuation { continuation in
-            // This thread must live until the program ends. The program is killed when the thread
-            // that started it dies, which makes it end with the test process.
+            // Keep this thread alive until the program ends. The program is killed when the thread
+            // that started it dies, so the program cannot outlive the test process.
             let hasStarted = OwnThread.start(named: "program") {
                 do {
                     let (id, pipes) = try spawn(arguments, environment)
@@ -52,8 +52,8 @@ public final class Program: Sendable {
         }
     }
 
-    /// Runs a program to its end.
-    public static func run(_ arguments: [String], environment: [String: String] = [:]) async throws -> Result {
+    /// Runs a program until it ends. Returns its exit status and its output.
+    package static func run(_ arguments: [String], environment: [String: String] = [:]) async throws -> Result {
         let program = try await start(arguments, environment: environment)
         let status = try await program.exit()
         return Result(
@@ -75,19 +75,19 @@ public final class Program: Sendable {
     ///
     /// - Throws: an error if this task is cancelled first.
     @discardableResult
-    public func exit() async throws -> Int32 {
+    package func exit() async throws -> Int32 {
         try await exits.element(0)
     }
 
-    public var hasEnded: Bool { exits.count > 0 }
+    package var hasEnded: Bool { exits.count > 0 }
 
     /// Waits for the first line of standard error that contains `text`, ignoring the first
     /// `skipping` lines.
     ///
     /// - Throws: an error if the program ends without printing such a line.
     @discardableResult
-    public func saying(_ text: String, skipping: Int = 0) async throws -> String {
-        // The end of the program appends a line too; see `follow(_:)`.
+    package func saying(_ text: String, skipping: Int = 0) async throws -> String {
+        // When the program ends, `follow(_:)` appends the line ``ended``.
         let lines = await errors.wait { lines in lines.dropFirst(skipping).contains { $0.contains(text) || $0 == Self.ended } }
         guard let line = lines.dropFirst(skipping).first(where: { $0.contains(text) }) else {
             throw Failure(description: "it never said \"\(text)\" but:\n\(lines.joined(separator: "\n"))")
@@ -95,34 +95,34 @@ public final class Program: Sendable {
         return line
     }
 
-    /// The last element of ``errors``. It is appended when the program has ended, so that nobody
+    /// The last element of ``errors``. It is appended when the program has ended, so that no test
     /// waits for more lines.
-    public static let ended = "(ended)"
+    package static let ended = "(ended)"
 
     // MARK: Signals
 
     /// Sends a signal, unless the program has ended.
-    public func signal(_ number: Int32) {
+    package func signal(_ number: Int32) {
         running.withLock { if let id = $0 { _ = kill(id, number) } }
     }
 
     /// Kills the program with SIGKILL and waits until it has ended.
-    public func kill9() async throws {
+    package func kill9() async throws {
         signal(SIGKILL)
         try await exit()
     }
 
     /// Sends SIGTERM and returns the exit status.
-    public func terminate() async throws -> Int32 {
+    package func terminate() async throws -> Int32 {
         signal(SIGTERM)
         return try await exit()
     }
 
-    /// Kills the program with SIGKILL after a pause, whatever it is doing then.
-    public func die(after pause: Duration) {
+    /// Kills the program with SIGKILL after a pause, whatever the program is doing at that time.
+    package func die(after pause: Duration) {
         let hasStarted = OwnThread.start(named: "death") { [self] in
-            // The test wants the program to die at a certain time. Only that program depends on
-            // this sleep.
+            // The test wants the program to die at a certain time. Nothing but that program depends
+            // on this sleep.
             poll(nil, 0, Int32(pause.inMilliseconds))
             signal(SIGKILL)
         }
@@ -180,8 +180,8 @@ public final class Program: Sendable {
         }
     }
 
-    /// Creates a close-on-exec pipe and returns its read end and its write end. The pipe has a name
-    /// for a moment, because an unnamed close-on-exec pipe needs _GNU_SOURCE.
+    /// Creates a close-on-exec pipe and returns its read end and its write end. The pipe has a file
+    /// name for a moment, because `_GNU_SOURCE` is needed to create an unnamed close-on-exec pipe.
     private static func pair() throws -> (Int32, Int32) {
         let folder = try TemporaryFolder()
         defer { withExtendedLifetime(folder) {} }

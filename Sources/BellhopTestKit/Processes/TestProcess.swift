@@ -2,22 +2,23 @@ import BellhopCore
 import CLinux
 import Glibc
 
-/// Starts programs that tests need and waits until they end. No program outlives the test process.
-public enum TestProcess {
-    /// The reason why a program could not be started. A missing program fails the test; tests are
+/// Starts the programs that tests need, and waits until the programs end. No program outlives the
+/// test process.
+package enum TestProcess {
+    /// The reason that a program could not be started. A missing program fails the test; tests are
     /// never skipped.
-    public struct Failure: Error, CustomStringConvertible {
-        public var description: String
+    package struct Failure: Error, CustomStringConvertible {
+        package var description: String
 
-        public init(description: String) {
+        package init(description: String) {
             self.description = description
         }
     }
 
     /// Where the output of a program goes.
-    public enum Target: Sendable {
+    package enum Target: Sendable {
         case descriptor(Int32)
-        /// A file to append to.
+        /// The file with this path. The output is appended to the file.
         case file(String)
     }
 
@@ -25,8 +26,8 @@ public enum TestProcess {
     /// program is looked up in the `PATH` of the test process.
     ///
     /// Call this method on a thread that lives until the program ends. The program is killed when
-    /// that thread dies, which makes it end with the test process.
-    public static func spawn(
+    /// that thread dies, so the program cannot outlive the test process.
+    package static func spawn(
         _ arguments: [String], _ environment: [String: String], output: Target, errors: Target
     ) throws(Failure) -> Int32 {
         let arguments = ["setpriv", "--pdeathsig", "KILL", "--"] + arguments
@@ -69,7 +70,7 @@ public enum TestProcess {
     ///
     /// - Parameter isLeaving: called when the process has ended but its process id is not yet free.
     ///   Until then, a signal to that id cannot reach another program.
-    public static func wait(for id: Int32, isLeaving: () -> Void = {}) -> Int32 {
+    package static func wait(for id: Int32, isLeaving: () -> Void = {}) -> Int32 {
         var information = siginfo_t()
         while waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
         isLeaving()
@@ -78,9 +79,9 @@ public enum TestProcess {
         return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + (status & 0x7F)
     }
 
-    /// Waits until a process has ended, on a thread of its own. The process need not be a child of
-    /// this one.
-    public static func untilGone(_ id: Int32) async {
+    /// Waits, on a separate thread, until a process has ended. That process need not be a child of
+    /// the test process.
+    package static func untilGone(_ id: Int32) async {
         await withCheckedContinuation { continuation in
             let hasStarted = OwnThread.start(named: "gone") {
                 let descriptor = bh_pidfd_open(id)

@@ -15,23 +15,23 @@ import Glibc
 /// }
 /// try proof.report("refused \(refused), accepted \(accepted)")
 /// ```
-public struct Proof: Sendable {
-    /// The name by which `contrib/prove` knows the proof.
-    public let name: String
+package struct Proof: Sendable {
+    /// The name of the proof. `contrib/prove` uses this name to select the proof.
+    package let name: String
     /// The seed of the random numbers for all cases; 1 by default.
-    public let seed: UInt64
+    package let seed: UInt64
     /// The cases that this run covers: the sample, or the slice that `contrib/prove` asks for.
-    public let cases: Range<Int>
+    package let cases: Range<Int>
     /// Whether this run is a slice of the whole proof, not the sample of the normal tests.
-    public let isSlice: Bool
+    package let isSlice: Bool
     private let reportPath: String?
 
     /// Creates the proof. Environment variables decide whether this run is a slice.
     ///
     /// - Parameter sample: the number of cases in the sample of the normal tests.
-    public init(_ name: String, sample: Int) {
+    package init(_ name: String, sample: Int) {
         self.name = name
-        // Run the sample if these variables are missing or name another proof.
+        // Run the sample if the environment variables are missing or select another proof.
         isSlice = Self.variable("BELLHOP_PROOF") == name
         seed = isSlice ? Self.variable("BELLHOP_PROOF_SEED").flatMap(UInt64.init) ?? 1 : 1
         let first = isSlice ? Self.variable("BELLHOP_PROOF_FIRST").flatMap(Int.init) ?? 0 : 0
@@ -41,16 +41,16 @@ public struct Proof: Sendable {
     }
 
     /// Returns the random numbers for one case.
-    public func numbers(for number: Int) -> SeededGenerator {
-        // Mix the seed first. The generator advances its state by a constant, so without mixing two
-        // adjacent seeds would give the same numbers, shifted by one.
+    package func numbers(for number: Int) -> SeededGenerator {
+        // Mix the seed first. The generator advances its state by a constant. Without the mixing,
+        // two adjacent seeds would therefore produce the same numbers, shifted by one.
         var mixer = SeededGenerator(seed: seed ^ (UInt64(number) << 20))
         return SeededGenerator(seed: mixer.next())
     }
 
     /// Returns a description of a case for a failure message, with the command that repeats the
     /// case.
-    public func place(_ number: Int) -> String {
+    package func place(_ number: Int) -> String {
         "case \(number) of \(name), seed \(seed): contrib/prove \(name) --seed \(seed) --first \(number) --count 1"
     }
 
@@ -58,7 +58,7 @@ public struct Proof: Sendable {
     /// slice succeeds.
     ///
     /// - Parameter figures: the results in a few words, without commas or quotes.
-    public func report(_ figures: String) throws {
+    package func report(_ figures: String) throws {
         guard let reportPath else { return }
         guard let file = fopen(reportPath, "a") else { throw ReportFailure(path: reportPath, code: errno) }
         defer { fclose(file) }

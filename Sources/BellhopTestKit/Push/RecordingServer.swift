@@ -1,7 +1,7 @@
 import BellhopCore
 
-/// A web server that accepts and records every request, for example those of a webhook.
-public final class RecordingServer: Sendable {
+/// A web server that accepts and records every request, for example the requests of a webhook sink.
+package final class RecordingServer: Sendable {
     private struct State {
         var script: [PeerReply] = []
         var standing: PeerReply
@@ -14,7 +14,7 @@ public final class RecordingServer: Sendable {
     ///
     /// - Parameter reply: the reply to every request that ``script(_:)`` does not cover; by default
     ///   200 with an empty body.
-    public init(reply: PeerReply = .answer(PeerAnswer())) async throws {
+    package init(reply: PeerReply = .answer(PeerAnswer())) async throws {
         let state = Locked(State(standing: reply))
         self.state = state
         server = try await LoopbackServer { _ in
@@ -22,22 +22,22 @@ public final class RecordingServer: Sendable {
         }
     }
 
-    public var url: String { server.url }
-    public var port: Int { server.port }
-    public var requests: Happenings<PeerRequest> { server.requests }
-    public var connectionsSoFar: Int { server.connectionsSoFar }
-    public var openConnections: Int { server.openConnections }
+    package var url: String { server.url }
+    package var port: Int { server.port }
+    package var requests: Happenings<PeerRequest> { server.requests }
+    package var connectionsSoFar: Int { server.connectionsSoFar }
+    package var openConnections: Int { server.openConnections }
 
-    /// Sets the replies to the next requests, one for each.
-    public func script(_ replies: PeerReply...) {
+    /// Sets the replies to the next requests, one reply for each request.
+    package func script(_ replies: PeerReply...) {
         state.withLock { $0.script += replies }
     }
 
     /// Sets the reply to every request from now on.
-    public func answer(_ reply: PeerReply) {
+    package func answer(_ reply: PeerReply) {
         state.withLock { $0.standing = reply }
     }
 
-    public func stop() async throws { try await server.stop() }
-    public func start() async throws { try await server.start() }
+    package func stop() async throws { try await server.stop() }
+    package func start() async throws { try await server.start() }
 }

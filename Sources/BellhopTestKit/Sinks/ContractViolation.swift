@@ -1,8 +1,9 @@
-/// The error for a violated contract: the part of the contract, and what happened instead.
-public struct ContractViolation: Error, Sendable, Hashable, CustomStringConvertible {
-    public var description: String
+/// The error for a violated contract. It describes the violated part of the contract, and what
+/// happened instead.
+package struct ContractViolation: Error, Sendable, Hashable, CustomStringConvertible {
+    package var description: String
 
-    public init(_ description: String) {
+    package init(_ description: String) {
         self.description = description
     }
 }

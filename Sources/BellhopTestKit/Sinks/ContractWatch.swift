@@ -2,10 +2,10 @@ import BellhopCore
 
 /// Collects all text that a sink produces during a contract test, and searches the text for
 /// secrets.
-public final class ContractWatch: Sendable {
+package final class ContractWatch: Sendable {
     private let secrets: [String]
     private let said = Locked<[String]>([])
-    public let timekeeper = ManualTime()
+    package let timekeeper = ManualTime()
 
     init(secrets: [String]) {
         self.secrets = secrets
@@ -15,7 +15,8 @@ public final class ContractWatch: Sendable {
         said.withLock { $0.append(text) }
     }
 
-    /// Returns an environment for a sink. Its log, reports and launches are collected.
+    /// Returns an environment for a sink. The sink's log, its reports and the commands that it
+    /// launches are collected.
     func environment(_ name: String = "under-test", variables: [String: String] = [:]) -> SinkEnvironment {
         SinkEnvironment(
             name: SinkName(rawValue: name), timekeeper: timekeeper, resources: SharedResources(), variables: variables,

@@ -1,7 +1,7 @@
 import BellhopCore
 
 /// Holds work back until a test opens the gate. Once open, the gate stays open.
-public final class Gate: Sendable {
+package final class Gate: Sendable {
     private enum State {
         case shut([@Sendable () -> Void])
         case open
@@ -9,9 +9,9 @@ public final class Gate: Sendable {
 
     private let state = Locked(State.shut([]))
 
-    public init() {}
+    package init() {}
 
-    public func open() {
+    package func open() {
         let waiting = state.withLock { state -> [@Sendable () -> Void] in
             guard case .shut(let waiting) = state else { return [] }
             state = .open
@@ -20,8 +20,8 @@ public final class Gate: Sendable {
         for action in waiting { action() }
     }
 
-    /// Runs `action` when the gate opens, or at once if the gate is open already.
-    public func whenOpen(_ action: @escaping @Sendable () -> Void) {
+    /// Runs `action` when the gate opens, or immediately if the gate is already open.
+    package func whenOpen(_ action: @escaping @Sendable () -> Void) {
         let isOpen = state.withLock { state in
             guard case .shut(let waiting) = state else { return true }
             state = .shut(waiting + [action])
@@ -31,7 +31,7 @@ public final class Gate: Sendable {
     }
 
     /// Waits until the gate is open or the task is cancelled.
-    public func pass() async {
+    package func pass() async {
         let doorbell = Doorbell()
         whenOpen { doorbell.ring() }
         await doorbell.wait()

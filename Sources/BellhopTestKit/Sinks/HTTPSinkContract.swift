@@ -1,23 +1,23 @@
-public import BellhopCore
+package import BellhopCore
 
-/// The contract of sinks that use HTTP, in addition to ``SinkContract``. The tests use a server
-/// with every kind of fault.
+/// The contract that sinks for HTTP services must keep in addition to ``SinkContract``. The cases
+/// use a server that simulates every kind of fault.
 ///
 /// The sink must not crash, hang, follow a redirect, or treat a failure as success. The reasons
-/// that it reports must not repeat text from the server's answer.
-public struct HTTPSinkContract: Sendable {
-    public struct Case: Sendable, CustomStringConvertible {
-        public let description: String
+/// that the sink reports must not repeat text from the server's answer.
+package struct HTTPSinkContract: Sendable {
+    package struct Case: Sendable, CustomStringConvertible {
+        package let description: String
         let run: @Sendable (HTTPSinkContract, ContractWatch) async throws -> Void
     }
 
     /// Creates a sink for the server at `url`. Each delivery attempt ends after `timeout`.
-    public typealias Make = @Sendable (_ url: String, _ timeout: Duration, SinkEnvironment) throws -> any NotificationSink
+    package typealias Make = @Sendable (_ url: String, _ timeout: Duration, SinkEnvironment) throws -> any NotificationSink
 
     private let secrets: [String]
     private let make: Make
 
-    public init(secrets: [String], make: @escaping Make) {
+    package init(secrets: [String], make: @escaping Make) {
         self.secrets = secrets
         self.make = make
     }
@@ -25,7 +25,7 @@ public struct HTTPSinkContract: Sendable {
     /// Runs one case.
     ///
     /// - Throws: `ContractViolation` if the sink violates the contract, or an error of `make`.
-    public func run(_ part: Case) async throws {
+    package func run(_ part: Case) async throws {
         let watch = ContractWatch(secrets: secrets)
         try await part.run(self, watch)
         try watch.requireNoSecret()
@@ -43,7 +43,7 @@ public struct HTTPSinkContract: Sendable {
         try make(server.url, timeout, watch.environment())
     }
 
-    public static let cases: [Case] = [
+    package static let cases: [Case] = [
         Case(description: "judges every status") { contract, watch in
             for status in 100...599 { try await contract.judge(PeerAnswer(status), watch) }
         },

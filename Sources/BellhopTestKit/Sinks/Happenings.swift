@@ -2,7 +2,7 @@ import BellhopCore
 
 /// A list of things that have happened, in order. Tests wait for the next element, and never for
 /// time to pass.
-public final class Happenings<Element: Sendable>: Sendable {
+package final class Happenings<Element: Sendable>: Sendable {
     private struct Waiter {
         var condition: @Sendable ([Element]) -> Bool
         var continuation: CheckedContinuation<Void, Never>
@@ -15,12 +15,12 @@ public final class Happenings<Element: Sendable>: Sendable {
 
     private let state = Locked(State())
 
-    public init() {}
+    package init() {}
 
-    public var all: [Element] { state.withLock { $0.elements } }
-    public var count: Int { state.withLock { $0.elements.count } }
+    package var all: [Element] { state.withLock { $0.elements } }
+    package var count: Int { state.withLock { $0.elements.count } }
 
-    public func append(_ element: Element) {
+    package func append(_ element: Element) {
         let ready = state.withLock { state in
             state.elements.append(element)
             let ready = state.waiters.filter { $0.value.condition(state.elements) }
@@ -31,21 +31,21 @@ public final class Happenings<Element: Sendable>: Sendable {
     }
 
     /// Removes all elements. Counting starts again at 0.
-    public func clear() {
+    package func clear() {
         state.withLock { $0.elements = [] }
     }
 
     /// Waits until there are at least `count` elements and returns all elements. If the task is
     /// cancelled, returns the elements so far.
     @discardableResult
-    public func wait(count: Int) async -> [Element] {
+    package func wait(count: Int) async -> [Element] {
         await wait { $0.count >= count }
     }
 
     /// Waits until the elements satisfy `condition`, which is checked after each new element.
     /// Returns all elements. If the task is cancelled, returns the elements so far.
     @discardableResult
-    public func wait(until condition: @escaping @Sendable ([Element]) -> Bool) async -> [Element] {
+    package func wait(until condition: @escaping @Sendable ([Element]) -> Bool) async -> [Element] {
         let ticket = Ticket()
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

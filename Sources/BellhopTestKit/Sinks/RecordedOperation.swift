@@ -1,15 +1,15 @@
-public import BellhopCore
+package import BellhopCore
 
 /// An operation that a ``RecordingSink`` has performed, with its outcome.
-public struct RecordedOperation: Sendable {
-    public var operation: SinkOperation
-    public var attempt: Attempt
-    public var outcome: DeliveryOutcome
+package struct RecordedOperation: Sendable {
+    package var operation: SinkOperation
+    package var attempt: Attempt
+    package var outcome: DeliveryOutcome
 
-    public var event: Event { operation.event }
-    public var key: NoticeKey { event.notice.key }
+    package var event: Event { operation.event }
+    package var key: NoticeKey { event.notice.key }
 
-    public var verb: OperationVerb {
+    package var verb: OperationVerb {
         switch operation {
         case .deliver: .deliver
         case .update: .update

@@ -1,12 +1,12 @@
-public import BellhopCore
+package import BellhopCore
 
 /// Sample events for tests of sinks.
-public enum SampleNotices {
+package enum SampleNotices {
     /// The identifier of the sample pet Snowy.
-    public static let snowy = PetID(UUIDv7(high: 0x0190_A7B3_5C2E_7A11, low: 0x8F4B_21C9_7D03_E5A6))
+    package static let snowy = PetID(UUIDv7(high: 0x0190_A7B3_5C2E_7A11, low: 0x8F4B_21C9_7D03_E5A6))
 
-    /// Returns the event that Snowy's wash has ended.
-    public static func washed(
+    /// Returns an event which reports that Snowy's wash has ended.
+    package static func washed(
         number: EventNumber = 1, key: String? = nil, title: String = "Wash Complete!", body: String = "Snowy is ready for the dryer!",
         name: String = "Snowy", urgency: Urgency = .normal, actions: [NoticeAction] = [NoticeAction(.startDryer, label: "Start Dryer")],
         link: String? = nil, due: Instant? = Instant(seconds: 1_759_327_200), labels: Labels = [:]
@@ -22,14 +22,14 @@ public enum SampleNotices {
             generation: 1, notice: notice)
     }
 
-    public static func attempt(_ number: Int = 1, now: Instant = Instant(seconds: 1_759_327_200), timeLimit: Duration = .seconds(30))
+    package static func attempt(_ number: Int = 1, now: Instant = Instant(seconds: 1_759_327_200), timeLimit: Duration = .seconds(30))
         -> Attempt
     {
         Attempt(number: number, now: now, timeLimit: timeLimit)
     }
 
-    /// Texts that have broken other programs. `what` says what is odd about each.
-    public static let oddTexts: [(what: String, text: String)] = [
+    /// Texts that have made other programs fail. `what` describes what is odd about the text.
+    package static let oddTexts: [(what: String, text: String)] = [
         ("empty", ""),
         ("white space", " \t \n "),
         ("emoji joined", "👩‍👩‍👧‍👦🧺🏳️‍🌈"),

@@ -1,7 +1,7 @@
-public import BellhopCore
+package import BellhopCore
 
-/// The contract that every sink must keep, whatever service it talks to. Each case creates a new
-/// sink and a service that works.
+/// The contract that every sink must keep, whatever service the sink uses. Each case creates a new
+/// sink and a working service.
 ///
 /// ```swift
 /// @Test("the ntfy sink keeps the sink contract", arguments: SinkContract.cases)
@@ -12,13 +12,13 @@ public import BellhopCore
 ///     try await contract.run(part)
 /// }
 /// ```
-public struct SinkContract: Sendable {
-    public struct Case: Sendable, CustomStringConvertible {
-        public let description: String
+package struct SinkContract: Sendable {
+    package struct Case: Sendable, CustomStringConvertible {
+        package let description: String
         let run: @Sendable (SinkContract, ContractWatch) async throws -> Void
     }
 
-    public typealias Make = @Sendable (SinkEnvironment) async throws -> any NotificationSink
+    package typealias Make = @Sendable (SinkEnvironment) async throws -> any NotificationSink
 
     private let secrets: [String]
     private let make: Make
@@ -27,8 +27,9 @@ public struct SinkContract: Sendable {
     ///
     /// - Parameters:
     ///   - secrets: the secrets in the settings. The sink must never print them.
-    ///   - make: creates a sink with these settings and a service that works.
-    public init(secrets: [String] = [], make: @escaping Make) {
+    ///   - make: creates a sink whose settings contain these secrets, and a working service for the
+    ///     sink.
+    package init(secrets: [String] = [], make: @escaping Make) {
         self.secrets = secrets
         self.make = make
     }
@@ -36,7 +37,7 @@ public struct SinkContract: Sendable {
     /// Runs one case.
     ///
     /// - Throws: `ContractViolation` if the sink violates the contract, or an error of `make`.
-    public func run(_ part: Case) async throws {
+    package func run(_ part: Case) async throws {
         let watch = ContractWatch(secrets: secrets)
         try await part.run(self, watch)
         try watch.requireNoSecret()
@@ -46,7 +47,7 @@ public struct SinkContract: Sendable {
         try await make(watch.environment())
     }
 
-    public static let cases: [Case] = [
+    package static let cases: [Case] = [
         Case(description: "takes a notice") { contract, watch in
             let sink = try await contract.sink(watch)
             try requireAccepted(await watch.deliver(at: sink), "a plain notice")

@@ -1,9 +1,9 @@
-public import BellhopCore
+package import BellhopCore
 
 /// The part of a ``RecordingSink`` that a test uses: it provides the recorded operations and sets
-/// the outcomes of later ones.
-public final class SinkRecorder: Sendable {
-    public typealias Answer = @Sendable (SinkOperation, Attempt) -> DeliveryOutcome
+/// the outcomes of later operations.
+package final class SinkRecorder: Sendable {
+    package typealias Answer = @Sendable (SinkOperation, Attempt) -> DeliveryOutcome
 
     private struct State {
         var capabilities: SinkCapabilities
@@ -19,87 +19,87 @@ public final class SinkRecorder: Sendable {
         var rehearsals: [Rehearsal] = []
     }
 
-    /// The finished operations, in order. The texts of their notices are sentences in the language
-    /// of the attempt, as people read them.
-    public let done = Happenings<RecordedOperation>()
+    /// The finished operations, in order. The texts of their notices are complete sentences in the
+    /// language of the attempt, as people would read them.
+    package let done = Happenings<RecordedOperation>()
     /// The started operations, in order. An operation that hangs appears only in this list.
-    public let begun = Happenings<SinkOperation>()
+    package let begun = Happenings<SinkOperation>()
     /// The badges (counts of unanswered notices) that the sink was asked to show, in order.
-    public let badges = Happenings<Badge>()
+    package let badges = Happenings<Badge>()
     /// Receives an element for every request to stop all sounds.
-    public let silences = Happenings<Void>()
+    package let silences = Happenings<Void>()
     /// The cue plans that the sink received, in order. A cue plan lists the pending sounds of a
     /// workout.
-    public let plans = Happenings<CuePlan>()
+    package let plans = Happenings<CuePlan>()
     private let state: Locked<State>
 
     /// Creates a recorder.
     ///
     /// - Parameter capabilities: the capabilities of the sink. By default, the sink is for people,
     ///   and it can replace and withdraw notices.
-    public init(capabilities: SinkCapabilities = [.replace, .withdraw, .actions, .idempotent, .forPeople]) {
+    package init(capabilities: SinkCapabilities = [.replace, .withdraw, .actions, .idempotent, .forPeople]) {
         state = Locked(
             State(capabilities: capabilities, answer: { operation, _ in .accepted(Receipt(rawValue: operation.event.notice.key.rawValue)) })
         )
     }
 
-    public var capabilities: SinkCapabilities {
+    package var capabilities: SinkCapabilities {
         get { state.withLock { $0.capabilities } }
         set { state.withLock { $0.capabilities = newValue } }
     }
 
-    /// The results that the sink returns for a rehearsal, which tests all of its parts.
-    public var rehearsals: [Rehearsal] {
+    /// The results that the sink returns for a rehearsal. A rehearsal tests all parts of a sink.
+    package var rehearsals: [Rehearsal] {
         get { state.withLock { $0.rehearsals } }
         set { state.withLock { $0.rehearsals = newValue } }
     }
 
-    public var safetyNet: SafetyNet? {
+    package var safetyNet: SafetyNet? {
         get { state.withLock { $0.safetyNet } }
         set { state.withLock { $0.safetyNet = newValue } }
     }
 
-    public var place: String {
+    package var place: String {
         get { state.withLock { $0.place } }
         set { state.withLock { $0.place = newValue } }
     }
 
-    /// The kinds of events that the sink wants; `nil` for all. Used only for a sink that is in no
-    /// route.
-    public var wanted: Set<EventKind>? {
+    /// The kinds of events that the sink wants; `nil` for all kinds. The hub uses this property
+    /// only if the sink is not in any route.
+    package var wanted: Set<EventKind>? {
         get { state.withLock { $0.wanted } }
         set { state.withLock { $0.wanted = newValue } }
     }
 
     /// The kinds of events for which the sink rings until somebody answers.
-    public var ringing: Set<EventKind> {
+    package var ringing: Set<EventKind> {
         get { state.withLock { $0.ringing } }
         set { state.withLock { $0.ringing = newValue } }
     }
 
-    /// Sets the outcomes of the next operations, one for each. For later operations, ``answer(_:)``
-    /// applies.
-    public func script(_ outcomes: DeliveryOutcome...) {
+    /// Sets the outcomes of the next operations, one outcome for each operation. For later
+    /// operations, ``answer(_:)`` applies.
+    package func script(_ outcomes: DeliveryOutcome...) {
         state.withLock { $0.script += outcomes }
     }
 
     /// Sets the outcome of every operation that ``script(_:)`` does not cover. By default, every
     /// operation is accepted.
-    public func answer(_ answer: @escaping Answer) {
+    package func answer(_ answer: @escaping Answer) {
         state.withLock { $0.answer = answer }
     }
 
-    public func answerCheck(_ check: SinkCheck) {
+    package func answerCheck(_ check: SinkCheck) {
         state.withLock { $0.check = check }
     }
 
-    /// Makes operations that start from now on hang until ``release()``. An operation that is
-    /// cancelled while it hangs has an ambiguous outcome.
-    public func hold() {
+    /// Makes every operation that starts from now on hang until ``release()`` is called. If a
+    /// hanging operation is cancelled, its outcome is ambiguous.
+    package func hold() {
         state.withLock { $0.barrier = Gate() }
     }
 
-    public func release() {
+    package func release() {
         let gate = state.withLock { state in
             defer { state.barrier = nil }
             return state.barrier
@@ -107,15 +107,15 @@ public final class SinkRecorder: Sendable {
         gate?.open()
     }
 
-    /// Sends a report to the hub, as if a person had answered at this sink. Does nothing before the
-    /// hub has created the sink.
-    public func report(_ report: SinkReport) {
+    /// Sends a report to the hub, as if a person had answered a notice at this sink. Does nothing
+    /// if the hub has not created the sink yet.
+    package func report(_ report: SinkReport) {
         state.withLock { $0.report }?(report)
     }
 
-    /// The notices that the sink shows: the last one delivered for each key, without withdrawn
-    /// ones.
-    public var visible: [Event] {
+    /// The notices that the sink shows: for each key, the notice that was delivered last, unless it
+    /// has been withdrawn.
+    package var visible: [Event] {
         var shown: [Event] = []
         for record in done.all {
             guard case .accepted = record.outcome else { continue }
@@ -126,9 +126,9 @@ public final class SinkRecorder: Sendable {
         return shown
     }
 
-    /// The notices that the sink's server holds, and the time at which the server will send each. A
-    /// notice is removed when it is delivered or withdrawn.
-    public var held: [NoticeKey: Instant] {
+    /// The times at which the sink's server will send the notices that it holds, by the key of the
+    /// notice. A notice is removed when it is delivered or withdrawn.
+    package var held: [NoticeKey: Instant] {
         var held: [NoticeKey: Instant] = [:]
         for record in done.all {
             guard case .accepted = record.outcome else { continue }

@@ -1,8 +1,9 @@
-public import BellhopCore
+package import BellhopCore
 
 extension Notice {
-    /// Returns the notice with its texts as sentences, as a sink in this language shows them.
-    public func spoken(in language: Language) -> Notice {
+    /// Returns the notice with its texts as complete sentences in this language, as a sink would
+    /// show them.
+    package func spoken(in language: Language) -> Notice {
         func spoken(_ phrase: Phrase) -> Phrase { .verbatim(language(phrase)) }
         var notice = self
         notice.title = spoken(title)
@@ -15,8 +16,8 @@ extension Notice {
 }
 
 extension Event {
-    /// Returns the event with the texts of its notice as sentences.
-    public func spoken(in language: Language) -> Event {
+    /// Returns the event, with the texts of its notice as complete sentences.
+    package func spoken(in language: Language) -> Event {
         var event = self
         event.notice = notice.spoken(in: language)
         return event
@@ -24,7 +25,7 @@ extension Event {
 }
 
 extension SinkOperation {
-    /// Returns the operation with the texts of its notice as sentences.
+    /// Returns the operation, with the texts of its notice as complete sentences.
     func spoken(in language: Language) -> SinkOperation {
         switch self {
         case .deliver(let event, let previous): .deliver(event.spoken(in: language), previous: previous)

@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// The CHECK constraints of the SQLite store, in Swift.
+/// Swift versions of the CHECK constraints in the SQLite store.
 enum MemoryChecks {
     static func check(_ pet: Pet) throws(StoreError) {
         try demand((1...1024).contains(pet.name.utf8.count), "a pet's name has 1 to 1024 bytes")

@@ -1,15 +1,16 @@
-public import BellhopCore
+package import BellhopCore
 
-/// A store for tests that keeps all data in memory. It answers like the SQLite store and can
-/// simulate faults. The data disappears with this object.
-public final class MemoryStore: HubStore {
+/// A store for tests that keeps all data in memory. It gives the same answers as the SQLite store,
+/// and it can simulate faults. The data is lost when this object is deallocated.
+package final class MemoryStore: HubStore {
     private struct State {
         var tables = MemoryTables()
         var commitFaults: [StoreError] = []
         var brokenPets: Set<String> = []
         var brokenTimers: [Owner: Set<TimerKind>] = [:]
         var barrier: Gate?
-        /// The number of commits that still succeed before ``barrier`` holds back all further ones.
+        /// The number of commits that still succeed before ``barrier`` holds back all further
+        /// commits.
         var passing = 0
         var isKilled = false
     }
@@ -17,22 +18,22 @@ public final class MemoryStore: HubStore {
     private let state = Locked(State())
 
     /// The steps of the commits that were held back, in order.
-    public let held = Happenings<[Step]>()
+    package let held = Happenings<[Step]>()
 
-    public init() {}
+    package init() {}
 
     // MARK: Faults
 
-    /// Lets `count` more commits succeed. Commits after these hang until ``release()`` or
-    /// ``kill()``.
-    public func hold(after count: Int = 0) {
+    /// Lets `count` more commits succeed. All later commits hang until ``release()`` or ``kill()``
+    /// is called.
+    package func hold(after count: Int = 0) {
         state.withLock { state in
             state.barrier = Gate()
             state.passing = count
         }
     }
 
-    public func release() {
+    package func release() {
         let gate = state.withLock { state in
             defer { state.barrier = nil }
             return state.barrier
@@ -40,36 +41,36 @@ public final class MemoryStore: HubStore {
         gate?.open()
     }
 
-    /// Simulates `kill -9`. The commits that hang, and all commits until ``revive()``, fail without
-    /// storing anything.
-    public func kill() {
+    /// Simulates `kill -9`. The commits that hang now, and all commits until ``revive()`` is
+    /// called, fail without storing anything.
+    package func kill() {
         state.withLock { $0.isKilled = true }
         release()
     }
 
-    public func revive() {
+    package func revive() {
         state.withLock { $0.isKilled = false }
     }
 
     /// Makes the next ``commit(_:)`` fail: all its steps fail with `error`, and nothing is stored.
     /// Each further call makes one more commit fail.
-    public func failNext(with error: StoreError) {
+    package func failNext(with error: StoreError) {
         state.withLock { $0.commitFaults.append(error) }
     }
 
     /// Simulates a corrupt row: from now on, reading the pet with this name by its id fails.
-    public func failPet(_ name: String) {
+    package func failPet(_ name: String) {
         state.withLock { _ = $0.brokenPets.insert(name) }
     }
 
     /// Simulates a corrupt row: from now on, reads skip this timer. Writes still find it.
-    public func failTimer(_ kind: TimerKind, of owner: Owner) {
+    package func failTimer(_ kind: TimerKind, of owner: Owner) {
         state.withLock { _ = $0.brokenTimers[owner, default: []].insert(kind) }
     }
 
     // MARK: HubStore
 
-    public func commit(_ steps: [Step]) async -> [Result<Committed, StoreError>] {
+    package func commit(_ steps: [Step]) async -> [Result<Committed, StoreError>] {
         let barrier = state.withLock { state in
             if state.passing == 0 { return state.barrier }
             state.passing -= 1
@@ -95,11 +96,11 @@ public final class MemoryStore: HubStore {
         }
     }
 
-    public func pets(includingRetired: Bool) async throws(StoreError) -> [Versioned<Pet>] {
+    package func pets(includingRetired: Bool) async throws(StoreError) -> [Versioned<Pet>] {
         try read { $0.pets(includingRetired: includingRetired) }
     }
 
-    public func pet(_ id: PetID) async throws(StoreError) -> PetRecord? {
+    package func pet(_ id: PetID) async throws(StoreError) -> PetRecord? {
         let record = try read { $0.pet(id) }
         if let name = record?.pet.value.name, state.withLock({ $0.brokenPets.contains(name) }) {
             throw .failed("the row of pet \(id) is corrupt")
@@ -107,64 +108,64 @@ public final class MemoryStore: HubStore {
         return record
     }
 
-    public func history(of pet: PetID?, after mark: HistoryMark?, limit: Int) async throws(StoreError) -> [LaundryTask] {
+    package func history(of pet: PetID?, after mark: HistoryMark?, limit: Int) async throws(StoreError) -> [LaundryTask] {
         try read { $0.history(of: pet, after: mark, limit: limit) }
     }
 
-    public func tasks(after id: TaskID?, limit: Int) async throws(StoreError) -> [LaundryTask] {
+    package func tasks(after id: TaskID?, limit: Int) async throws(StoreError) -> [LaundryTask] {
         try read { $0.tasks(after: id, limit: limit) }
     }
 
-    public func taskCount(overBefore: Instant?) async throws(StoreError) -> Int {
+    package func taskCount(overBefore: Instant?) async throws(StoreError) -> Int {
         try read { $0.taskCount(overBefore: overBefore) }
     }
 
-    public func dayTotals(of pet: PetID?, from first: CivilDate, through last: CivilDate) async throws(StoreError) -> [DatedTotals] {
+    package func dayTotals(of pet: PetID?, from first: CivilDate, through last: CivilDate) async throws(StoreError) -> [DatedTotals] {
         try read { tables in MemoryTables.list(tables.dayTotals, of: pet).filter { first <= $0.date && $0.date <= last } }
     }
 
-    public func monthTotals(of pet: PetID?) async throws(StoreError) -> [DatedTotals] {
+    package func monthTotals(of pet: PetID?) async throws(StoreError) -> [DatedTotals] {
         try read { MemoryTables.list($0.monthTotals, of: pet) }
     }
 
-    public func reactions() async throws(StoreError) -> [ReactionCount] {
+    package func reactions() async throws(StoreError) -> [ReactionCount] {
         try read { $0.reactionList }
     }
 
-    public func deliveryCounts() async throws(StoreError) -> [DeliveryCount] {
+    package func deliveryCounts() async throws(StoreError) -> [DeliveryCount] {
         try read { $0.deliveryCounts }
     }
 
     /// Always fails, because there is no file to copy.
-    public func backUp(to path: String) async throws(StoreError) {
+    package func backUp(to path: String) async throws(StoreError) {
         throw .failed("a store in memory has no file to copy to \(path)")
     }
 
-    public func openTasks() async throws(StoreError) -> [Versioned<LaundryTask>] {
+    package func openTasks() async throws(StoreError) -> [Versioned<LaundryTask>] {
         try read { $0.openTasks() }
     }
 
-    public func settings() async throws(StoreError) -> Versioned<AppSettings> {
+    package func settings() async throws(StoreError) -> Versioned<AppSettings> {
         try read { $0.singles.settings }
     }
 
-    public func activity(_ id: ActivityID) async throws(StoreError) -> ActivityRecord? {
+    package func activity(_ id: ActivityID) async throws(StoreError) -> ActivityRecord? {
         try read { $0.activity(id) }
     }
 
-    public func activities(_ query: ActivityQuery) async throws(StoreError) -> [Versioned<Activity>] {
+    package func activities(_ query: ActivityQuery) async throws(StoreError) -> [Versioned<Activity>] {
         try read { $0.activities(query) }
     }
 
-    public func figures(of kind: Activity.Kind, before id: ActivityID?, limit: Int) async throws(StoreError) -> [ActivityFigures] {
+    package func figures(of kind: Activity.Kind, before id: ActivityID?, limit: Int) async throws(StoreError) -> [ActivityFigures] {
         try read { $0.activities(ActivityQuery(kind: kind, isOpen: false, before: id, limit: limit)).map { ActivityFigures($0.value) } }
     }
 
-    public func timers(_ query: TimerQuery) async throws(StoreError) -> [TimerRecord] {
+    package func timers(_ query: TimerQuery) async throws(StoreError) -> [TimerRecord] {
         try read { $0.timers(query) }
     }
 
-    public func timerCounts() async throws(StoreError) -> [TimerCount] {
+    package func timerCounts() async throws(StoreError) -> [TimerCount] {
         try read { tables in
             let byKinds = Dictionary(grouping: tables.timers.values) { [$0.owner.kind.rawValue, $0.kind.rawValue] }
             return byKinds.sorted { $0.key.lexicographicallyPrecedes($1.key) { $0.isBefore($1) } }
@@ -172,23 +173,23 @@ public final class MemoryStore: HubStore {
         }
     }
 
-    public func nextDue() async throws(StoreError) -> Instant? {
+    package func nextDue() async throws(StoreError) -> Instant? {
         try read { $0.timers.values.map(\.due).min() }
     }
 
-    public func operations(_ query: OperationQuery) async throws(StoreError) -> [Operation] {
+    package func operations(_ query: OperationQuery) async throws(StoreError) -> [Operation] {
         try read { $0.operations(query) }
     }
 
-    public func nextOperation(of sink: SinkName, passingOver busy: Set<NoticeKey>) async throws(StoreError) -> Instant? {
+    package func nextOperation(of sink: SinkName, passingOver busy: Set<NoticeKey>) async throws(StoreError) -> Instant? {
         try read { $0.nextOperation(of: sink, passingOver: busy) }
     }
 
-    public func outbox(limit: Int) async throws(StoreError) -> [WaitingOperation] {
+    package func outbox(limit: Int) async throws(StoreError) -> [WaitingOperation] {
         try read { $0.waiting(limit: limit) }
     }
 
-    public func waitingCounts() async throws(StoreError) -> [SinkName: WaitingCount] {
+    package func waitingCounts() async throws(StoreError) -> [SinkName: WaitingCount] {
         try read { tables in
             tables.outbox.values.reduce(into: [:]) { counts, row in
                 let what: WritableKeyPath<WaitingCount, Int> = row.verb == .withdraw ? \.withdrawals : \.notices
@@ -197,35 +198,35 @@ public final class MemoryStore: HubStore {
         }
     }
 
-    public func heldCount() async throws(StoreError) -> Int {
+    package func heldCount() async throws(StoreError) -> Int {
         try read { tables in Set(tables.outbox.values.filter { $0.state == .held }.map(\.event)).count }
     }
 
-    public func events(_ query: EventQuery) async throws(StoreError) -> [Event] {
+    package func events(_ query: EventQuery) async throws(StoreError) -> [Event] {
         try read { $0.events(query) }
     }
 
-    public func event(_ number: EventNumber) async throws(StoreError) -> Event? {
+    package func event(_ number: EventNumber) async throws(StoreError) -> Event? {
         try read { $0.events[number] }
     }
 
-    public func deliveries(_ query: DeliveryQuery) async throws(StoreError) -> [Delivery] {
+    package func deliveries(_ query: DeliveryQuery) async throws(StoreError) -> [Delivery] {
         try read { $0.deliveries(query) }
     }
 
-    public func event(withKey key: NoticeKey) async throws(StoreError) -> Event? {
+    package func event(withKey key: NoticeKey) async throws(StoreError) -> Event? {
         try read { $0.event(withKey: key) }
     }
 
-    public func heldMessages(_ query: HeldMessageQuery) async throws(StoreError) -> [HeldMessage] {
+    package func heldMessages(_ query: HeldMessageQuery) async throws(StoreError) -> [HeldMessage] {
         try read { $0.heldMessages(query) }
     }
 
-    public func clockOffset() async throws(StoreError) -> ClockOffset? {
+    package func clockOffset() async throws(StoreError) -> ClockOffset? {
         try read { $0.singles.clock }
     }
 
-    public func note(_ key: String) async throws(StoreError) -> String? {
+    package func note(_ key: String) async throws(StoreError) -> String? {
         try read { $0.notes[key] }
     }
 

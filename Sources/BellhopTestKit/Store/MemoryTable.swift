@@ -1,4 +1,4 @@
-/// A table of rows by their id, with an index on one column.
+/// A table that finds rows by id, with an index on one column.
 struct MemoryTable<ID: Hashable & Sendable, Row: Sendable, Column: Hashable & Sendable>: Sendable {
     private var rows: [ID: Row] = [:]
     private var index: [Column: Set<ID>] = [:]
@@ -21,7 +21,7 @@ struct MemoryTable<ID: Hashable & Sendable, Row: Sendable, Column: Hashable & Se
         (index[value] ?? []).compactMap { id in rows[id].map { (id, $0) } }
     }
 
-    /// Returns a table with only the rows that satisfy a condition.
+    /// Returns a table that contains only the rows that satisfy a condition.
     func filter(_ isKept: (Row) -> Bool) -> Self {
         var kept = self
         for (id, row) in rows where !isKept(row) { kept[id] = nil }

@@ -14,8 +14,8 @@ extension MemoryTables {
         return Array(sorted.prefix(max(0, query.limit)))
     }
 
-    /// Returns a held message (one that a push server sends on its own) with the current data of
-    /// its timer and the outbox.
+    /// Returns a held message (one that a push server sends on its own), completed with current
+    /// data from its timer and from the outbox.
     private func asIs(_ stored: HeldMessage) -> HeldMessage {
         var message = stored
         message.due = due(of: message.draft.event)
@@ -100,8 +100,8 @@ extension MemoryTables {
     }
 
     /// Shifts the times of all held messages (those that a push server sends on its own) after the
-    /// clock was set. Retries that were planned for later become possible now, because their times
-    /// were computed with the old clock.
+    /// clock was set. Planned retries become possible immediately, because their times were
+    /// computed before the clock was set.
     mutating func shiftHeldMessages(by duration: Duration, at now: Instant) {
         guard duration.inMilliseconds != 0 else { return }
         for (id, var message) in heldMessages {

@@ -77,7 +77,8 @@ extension MemoryTables {
             done.withdrawn.insert(row.key)
         }
         let open = deliveries.values.filter { $0.sink == sink && $0.state.isOpen }
-        // Withdraw only the newest notice of each key: it has replaced the others on the screen.
+        // Withdraw only the newest notice of each key, because it has replaced the older notices on
+        // the screen.
         let newest = Dictionary(open.map { ($0.key, $0.event) }, uniquingKeysWith: max)
         for var delivery in open.sorted(by: { $0.event < $1.event }) {
             let receipt = delivery.receipt
@@ -140,8 +141,8 @@ extension MemoryTables {
             withdraw(
                 delivery, receipt: delivery.receipt, reason: "the notice arrived after it had been withdrawn", at: delivery.changed, &done)
         } else if delivery.state.isOpen, stored?.state == .merged, stored?.receipt == nil {
-            // The delivery was merged into another notice while it was being sent. If that other
-            // notice is gone too, withdraw this one.
+            // While the notice was being sent, its delivery was merged into another notice.
+            // Withdraw the sent notice unless a newer delivery in the outbox will replace it.
             let isReplaced = outbox.values.contains {
                 $0.key == delivery.key && $0.sink == delivery.sink && $0.event > delivery.event && $0.verb.isDelivery
             }
@@ -155,8 +156,8 @@ extension MemoryTables {
         }
     }
 
-    /// Removes an outbox row whose operation was not performed. If the operation was to deliver a
-    /// notice, its delivery becomes withdrawn.
+    /// Removes an outbox row whose operation was not performed. If the operation was a delivery,
+    /// the state of that delivery becomes `withdrawn`.
     mutating func takeBack(_ row: OutboxRow, reason: Reason, at now: Instant) throws(StoreError) {
         set(\.outbox, row.id, to: nil)
         guard row.verb.isDelivery else { return }
@@ -193,6 +194,7 @@ extension MemoryTables {
 }
 
 extension String {
-    /// Whether the text sorts before `other`, compared byte by byte as in SQLite.
+    /// Returns whether this text sorts before `other`. Like SQLite, compares the texts byte by
+    /// byte.
     func isBefore(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
 }

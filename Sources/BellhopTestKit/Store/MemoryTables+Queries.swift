@@ -126,8 +126,8 @@ extension MemoryTables {
         return Array(sorted.prefix(max(0, query.limit)))
     }
 
-    /// Returns the operations of a sink that may be sent next: for each key the oldest, if it is
-    /// queued. They are sorted by the time at which they may be sent.
+    /// Returns the operations of a sink that may be sent next, sorted by the time from which they
+    /// may be sent. For each key, only the oldest operation is considered, and it must be queued.
     private func firstRows(of sink: SinkName) -> [OutboxRow] {
         var first: [NoticeKey: OutboxRow] = [:]
         for row in outbox.values where row.sink == sink && row.state != .held && row.id < first[row.key]?.id ?? .max {
@@ -149,6 +149,6 @@ extension MemoryTables {
 }
 
 extension LaundryTask {
-    /// When the laundry was folded or abandoned; `nil` while the task is open.
+    /// The time when the laundry was folded or abandoned; `nil` while the task is open.
     var overAt: Instant? { isCompleted ? foldCompletedTime : abandonedAt }
 }

@@ -47,7 +47,7 @@ extension MemoryTables {
     }
 
     /// Removes up to `limit` old laundry tasks. Folded tasks are removed first, then abandoned
-    /// ones; each group begins with the oldest.
+    /// tasks. Within each group, the oldest tasks are removed first.
     mutating func pruneTasks(before: Instant, limit: Int) {
         let over = tasks.values.map(\.value).compactMap { task in
             task.overAt.flatMap { $0 < before ? (task, $0) : nil }

@@ -60,8 +60,8 @@ struct MemoryTables: Sendable {
     var events = MemoryTable<EventNumber, Event, Owner>(by: \.owner)
     var outbox: [OperationID: OutboxRow] = [:]
     var deliveries = MemoryTable<DeliveryID, Delivery, NoticeKey>(by: \.key)
-    /// The held messages (those that a push server sends on its own). Data that comes from the
-    /// timers and the outbox is not stored here.
+    /// The held messages (those that a push server sends on its own). These rows lack the data that
+    /// is read from the timers and the outbox.
     var heldMessages: [HeldMessageID: HeldMessage] = [:]
     var notes: [String: String] = [:]
     var dayTotals: [TotalsID: RoundTotals] = [:]
@@ -71,7 +71,8 @@ struct MemoryTables: Sendable {
     private(set) var singles = Singles()
     private var undo: [@Sendable (inout MemoryTables) -> Void] = []
 
-    /// Sets a row of a table, or removes it if `value` is `nil`. Remembers how to undo this.
+    /// Sets a row of a table, or removes the row if `value` is `nil`. Records how to undo this
+    /// change.
     mutating func set<Rows: KeyedRows>(
         _ table: any WritableKeyPath<MemoryTables, Rows> & Sendable, _ key: Rows.ID, to value: Rows.Row?
     ) where Rows.ID: Sendable, Rows.Row: Sendable {
@@ -86,7 +87,7 @@ struct MemoryTables: Sendable {
         singles[keyPath: single] = value
     }
 
-    /// Applies a step. If one of its changes fails, all are undone.
+    /// Applies a step. If one change of the step fails, all its changes are undone.
     mutating func apply(_ step: Step) throws(StoreError) -> Committed {
         undo = []
         do throws(StoreError) {

@@ -1,16 +1,16 @@
-public import BellhopCore
+package import BellhopCore
 
 /// Generates random steps from a seed. Pets, timers, keys and sinks come from small sets, so that
 /// several steps often affect the same record. Most steps fit the stored data, but some do not.
-public struct RandomSteps: Sendable {
+package struct RandomSteps: Sendable {
     private var generator: SeededGenerator
     private var now = StoreSamples.start
     private static let versions: [Int64] = [1, 2, 3]
 
-    public init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
+    package init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
-    /// Returns the next few steps, which fit the data in `snapshot`.
-    public mutating func next(on snapshot: StoreSnapshot) -> [Step] {
+    /// Returns the next few steps, most of which fit the data in `snapshot`.
+    package mutating func next(on snapshot: StoreSnapshot) -> [Step] {
         (0..<1 + below(3)).map { _ in
             now = now + .milliseconds(below(4) == 0 ? 3_600_000 * below(9) : 1000 * below(60))
             return Step((0..<1 + below(4)).map { _ in change(on: snapshot) }, at: now)
@@ -205,7 +205,8 @@ public struct RandomSteps: Sendable {
     private mutating func settle(_ snapshot: StoreSnapshot) -> Change {
         let state = pick([DeliveryState.sent, .sent, .sent, .failed, .expired, .queued]) ?? .sent
         let receipt = Receipt(rawValue: "receipt \(below(1000))")
-        // Sometimes settle a delivery that has already ended, as a late attempt would.
+        // Sometimes settle a delivery that has already ended, as an attempt with a late outcome
+        // would.
         if sometimes(4), let ended = pick(snapshot.deliveries.filter { !$0.state.isPending }) {
             return .settle(
                 1_000_000, verb: sometimes(3) ? .update : .deliver, event: ended.event, sink: ended.sink, key: ended.key, state: state,

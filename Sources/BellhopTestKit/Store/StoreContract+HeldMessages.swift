@@ -58,8 +58,8 @@ extension StoreContract {
             try require(!dropped.isStanding && dropped.due != nil && dropped.rings == nil, "it does not stand")
             let again = try await probe.commit(.dropHeld(StoreSamples.phone, StoreSamples.key()))
             try probe.equal(again.sinks, [], "the sinks with something to do when it was dropped before")
-            // If the message is wanted again before it has been withdrawn, the store still knows
-            // that the server holds it.
+            // Request the message again before the server has withdrawn it. The store must still
+            // know that the server holds the message.
             try await probe.commit(.hold(StoreSamples.message()))
             try probe.equal(try await probe.message().placed, dropped.placed, "when the far side is going to ring")
             try await probe.settle(.removed, revision: dropped.revision)
@@ -188,7 +188,8 @@ extension StoreSamples {
 }
 
 extension StoreProbe {
-    /// Returns the only held message in the store, or the only one with this key.
+    /// Returns the only held message in the store. If `key` is given, returns the only held message
+    /// with that key.
     func message(_ key: Int? = nil) async throws -> HeldMessage {
         let heldMessages = try await store.heldMessages(HeldMessageQuery()).filter { message in
             key.map { StoreSamples.key($0) == message.key } ?? true

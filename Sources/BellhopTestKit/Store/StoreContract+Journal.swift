@@ -38,8 +38,8 @@ extension StoreContract {
             let done = try await probe.commit(
                 .announce(StoreSamples.event(2), []), .announce(StoreSamples.event(3), []), .announce(digest, []))
             try probe.equal(try await probe.store.event(done.events[2])?.merges, [2, 3], "what the digest merges")
-            // A negative number refers to a stored event; the other numbers are positions in this
-            // step.
+            // A negative number identifies an event that is already stored. The other numbers are
+            // positions in this step.
             digest.merges = [-1, -3, 0]
             let later = try await probe.commit(.announce(StoreSamples.event(5), []), .announce(digest, []))
             try probe.equal(
@@ -97,7 +97,7 @@ extension StoreContract {
         Case("pruning takes the oldest first, at most so many, and keeps what the outbox needs") { probe in
             for number in 1...6 {
                 let drafts = number == 2 ? [StoreSamples.draft()] : [StoreSamples.draft(StoreSamples.phone, .throttled)]
-                // The clock is set back before event 5 is recorded.
+                // Simulate that the clock is set back before event 5 is recorded.
                 let after = number == 5 ? Duration.seconds(-9) : .seconds(number)
                 try await probe.commit(.announce(StoreSamples.event(number, after: after), drafts))
             }

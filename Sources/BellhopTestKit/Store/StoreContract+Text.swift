@@ -1,7 +1,7 @@
 import BellhopCore
 
 extension StoreContract {
-    /// Texts of the kinds that have broken programs before.
+    /// Sample texts of the kinds that have made other programs fail.
     private static let oddTexts = [
         "👩‍👩‍👧‍👦🏳️‍🌈🧺", "line\nbreak\r\ntab\t", "NUL\u{0}inside", "\u{0}", "\u{202E}drawkcab\u{202C}", "\u{1B}[31mred\u{1B}[0m",
         "'; DROP TABLE pets; --", "<b>&amp;</b>", "{\"json\":\"\\u0041\"}", "e\u{301} is not é", "مرحبا שלום", "%s %n ?1 :x @y $z",

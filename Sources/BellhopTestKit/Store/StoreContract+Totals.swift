@@ -125,7 +125,8 @@ extension StoreContract {
             let found = try await probe.snapshot()
             try require(found == empty, "a wiped store differs from an empty one: \(found.differences(from: empty))")
             try await probe.expect(.conflict, "settings decided on before the wipe", of: .settings(settings, replacing: 2))
-            // An attempt that began before the wipe has no delivery to settle.
+            // Report the outcome of an attempt that began before the wipe. Its delivery no longer
+            // exists.
             try await probe.commit(probe.settle(operation, .sent, receipt: "late"))
             let after = try await probe.snapshot()
             try require(after == empty, "a late outcome left something: \(after.differences(from: empty))")

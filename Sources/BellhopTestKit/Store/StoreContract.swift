@@ -1,4 +1,4 @@
-public import BellhopCore
+package import BellhopCore
 
 /// The contract that every store must keep. Each case starts with an empty store.
 ///
@@ -8,9 +8,9 @@ public import BellhopCore
 ///     try await StoreContract { MemoryStore() }.run(part)
 /// }
 /// ```
-public struct StoreContract: Sendable {
-    public struct Case: Sendable, CustomStringConvertible {
-        public let description: String
+package struct StoreContract: Sendable {
+    package struct Case: Sendable, CustomStringConvertible {
+        package let description: String
         let run: @Sendable (StoreProbe) async throws -> Void
 
         init(_ description: String, _ run: @escaping @Sendable (StoreProbe) async throws -> Void) {
@@ -28,7 +28,7 @@ public struct StoreContract: Sendable {
     ///   - reopen: closes a store and opens it again. After every case, the reopened store must
     ///     have exactly the same content.
     ///   - make: creates a new, empty store.
-    public init(
+    package init(
         reopen: (@Sendable (any HubStore) async throws -> any HubStore)? = nil, make: @escaping @Sendable () async throws -> any HubStore
     ) {
         self.make = make
@@ -39,7 +39,7 @@ public struct StoreContract: Sendable {
     ///
     /// - Throws: `ContractViolation` if the store violates the contract, `StoreError`, or an error
     ///   of `make`.
-    public func run(_ part: Case) async throws {
+    package func run(_ part: Case) async throws {
         let store = try await make()
         let probe = StoreProbe(store: store)
         try await part.run(probe)
@@ -49,7 +49,7 @@ public struct StoreContract: Sendable {
         try require(before == after, "what it holds changed when it was opened again: \(after.differences(from: before))")
     }
 
-    public static let cases: [Case] =
+    package static let cases: [Case] =
         petCases + taskCases + timerCases + journalCases + outboxCases + openDeliveryCases + withdrawalCases + groupCases + raceCases
         + textCases + totalsCases + heldMessageCases + activityCases
 }

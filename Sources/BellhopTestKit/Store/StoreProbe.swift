@@ -49,7 +49,8 @@ struct StoreProbe: Sendable {
 
     // MARK: Shorthands
 
-    /// Announces an event for a sink, then settles the delivery as sent with this receipt.
+    /// Announces an event for a sink. Then settles the delivery with the state `sent` and this
+    /// receipt.
     @discardableResult
     func tell(_ number: Int = 1, key: Int? = nil, sink: SinkName = StoreSamples.phone, receipt: String, owner: Owner = .hub) async throws
         -> EventNumber

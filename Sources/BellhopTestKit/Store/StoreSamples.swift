@@ -1,29 +1,29 @@
-public import BellhopCore
+package import BellhopCore
 
-/// Sample records for tests of stores. A number tells them apart.
-public enum StoreSamples {
-    public static let start = Instant(seconds: 1_800_000_000)
-    public static let boot = BootID(rawValue: "0f3c2c1e-6f0b-4a3c-8b0e-0123456789ab")
-    public static let phone = SinkName(rawValue: "phone")
-    public static let desktop = SinkName(rawValue: "desktop")
-    public static let log = SinkName(rawValue: "log")
-    public static let sinks = [desktop, log, phone]
+/// Sample records for tests of stores. Each record is identified by a number.
+package enum StoreSamples {
+    package static let start = Instant(seconds: 1_800_000_000)
+    package static let boot = BootID(rawValue: "0f3c2c1e-6f0b-4a3c-8b0e-0123456789ab")
+    package static let phone = SinkName(rawValue: "phone")
+    package static let desktop = SinkName(rawValue: "desktop")
+    package static let log = SinkName(rawValue: "log")
+    package static let sinks = [desktop, log, phone]
 
-    public static func id<Subject>(_ number: Int) -> ID<Subject> {
+    package static func id<Subject>(_ number: Int) -> ID<Subject> {
         ID(UUIDv7(at: start + .seconds(number), randomA: UInt64(number), randomB: UInt64(number)))
     }
 
-    public static func pet(_ number: Int = 1, name: String = "Snowy") -> Pet {
+    package static func pet(_ number: Int = 1, name: String = "Snowy") -> Pet {
         Pet(id: id(number), name: name, createdDate: start + .seconds(number))
     }
 
-    public static func task(_ number: Int = 1, of pet: Int = 1) -> LaundryTask {
+    package static func task(_ number: Int = 1, of pet: Int = 1) -> LaundryTask {
         LaundryTask(id: id(100 + number), petID: id(pet), startDate: start + .seconds(number))
     }
 
     /// Returns a laundry task that was washed, dried and folded. It began `number` hours after
     /// ``start``.
-    public static func foldedTask(_ number: Int, of pet: Int = 1) -> LaundryTask {
+    package static func foldedTask(_ number: Int, of pet: Int = 1) -> LaundryTask {
         var task = task(number, of: pet)
         let began = start + .hours(number)
         task.currentStage = .completed
@@ -38,14 +38,14 @@ public enum StoreSamples {
     }
 
     /// A routine with a step that waits for a person. Such a step is stored in a special way.
-    public static let run = ProgrammeRun(
+    package static let run = ProgrammeRun(
         .routine(
             Routine(
                 name: "bread",
                 steps: [Routine.Step("Knead", length: .seconds(90), waits: true), Routine.Step("Bake", length: .minutes(45))], times: 2)),
         at: ClockReading(wall: start, sinceBoot: .seconds(100), suspended: .zero, boot: boot))
 
-    public static func activity(_ number: Int = 1, _ kind: Activity.Kind = .rest) -> Activity {
+    package static func activity(_ number: Int = 1, _ kind: Activity.Kind = .rest) -> Activity {
         let body: Activity.Body =
             switch kind {
             case .rest: .rest(RestSession())
@@ -55,7 +55,7 @@ public enum StoreSamples {
         return Activity(id: id(400 + number), kind: kind, name: "\(number)", started: start + .seconds(number), body: body)
     }
 
-    public static func timer(
+    package static func timer(
         _ number: Int = 1, owner: Owner? = nil, kind: TimerKind = .countdown, generation: Int64 = 1, due: Duration = .minutes(10),
         basis: TimerBasis = .count(armedIn: boot)
     ) -> TimerRecord {
@@ -64,27 +64,28 @@ public enum StoreSamples {
             duration: due, basis: basis, name: "Tea \(number)")
     }
 
-    public static func key(_ number: Int = 1) -> NoticeKey { NoticeKey(rawValue: "timer_\(number)") }
+    package static func key(_ number: Int = 1) -> NoticeKey { NoticeKey(rawValue: "timer_\(number)") }
 
-    public static func notice(_ number: Int = 1) -> Notice {
+    package static func notice(_ number: Int = 1) -> Notice {
         var notice = Notice(
             key: key(number), id: "timer_\(number)_wash", category: "x-bellhop.timer", title: "Wash Complete!",
             body: "Snowy is ready for the dryer", urgency: .high,
             actions: [NoticeAction(.startDryer, label: "Start Dryer"), NoticeAction(.snooze, label: "Remind in 10 min")],
             link: "bellhop://pet/\(number)", sound: "complete", name: "Snowy", labels: ["room": "bath", "floor": "2"])
-        // For odd numbers, these fields stay empty, because a store must handle empty fields too.
+        // If the number is odd, leave the fields below empty, because a store must handle empty
+        // fields too.
         guard number.isMultiple(of: 2) else { return notice }
         (notice.icon, notice.redactedTitle, notice.redactedBody) = ("/icons/snowy.png", "Wash Complete!", "A pet is ready for the dryer")
         return notice
     }
 
-    public static func event(_ number: Int = 1, owner: Owner = .hub, key: Int? = nil, after: Duration = .zero) -> Event {
+    package static func event(_ number: Int = 1, owner: Owner = .hub, key: Int? = nil, after: Duration = .zero) -> Event {
         let at = start + after
         return Event(
             kind: .laundryWashed, occurred: at, due: at, owner: owner, timer: .wash, generation: 3, notice: notice(key ?? number))
     }
 
-    public static func draft(_ sink: SinkName = phone, _ state: DeliveryState = .queued, after: Duration = .zero) -> DeliveryDraft {
+    package static func draft(_ sink: SinkName = phone, _ state: DeliveryState = .queued, after: Duration = .zero) -> DeliveryDraft {
         DeliveryDraft(sink: sink, state: state, reason: "default route", notBefore: start + after)
     }
 }

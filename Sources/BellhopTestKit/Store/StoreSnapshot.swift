@@ -1,39 +1,39 @@
-public import BellhopCore
+package import BellhopCore
 
 /// A store's answers to every query. Two stores with the same content have equal snapshots.
-public struct StoreSnapshot: Equatable, Sendable {
-    public var pets: [Versioned<Pet>]
-    public var activePets: [Versioned<Pet>]
-    public var records: [PetRecord?]
-    public var history: [LaundryTask]
-    public var tasks: [LaundryTask]
-    public var taskCounts: [Int]
-    public var dayTotals: [DatedTotals]
-    public var monthTotals: [DatedTotals]
-    public var reactions: [ReactionCount]
-    public var deliveryCounts: [DeliveryCount]
-    public var openTasks: [Versioned<LaundryTask>]
-    public var settings: Versioned<AppSettings>
-    public var activities: [Versioned<Activity>]
-    public var activityRecords: [ActivityRecord?]
-    public var timers: [TimerRecord]
-    public var nextDue: Instant?
-    public var outbox: [WaitingOperation]
-    public var operations: [[Operation]]
-    public var nextOperations: [Instant?]
-    public var events: [Event]
-    public var deliveries: [Delivery]
-    public var clockOffset: ClockOffset?
-    public var heldMessages: [HeldMessage]
-    public var unsettledHeldMessages: [HeldMessage]
-    public var notes: [String?]
+package struct StoreSnapshot: Equatable, Sendable {
+    package var pets: [Versioned<Pet>]
+    package var activePets: [Versioned<Pet>]
+    package var records: [PetRecord?]
+    package var history: [LaundryTask]
+    package var tasks: [LaundryTask]
+    package var taskCounts: [Int]
+    package var dayTotals: [DatedTotals]
+    package var monthTotals: [DatedTotals]
+    package var reactions: [ReactionCount]
+    package var deliveryCounts: [DeliveryCount]
+    package var openTasks: [Versioned<LaundryTask>]
+    package var settings: Versioned<AppSettings>
+    package var activities: [Versioned<Activity>]
+    package var activityRecords: [ActivityRecord?]
+    package var timers: [TimerRecord]
+    package var nextDue: Instant?
+    package var outbox: [WaitingOperation]
+    package var operations: [[Operation]]
+    package var nextOperations: [Instant?]
+    package var events: [Event]
+    package var deliveries: [Delivery]
+    package var clockOffset: ClockOffset?
+    package var heldMessages: [HeldMessage]
+    package var unsettledHeldMessages: [HeldMessage]
+    package var notes: [String?]
 
     /// Takes a snapshot of a store.
     ///
     /// - Parameters:
     ///   - sinks: the sinks whose operations are queried.
     ///   - notes: the keys of the notes that are queried.
-    public init(_ store: any HubStore, sinks: [SinkName], notes: [String] = []) async throws(StoreError) {
+    package init(_ store: any HubStore, sinks: [SinkName], notes: [String] = []) async throws(StoreError) {
         pets = try await store.pets(includingRetired: true)
         activePets = try await store.pets(includingRetired: false)
         records = []
@@ -71,7 +71,7 @@ public struct StoreSnapshot: Equatable, Sendable {
     }
 
     /// Returns the differences between two snapshots, for a failure message.
-    public func differences(from other: StoreSnapshot) -> String {
+    package func differences(from other: StoreSnapshot) -> String {
         var words: [String] = []
         func compare<Value: Equatable>(_ name: String, _ mine: Value, _ theirs: Value) {
             if mine != theirs { words.append("\(name): \(mine) against \(theirs)") }

@@ -13,8 +13,8 @@ struct ManualClocks {
     private(set) var sinceBoot = Duration.zero
     private(set) var suspended = Duration.zero
     private(set) var boots = 1
-    /// The alarms, in the order in which their doorbells were registered, so that every test run
-    /// has the same order. There are few of them.
+    /// The alarms, in the order in which their doorbells were registered. An array keeps this order
+    /// the same in every test run, and it is fast enough for a few alarms.
     private var entries: [Entry] = []
 
     init(wall: Instant) {
@@ -39,12 +39,12 @@ struct ManualClocks {
         entries.compactMap { $0.doorbell == nil ? nil : $0.deadline }.sorted()
     }
 
-    /// Sets or clears the alarm of a doorbell. Returns `true` if the deadline has passed, so that
-    /// the doorbell must ring now.
+    /// Sets or clears the alarm of a doorbell. Returns `true` if the deadline has already passed.
+    /// The caller must then ring the doorbell.
     mutating func setAlarm(_ doorbell: Doorbell, at deadline: Instant?) -> Bool {
         let isPast = deadline.map { $0 <= wall } ?? false
-        // Remove entries of doorbells that no longer exist: a new doorbell may have the same
-        // address.
+        // Remove the entries of doorbells that no longer exist, because a new doorbell may have the
+        // address of an old one.
         entries.removeAll { $0.id == ObjectIdentifier(doorbell) && $0.doorbell == nil }
         let alarm = isPast ? nil : deadline
         if let place = place(of: doorbell) {
@@ -81,8 +81,8 @@ struct ManualClocks {
         entries = []
     }
 
-    /// Returns the doorbells whose deadlines are reached, sorted by deadline, and clears their
-    /// alarms.
+    /// Returns the doorbells whose deadlines have been reached, sorted by deadline. Clears the
+    /// alarms of these doorbells.
     mutating func takeDue() -> [Doorbell] {
         var due: [(deadline: Instant, doorbell: Doorbell)] = []
         for place in entries.indices {
@@ -91,7 +91,7 @@ struct ManualClocks {
             due.append((deadline, doorbell))
         }
         entries.removeAll { $0.doorbell == nil }
-        // Doorbells with the same deadline keep their order.
+        // Keep the order of doorbells that have the same deadline.
         return due.enumerated().sorted { ($0.element.deadline, $0.offset) < ($1.element.deadline, $1.offset) }.map(\.element.doorbell)
     }
 }

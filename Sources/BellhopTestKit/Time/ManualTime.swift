@@ -1,4 +1,4 @@
-public import BellhopCore
+package import BellhopCore
 
 /// A simulated clock for tests, with seeded random numbers. Time passes only when the test advances
 /// the clock.
@@ -14,7 +14,7 @@ public import BellhopCore
 /// await time.untilSleeping(loops: 3)
 /// await time.advance(by: .minutes(45))      // the wash rings here
 /// ```
-public final class ManualTime: Timekeeper {
+package final class ManualTime: Timekeeper {
     private struct State {
         var clocks: ManualClocks
         var zone: ZoneRules
@@ -26,7 +26,8 @@ public final class ManualTime: Timekeeper {
         var busy = 0
         /// A counter that grows with every activity of a loop.
         var activity: UInt64 = 0
-        /// The tests that wait for a condition, which is checked at each change.
+        /// The tests that are waiting for a condition. Each condition is checked after every
+        /// change.
         var watchers: [UInt64: CheckedContinuation<Void, Never>] = [:]
         var nextWatcher: UInt64 = 0
     }
@@ -34,8 +35,8 @@ public final class ManualTime: Timekeeper {
     /// How many times ``settle()`` lets other tasks run. If there is no activity during that time,
     /// all loops count as waiting.
     private static let quietRounds = 60
-    /// The largest number of rings at one instant. More rings mean that a loop keeps setting its
-    /// alarm to a time in the past.
+    /// The largest number of rings that may happen at one instant. If there are more, a loop keeps
+    /// setting its alarm to a time in the past.
     private static let mostRingsAtOneInstant = 100_000
 
     private let state: Locked<State>
@@ -43,18 +44,19 @@ public final class ManualTime: Timekeeper {
     /// Creates the clocks.
     ///
     /// - Parameter start: the wall clock at the beginning, by default 2025-10-01T14:00:00Z.
-    public init(start: Instant = Instant(seconds: 1_759_327_200), zone: ZoneRules = .utc, seed: UInt64 = 1) {
+    package init(start: Instant = Instant(seconds: 1_759_327_200), zone: ZoneRules = .utc, seed: UInt64 = 1) {
         state = Locked(State(clocks: ManualClocks(wall: start), zone: zone, generator: SeededGenerator(seed: seed)))
     }
 
     // MARK: Timekeeper
 
-    public func now() -> ClockReading {
+    package func now() -> ClockReading {
         state.withLock { $0.clocks.reading }
     }
 
-    public func ring(_ doorbell: Doorbell, at deadline: Instant?) {
-        // Hold this object weakly in the observer, because a doorbell may live as long as its loop.
+    package func ring(_ doorbell: Doorbell, at deadline: Instant?) {
+        // Hold this object weakly in the observer. Otherwise the doorbell, which may exist as long
+        // as its loop, would keep this object alive.
         doorbell.observe { [weak self] in self?.noteChange() }
         let ringsNow = locked { state in
             state.activity += 1
@@ -63,11 +65,11 @@ public final class ManualTime: Timekeeper {
         if ringsNow { doorbell.ring() }
     }
 
-    public func zone() -> ZoneRules {
+    package func zone() -> ZoneRules {
         state.withLock { $0.zone }
     }
 
-    public func wakeMachine(at deadline: Instant?) -> WakeRefusal? {
+    package func wakeMachine(at deadline: Instant?) -> WakeRefusal? {
         state.withLock { state in
             state.wake = deadline
             return deadline == nil ? nil : state.wakeRefusal
@@ -75,12 +77,12 @@ public final class ManualTime: Timekeeper {
     }
 
     /// The time at which the machine will wake from suspend; `nil` for never.
-    public var wake: Instant? { state.withLock { $0.wake } }
+    package var wake: Instant? { state.withLock { $0.wake } }
 
     /// Makes the machine refuse to wake from suspend, with this reason; `nil` lets it wake again.
-    public func refuseWaking(_ refusal: WakeRefusal?) { state.withLock { $0.wakeRefusal = refusal } }
+    package func refuseWaking(_ refusal: WakeRefusal?) { state.withLock { $0.wakeRefusal = refusal } }
 
-    public func randomBits() -> UInt64 {
+    package func randomBits() -> UInt64 {
         state.withLock { $0.generator.next() }
     }
 
@@ -89,7 +91,7 @@ public final class ManualTime: Timekeeper {
     /// Advances the wall clock and the time since boot by `duration`. Every alarm rings at its own
     /// deadline. After each ring, all loops must wait again before time continues. Returns when all
     /// loops wait.
-    public func advance(by duration: Duration) async {
+    package func advance(by duration: Duration) async {
         precondition(duration >= .zero, "time does not pass backwards; step the wall clock instead")
         await settle()
         var remaining = duration
@@ -106,8 +108,8 @@ public final class ManualTime: Timekeeper {
             precondition(ringsHere < Self.mostRingsAtOneInstant, "a loop sets its alarm to the same instant for ever")
             if due.isEmpty, remaining == .zero { break }
             while !due.isEmpty {
-                // Keep no reference to the doorbell while waiting: a loop that ends at its alarm
-                // releases its doorbell.
+                // Keep no reference to the doorbell during `settle()`. If a loop ends when its
+                // alarm rings, the loop's doorbell must be released.
                 due.removeFirst().ring()
                 await settle()
             }
@@ -115,21 +117,22 @@ public final class ManualTime: Timekeeper {
         await settle()
     }
 
-    /// Advances the clocks until the wall clock shows `instant`, like ``advance(by:)``.
-    public func advance(to instant: Instant) async {
+    /// Advances the clocks until the wall clock shows `instant`. Otherwise works like
+    /// ``advance(by:)``.
+    package func advance(to instant: Instant) async {
         await advance(by: max(.zero, instant - now().wall))
     }
 
     /// Sets the wall clock forwards or backwards while no time passes. Every doorbell rings.
     /// Returns when all loops wait.
-    public func stepWall(by duration: Duration) async {
+    package func stepWall(by duration: Duration) async {
         await settle()
         await change { $0.clocks.stepWall(by: duration) }
     }
 
     /// Lets `moment` pass and sets the wall clock, even if loops are still busy. Every doorbell
     /// rings. Does not wait for the loops.
-    public func stepWallAtOnce(by duration: Duration, after moment: Duration = .milliseconds(1)) {
+    package func stepWallAtOnce(by duration: Duration, after moment: Duration = .milliseconds(1)) {
         for doorbell in rung({ state in
             state.clocks.pass(moment)
             state.clocks.stepWall(by: duration)
@@ -140,21 +143,21 @@ public final class ManualTime: Timekeeper {
 
     /// Suspends the machine for `duration`. Nothing rings until the machine wakes; then every
     /// doorbell rings once. Returns when all loops wait.
-    public func suspend(for duration: Duration) async {
+    package func suspend(for duration: Duration) async {
         await settle()
         await change { $0.clocks.suspend(for: duration) }
     }
 
     /// Changes the time zone. Every doorbell rings. Returns when all loops wait.
-    public func setZone(_ zone: ZoneRules) async {
+    package func setZone(_ zone: ZoneRules) async {
         await settle()
         await change { $0.zone = zone }
     }
 
-    /// Turns the machine off for `duration` and starts it again. The new boot has a new id, no
-    /// suspended time, and no alarms from before. The test itself must end what ran before, either
-    /// by cancelling it or by dropping it as in a crash.
-    public func reboot(after duration: Duration) {
+    /// Turns the machine off for `duration` and starts it again. After the restart, the boot id is
+    /// new, the suspended time is zero, and no alarm is set. The test itself must end the loops
+    /// that ran before the restart: it can cancel their tasks, or drop the loops as in a crash.
+    package func reboot(after duration: Duration) {
         locked { state in
             for doorbell in state.clocks.doorbells { doorbell.observe(nil) }
             state.clocks.reboot(after: duration)
@@ -182,7 +185,7 @@ public final class ManualTime: Timekeeper {
 
     /// Reports the start of work that waits at no doorbell. Until the matching ``end()``,
     /// ``settle()`` and ``advance(by:)`` wait.
-    public func begin() {
+    package func begin() {
         state.withLock { state in
             state.busy += 1
             state.activity += 1
@@ -190,19 +193,19 @@ public final class ManualTime: Timekeeper {
     }
 
     /// Reports the end of work that began with ``begin()``.
-    public func end() {
+    package func end() {
         state.withLock { $0.busy = max(0, $0.busy - 1) }
         noteChange()
     }
 
     /// The deadlines of all alarms, in order.
-    public var deadlines: [Instant] {
+    package var deadlines: [Instant] {
         locked { $0.clocks.deadlines }
     }
 
     /// Waits until a task waits at each of the doorbells, or until this task is cancelled. The
     /// doorbells need not have had an alarm yet.
-    public func untilSleeping(_ doorbells: Doorbell...) async {
+    package func untilSleeping(_ doorbells: Doorbell...) async {
         for doorbell in doorbells {
             doorbell.observe { [weak self] in self?.noteChange() }
         }
@@ -212,26 +215,26 @@ public final class ManualTime: Timekeeper {
 
     /// Waits until tasks wait at `count` or more of the doorbells whose alarms have been set or
     /// cleared. Use it to wait until the loops of a hub have started.
-    public func untilSleeping(loops count: Int) async {
+    package func untilSleeping(loops count: Int) async {
         await until { state in state.clocks.doorbells.count(where: \.isWaitedFor) >= count }
         await settle()
     }
 
-    /// Lets tasks that have just started run. They stop when they wait for something that this
-    /// clock cannot observe, such as a store that the test holds.
-    public func letOthersRun() async {
+    /// Lets other tasks run for a while. Use this method if these tasks will wait for something
+    /// that this clock cannot observe, such as a store that holds back their commits.
+    package func letOthersRun() async {
         for _ in 0..<200 { await Task.yield() }
     }
 
     /// Waits until a loop has set its alarm to `instant` and all loops wait.
-    public func untilAlarm(at instant: Instant) async {
+    package func untilAlarm(at instant: Instant) async {
         await until { $0.clocks.deadlines.contains(instant) }
         await settle()
     }
 
     /// Waits until all loops wait and all work that was reported with ``begin()`` has ended. Tasks
     /// that have just been resumed run first.
-    public func settle() async {
+    package func settle() async {
         while !Task.isCancelled {
             await until(Self.isAtRest)
             let before = state.withLock { $0.activity }
@@ -241,9 +244,10 @@ public final class ManualTime: Timekeeper {
         }
     }
 
-    /// Runs `body` under the lock, and keeps all doorbells alive until the lock is released. If the
-    /// last reference to a doorbell goes away, its observer takes this lock, which would deadlock.
-    /// Code that uses no doorbells can take the lock directly.
+    /// Runs `body` under the lock, and keeps all doorbells alive until the lock is released. When
+    /// the last reference to a doorbell goes away, the doorbell's observer takes this lock. Under
+    /// the lock, that would cause a deadlock. Code that uses no doorbells can take the lock
+    /// directly.
     private func locked<Result: Sendable>(_ body: (inout sending State) -> Result) -> Result {
         let (result, kept) = state.withLock { state in
             let kept = state.clocks.doorbells

@@ -1,13 +1,13 @@
-/// The SplitMix64 generator. The same seed gives the same numbers on every machine, so a failing
+/// The SplitMix64 generator. The same seed produces the same numbers on every machine, so a failing
 /// run can be repeated.
-public struct SeededGenerator: RandomNumberGenerator, Sendable {
+package struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    public init(seed: UInt64) {
+    package init(seed: UInt64) {
         state = seed
     }
 
-    public mutating func next() -> UInt64 {
+    package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var bits = state
         bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -1,20 +1,20 @@
-public import BellhopCore
+package import BellhopCore
 
 // Two phrases are equal only if they have the same pattern and the same arguments. Tests that
-// compare what people read use the `plain` values below: two of them are equal if their English
-// texts are equal.
+// compare what people read use the `plain` values below: two `plain` values are equal if their
+// English texts are equal.
 
 extension Phrase {
     /// A phrase whose pattern is the whole English sentence, without arguments.
-    public var plain: Phrase { Phrase(id: description) }
+    package var plain: Phrase { Phrase(id: description) }
 }
 
 extension Reason {
-    public var plain: Reason { Reason(phrase.plain) }
+    package var plain: Reason { Reason(phrase.plain) }
 }
 
 extension DeliveryOutcome {
-    public var plain: DeliveryOutcome {
+    package var plain: DeliveryOutcome {
         switch self {
         case .accepted: self
         case .deferred(let reason, let after): .deferred(reason.plain, after: after)
@@ -27,20 +27,20 @@ extension DeliveryOutcome {
 }
 
 extension SinkCheck {
-    public var plain: SinkCheck {
+    package var plain: SinkCheck {
         SinkCheck(state, detail.plain, isAttended: isAttended, findings: findings.map(\.plain), trouble: trouble?.plain)
     }
 }
 
 extension Phrase {
-    public func hasPrefix(_ text: String) -> Bool { description.hasPrefix(text) }
-    public func hasSuffix(_ text: String) -> Bool { description.hasSuffix(text) }
-    public func contains(_ text: String) -> Bool { description.contains(text) }
+    package func hasPrefix(_ text: String) -> Bool { description.hasPrefix(text) }
+    package func hasSuffix(_ text: String) -> Bool { description.hasSuffix(text) }
+    package func contains(_ text: String) -> Bool { description.contains(text) }
 }
 
 // These operators let tests compare a reason or phrase with the English text that people read.
-public func == (reason: Reason, english: String) -> Bool { reason.description == english }
-public func != (reason: Reason, english: String) -> Bool { !(reason == english) }
-public func == (reason: Reason?, english: String) -> Bool { reason?.description == english }
-public func == (phrase: Phrase, english: String) -> Bool { phrase.description == english }
-public func == (phrase: Phrase?, english: String) -> Bool { phrase?.description == english }
+package func == (reason: Reason, english: String) -> Bool { reason.description == english }
+package func != (reason: Reason, english: String) -> Bool { !(reason == english) }
+package func == (reason: Reason?, english: String) -> Bool { reason?.description == english }
+package func == (phrase: Phrase, english: String) -> Bool { phrase.description == english }
+package func == (phrase: Phrase?, english: String) -> Bool { phrase?.description == english }

@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// Rewrites the syntax errors of toml++ as plain messages that contain no secrets.
+/// Rewrites the syntax errors that toml++ reports as plain messages that contain no secrets.
 enum SyntaxMessage {
     /// - Parameter message: the error from toml++, such as
     ///   `Error while parsing key: expected '=', saw 'x'`.
@@ -24,7 +24,7 @@ enum SyntaxMessage {
         if message.contains("utf-8") || message.contains("UTF-8") { return "save the file as UTF-8" }
         // This string is also part of an error message from toml++.
         if message.contains("cannot redefine") { return "a key or [table] may appear only once; merge the two" }
-        // So are these two strings.
+        // These two strings are parts of error messages from toml++, too.
         if message.contains("could not determine value type") || message.contains("parsing boolean") {
             return "put strings in quotes: key = \"…\""
         }

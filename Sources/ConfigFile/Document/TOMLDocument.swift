@@ -5,13 +5,13 @@ import CTOML
 enum TOMLDocument {
     /// The first syntax error of a document.
     struct Failure: Error {
-        /// What is wrong, followed in parentheses by what to do.
+        /// A description of the error, followed in parentheses by advice on how to fix it.
         var message: Phrase
         var position: ConfigPosition
     }
 
-    /// Returns the entries of the root table, in the order of the file. The input may be any bytes;
-    /// if they are not TOML, the failure contains the position of the error.
+    /// Returns the entries of the root table, in the order of the file. The input may be any bytes.
+    /// If the bytes are not valid TOML, the failure contains the position of the error.
     static func parse(_ bytes: [UInt8]) throws(Failure) -> [TOMLEntry] {
         if let binary = firstBinaryByte(bytes) {
             throw Failure(message: "this is not a text file (a config is TOML in UTF-8)", position: binary)
@@ -72,7 +72,8 @@ enum TOMLDocument {
     }
 
     /// Returns the position of the first NUL byte; `nil` if there is none. A NUL almost certainly
-    /// means that the file is not text, and the error of toml++ would be unclear.
+    /// means that the file is not a text file. In this case the error message of toml++ would be
+    /// unclear.
     private static func firstBinaryByte(_ bytes: [UInt8]) -> ConfigPosition? {
         guard let index = bytes.firstIndex(of: 0) else { return nil }
         let before = bytes[..<index]

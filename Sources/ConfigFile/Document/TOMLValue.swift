@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// A value in a TOML document, with the position where it begins.
+/// A value in a TOML document, and the position where the value begins.
 struct TOMLValue: Sendable, Hashable {
     enum Content: Sendable, Hashable {
         case string(String)

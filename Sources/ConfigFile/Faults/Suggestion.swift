@@ -10,10 +10,11 @@ enum Suggestion {
     }
 
     /// Returns the known word that is most similar to `word`, ignoring case. One letter may always
-    /// differ, and in long words up to a third of the letters. Returns `nil` if no known word is
-    /// that similar.
+    /// differ. In a long word, up to a third of the letters may differ. Returns `nil` if no known
+    /// word is similar enough.
     static func closest(to word: String, among known: [String]) -> String? {
-        // Skip long words: the comparison takes quadratic time, and no known name is that long.
+        // Do not compare long words, because the comparison takes quadratic time. No known name is
+        // that long.
         guard word.utf8.count <= 64 else { return nil }
         let letters = Array(word.lowercased())
         var best: (word: String, distance: Int)?

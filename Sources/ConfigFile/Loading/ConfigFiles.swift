@@ -1,13 +1,13 @@
-public import BellhopCore
+package import BellhopCore
 
 /// The functions that read files and run programs. Tests provide their own functions.
-public struct ConfigFiles: Sendable {
-    public struct Contents: Sendable, Hashable {
-        public var bytes: [UInt8]
+package struct ConfigFiles: Sendable {
+    package struct Contents: Sendable, Hashable {
+        package var bytes: [UInt8]
         /// The permission bits of the file, such as `0o600`.
-        public var mode: UInt32
+        package var mode: UInt32
 
-        public init(bytes: [UInt8], mode: UInt32) {
+        package init(bytes: [UInt8], mode: UInt32) {
             self.bytes = bytes
             self.mode = mode
         }
@@ -18,7 +18,7 @@ public struct ConfigFiles: Sendable {
         var isPublic: Bool { mode & 0o007 != 0 }
     }
 
-    public enum Failure: Error, Sendable, Hashable {
+    package enum Failure: Error, Sendable, Hashable {
         case missing
         case denied
         case isFolder
@@ -28,7 +28,8 @@ public struct ConfigFiles: Sendable {
         /// Another error, with the message of the operating system.
         case other(Phrase)
 
-        /// The problem, worded to follow the path in a sentence, and what to do.
+        /// A description of the problem, and advice on how to fix it. In a sentence, the
+        /// description follows the path of the file.
         var words: (problem: Phrase, advice: Phrase) {
             switch self {
             case .missing: ("does not exist", "create the file, or correct the path")
@@ -41,16 +42,17 @@ public struct ConfigFiles: Sendable {
         }
     }
 
-    /// The reason why a program provided no secret.
-    public struct ProgramFailure: Error, Sendable, Hashable {
-        public var problem: Phrase
-        /// What to do, if that is known. In this case `problem` is a complete sentence; otherwise
-        /// it is worded to follow the name of the program.
-        public var remedy: Phrase?
+    /// The reason that a program provided no secret.
+    package struct ProgramFailure: Error, Sendable, Hashable {
+        package var problem: Phrase
+        /// Advice on what to do; `nil` if there is none. With advice, `problem` is a complete
+        /// sentence. Without advice, `problem` is the part of a sentence that follows the name of
+        /// the program.
+        package var remedy: Phrase?
         /// Whether the program was not run because another user could have written it.
-        public var isDistrusted: Bool
+        package var isDistrusted: Bool
 
-        public init(_ problem: Phrase, remedy: Phrase? = nil, isDistrusted: Bool = false) {
+        package init(_ problem: Phrase, remedy: Phrase? = nil, isDistrusted: Bool = false) {
             self.problem = problem
             self.remedy = remedy
             self.isDistrusted = isDistrusted
@@ -58,23 +60,23 @@ public struct ConfigFiles: Sendable {
     }
 
     /// Reads the whole file. Fails if the file is larger than `limit` bytes.
-    public var read: @Sendable (_ path: String, _ limit: Int) -> Result<Contents, Failure>
-    /// Runs a program to its end, without a shell, and returns its output. `nil` if this process
-    /// cannot run programs.
-    public var run: (@Sendable (_ command: [String]) -> Result<[UInt8], ProgramFailure>)?
+    package var read: @Sendable (_ path: String, _ limit: Int) -> Result<Contents, Failure>
+    /// Runs a program without a shell until it ends, and returns its output. This property is `nil`
+    /// if this process cannot run programs.
+    package var run: (@Sendable (_ command: [String]) -> Result<[UInt8], ProgramFailure>)?
 
     /// Returns a fault if another user could change the file; otherwise `nil`.
-    public var exposure: @Sendable (_ path: String) -> ConfigFault? = { _ in nil }
-    /// Returns whether reading `path` is certain to end, because it is a regular file, is a folder,
-    /// or does not exist.
-    public var isRegular: @Sendable (_ path: String) -> Bool = { _ in true }
+    package var exposure: @Sendable (_ path: String) -> ConfigFault? = { _ in nil }
+    /// Returns whether a read of `path` is certain to end. That is the case if `path` is a regular
+    /// file or a folder, or does not exist.
+    package var isRegular: @Sendable (_ path: String) -> Bool = { _ in true }
     /// Returns whether `path` is a folder.
-    public var isFolder: @Sendable (_ path: String) -> Bool = { _ in false }
-    /// The working directory at the start, against which relative paths on the command line are
-    /// resolved. `nil` if there was none.
-    public var workingFolder: String?
+    package var isFolder: @Sendable (_ path: String) -> Bool = { _ in false }
+    /// The working directory when the process started. Relative paths on the command line are
+    /// resolved against it. `nil` if there was no working directory.
+    package var workingFolder: String?
 
-    public init(
+    package init(
         read: @escaping @Sendable (_ path: String, _ limit: Int) -> Result<Contents, Failure>,
         run: (@Sendable (_ command: [String]) -> Result<[UInt8], ProgramFailure>)? = nil
     ) {

@@ -1,17 +1,17 @@
-public import BellhopCore
+package import BellhopCore
 
 /// Finds and reads the config: the file of `--config`, otherwise the user's file, otherwise the
 /// system's file, otherwise the built-in config (DESIGN §8).
 ///
 /// A file that exists is either used or refused, never skipped, and all its faults are reported
-/// together. Only a sink can find some of the faults, so the loader creates each sink once and
-/// releases it. Loading blocks while it reads files, so do not load a config on the cooperative
-/// thread pool.
-public struct ConfigLoader: Sendable {
-    /// The maximum size of a config file in bytes. A real config has a few kilobytes, so a larger
-    /// file is the wrong one.
-    public static let sizeLimit = 16 << 20
-    public static let systemPath = "/etc/bellhop/bellhop.toml"
+/// together. Some faults can be found only by a sink. The loader therefore creates each sink once
+/// and then releases it. Loading blocks while it reads files, so do not load a config on the
+/// cooperative thread pool.
+package struct ConfigLoader: Sendable {
+    /// The maximum size of a config file in bytes. A real config has a few kilobytes, so a file
+    /// that exceeds this size is certainly not a config.
+    package static let sizeLimit = 16 << 20
+    package static let systemPath = "/etc/bellhop/bellhop.toml"
 
     private let kinds: [any NotificationSink.Type]
     private let variables: [String: String]
@@ -21,18 +21,18 @@ public struct ConfigLoader: Sendable {
     ///   - kinds: the sink types of this build.
     ///   - variables: the environment. The loader uses `HOME`, `XDG_CONFIG_HOME`,
     ///   `CREDENTIALS_DIRECTORY` and the variables that `token_env` names.
-    public init(kinds: [any NotificationSink.Type], variables: [String: String], files: ConfigFiles = .system) {
+    package init(kinds: [any NotificationSink.Type], variables: [String: String], files: ConfigFiles = .system) {
         self.kinds = kinds
         self.variables = variables
         self.files = files
     }
 
-    /// Returns the paths where a config is looked for, in order. If there is an explicit path, it
-    /// is the only one.
-    public func searchPath(explicit: String? = nil) -> [String] {
+    /// Returns the paths at which the loader looks for a config, in order. If there is an explicit
+    /// path, the result contains only that path.
+    package func searchPath(explicit: String? = nil) -> [String] {
         if let explicit { return [HomePath(variables).expand(explicit) ?? explicit] }
         var paths: [String] = []
-        // The XDG specification requires that relative paths are ignored.
+        // Ignore a relative path, as the XDG specification requires.
         if let folder = variables["XDG_CONFIG_HOME"], folder.hasPrefix("/") {
             paths.append(folder + "/bellhop/bellhop.toml")
         } else if let home = HomePath(variables).folder {
@@ -44,7 +44,7 @@ public struct ConfigLoader: Sendable {
     /// Returns a path from the command line as an absolute path: expands `~/`, and resolves a
     /// relative path against the working directory at the start. If there was no working directory,
     /// a relative path is returned unchanged.
-    public func absolute(_ path: String) -> String {
+    package func absolute(_ path: String) -> String {
         let expanded = HomePath(variables).expand(path) ?? path
         guard !expanded.hasPrefix("/"), let folder = files.workingFolder else { return expanded }
         return (folder.hasSuffix("/") ? folder : folder + "/") + (expanded.hasPrefix("./") ? String(expanded.dropFirst(2)) : expanded)
@@ -54,18 +54,18 @@ public struct ConfigLoader: Sendable {
     ///
     /// - Parameters:
     ///   - explicit: the path given with `--config`. The file must exist.
-    ///   - desktop: whether the built-in sinks, which apply if the config defines none, include
-    ///   pop-ups.
-    ///   - readingSecrets: `false` for a file that another user names. Sources of secrets are then
-    ///   checked only for their form: no other file is read, no program runs, and the sinks get no
-    ///   secrets.
+    ///   - desktop: whether the built-in sinks include pop-ups. The built-in sinks apply if the
+    ///     config defines no sinks.
+    ///   - readingSecrets: `false` if another user chose the file. In this case, only the form of
+    ///     the sources of secrets is checked: no other file is read, no program runs, and the sinks
+    ///     get no secrets.
     ///   - isStart: whether the daemon is starting. A start continues without the sinks whose
     ///   secrets are ``LoadedConfiguration/withheld``.
-    public func load(
+    package func load(
         explicit: String? = nil, desktop: @autoclosure () -> Bool, readingSecrets: Bool = true, isStart: Bool = false
     ) -> Result<LoadedConfiguration, ConfigFaults> {
         for path in searchPath(explicit: explicit) {
-            // Never read a pipe of another user: reading it may never end.
+            // If another user chose the file, do not read a pipe, because the read might never end.
             let isRefused = !readingSecrets && !files.isRegular(path)
             switch isRefused ? .failure(.notRegular) : files.read(path, Self.sizeLimit) {
             case .success(let contents):
@@ -87,16 +87,16 @@ public struct ConfigLoader: Sendable {
     }
 
     /// Returns a fault if another user could change the config; otherwise `nil`.
-    public func exposure(of path: String) -> ConfigFault? { files.exposure(path) }
+    package func exposure(of path: String) -> ConfigFault? { files.exposure(path) }
 
-    /// Returns the folder for hooks: `hooks.d` in the folder of `path`, the path of the config.
-    /// `nil` if the path contains no folder.
-    public static func hookFolder(beside path: String) -> String? {
+    /// Returns the folder for hooks: `hooks.d` in the folder that contains the config. `path` is
+    /// the path of the config. Returns `nil` if `path` contains no folder.
+    package static func hookFolder(beside path: String) -> String? {
         path.lastIndex(of: "/").map { path[..<$0] + "/hooks.d" }
     }
 
-    /// Adds the sink that runs hooks if their folder exists. A config can also define this sink
-    /// itself; then nothing is added.
+    /// Adds the sink that runs hooks, if the folder for hooks exists. Adds nothing if the config
+    /// itself defines a sink of this kind.
     private func withHooks(_ loaded: LoadedConfiguration, beside path: String) -> LoadedConfiguration {
         guard !loaded.configuration.sinks.contains(where: { $0.kind == Self.hooks }),
             let folder = Self.hookFolder(beside: absolute(path)),
@@ -114,8 +114,8 @@ public struct ConfigLoader: Sendable {
     /// config gives it another name.
     static let hooks = "hooks"
 
-    /// Reads a config from its bytes and tries its sinks. `path` appears only in faults.
-    public func read(
+    /// Reads a config from its bytes and tries out its sinks. `path` is used only in faults.
+    package func read(
         _ contents: ConfigFiles.Contents, path: String, desktop: Bool = false, readingSecrets: Bool = true, isStart: Bool = false
     ) -> Result<LoadedConfiguration, ConfigFaults> {
         let entries: [TOMLEntry]

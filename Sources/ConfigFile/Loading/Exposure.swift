@@ -3,7 +3,7 @@ import Glibc
 import LinuxTrust
 
 extension ConfigFault {
-    /// A fault that reports that another user could change the config. That user could then run
+    /// Creates the fault for a config that another user could change. Such a user could run
     /// programs as the user of the daemon.
     init(_ fault: FileTrust.Fault, of config: String) {
         let shown = SafeText.line(fault.path)

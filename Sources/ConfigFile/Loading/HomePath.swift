@@ -10,8 +10,8 @@ struct HomePath: Sendable {
         }
     }
 
-    /// Returns the path with `~` expanded. `nil` if `~` cannot be expanded: no home folder is
-    /// known, or the path names another user's home (`~ann/x`).
+    /// Returns the path with `~` expanded. Returns `nil` if no home folder is known, or if the path
+    /// begins with another user's home folder (`~ann/x`).
     func expand(_ path: String) -> String? {
         guard path.hasPrefix("~") else { return path }
         guard path == "~" || path.hasPrefix("~/"), let folder else { return nil }

@@ -4,7 +4,7 @@ import LinuxTrust
 
 extension ConfigFiles {
     /// The functions for the real files of this machine.
-    public static let system: ConfigFiles = {
+    package static let system: ConfigFiles = {
         var files = ConfigFiles(read: read)
         files.isFolder = { path in
             var status = stat()
@@ -33,11 +33,11 @@ extension ConfigFiles {
         switch status.st_mode & S_IFMT {
         case S_IFREG, S_IFIFO: break
         case S_IFDIR: return .failure(.isFolder)
-        // Refuse other file types. Reading a terminal, for example, would never end.
+        // Refuse all other file types. For example, a read from a terminal would never end.
         default: return .failure(.notRegular)
         }
-        // Now block while reading: `--config <(…)` is a pipe, and its writer may be slower than
-        // this loop.
+        // From now on, let reads block. The file may be a pipe (as in `--config <(…)`) whose writer
+        // is slower than this loop.
         let flags = fcntl(descriptor, F_GETFL)
         _ = fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK)
 

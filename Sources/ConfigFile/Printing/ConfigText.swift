@@ -1,13 +1,13 @@
-public import BellhopCore
+package import BellhopCore
 
 /// A configuration as TOML text, for `bellhop config show`. It contains every value in force.
 /// Defaults are marked as such, and secrets are left out.
-public struct ConfigText: CustomStringConvertible {
-    public let description: String
+package struct ConfigText: CustomStringConvertible {
+    package let description: String
 
     /// - Parameter kinds: the sink types of this build. Their schemas determine the order of the
     ///   keys.
-    public init(_ loaded: LoadedConfiguration, kinds: [any NotificationSink.Type]) {
+    package init(_ loaded: LoadedConfiguration, kinds: [any NotificationSink.Type]) {
         let configuration = loaded.configuration
         var lines = ["# \(SafeText.line(loaded.origin.description))", ""]
         lines.append("clock = \(TOMLText.string(configuration.clock.rawValue))")
@@ -69,7 +69,8 @@ public struct ConfigText: CustomStringConvertible {
         return lines
     }
 
-    /// Returns the line `members = ["anna"]`; no line if there are no members.
+    /// Returns the line for the members, such as `members = ["anna"]`. Returns no line if there are
+    /// no members.
     private static func members(_ targets: [MemberTarget]) -> [String] {
         targets.isEmpty ? [] : ["members = \(TOMLText.list(targets.map(\.description)))"]
     }
@@ -114,7 +115,7 @@ public struct ConfigText: CustomStringConvertible {
         }
     }
 
-    /// Returns the line that says where a secret is read from; `nil` if the config itself contains
+    /// Returns the line that shows from where a secret is read; `nil` if the config itself contains
     /// the secret.
     private static func secret(_ name: String, from source: SecretSource?) -> String? {
         let key = TOMLText.key(name)
@@ -188,8 +189,8 @@ public struct ConfigText: CustomStringConvertible {
         return lines
     }
 
-    /// Returns the lines of a route, followed by its nested routes. Those have tables of their own:
-    /// `[[routes.routes]]`.
+    /// Returns the lines of a route, followed by the lines of its nested routes. The nested routes
+    /// have their own tables: `[[routes.routes]]`.
     private static func route(_ route: Route, in list: String) -> [String] {
         func one(_ key: String, _ texts: [String]) -> String? {
             guard let first = texts.first else { return nil }

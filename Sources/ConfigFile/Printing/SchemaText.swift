@@ -1,14 +1,14 @@
-public import BellhopCore
+package import BellhopCore
 
-/// A template for the config table of a sink kind, with every key and a comment for each.
-/// `bellhop sinks kinds` prints it, and users copy it into their config.
+/// A template for the config table of a sink kind, with every key and a comment for each key. The
+/// command `bellhop sinks kinds` prints the template, and users copy it into their config.
 ///
 /// `# ` begins a comment. `#key = value` is an optional key with its default value or an example.
-public struct SchemaText: CustomStringConvertible {
-    public let description: String
+package struct SchemaText: CustomStringConvertible {
+    package let description: String
 
     /// - Parameter name: the name of the sink in the template.
-    public init(kind: String, schema: SettingsSchema, name: String, usual: SinkLimits.Rate? = nil) {
+    package init(kind: String, schema: SettingsSchema, name: String, usual: SinkLimits.Rate? = nil) {
         var lines = ["# \(schema.summary)", "[sinks.\(TOMLText.key(name))]", "type = \(TOMLText.string(kind))"]
         lines += ["", "# Whether it is used; a sink that is switched off is checked but not used.", "#enabled = true"]
         lines += [""] + Self.lines(.redact, sink: name)

@@ -1,7 +1,7 @@
 import BellhopCore
 import Glibc
 
-/// Reads `[api]`: where the API listens over TCP, in addition to the socket.
+/// Reads `[api]`: the settings for the API over TCP, which is available in addition to the socket.
 struct APIReader {
     let secrets: SecretReader
     let home: HomePath
@@ -10,8 +10,8 @@ struct APIReader {
     private static let token = SettingKey("token", .secret, help: "", example: "")
     private static let example = "\"127.0.0.1:8077\""
 
-    /// Returns the settings and the source of the token. Both are `nil` if there is no such table,
-    /// and after a fault.
+    /// Returns the settings and the source of the token. Both are `nil` if there is no table
+    /// `[api]`, and also after a fault.
     func read(_ root: TableReader) -> (settings: APISettings?, tokenSource: SecretSource?) {
         guard let entry = root.entry("api"), let table = root.table(entry, advice: "write [api]") else { return (nil, nil) }
         let faultsBefore = log.faults.count

@@ -7,7 +7,7 @@ import BellhopCore
 /// - `throttle = { at_most = 5, within = "1m" }`
 /// - `lateness = "2h"`
 ///
-/// All of them except `lateness` may be `"never"`.
+/// Each of these keys, except `lateness`, can have the value `"never"`.
 struct CoalescingReader {
     static let keys = ["group", "dedupe", "throttle", "lateness"]
     private static let never = "never"

@@ -1,10 +1,10 @@
 import BellhopCore
 
-/// Reads the root table of a config. All faults go to the log; if there is a fault, the result must
-/// not be used.
+/// Reads the root table of a config. All faults are added to the log. If there is a fault, the
+/// result must not be used.
 struct ConfigReader {
     let kinds: [any NotificationSink.Type]
-    /// The sinks that apply if the file defines none (`[sinks.…]`).
+    /// The sinks that apply if the file defines no sinks (`[sinks.…]`).
     let builtInSinks: [SinkConfiguration]
     let secrets: SecretReader
     let home: HomePath
@@ -58,7 +58,7 @@ struct ConfigReader {
         ["clock", "wake", "language"].contains(key) ? "move the key to the top of the file, before the first [table]" : nil
     }
 
-    /// Whether the file contains no table of a sink at all. The built-in sinks then apply.
+    /// Returns whether the file contains no table of a sink. In this case the built-in sinks apply.
     private func isWithoutSinks(_ root: TableReader) -> Bool {
         switch root.entry("sinks")?.value.content {
         case nil: true

@@ -19,14 +19,15 @@ final class FaultLog {
     private let isStart: Bool
 
     /// - Parameter isStart: whether the daemon is starting. Timers must ring after a start, so a
-    ///   withheld secret must not prevent it.
+    ///   withheld secret must not prevent the start.
     init(isStart: Bool = false) {
         self.isStart = isStart
     }
 
     /// Adds a fault.
     ///
-    /// - Parameter message: what is wrong, followed in parentheses by what to do.
+    /// - Parameter message: a description of the problem, followed in parentheses by advice on how
+    ///   to fix it.
     func fault(_ position: ConfigPosition, _ message: Phrase) {
         faults.append(Entry(position: position, message: message))
     }
@@ -34,8 +35,8 @@ final class FaultLog {
     /// Adds a fault.
     ///
     /// - Parameters:
-    ///   - problem: what is wrong.
-    ///   - advice: what to do; `nil` if there is no useful advice.
+    ///   - problem: a description of the problem.
+    ///   - advice: how to fix the problem; `nil` if there is no useful advice.
     func fault(_ position: ConfigPosition, _ problem: Phrase, advice: Phrase?) {
         fault(position, advice.map { "\(problem) (\($0))" } ?? problem)
     }

@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// Reads what a route does if no sink accepted a notice, or if nobody acknowledges it:
+/// Reads what a route does if no sink accepts a notice, or if nobody acknowledges the notice:
 ///
 /// - `otherwise = ["phone"]` or `otherwise = { sinks = ["phone"], after = "1m" }`
 /// - `repeat = { every = "10m", at_most = 6 }` or `repeat = "10m"`
@@ -12,7 +12,8 @@ struct FollowUpReader {
     let members: MemberNames
     let log: FaultLog
 
-    /// Returns `nil` if the route has none of these keys, and after a fault.
+    /// Reads the follow-ups of a route. Returns `nil` if the route has none of these keys, and also
+    /// after a fault.
     func read(_ route: TableReader) -> FollowUpPlan? {
         FollowUpPlan(
             repetition: route.entry("repeat").flatMap { repetition($0, of: route) },

@@ -19,8 +19,8 @@ struct LaundryReader {
         }
         if let entry = table.entry("tell_folded") { policy.tellsFolded = table.flag(entry) ?? false }
         if let entry = table.entry("tell_doer") { policy.tellsDoer = table.flag(entry) ?? false }
-        // `abandon_after` must be the longer time: people are reminded before a round counts as
-        // abandoned.
+        // `abandon_after` must be longer than `musty_after`, because people are reminded before a
+        // round counts as abandoned.
         if let waiting = policy.waitingAfter, let abandon = policy.abandonAfter, abandon <= waiting,
             let entry = table.entry("abandon_after")
         {

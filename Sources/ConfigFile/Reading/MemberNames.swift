@@ -3,8 +3,8 @@ import BellhopCore
 /// The members of a config. Routes use this type to look up the names that they mention.
 struct MemberNames {
     let members: Members
-    /// The names of all members that have a table, even an invalid one. A route that mentions an
-    /// invalid member thus causes no second fault.
+    /// The names of all members that have a table, even if the table is invalid. A route that
+    /// mentions a member with an invalid table therefore causes no second fault.
     let all: [MemberName]
     let log: FaultLog
 
@@ -27,7 +27,7 @@ struct MemberNames {
         }
     }
 
-    /// Returns the member that a `match` names; `nil` after a fault.
+    /// Returns the member that a `match` table mentions; `nil` after a fault.
     func member(_ text: String, at position: ConfigPosition) -> Member? {
         find(text, at: position, or: []).flatMap { members[$0] }
     }

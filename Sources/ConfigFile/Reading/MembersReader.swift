@@ -11,7 +11,7 @@ struct MembersReader {
     func read(_ root: TableReader) -> Members {
         guard let entry = root.entry("members"), let table = root.table(entry, advice: Self.written) else { return Members() }
         var members: [Member] = []
-        // For each sink, the member to whom it belongs.
+        // Record the member to whom each sink belongs.
         var owners: [SinkName: MemberName] = [:]
         for entry in table.entries {
             guard let inner = table.table(entry, advice: Self.written), let member = read(inner, entry, owners: &owners) else { continue }
@@ -65,8 +65,8 @@ struct MembersReader {
         return text
     }
 
-    /// Reads the sinks of a member. If a sink already belongs to another member, that is a fault,
-    /// and the sink stays with the other member.
+    /// Reads the sinks of a member. If a sink already belongs to another member, reports a fault
+    /// and leaves the sink with that other member.
     private func ownSinks(
         _ entry: TOMLEntry, of member: MemberName, in table: TableReader, owners: inout [SinkName: MemberName]
     ) -> [SinkName] {

@@ -48,7 +48,8 @@ struct RouteReader {
             ["match", "sinks", "members", "continue"] + OverrideReader.keys + FollowUpReader.keys + CoalescingReader.keys + ["routes"],
             subject: "a route",
             advice: ConfigReader.misplaced)
-        // A nested route inherits the sinks of its parent route, unless it names its own.
+        // A nested route inherits the sinks of its parent route, unless the nested route lists
+        // sinks or members itself.
         let inherits = number.contains(".") && table.entry("sinks") == nil && table.entry("members") == nil
         let (sinks, members) = inherits ? (nil, []) : readTargets(table)
         var route = Route(sinks: inherits ? nil : sinks ?? [], members: members)
@@ -134,11 +135,12 @@ struct RouteReader {
     }
 
     /// Warns about a route whose repetitions and escalations would reach only programs. They would
-    /// have no effect, because programs are notified once. If any route has `continue`, there is no
-    /// warning, because other routes may then reach people.
+    /// have no effect, because a program is notified only once. If any route has `continue`, there
+    /// is no warning, because other routes may then reach people.
     private func warnAboutPrograms(_ routes: [Route], _ values: [TOMLValue], within outer: String) {
         guard outer.isEmpty, routes.count == values.count, !routes.contains(where: \.goesOn) else { return }
-        /// Returns whether all sinks of the routes, including nested ones, are for programs.
+        /// Returns whether all sinks of the routes, including the sinks of nested routes, are for
+        /// programs.
         func areForPrograms(_ routes: [Route]) -> Bool {
             routes.allSatisfy { $0.members.isEmpty && ($0.sinks ?? []).allSatisfy(programs.contains) && areForPrograms($0.routes) }
         }

@@ -1,7 +1,7 @@
 import BellhopCore
 
-/// Reads secrets from the sources that a config names (checklist D-24). A fault never quotes a
-/// secret, nor text that may be a secret by mistake.
+/// Reads secrets from the sources that a config lists (checklist D-24). A fault never quotes a
+/// secret, and never quotes text in which a user may have written a secret by mistake.
 struct SecretReader {
     /// The maximum size of a secret in bytes. A token is one line long; a key file has a few
     /// kilobytes.
@@ -117,7 +117,7 @@ struct SecretReader {
     ) -> (secret: Redacted, source: SecretSource)? {
         guard let name = table.text(entry, example: "\(entry.key) = \"BELLHOP_TOKEN\"") else { return nil }
         guard isEnabled else { return nil }
-        // Do not quote the name of the variable: a user may have written the token there by
+        // Do not quote the name of the variable, because a user may have written the token there by
         // mistake.
         let subject: Phrase = "\(table.path(entry.key)): the environment variable"
         guard let value = variables[name] else {
@@ -128,8 +128,8 @@ struct SecretReader {
         return secret(Array(value.utf8), subject, entry.value.position, table.log).map { ($0, .variable(name)) }
     }
 
-    /// Reads the output of a program, such as a password manager. Faults quote neither its
-    /// arguments nor its output.
+    /// Reads the output of a program, such as a password manager. Faults quote neither the
+    /// arguments nor the output of the program.
     private func output(
         _ entry: TOMLEntry, in table: TableReader, home: HomePath, isEnabled: Bool
     ) -> (secret: Redacted, source: SecretSource)? {
@@ -194,8 +194,8 @@ struct SecretReader {
         }
     }
 
-    /// Returns the secret without a line ending. It must be a single line without control
-    /// characters, because the secret may become part of an HTTP header.
+    /// Returns the secret without a line ending. The secret must be a single line without control
+    /// characters, because it may become part of an HTTP header.
     private func secret(_ bytes: [UInt8], _ subject: Phrase, _ position: ConfigPosition, _ log: FaultLog) -> Redacted? {
         var bytes = bytes[...]
         while let last = bytes.last, last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r") { bytes.removeLast() }

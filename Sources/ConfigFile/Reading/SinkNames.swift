@@ -2,8 +2,8 @@ import BellhopCore
 
 /// The sinks of a config. Routes and members use this type to look up the names that they mention.
 struct SinkNames {
-    /// The names of all sinks that have a table, even an invalid one. A route that mentions an
-    /// invalid sink thus causes no second fault.
+    /// The names of all sinks that have a table, even if the table is invalid. A route that
+    /// mentions a sink with an invalid table therefore causes no second fault.
     let all: [SinkName]
     let log: FaultLog
 
@@ -16,8 +16,8 @@ struct SinkNames {
         positioned(table, entry, example: written)?.map(\.sink)
     }
 
-    /// Reads a list of sinks like ``read(_:_:example:)``, and returns the position of each name
-    /// too.
+    /// Reads a list of sinks as ``read(_:_:example:)`` does, but also returns the position of each
+    /// name.
     func positioned(
         _ table: TableReader, _ entry: TOMLEntry, example written: String? = nil
     ) -> [(sink: SinkName, position: ConfigPosition)]? {

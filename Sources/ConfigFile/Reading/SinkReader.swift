@@ -8,7 +8,7 @@ struct SinkReader {
     let trial: SinkTrial
     let log: FaultLog
 
-    /// The keys that sinks of every kind have.
+    /// The keys that a sink of any kind can have.
     static let commonKeys = ["type", "enabled", SettingKey.redact.name, "quiet_hours"] + LimitsReader.keys
 
     /// Reads one sink. Returns `nil` if its name or type is invalid.
@@ -29,7 +29,7 @@ struct SinkReader {
         let known = Self.commonKeys + type.schema.keys.flatMap(\.spellings)
         let faultsBefore = log.faults.count
         table.refuseUnknown(known, subject: "a sink of type \"\(type.kind)\"", advice: ConfigReader.misplaced)
-        // If there are unknown keys, a missing key may be one of them, misspelled.
+        // If the table has an unknown key, that key may be a misspelling of a missing key.
         let isAbsenceDoubtful = log.faults.count > faultsBefore
 
         let reader = ValueReader(table: table, home: home, secretKeys: secretKeys)
@@ -56,8 +56,8 @@ struct SinkReader {
             if key.isRequired, key.type != .secret, table.entry(key.name) == nil {
                 log.fault(table.position, "\(table.name) lacks \"\(key.name.shortened)\" (add \(key.name) = \(key.example))")
             }
-            // If secrets are not read, a secret has no value here, although its source may provide
-            // one.
+            // If secrets are not read, a secret has no value here, even if its source could provide
+            // a value.
             let isUnread = key.type == .secret && !secrets.isReading
             if values[key.name] == nil, isAbsenceDoubtful || isUnread || log.faults.count > faultsBefore { doubtful.insert(key.name) }
         }
@@ -66,8 +66,8 @@ struct SinkReader {
             name: SinkName(rawValue: name), kind: type.kind, isEnabled: isEnabled, settings: Settings(values, schema: type.schema),
             quietHours: quietHours, secretSources: sources, limits: LimitsReader(values: reader).read(table, usual: type.usualRate),
             position: table.position, keyPositions: positions(in: table, secretKeys))
-        // Try only enabled sinks whose secret was not withheld. The secrets of a disabled sink were
-        // not read.
+        // Try out the sink only if it is enabled and its secret was not withheld. The secrets of a
+        // disabled sink were not read.
         if isEnabled, log.withheld["sinks." + name] == nil {
             let findings = trial.findings(type, sink, doubtful: doubtful)
             sink.capabilities = findings.capabilities

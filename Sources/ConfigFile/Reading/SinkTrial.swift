@@ -13,7 +13,8 @@ struct SinkTrial {
         self.variables = variables
     }
 
-    /// Returns a copy of this trial for a hub that receives answers to notices at this address.
+    /// Returns a copy of this trial for a hub that receives people's answers to notices at this
+    /// address.
     func answering(at address: PublicAddress?) -> SinkTrial {
         var trial = self
         trial.address = address

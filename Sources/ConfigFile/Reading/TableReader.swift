@@ -29,7 +29,7 @@ struct TableReader {
         }
     }
 
-    /// Reads a string. Any other value is a fault and gives `nil`.
+    /// Reads a string. If the value is not a string, reports a fault and returns `nil`.
     func text(_ entry: TOMLEntry, example: String) -> String? {
         guard case .string(let text) = entry.value.content else {
             log.fault(entry.value.position, "\(path(entry.key)) must be a string, not \(entry.value.typeName) (write \(example))")
@@ -38,8 +38,8 @@ struct TableReader {
         return text
     }
 
-    /// Reads a list of strings. If `allowsSingle` is set, a single string counts as a list of one.
-    /// Returns `nil` after a fault.
+    /// Reads a list of strings. If `allowsSingle` is set, a single string counts as a list that
+    /// contains only this string. Returns `nil` after a fault.
     func texts(_ entry: TOMLEntry, allowsSingle: Bool, example: String) -> [(text: String, position: ConfigPosition)]? {
         switch entry.value.content {
         case .string(let text) where allowsSingle:
@@ -60,15 +60,16 @@ struct TableReader {
         }
     }
 
-    /// Reads a value of an enum by its name. Returns `nil` after a fault, and if the key is
-    /// missing.
+    /// Reads a value of an enum by its name. Returns `nil` if the key is missing, and also after a
+    /// fault.
     func choice<Choice: RawRepresentable & CaseIterable>(_ key: String, _ type: Choice.Type, example: String) -> Choice?
     where Choice.RawValue == String {
         guard let entry = entry(key), let text = text(entry, example: "\(key) = \"\(example.shortened)\"") else { return nil }
         return choice(text, at: entry.value.position, of: key, type)
     }
 
-    /// Converts a string that was already read to a value of an enum. Returns `nil` after a fault.
+    /// Converts a string that has already been read into a value of an enum. Returns `nil` after a
+    /// fault.
     func choice<Choice: RawRepresentable & CaseIterable>(_ text: String, at position: ConfigPosition, of key: String, _: Choice.Type)
         -> Choice?
     where Choice.RawValue == String {
@@ -78,7 +79,7 @@ struct TableReader {
         return nil
     }
 
-    /// Reads `true` or `false`. Any other value is a fault and gives `nil`.
+    /// Reads `true` or `false`. For any other value, reports a fault and returns `nil`.
     func flag(_ entry: TOMLEntry) -> Bool? {
         guard case .boolean(let flag) = entry.value.content else {
             log.fault(
@@ -88,7 +89,7 @@ struct TableReader {
         return flag
     }
 
-    /// Reads the table under a key. Any other value is a fault and gives `nil`.
+    /// Reads the table under a key. If the value is not a table, reports a fault and returns `nil`.
     func table(_ entry: TOMLEntry, name: String? = nil, advice: Phrase) -> TableReader? {
         guard case .table(let entries) = entry.value.content else {
             log.fault(entry.value.position, "\(name ?? path(entry.key)) must be a table, not \(entry.value.typeName) (\(advice))")

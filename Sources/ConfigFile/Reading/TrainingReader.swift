@@ -128,7 +128,7 @@ struct TrainingReader {
 
     // MARK: Values
 
-    /// Returns `nil` if the key is missing, and after a fault.
+    /// Reads a duration. Returns `nil` if the key is missing, and also after a fault.
     private func duration(_ key: String, in table: TableReader, _ range: ClosedRange<Duration>, example: String) -> Duration? {
         guard let entry = table.entry(key) else { return nil }
         let values = ValueReader(table: table, home: home, secretKeys: [])

@@ -4,10 +4,12 @@ import BellhopCore
 struct ValueReader {
     let table: TableReader
     let home: HomePath
-    /// The keys for secrets. A fault suggests them if somebody wrote credentials into an address.
+    /// The keys for secrets. If somebody wrote credentials into an address, the fault suggests
+    /// these keys.
     let secretKeys: [SettingKey]
 
-    /// Returns the value; `nil` after a fault, and for secrets, which ``SecretReader`` reads.
+    /// Returns the value; `nil` after a fault. Also returns `nil` for a secret, because secrets are
+    /// read by ``SecretReader``.
     ///
     /// - Parameter example: a sample value as written in TOML.
     func read(_ entry: TOMLEntry, as type: SettingType, isRequired: Bool = false, example: String) -> SettingValue? {
@@ -71,8 +73,8 @@ struct ValueReader {
         guard case .string(let text) = entry.value.content else { return refuse(entry, "is \(entry.value.typeName)", wanted) }
         do throws(TextError) {
             let parsed = try DurationText.parse(text, in: range)
-            // Refuse a number without a unit. On the command line it means minutes, and the command
-            // shows the result at once. A config gives no such feedback.
+            // Refuse a number without a unit. On the command line, such a number means minutes, and
+            // the command immediately shows the resulting time. A config gives no such feedback.
             guard !parsed.isBareNumber else { return refuse(entry, "is \"\(text.shortened)\", which has no unit", wanted) }
             return .duration(parsed.duration)
         } catch {

@@ -1,17 +1,17 @@
 import BellhopCore
 
 /// A checker for http and https addresses in a config. It is stricter than a URL parser: it refuses
-/// anything that a person would write there only by mistake.
+/// anything that a person would write in an address only by mistake.
 enum WebAddress {
     enum Problem: Hashable {
         /// The address contains credentials: `https://user:password@host`.
         case credentials
-        /// Another problem, worded to follow the key in a sentence, such as "names no host".
+        /// Another problem. The text, such as "names no host", follows the key in a sentence.
         case other(Phrase)
     }
 
-    /// Returns the problem of an address; `nil` if the address is usable. The problem never quotes
-    /// the address.
+    /// Returns the problem with an address; `nil` if the address is usable. The problem never
+    /// quotes the address.
     static func problem(in text: String) -> Problem? {
         if text.unicodeScalars.contains(where: { $0.value <= 0x20 || $0.value == 0x7F || $0 == "\\" }) {
             return .other("contains a space, a backslash or a control character")

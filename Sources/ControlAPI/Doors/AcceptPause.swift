@@ -3,9 +3,9 @@ import NIOCore
 
 /// Stops accepting connections for a second when the process has no file descriptors left.
 ///
-/// NIO has its own handler for this case, but it keeps the listening socket registered. The kernel
-/// then reports the socket continuously, which keeps a CPU core busy. `AcceptPause` must be the
-/// first handler in the pipeline, because NIO's handler does not forward the error.
+/// NIO has its own handler for this case, but that handler keeps the listening socket registered.
+/// The kernel then reports the socket continuously, which keeps a CPU core busy. `AcceptPause` must
+/// be the first handler in the pipeline, because NIO's handler does not forward the error.
 final class AcceptPause: ChannelInboundHandler, Sendable {
     typealias InboundIn = Any
 
@@ -30,7 +30,7 @@ extension Channel {
         do {
             try await pipeline.addHandler(AcceptPause(), position: .first).get()
         } catch {
-            // The channel is already closed, so it accepts no connections.
+            // The channel is already closed, so it accepts no connections anyway.
         }
     }
 }

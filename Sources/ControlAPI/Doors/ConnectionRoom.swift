@@ -5,8 +5,9 @@ import NIOCore
 /// many.
 ///
 /// A stranger is a connection that has not shown a valid token. Strangers get at most half of the
-/// room; beyond that, each new stranger replaces the oldest one. When the room has been full for
-/// ``patience``, it closes the connections that could have sent a request in that time but did not.
+/// room; when a new stranger exceeds this limit, the stranger that has been silent longest is
+/// disconnected. When the room has been full for ``patience``, the room closes the connections that
+/// could have sent a request in that time but did not.
 final class ConnectionRoom: Sendable {
     /// How long a full room waits before it closes silent connections.
     private static let patience = TimeAmount.seconds(2)
@@ -16,20 +17,21 @@ final class ConnectionRoom: Sendable {
         var isStranger: Bool
         /// The token that the connection has shown; `nil` for none.
         var token: Redacted?
-        /// The number of complete requests received. `answers` counts the answers sent. An answer
-        /// can be sent before the whole request has arrived.
+        /// The number of complete requests that have arrived. `answers` is the number of answers
+        /// that have been sent. An answer can be sent before the whole request has arrived.
         var requests = 0
         var answers = 0
         /// Whether the connection receives a stream of events. A stream may last as long as the
         /// client wants.
         var isStreaming = false
-        /// When the connection last sent or received something: a counter that grows with each
-        /// activity.
+        /// The value of a counter at the time when the connection last sent or received something.
+        /// The counter grows with each activity of any connection.
         var heard: UInt64
         /// Whether the connection will be closed as soon as its answer is sent.
         var isLeaving = false
 
-        /// Whether it is the client's turn: the server waits for a request or for the rest of one.
+        /// Whether it is the client's turn: the server is waiting for a request, or for the
+        /// remaining part of a request.
         var owesRequest: Bool { !isStreaming && requests <= answers }
     }
 
@@ -64,8 +66,8 @@ final class ConnectionRoom: Sendable {
             // Always keep one place free for a client with a token.
             let limit = max(1, min(most / 2, most - 1 - (inner.guests.count - strangers.count)))
             guard isStranger, strangers.count > limit else { return nil }
-            // First close a connection that owes a request. Only then close one that waits for an
-            // answer.
+            // Close the stranger that has been silent longest. Prefer strangers that owe a request
+            // to strangers that are waiting for an answer.
             return strangers.min { ($0.owesRequest ? 0 : 1, $0.heard) < ($1.owesRequest ? 0 : 1, $1.heard) }?.channel
         }
         surplus?.close(promise: nil)
@@ -109,7 +111,8 @@ final class ConnectionRoom: Sendable {
     // MARK: Leaving
 
     /// Closes all connections that have shown a token other than this one. Streams and idle
-    /// connections close at once, the others after their current answer.
+    /// connections are closed immediately. All other connections are closed after their current
+    /// answer.
     func leave(exceptWith token: Redacted?) {
         let channels: [any Channel] = inner.withLock { inner in
             var now: [any Channel] = []

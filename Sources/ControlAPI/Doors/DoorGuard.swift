@@ -4,7 +4,8 @@ import NIOHTTP1
 /// Reports the activity of a connection to its ``ConnectionRoom``, and closes the connection if a
 /// request is ambiguous.
 ///
-/// Its place in the pipeline is right after the HTTP decoder, where requests are still unmodified.
+/// The guard's place in the pipeline is right after the HTTP decoder, where requests are still
+/// unmodified.
 final class DoorGuard: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -19,8 +20,9 @@ final class DoorGuard: ChannelDuplexHandler, RemovableChannelHandler {
         private let room: ConnectionRoom
         private let isWeb: Bool
 
-        /// - Parameter isWeb: whether connections come over TCP. They then start as strangers, and
-        ///   each of their requests must name its host unambiguously.
+        /// - Parameter isWeb: whether connections come over TCP. If so, they start as strangers
+        ///   (connections without a valid token), and each of their requests must name its host
+        ///   unambiguously.
         init(_ room: ConnectionRoom, isWeb: Bool) {
             self.room = room
             self.isWeb = isWeb
@@ -33,7 +35,7 @@ final class DoorGuard: ChannelDuplexHandler, RemovableChannelHandler {
                 try pipeline.addHandler(DoorGuard(room, isWeb: isWeb), position: .after(decoder))
                 room.enter(context.channel, isStranger: isWeb)
             } catch {
-                // A connection without a guard is refused.
+                // Refuse a connection that has no guard.
                 context.close(promise: nil)
             }
         }
@@ -53,8 +55,8 @@ final class DoorGuard: ChannelDuplexHandler, RemovableChannelHandler {
         let part = unwrapInboundIn(data)
         if isWeb, case .head(let head) = part, !Self.isUnambiguous(head) {
             isBroken = true
-            // The HTTP decoder reports the same error. The server answers it with status 400 and
-            // closes the connection.
+            // Report an error that the HTTP decoder could also report. The server then answers with
+            // status 400 and closes the connection.
             context.fireErrorCaught(HTTPParserError.invalidHeaderToken)
             return
         }
@@ -83,8 +85,8 @@ final class DoorGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     /// Returns whether a request names its host only once, or twice in the same way (RFC 9112,
-    /// 3.2). If the target names one host and the `Host` header another, a proxy in front of the
-    /// daemon could read the request differently.
+    /// 3.2). If the request target and the `Host` header contained different hosts, a proxy in
+    /// front of the daemon could interpret the request differently than the daemon.
     static func isUnambiguous(_ head: HTTPRequestHead) -> Bool {
         let hosts = head.headers["Host"]
         guard hosts.count <= 1 else { return false }

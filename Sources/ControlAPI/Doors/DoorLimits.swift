@@ -15,6 +15,7 @@ struct DoorLimits: Hashable, Sendable {
         socket = min(4096, room - web)
     }
 
-    /// The limits for this process, from its current number of allowed file descriptors.
+    /// The limits for this process, computed from the number of file descriptors that it may
+    /// currently have.
     static var ofProcess: DoorLimits { DoorLimits(descriptors: Int(clamping: bh_descriptor_limit())) }
 }

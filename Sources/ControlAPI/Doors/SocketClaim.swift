@@ -6,11 +6,11 @@ import LinuxTrust
 
 /// Claims the path of the control socket for this process.
 ///
-/// `take` first tries to connect. If somebody answers, the path is already taken. Otherwise the
-/// server binds to a temporary path next to it (`.` and the process id). Once the server listens,
-/// `publish` moves the socket to its final path. So no client can connect before the server
-/// answers, and a process that ends removes only its own socket.
-public final class SocketClaim: Sendable {
+/// `take` first tries to connect. If a server answers, the path is already taken. Otherwise our
+/// server binds to a temporary path in the same folder (`.` and the process id). Once the server
+/// listens, `publish` moves the socket to its final path. Therefore no client can connect before
+/// our server answers. When a process ends, it removes only its own socket.
+package final class SocketClaim: Sendable {
     private struct Identity: Equatable {
         var device: dev_t
         var file: ino_t
@@ -19,15 +19,16 @@ public final class SocketClaim: Sendable {
     }
 
     private struct Inner {
-        /// The folder of the socket, open and locked until the socket is at its final path; -1
-        /// afterwards.
+        /// The file descriptor of the socket's folder. The folder stays open and locked until the
+        /// socket is at its final path. The value is -1 afterwards.
         var folder: Int32
-        /// The identity of our socket at its final path; `nil` before it is there.
+        /// The identity of our socket at its final path; `nil` until the socket has been moved
+        /// there.
         var socket: Identity?
     }
 
     /// The final path, where clients connect.
-    public let path: String
+    package let path: String
     /// The temporary path, where the server binds.
     let draft: String
     private let inner: Locked<Inner>
@@ -43,9 +44,9 @@ public final class SocketClaim: Sendable {
     /// Claims `path` and creates its folder if needed. Blocks for up to half a second while another
     /// daemon claims a socket in the same folder.
     ///
-    /// - Throws: if somebody answers at the path, if the path is not a socket, or if another user
-    ///   could put a socket into the folder.
-    public static func take(_ path: String) throws(SocketFailure) -> SocketClaim {
+    /// - Throws: an error if a server already answers at the path, if the path is not a socket, or
+    ///   if another user could put a socket into the folder.
+    package static func take(_ path: String) throws(SocketFailure) -> SocketClaim {
         let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
         let draft = (folder == "/" ? "" : folder) + "/." + String(getpid(), radix: 36)
         guard max(path.utf8.count, draft.utf8.count) <= SocketPath.longest else { throw .tooLong(path) }
@@ -59,8 +60,8 @@ public final class SocketClaim: Sendable {
 
     /// Moves the listening socket from ``draft`` to its final path.
     ///
-    /// - Returns: the reason if that fails, for example because another daemon already answers
-    ///   there; `nil` after success.
+    /// - Returns: the reason if the move fails, for example because another daemon already answers
+    ///   at the final path; `nil` after success.
     func publish(mode: mode_t) -> SocketFailure? {
         defer { unlock() }
         // `take` may have given up waiting for the lock, and another daemon may have moved its
@@ -109,14 +110,14 @@ public final class SocketClaim: Sendable {
         let trust = FileTrust()
         if isLink, let cause = trust.cause(owner: link.st_uid, group: link.st_gid, mode: 0) { return .shared(folder, cause) }
         guard let cause = trust.cause(owner: status.st_uid, group: status.st_gid, mode: status.st_mode) else { return nil }
-        // In a folder with the sticky bit, such as /tmp, nobody can rename or remove other users'
-        // files.
+        // In a folder with the sticky bit, such as `/tmp`, ordinary users cannot rename or remove
+        // the files of other users.
         if case .owner = cause {} else if status.st_mode & S_ISVTX != 0 { return nil }
         return .shared(folder, cause)
     }
 
     /// Opens and locks the folder, so that no other daemon claims a path in it at the same time.
-    /// Returns -1 if the folder cannot be opened; claiming then continues without a lock.
+    /// Returns -1 if the folder cannot be opened. In this case, the claim continues without a lock.
     private static func lock(_ folder: String) -> Int32 {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         waitForLock(descriptor)
@@ -139,7 +140,8 @@ public final class SocketClaim: Sendable {
         if folder >= 0 { close(folder) }
     }
 
-    /// Throws unless the path is free, or holds a socket on which nobody listens any more.
+    /// Checks that the path is free, or that it holds a socket on which no process listens any
+    /// more. Otherwise throws an error.
     private static func look(at path: String) throws(SocketFailure) {
         var status = stat()
         guard lstat(path, &status) == 0 else {

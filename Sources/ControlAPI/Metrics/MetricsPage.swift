@@ -4,8 +4,8 @@ import BellhopHub
 /// The content of the page `/metrics`.
 ///
 /// Names and units follow the rules of Prometheus: base units, and `_total` at the end of counters.
-/// The labels have few possible values: sinks, kinds, outcomes. The page contains no pets, texts or
-/// secrets.
+/// Each label (for example a sink, a kind or an outcome) has only a few possible values. The page
+/// contains no names of pets, no texts of notices and no secrets.
 enum MetricsPage {
     static func text(_ metrics: Metrics, version: String) -> String {
         var page = PrometheusText()

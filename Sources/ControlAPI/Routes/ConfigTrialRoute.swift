@@ -4,8 +4,9 @@ import ControlWire
 
 // Checks a config without putting it in force, and sends a test notice through one of its sinks.
 extension ControlAPI {
-    /// Tries a config. A config names programs to run and files to read. Therefore only root and
-    /// the daemon's own user may send one: they can do both anyway.
+    /// Tries out a config without putting it in force. A config can make the daemon run programs
+    /// and read files. Therefore only root and the daemon's own user may send a config: these users
+    /// can run the programs and read the files anyway.
     func configTrial(_ body: ConfigTrialRequest) async throws -> Answer {
         guard isOwner else {
             throw Problem(.forbidden, "A config can run programs, so only root and the user that runs bellhopd may try one.")

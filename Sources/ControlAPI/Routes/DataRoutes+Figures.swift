@@ -51,8 +51,8 @@ extension ControlAPI {
             for count in counts.deliveries where count.sink == name {
                 deliveries[count.state.rawValue] = (deliveries[count.state.rawValue] ?? 0).saturatingAdding(count.count)
             }
-            // Count only deliveries that were meant to reach the sink. Others say nothing about how
-            // well it works.
+            // Count only deliveries that were meant to reach the sink. Other deliveries say nothing
+            // about how well the sink works.
             let reached = [DeliveryState.sent, .seen, .acknowledged].map { deliveries[$0.rawValue] ?? 0 }.saturatingSum
             let missed = [DeliveryState.expired, .failed, .parked].map { deliveries[$0.rawValue] ?? 0 }.saturatingSum
             var reactions: [String: Int] = [:]

@@ -12,8 +12,8 @@ extension ControlAPI {
         checks.append(wake)
         checks.append(await inhibit())
         if let found = try await reading.value(nil, { Optional(try await hub.examineNotices()) }) { checks += noticeChecks(found) }
-        // The checks of the machine already include the store. Report only which other checks
-        // failed because of the store.
+        // The checks of the machine already include the store. Here, report only that other checks
+        // were impossible because of the store.
         for fault in reading.faults {
             checks.append(check("notifications", .fail, fault.sentence, fix: "See the check \"store\" above."))
         }
@@ -23,7 +23,7 @@ extension ControlAPI {
     private func check(_ sink: SinkJSON, _ findings: [Phrase]) -> CheckJSON {
         let state: CheckJSON.State =
             switch SinkCheck.State(rawValue: sink.state) {
-            // A disabled sink is not a problem: somebody disabled it on purpose.
+            // A disabled sink is not a problem, because somebody disabled the sink on purpose.
             case .ok, .disabled: sink.trouble == nil ? .ok : .warn
             case .quiet: .warn
             case .unavailable, .misconfigured, nil: .fail

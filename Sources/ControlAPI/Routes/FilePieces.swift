@@ -1,7 +1,8 @@
 import BellhopCore
 import Glibc
 
-/// Reads a file piece by piece. Each read runs on a thread of its own, which may wait for the disk.
+/// Reads a file piece by piece. Each read runs on a separate thread, which is allowed to wait for
+/// the disk.
 actor FilePieces {
     private static let piece = 1 << 20
 

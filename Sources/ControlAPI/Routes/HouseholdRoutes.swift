@@ -4,7 +4,8 @@ import ControlWire
 
 extension ControlAPI {
     func checkConfig(_ body: ConfigCheckRequest) async throws -> Answer {
-        // The faults of a file reveal parts of its content, so only the owner may name a file.
+        // The faults in a file reveal parts of its content, so only root and the daemon's own user
+        // may specify a file.
         guard body.path == nil || isOwner else {
             throw Problem(
                 .forbidden, "Only root and the user that runs bellhopd may name a config file to check, and only over the socket.")
@@ -45,7 +46,7 @@ extension ControlAPI {
     private static let listed = 50
 
     /// Returns the events to list, at most ``listed``. Critical events take precedence over newer
-    /// ones.
+    /// events that are not critical.
     private static func listed(of open: [Event]) -> [Event] {
         guard open.count > listed else { return open }
         let chosen = open.filter { $0.notice.urgency == .critical } + open.filter { $0.notice.urgency != .critical }
@@ -94,7 +95,8 @@ extension ControlAPI {
         let unanswered = listed.map { event in
             EventJSON(event, attention: attention[event.number].map { AttentionJSON($0, clock: clock) }, clock: clock)
         }
-        // Warnings about the store come first, because the rest of the status may be incomplete.
+        // Put the warnings about the store first, because they mean that the rest of the status may
+        // be incomplete.
         warnings = await storeWarnings(reading.faults) + warnings
         return StatusJSON(
             now: Timestamp(clock.now), nowLocal: clock.text(clock.now), daemon: daemon.info(language),
@@ -131,7 +133,7 @@ extension ControlAPI {
     }
 
     /// Finds the pets, timers and unanswered notices that a name could mean. The command line uses
-    /// this for commands that accept any of them.
+    /// this endpoint for commands that accept a pet, a timer or a notice.
     func find(_ name: String) async throws -> Answer {
         let wanted = name.lowercased()
         guard !wanted.isEmpty else { throw Problem(.badRequest, "Give a name.") }

@@ -8,7 +8,8 @@ actor HouseholdStream {
         case json, csv
     }
 
-    /// The minimum size of a piece in bytes, so that small pages do not each cost a system call.
+    /// The minimum size of a piece in bytes. Small pages are combined, so that they do not each
+    /// cost a system call.
     private static let piece = 64 * 1024
 
     private let pages: HouseholdPages

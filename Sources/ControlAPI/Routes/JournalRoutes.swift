@@ -24,7 +24,8 @@ extension ControlAPI {
         return try ok(AckJSON(acknowledged: events.map { EventJSON($0, clock: clock) }))
     }
 
-    /// Explains how the event relates to other events, and what its deliveries wait for.
+    /// Explains how the event relates to other events, and what the event's deliveries are waiting
+    /// for.
     private func relations(of event: Event, _ deliveries: [Delivery]) async throws -> [String] {
         var notes: [Phrase] = []
         if event.repeats != 0 {
@@ -64,8 +65,8 @@ extension ControlAPI {
         let clock = clock
         var notes: [String] = []
         let lateness = event.lateness(at: event.occurred)
-        // A repetition is not late if it comes at its planned time, so the original due time does
-        // not count.
+        // Ignore the lateness of a repetition. It is computed from the original due time, but a
+        // repetition has its own, later, planned time.
         if lateness > .seconds(1), event.repeats == 0 {
             notes.append(
                 language(

@@ -67,7 +67,7 @@ extension ControlAPI {
     }
 
     /// Returns the notice that a timer will send when it ends; `nil` for an internal timer, which
-    /// sends none.
+    /// sends no notice.
     private func notice(of timer: TimerRecord, heldBy holders: [TimerReference: [SinkName]]) async throws -> ArmedNoticeJSON? {
         guard let (event, drafts) = try await hub.preview(of: timer) else { return nil }
         let clock = clock

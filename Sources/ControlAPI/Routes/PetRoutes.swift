@@ -7,7 +7,7 @@ extension ControlAPI {
         let records = try await hub.pets(includingRetired: request.query["retired"] == "true")
         let open = try await hub.unacknowledged()
         var pets = records.map { petJSON($0, open: open) }
-        // Pets with low health, worst first (D-10, query 5).
+        // Answer with the pets whose health is low, worst first (D-10, query 5).
         if request.query["low"] == "true" {
             pets = pets.filter { $0.isActive && $0.health ?? 100 < 25 }.sorted {
                 ($0.health ?? 100, $0.createdDate) < ($1.health ?? 100, $1.createdDate)
@@ -93,13 +93,13 @@ extension ControlAPI {
     }
 
     /// Returns a warning if nobody can be notified when the started timer ends (checklist N-2,
-    /// N-17). The hub gives this warning only once.
+    /// N-17). The hub returns this warning only once.
     func startWarnings() async throws -> [String] {
         try await hub.reachHint().map { [language($0)] } ?? []
     }
 
-    /// - Parameter pet: the pet to change; `nil` for a new pet. Its looks remain unless the request
-    ///   contains new ones.
+    /// - Parameter pet: the pet to change; `nil` for a new pet. The pet keeps its looks unless the
+    ///   request contains new looks.
     private func profile(_ request: PetRequest, of pet: Pet?) throws -> PetProfile {
         PetProfile(
             name: request.name, cycleFrequencyDays: request.cycleFrequencyDays, washDuration: duration(request.washDurationMs),

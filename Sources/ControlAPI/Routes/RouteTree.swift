@@ -12,8 +12,8 @@ struct RouteTree {
         var number = ""
         var sinks: [SinkName] = []
         var followUps: FollowUpPlan?
-        /// Whether an event may also reach sinks of other routes, because one of these routes has
-        /// `continue`.
+        /// Whether an event may also reach the sinks of other routes, because this route or an
+        /// earlier route has `continue`.
         var isShared = false
     }
 
@@ -34,8 +34,8 @@ struct RouteTree {
             own.isShared = isShared
             if route.sinks != nil || !route.members.isEmpty { own.sinks = (route.sinks ?? []) + sinks(of: route.members) }
             // The sinks of `owner` depend on the event, and other routes may add sinks for people.
-            // So the follow-ups are known only if the route does not use `owner` and no other route
-            // can add sinks.
+            // Therefore the follow-ups are known only if the route does not use `owner` and no
+            // other route can add sinks.
             let isCertain = !isShared && !route.members.contains(.owner)
             let plan = route.followUps.flatMap { plan in
                 isCertain ? plan.asking(own.sinks, isForPeople: mayBeForPeople, sinksOf: sinks(of:)) : plan
@@ -52,8 +52,8 @@ struct RouteTree {
         }
     }
 
-    /// Returns whether the sink may be for people. A disabled sink counts as one, so that its
-    /// follow-ups are shown.
+    /// Returns whether the sink may be for people. A disabled sink counts as a sink for people, so
+    /// that its follow-ups are shown.
     private func mayBeForPeople(_ sink: SinkName) -> Bool { !isForPrograms(sink) }
 
     private func isForPrograms(_ sink: SinkName) -> Bool {

@@ -2,7 +2,7 @@ import BellhopCore
 import BellhopHub
 import ControlWire
 
-// Shows the routes of the config, and explains what they would do with an event.
+// Shows the routes of the config, and explains what the routes would do with an event.
 extension ControlAPI {
     func routes() throws -> Answer {
         let catalog = hub.catalog

@@ -6,8 +6,8 @@ extension ControlAPI {
     func changeSettings(_ body: SettingsRequest) async throws -> Answer {
         let answer = try await hub.change(try change(body))
         var notes = notes(on: answer, to: body)
-        // The specification requires this alert: notifications were switched on but cannot reach
-        // anybody.
+        // Add the alert that the specification requires if notifications were switched on but
+        // cannot reach anybody.
         if body.notifications == true, let trouble = try await hub.reachTrouble() { notes.append(trouble) }
         return try ok(
             SettingsAnswerJSON(

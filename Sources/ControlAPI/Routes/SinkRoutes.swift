@@ -18,7 +18,7 @@ extension ControlAPI {
         let (outcome, latency) = try await hub.test(sink)
         var result = told(outcome, of: sink, after: latency)
         guard result.passed, sink.capabilities.contains(.local) else { return result }
-        // The sink accepted the notice, but may not show it yet.
+        // The sink accepted the notice, but it may not show the notice yet.
         let check = await sink.sink.check()
         if check.state == .quiet {
             result.detail = language("accepted the test notice and will show it later: \(check.detail)")
@@ -43,8 +43,8 @@ extension ControlAPI {
             latencyMs: latency / .milliseconds(1))
     }
 
-    /// - Parameter inquiry: which sinks to check. For the others, the answer shows the state after
-    ///   the last delivery.
+    /// - Parameter inquiry: which sinks to check. For all other sinks, the answer shows the state
+    ///   after the last delivery.
     func sinkList(asking inquiry: SinkInquiry) async throws -> [SinkJSON] {
         try await hub.sinkStates(asking: inquiry).map(sinkJSON)
     }
@@ -64,7 +64,7 @@ extension ControlAPI {
             }, capabilities: state.configured?.capabilities.names ?? [])
     }
 
-    /// Returns what the user can do about the sink's state (checklist N-9); `nil` if it works.
+    /// Returns advice on how to repair the sink (checklist N-9); `nil` if the sink works.
     private func fix(of state: SinkState) -> Phrase? {
         if state.parked != nil {
             return """

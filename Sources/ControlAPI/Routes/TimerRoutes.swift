@@ -51,7 +51,8 @@ extension ControlAPI {
         }
     }
 
-    /// Starts a kept timer or a timer of the config. Such a timer already has a name and labels.
+    /// Starts a kept timer, or a timer that is defined in the config. Such a timer already has a
+    /// name and labels.
     private func ready(_ name: String, _ request: TimerRequest) async throws -> TimerRecord {
         guard request == TimerRequest(start: name) else {
             throw Problem(.badRequest, "To start a timer by its name, give no other values.")
@@ -59,7 +60,8 @@ extension ControlAPI {
         return try await hub.startTimer(named: name, by: doer)
     }
 
-    /// Returns the paused timers and those kept for a later start; `nil` if there are none.
+    /// Returns the paused timers and the timers that are kept for a later start; `nil` if there are
+    /// none.
     func keptTimers(_ clock: LocalClock) async throws -> [KeptTimerJSON]? {
         let kept = try await hub.keptTimers().compactMap { KeptTimerJSON($0, clock: clock) }
         return kept.isEmpty ? nil : kept
@@ -87,7 +89,7 @@ extension ControlAPI {
             guard !owner.allSatisfy(\.isWhitespace) else {
                 throw Refusal(.invalidName, "The owner of the timer has an empty name. Give a name, or leave the owner out.")
             }
-            // Use the member's display name, however the request spelled the member.
+            // Use the member's display name, whichever spelling of the name the request contains.
             labels["owner"] = hub.catalog.members.called(owner)?.displayName ?? owner
         }
         return CountdownRequest(end: end, name: request.name, labels: labels, isKept: request.keep ?? false)

@@ -2,9 +2,10 @@ import BellhopCore
 import BellhopHub
 import ControlWire
 
-// Vacations, the explanation of a pet's health, and the clock on which both depend.
+// Handles vacations, the explanation of a pet's health, and the clock on which vacations and health
+// depend.
 extension ControlAPI {
-    /// Parses the times of a vacation, which are in the form that people write.
+    /// Parses the times of a vacation, which the request contains as text that a person wrote.
     ///
     /// - Throws: `TextError`.
     func vacation(_ request: PauseRequest) throws -> Vacation {
@@ -35,7 +36,7 @@ extension ControlAPI {
             jumpMs: hold?.jump.inMilliseconds, accepted: accepted)
     }
 
-    /// Explains a pet's health. The numbers and the pet's state come from the same view at the same
+    /// Explains a pet's health. The numbers and the pet's state are taken from one view at one
     /// moment, so the explanation agrees with `status`.
     func explanation(of record: PetRecord, open: [Event]) -> ExplanationJSON {
         let clock = clock

@@ -1,8 +1,8 @@
 import BellhopCore
 import ControlWire
 
-/// An HTML page that shows a notice and its buttons. The page contains no script and loads nothing,
-/// and opening it has no effect.
+/// An HTML page that shows a notice and its buttons. The page contains no script and loads nothing.
+/// Nothing changes when somebody only opens the page.
 struct AnswerPage: Sendable {
     var heading: String
     /// The time when the event was due or happened; empty for a page without a notice.
@@ -10,7 +10,8 @@ struct AnswerPage: Sendable {
     var body = ""
     /// The label of each button, and the address (relative to the page) to which the button posts.
     var buttons: [(label: String, target: String)] = []
-    /// The reason why the page has no buttons, or what is wrong; empty if there are buttons.
+    /// The reason that the page has no buttons, or a description of the problem; empty if there are
+    /// buttons.
     var note = ""
 
     init(heading: String, note: String) {
@@ -49,8 +50,8 @@ struct AnswerPage: Sendable {
     /// Escapes text from users for an HTML element or attribute.
     private static func text(_ text: String) -> String { SafeText.markup(SafeText.stripped(text)) }
 
-    /// The buttons are large enough for a thumb. The colors follow the light or dark mode of the
-    /// device.
+    /// The style sheet of the page. The buttons are large enough for a thumb. The colors follow the
+    /// light or dark mode of the device.
     private static let style = """
 
         :root { color-scheme: light dark; --page: #f3f4f6; --card: #fff; --text: #16181d; --soft: #5b6270; --line: #d5d8de; --main: #1f5fbf; --on-main: #fff; }

@@ -1,13 +1,14 @@
 import BellhopCore
 
 /// Slows down clients that guess tokens. Each client has a bucket of guesses, and all clients share
-/// another bucket. Both refill with time. The caller passes in the time, so no timer is needed.
+/// another bucket. The buckets are refilled as time passes. The caller passes the current time to
+/// each method, so no timer is needed.
 struct GuessLimit: Sendable {
-    /// The bucket of one client. While it is empty, the client's requests are refused without a
-    /// check.
+    /// The bucket of one client. While the bucket is empty, the client's requests are refused, and
+    /// their tokens are not checked.
     static let ofClient = Bucket(size: 10, refill: .seconds(6))
-    /// The bucket of all clients together. While it is empty, a wrong token gets a short refusal; a
-    /// correct token is still accepted.
+    /// The bucket of all clients together. While the bucket is empty, a request with a wrong token
+    /// gets a short refusal. A correct token is still accepted.
     static let ofAll = Bucket(size: 100, refill: .milliseconds(600))
     /// The maximum number of clients to remember.
     static let mostClients = 1024
@@ -42,7 +43,7 @@ struct GuessLimit: Sendable {
     private var all = Self.ofAll
 
     /// Returns how long a client has to wait; `nil` if it need not wait. `now` is the time since
-    /// boot, because that clock is never set.
+    /// boot, because nobody can set that clock.
     func pause(of client: String, at now: Duration) -> Duration? {
         let pause = clients[client]?.pause(at: now) ?? .zero
         return pause > .zero ? pause : nil
@@ -50,7 +51,8 @@ struct GuessLimit: Sendable {
 
     /// Counts a wrong token.
     ///
-    /// - Returns: how long to wait if all clients together have guessed too often; `nil` otherwise.
+    /// - Returns: how long the client has to wait, if all clients together have guessed too often;
+    ///   `nil` otherwise.
     mutating func note(_ client: String, at now: Duration) -> Duration? {
         if clients.count >= Self.mostClients, clients[client] == nil { makeRoom(at: now) }
         clients[client, default: Self.ofClient].take(at: now)

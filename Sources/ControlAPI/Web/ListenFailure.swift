@@ -2,7 +2,7 @@ import BellhopCore
 import Glibc
 import NIOCore
 
-/// The reason why the server cannot listen on an address, and how to fix it.
+/// The reason that the server cannot listen on an address, and advice on how to fix the problem.
 struct ListenFailure: Sendable {
     var why: Phrase
     var remedy: Phrase

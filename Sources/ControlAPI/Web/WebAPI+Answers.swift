@@ -3,7 +3,7 @@ import BellhopHub
 import ControlWire
 
 /// The links with which people answer notices. `GET answer/<token>` shows a notice with its
-/// buttons, and `POST answer/<token>/<verb>` presses one of them. Only `POST` has an effect.
+/// buttons, and `POST answer/<token>/<verb>` presses one of the buttons. Only `POST` has an effect.
 extension WebAPI {
     /// - Parameter path: the segments after `answer`.
     func answerRoute(_ request: WebRequest, _ path: [String]) async -> WebAnswer {
@@ -61,7 +61,7 @@ extension WebAPI {
         return page
     }
 
-    /// Returns the reason why nobody can answer the notice any more.
+    /// Returns the reason that nobody can answer the notice any more.
     private func why(_ notice: LinkedNotice, _ language: Language) -> Phrase {
         func said(_ delivery: Delivery) -> String { language(delivery.reason.phrase) }
         switch notice {

@@ -38,10 +38,11 @@ struct WebAPI: Sendable {
         return .api(target: path)
     }
 
-    /// The headers of every answer. They forbid caching, guessing the content type and framing.
+    /// The headers of every answer. They forbid a browser to cache the answer, to guess its content
+    /// type, or to show it in a frame of another page.
     ///
     /// The browser sends the referrer only to our own pages. The policy `no-referrer` would be
-    /// stricter, but then browsers send `Origin: null` with a form.
+    /// stricter, but it would make browsers send `Origin: null` with a form.
     static let headers = [
         "cache-control": "no-store", "x-content-type-options": "nosniff", "referrer-policy": "same-origin", "x-robots-tag": "noindex",
         "x-frame-options": "DENY",
@@ -83,7 +84,8 @@ struct WebAPI: Sendable {
 
     var now: Duration { api.hub.timekeeper.now().sinceBoot }
 
-    /// Counts a wrong token. Returns how long to wait if there were too many; `nil` otherwise.
+    /// Counts a wrong token. Returns how long the client has to wait if there were too many wrong
+    /// tokens; `nil` otherwise.
     func noteGuess(_ request: WebRequest) -> Duration? {
         let (client, now) = (request.client, now)
         return limit.withLock { $0.note(client, at: now) }
@@ -120,8 +122,8 @@ struct WebAPI: Sendable {
     }
 
     func page(_ page: AnswerPage, status: Int, _ language: Language) -> WebAnswer {
-        // A nonce for this answer only, so that no text inserted into the page can add its own
-        // style.
+        // Create a nonce for this answer only. Text that is inserted into the page can then not add
+        // its own styles.
         let nonce = AnswerToken.makeSecret(api.hub.timekeeper)
         var answer = answer(status, "text/html; charset=utf-8", Array(page.html(in: language, nonce: nonce).utf8))
         answer.headers["content-security-policy"] =

@@ -1,15 +1,15 @@
 import BellhopCore
 
-/// Decides which requests are meant for this server. They must name its exact address, and must
-/// come from one of its own pages or from no web page at all.
+/// Decides which requests are meant for this server. Such a request must name the server's exact
+/// address. It must come from one of the server's own pages, or from no web page at all.
 ///
-/// A malicious site can trick a browser into sending a request here. Then `Host` contains another
-/// name for our address, or `Origin` names the other site.
+/// A malicious site can trick a browser into sending a request to this server. In such a request,
+/// `Host` contains another name for our address, or `Origin` identifies the malicious site.
 struct WebGate: Sendable {
     enum Refusal: Error {
-        /// `Host` is missing or names another host.
+        /// `Host` is missing, or it contains the name of another host.
         case misdirected
-        /// `Origin` names another site.
+        /// `Origin` identifies another site.
         case foreignOrigin
     }
 
@@ -24,7 +24,8 @@ struct WebGate: Sendable {
         guard origin == expected else { throw .foreignOrigin }
     }
 
-    /// Returns the host names under which clients can reach this end of the connection directly.
+    /// Returns the host names with which a client can reach our end of the connection directly,
+    /// without a proxy.
     private func ownNames(at local: ListenAddress) -> [String] {
         var names = [local]
         if local.isLoopback { names.append(ListenAddress(host: "localhost", port: local.port)) }

@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// The parts of a TCP request that are checked before its body is read.
+/// The parts of a request over TCP that are checked before the body is read.
 struct WebRequest: Sendable {
     var method: String
     /// The unmodified request target, such as `/answer/…?…`.
@@ -19,8 +19,8 @@ struct WebRequest: Sendable {
     /// The address of our end of the connection.
     var local: ListenAddress
 
-    /// The address of the client. `X-Forwarded-For` is trusted only if it comes from a proxy on
-    /// this machine.
+    /// The address of the client. `X-Forwarded-For` is trusted only if the request comes from a
+    /// proxy on this machine.
     var client: String {
         guard ListenAddress(host: peer, port: 0).isLoopback, let last = forwardedFor?.split(separator: ",").last else { return peer }
         let name = last.filter { $0 != " " }

@@ -2,14 +2,14 @@ import BellhopCore
 import BellhopHub
 import HTTPTypes
 import HummingbirdCore
-public import Logging
+package import Logging
 import NIOCore
 import NIOPosix
-public import ServiceLifecycle
+package import ServiceLifecycle
 
 /// Serves the API over TCP while the config asks for it. If the server cannot listen, it retries,
 /// and the rest of the daemon continues to work.
-public struct WebServer: Service {
+package struct WebServer: Service {
     /// The maximum size of a request body in bytes, including imports. Larger imports must use the
     /// socket.
     static let bodyLimit = 8 * 1024 * 1024
@@ -17,7 +17,7 @@ public struct WebServer: Service {
     /// no body.
     static let strangerLimit = 4096
     static let headerLimit = 32 * 1024
-    /// How long a connection may stay open without a request.
+    /// The time that a connection may stay open without a request.
     private static let idleLimit = TimeAmount.seconds(30)
     /// The pauses between attempts to listen. Each pause is twice as long as the one before, within
     /// these bounds.
@@ -28,14 +28,14 @@ public struct WebServer: Service {
     private let logger: Logger
     private let isEnding = Locked(false)
 
-    public init(api: ControlAPI, desk: WebDesk, logger: Logger) {
+    package init(api: ControlAPI, desk: WebDesk, logger: Logger) {
         web = WebAPI(api)
         self.desk = desk
         self.logger = logger
     }
 
     /// Serves until the service group shuts down.
-    public func run() async throws {
+    package func run() async throws {
         await withGracefulShutdownHandler {
             var pause = Self.pauses.lowerBound
             while !Task.isCancelled, !isEnding.withLock({ $0 }) {
@@ -69,15 +69,16 @@ public struct WebServer: Service {
 
     private func note(_ failure: ListenFailure, at listen: ListenAddress) {
         let state = WebDesk.State.failing(listen, why: failure.why, remedy: failure.remedy)
-        // Log the same failure only once, however often the attempt is repeated.
+        // Log a failure only if it differs from the last one. The attempt to listen may be repeated
+        // many times.
         if desk.state != state { logger.error("the API over TCP cannot listen: \(failure.why). \(failure.remedy)") }
         desk.note(state)
     }
 
     // MARK: Serving
 
-    /// Serves until the config names another address or the service group shuts down. Returns the
-    /// error if the server could not listen.
+    /// Serves until the config contains a different address or the service group shuts down.
+    /// Returns the error if the server could not listen.
     private func serve(at listen: ListenAddress) async -> (any Error)? {
         await withTaskGroup(of: (any Error)?.self) { group in
             // The first task runs the server. When either task ends, the group cancels the other.
@@ -89,7 +90,8 @@ public struct WebServer: Service {
                     return error
                 }
             }
-            // The second task ends when the config names another address, or when it is cancelled.
+            // The second task ends when the config contains a different address, or when this task
+            // is cancelled.
             group.addTask {
                 while !Task.isCancelled, desk.settings?.listen == listen { await desk.bell.wait() }
                 return nil
@@ -131,7 +133,8 @@ public struct WebServer: Service {
         switch await web.route(WebRequest(request, on: channel), settings) {
         case .api(let target):
             desk.room.trust(channel, token: settings.token)
-            // The config may have been reloaded in the meantime.
+            // The config may have been reloaded in the meantime. In that case, the request's token
+            // may no longer be valid.
             guard desk.settings?.token == settings.token else { throw Unheard() }
             var headers = HTTPFields()
             for (name, value) in WebAPI.headers { headers[name] = value }

@@ -24,8 +24,8 @@ extension WebRequest {
 }
 
 extension Request {
-    /// Returns whether the body of the request is larger than `limit` bytes, or its length is
-    /// unknown.
+    /// Returns whether the body of the request is larger than `limit` bytes. Also returns `true` if
+    /// the length of the body is unknown.
     func isLong(beyond limit: Int) -> Bool {
         if headers[.transferEncoding] != nil { return true }
         guard let length = headers[.contentLength] else { return false }

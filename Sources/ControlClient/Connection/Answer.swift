@@ -9,8 +9,8 @@ struct Answer: Sendable {
     var appearance: String?
     var body: Data
 
-    /// Decodes the body of a successful answer. Throws if the answer is a problem document, or
-    /// anything other than the expected JSON.
+    /// Decodes the body of a successful answer. Throws an error if the answer is a problem
+    /// document, or if it is not the expected JSON.
     func value<Value: Decodable>(as type: Value.Type, path: String) throws(ControlError) -> Value {
         guard (200..<300).contains(status) else { throw failure(path: path) }
         do {

@@ -15,7 +15,7 @@ struct Connection: Sendable {
     /// The time limit for the request and its answer.
     let timeLimit: Duration
 
-    /// Connects to the first of `paths` on which somebody listens.
+    /// Connects to the first of `paths` at which a process listens.
     static func open(_ paths: [String], timeLimit: Duration) async throws(ControlError) -> Connection {
         var denied: String?
         for path in paths {
@@ -62,12 +62,13 @@ struct Connection: Sendable {
         do {
             try await channel.executeThenClose { _, _ in }
         } catch {
-            // The channel is closed, even though closing it reported an error.
+            // The channel is closed, even though `close` reported an error.
         }
     }
 
-    /// Sends the request and passes the parts of the answer to `body`. `body` also gets a closure
-    /// that lifts the time limit. If the time limit expires before that, the channel is closed.
+    /// Sends the request and passes the parts of the answer to `body`. `body` also gets the closure
+    /// `stopClock`, which lifts the time limit. If the time limit expires before `body` calls
+    /// `stopClock`, the channel is closed.
     func exchange<Result: Sendable>(
         _ request: Request, headers: [(String, String)] = [],
         _ body: (NIOAsyncChannelInboundStream<HTTPClientResponsePart>, _ stopClock: () -> Void) async throws -> Result
@@ -81,10 +82,11 @@ struct Connection: Sendable {
         defer { alarm.cancel() }
         do {
             return try await channel.executeThenClose { inbound, outbound in
-                // Send all parts in one write. A server may answer and close as soon as it has the
-                // body, and a second write would then fail. A server may also refuse the request in
-                // the middle of the body. Its answer explains more than a failed write does, so
-                // write errors are ignored.
+                // Send all parts in one write, unless the body is produced in pieces. A server may
+                // answer and close the connection as soon as it has the body, and a second write
+                // would then fail. A server may also refuse the request in the middle of the body.
+                // The server's answer explains more than a failed write does, so write errors are
+                // ignored.
                 if let hangup = request.hangup, !hangup.began(socket) { throw ControlError.closedEarly(path: path) }
                 var parts: [HTTPClientRequestPart] = [.head(head(of: request, headers: headers))]
                 if let data = request.body { parts.append(.body(.byteBuffer(ByteBuffer(bytes: data)))) }

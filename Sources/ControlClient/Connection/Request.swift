@@ -1,24 +1,24 @@
-public import ControlWire
-public import FoundationEssentials
+package import ControlWire
+package import FoundationEssentials
 
 /// One request to the daemon.
-public struct Request: Sendable {
-    public var endpoint: Endpoint
+package struct Request: Sendable {
+    package var endpoint: Endpoint
     /// The names and values of the query, unencoded. They are encoded when the request is sent.
-    public var query: [(name: String, value: String)]
+    package var query: [(name: String, value: String)]
     /// The body as JSON; `nil` for none.
-    public var body: Data?
-    /// Produces the body piece by piece while it is sent; returns `nil` at the end. Used instead of
-    /// ``body``.
-    public var pieces: (@Sendable () throws -> [UInt8]?)?
+    package var body: Data?
+    /// Produces the body piece by piece while it is sent; returns `nil` at the end. If this closure
+    /// is set, ``body`` is not used.
+    package var pieces: (@Sendable () throws -> [UInt8]?)?
     /// The total size of all pieces in bytes; `nil` if unknown.
-    public var length: Int?
+    package var length: Int?
     /// A handle with which another task can cancel the request.
-    public var hangup: Hangup?
+    package var hangup: Hangup?
     /// The time limit for the request and its answer; `nil` for the client's default.
-    public var timeLimit: Duration?
+    package var timeLimit: Duration?
 
-    public init(
+    package init(
         _ endpoint: Endpoint, query: [(name: String, value: String)] = [], body: Data? = nil, timeLimit: Duration? = nil
     ) {
         self.endpoint = endpoint

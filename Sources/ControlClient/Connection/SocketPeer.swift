@@ -3,8 +3,8 @@ import Glibc
 import LinuxTrust
 import NIOCore
 
-/// Identifies the user who listens at a socket. The client checks this before it sends anything,
-/// because requests contain private data.
+/// Identifies the user who listens at a socket. The client checks this user before it sends
+/// anything, because requests contain private data.
 enum SocketPeer {
     /// Returns the user id of the listening process; `nil` if the system does not report it.
     static func user(of channel: any Channel) async -> UInt32? {
@@ -28,9 +28,9 @@ enum SocketPeer {
         defer { free(whole) }
         let trust = FileTrust(user: user)
         var folder = String(cString: whole)
-        // Every folder on the path must belong to that user or root, and nobody else may write to
-        // it. This rule excludes folders such as /tmp, where anybody can be the first to create a
-        // given name.
+        // Every folder on the path must belong to `user` or root, and nobody else may write to the
+        // folder. This rule excludes folders such as /tmp, where anybody can be the first to create
+        // a given name.
         while true {
             var status = stat()
             guard lstat(folder, &status) == 0, trust.cause(owner: status.st_uid, group: status.st_gid, mode: status.st_mode) == nil else {

@@ -1,5 +1,5 @@
-public import BellhopCore
-public import ControlWire
+package import BellhopCore
+package import ControlWire
 import FoundationEssentials
 import NIOCore
 import NIOHTTP1
@@ -9,10 +9,10 @@ extension ControlClient {
     /// `reconnect` throws.
     ///
     /// When the stream ends or the daemon cannot be reached, this method calls `reconnect` with the
-    /// reason. `reconnect` returns when another attempt makes sense. The new stream begins after
-    /// the last event that `handle` received (`Last-Event-ID`). If the daemon refuses the request,
-    /// the method throws the refusal.
-    public func follow(
+    /// reason. `reconnect` should return when it makes sense to try again. The new stream begins
+    /// after the last event that `handle` received (`Last-Event-ID`). If the daemon refuses the
+    /// request, the method throws the refusal.
+    package func follow(
         after number: EventNumber, reconnect: (ControlError) async throws -> Void, handle: (EventJSON) async throws -> Void
     ) async throws -> Never {
         var last = number
@@ -37,21 +37,21 @@ extension ControlClient {
         }
     }
 
-    /// Passes the content of the badge to `handle`, now and at each change, until `handle` or
-    /// `reconnect` throws. `reconnect` works as in ``follow(after:reconnect:handle:)``.
+    /// Passes the content of the badge to `handle`, immediately and at each change, until `handle`
+    /// or `reconnect` throws. `reconnect` works as in ``follow(after:reconnect:handle:)``.
     ///
-    /// - Parameter beat: the interval in seconds at which changed remaining times are reported too;
-    ///   `nil` if they are not.
-    public func followBadge(
+    /// - Parameter beat: the interval, in seconds, at which the stream also reports that remaining
+    ///   times have become shorter; `nil` if it must not report that.
+    package func followBadge(
         beat: Int? = nil, reconnect: (ControlError) async throws -> Void, handle: (BadgeJSON) async throws -> Void
     ) async throws -> Never {
         let query = beat.map { [("beat", String($0))] } ?? []
         try await follow(.badge, query: query, as: BadgeJSON.self, reconnect: reconnect, handle: handle)
     }
 
-    /// Passes the content of a live view to `handle`, now and at each change. Otherwise it works
-    /// like ``followBadge(beat:reconnect:handle:)``.
-    public func followWatch(
+    /// Passes the content of a live view to `handle`, immediately and at each change. In all other
+    /// respects, this method works like ``followBadge(beat:reconnect:handle:)``.
+    package func followWatch(
         reconnect: (ControlError) async throws -> Void, handle: (WatchJSON) async throws -> Void
     ) async throws -> Never {
         try await follow(.watch, as: WatchJSON.self, reconnect: reconnect, handle: handle)
@@ -76,8 +76,8 @@ extension ControlClient {
         }
     }
 
-    /// Passes the messages of one connection to `handle`. It never returns normally: when the
-    /// daemon ends the stream, it throws ``ControlError/closedEarly(path:)``.
+    /// Passes the messages of one connection to `handle`. This method never returns normally: when
+    /// the daemon ends the stream, the method throws ``ControlError/closedEarly(path:)``.
     private func stream(
         _ endpoint: Endpoint, query: [(name: String, value: String)] = [], headers special: [(String, String)] = [],
         handle: (ServerSentEvent, String) async throws -> Void
@@ -125,8 +125,8 @@ extension ControlClient {
         }
     }
 
-    /// A type for decoding an answer that is not an event stream. Decoding always throws: either
-    /// the problem of a refusal, or "not understood".
+    /// A type for decoding an answer that is not an event stream. Decoding always throws an error:
+    /// either the problem with which the daemon refused the request, or "not understood".
     private struct Refused: Decodable {
         let eventStream: Bool
     }

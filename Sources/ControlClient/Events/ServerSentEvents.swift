@@ -1,6 +1,6 @@
 /// One message of a server-sent event stream.
 struct ServerSentEvent: Hashable, Sendable {
-    /// The `id` that the stream sent last. It may have come with an earlier message.
+    /// The last `id` that the stream sent. It may have been sent with an earlier message.
     var id: String
     /// The event name; `message` if the stream sends no name.
     var name: String
@@ -11,7 +11,8 @@ struct ServerSentEvent: Hashable, Sendable {
 /// A parser for `text/event-stream` (WHATWG HTML, 9.2.6) that takes the bytes as they arrive. It
 /// accepts any line ending, comments, a byte-order mark, and input that is split at any byte.
 struct ServerSentEvents {
-    /// A line or message exceeds the limit. The input is then probably not an event stream.
+    /// The error for a line or message that exceeds the limit. The input is then probably not an
+    /// event stream.
     struct TooLong: Error {}
 
     /// The maximum size of a line or message in bytes.

@@ -1,5 +1,5 @@
 extension Endpoint {
-    public enum Method: String, Sendable, CaseIterable {
+    package enum Method: String, Sendable, CaseIterable {
         case get = "GET"
         case post = "POST"
         case patch = "PATCH"
@@ -7,26 +7,26 @@ extension Endpoint {
     }
 
     /// The version of the API, the first segment of every path.
-    public static let apiVersion = "v1"
+    package static let apiVersion = "v1"
 
     /// Finds the endpoint with this method and path; `nil` if there is none.
     ///
     /// - Parameter path: the segments after `/v1`, percent-decoded.
-    public init?(_ method: Method, _ path: [String]) {
+    package init?(_ method: Method, _ path: [String]) {
         let matches = Self.table.lazy.filter { $0.method == method }.compactMap { $0.endpoint(at: path) }
         guard let first = matches.first else { return nil }
         self = first
     }
 
-    public var method: Method { row.method }
+    package var method: Method { row.method }
 
     /// The path with its values encoded, without a query.
-    public var path: String {
+    package var path: String {
         "/" + Self.apiVersion + "/" + row.segments(with: values).map(PercentEncoding.encode).joined(separator: "/")
     }
 
     /// The names of the query items that this endpoint accepts.
-    public var query: [String] { row.query }
+    package var query: [String] { row.query }
 
     private var row: Row {
         guard let row = Self.table.first(where: { $0.make(values) == self }) else {
@@ -117,10 +117,10 @@ extension RunVerb: PathValue {}
 extension TimerVerb: PathValue {}
 
 /// RFC 3986 percent-encoding of one path segment or query value.
-public enum PercentEncoding {
-    /// Encodes every byte except the unreserved characters. A segment of nothing but dots is
-    /// encoded too, because `.` and `..` have a meaning in paths.
-    public static func encode(_ text: String) -> String {
+package enum PercentEncoding {
+    /// Encodes every byte except the unreserved characters. A segment that consists only of dots is
+    /// encoded too, because `.` and `..` have a special meaning in paths.
+    package static func encode(_ text: String) -> String {
         let keepDots = text.utf8.contains { $0 != UInt8(ascii: ".") }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)
@@ -142,7 +142,7 @@ public enum PercentEncoding {
 
     /// Decodes percent-encoded text; `nil` if an escape is invalid or the bytes are not UTF-8. A
     /// `+` remains a plus sign.
-    public static func decode(_ text: some StringProtocol) -> String? {
+    package static func decode(_ text: some StringProtocol) -> String? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)
         var rest = text.utf8.makeIterator()

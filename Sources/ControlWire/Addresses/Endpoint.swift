@@ -1,8 +1,8 @@
 /// An operation of the API: a method and a path. The command line builds its requests from the
 /// ``table``, and the daemon finds the endpoint of a request in the same table.
 ///
-/// Where a path contains a name, the daemon accepts any unique prefix of the name and ignores case.
-public enum Endpoint: Hashable, Sendable {
+/// If a path contains a name, the daemon accepts any unique prefix of the name and ignores case.
+package enum Endpoint: Hashable, Sendable {
     case status
     case pets, addPet
     case pet(String), changePet(String), deletePet(String)
@@ -59,8 +59,9 @@ public enum Endpoint: Hashable, Sendable {
     case wipe
     case demo
 
-    /// The name that, in a path, stands for the only running workout or routine.
-    public static let current = "current"
+    /// The word that can be used in a path instead of a name. It stands for the only running
+    /// workout or routine.
+    package static let current = "current"
 
     /// Every endpoint: its method, its path below `/v1` with placeholders in braces, and the query
     /// items that it accepts. If two rows match a path, the first row wins. The daemon discards
@@ -158,14 +159,14 @@ public enum Endpoint: Hashable, Sendable {
 }
 
 /// The commands for a pet: `POST /v1/pets/{name}/<verb>`.
-public enum PetVerb: String, Sendable, Hashable, CaseIterable {
+package enum PetVerb: String, Sendable, Hashable, CaseIterable {
     case wash, dry
     case skipDryer = "skip-dryer"
     case fold, abandon, stop, finish, extend, retire, revive, ack, snooze, pause, resume
 
-    /// A second name for ``dry``. The specification gives the button after a wash this label
+    /// A second name for ``dry``. In the specification, the button after a wash has this label
     /// (checklist C4).
-    public static let moveToDryer = "move-to-dryer"
+    package static let moveToDryer = "move-to-dryer"
 
     /// Finds the verb with this name; `nil` if there is none.
     init?(inPath text: String) {
@@ -174,12 +175,12 @@ public enum PetVerb: String, Sendable, Hashable, CaseIterable {
 }
 
 /// The commands for a gym session: `POST /v1/rest/<verb>`.
-public enum RestVerb: String, Sendable, CaseIterable {
+package enum RestVerb: String, Sendable, CaseIterable {
     case next, stop, end, extend
 }
 
 /// The commands for a timer: `POST /v1/timers/{id}/<verb>`. To stop a timer, use
 /// `DELETE /v1/timers/{id}`.
-public enum TimerVerb: String, Sendable, Hashable, CaseIterable {
+package enum TimerVerb: String, Sendable, Hashable, CaseIterable {
     case extend, snooze, ack, skip, pause, resume, start, forget
 }

@@ -1,30 +1,30 @@
 /// The path of the daemon's Unix socket (DESIGN §10).
-public enum SocketPath {
+package enum SocketPath {
     /// The socket of the system unit.
-    public static let system = "/run/bellhop/socket"
+    package static let system = "/run/bellhop/socket"
 
     /// The longest path in bytes that fits in the kernel's `sun_path`, without the terminating
     /// zero.
-    public static let longest = 107
+    package static let longest = 107
 
     /// Returns the user's state folder: `$XDG_STATE_HOME/bellhop`, otherwise
-    /// `~/.local/state/bellhop`; `nil` if neither variable gives a folder. A relative path counts
-    /// as unset, as the XDG specification requires.
-    public static func stateFolder(environment: [String: String]) -> String? {
+    /// `~/.local/state/bellhop`; `nil` if neither `$XDG_STATE_HOME` nor `$HOME` contains an
+    /// absolute path. A relative path is ignored, as the XDG specification requires.
+    package static func stateFolder(environment: [String: String]) -> String? {
         if let folder = absolute(environment["XDG_STATE_HOME"]) { return folder + "/bellhop" }
         return absolute(environment["HOME"]).map { $0 + "/.local/state/bellhop" }
     }
 
     /// Returns the path where a user's daemon listens: `$BELLHOP_SOCKET`, otherwise
     /// `$XDG_RUNTIME_DIR/bellhop/socket`, otherwise `socket` in the state folder.
-    public static func ofDaemon(environment: [String: String]) -> String? {
+    package static func ofDaemon(environment: [String: String]) -> String? {
         if let path = environment["BELLHOP_SOCKET"], !path.isEmpty { return path }
         return ofUser(environment: environment)
     }
 
     /// Returns the socket paths that the command line tries, in order. If a path is given
     /// explicitly (by `--socket` or `$BELLHOP_SOCKET`), the command line tries only that path.
-    public static func candidates(explicit: String?, environment: [String: String]) -> [String] {
+    package static func candidates(explicit: String?, environment: [String: String]) -> [String] {
         if let explicit, !explicit.isEmpty { return [explicit] }
         if let path = environment["BELLHOP_SOCKET"], !path.isEmpty { return [path] }
         return [ofUser(environment: environment), system].compactMap { $0 }

@@ -1,40 +1,40 @@
-public import FoundationEssentials
+package import FoundationEssentials
 
 /// The JSON format of the daemon and the command line: sorted keys and unescaped slashes, so that
-/// equal values always give equal text.
-public enum WireCoding {
+/// equal values always produce equal text.
+package enum WireCoding {
     /// The `Content-Type` of an answer in JSON. A problem has ``ProblemJSON/contentType`` instead.
-    public static let contentType = "application/json"
+    package static let contentType = "application/json"
     /// The header in which the daemon and the command line each send their version.
-    public static let versionHeader = "Bellhop-Version"
+    package static let versionHeader = "Bellhop-Version"
     /// The header in which a client names the person who makes the request: a member's key or name,
     /// percent-encoded.
-    public static let doerHeader = "Bellhop-By"
+    package static let doerHeader = "Bellhop-By"
     /// The header in which the daemon sends the color scheme for terminals: `light`, `dark` or
     /// `system`.
-    public static let appearanceHeader = "Bellhop-Appearance"
+    package static let appearanceHeader = "Bellhop-Appearance"
 
-    public static func encode(_ value: some Encodable) throws -> Data {
+    package static func encode(_ value: some Encodable) throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return try encoder.encode(value)
     }
 
     /// Encodes a value as indented JSON, as `--json` prints it.
-    public static func prettyText(_ value: some Encodable) throws -> String {
+    package static func prettyText(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
         return String(decoding: try encoder.encode(value), as: UTF8.self)
     }
 
-    public static func decode<Value: Decodable>(_ type: Value.Type = Value.self, from data: Data) throws -> Value {
+    package static func decode<Value: Decodable>(_ type: Value.Type = Value.self, from data: Data) throws -> Value {
         try JSONDecoder().decode(type, from: data)
     }
 }
 
 /// The current release of Bellhop.
-public enum Release {
+package enum Release {
     /// The version number. The daemon, the command line and the API documents share one version
     /// because they are released together.
-    public static let version = "0.1.0"
+    package static let version = "0.1.0"
 }

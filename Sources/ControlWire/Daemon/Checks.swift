@@ -1,21 +1,21 @@
-public import BellhopCore
+package import BellhopCore
 
 /// The result of one health check.
-public struct CheckJSON: Codable, Hashable, Sendable {
-    public enum State: String, Codable, Sendable, CaseIterable {
+package struct CheckJSON: Codable, Hashable, Sendable {
+    package enum State: String, Codable, Sendable, CaseIterable {
         case ok, warn, fail
     }
 
     /// The subject of the check, such as `socket`, `store`, `session bus`, `sink phone`, `clock` or
     /// `linger`.
-    public var name: String
-    public var state: State
-    /// What the check found.
-    public var detail: String
+    package var name: String
+    package var state: State
+    /// The result of the check, in words.
+    package var detail: String
     /// How to fix the problem; `nil` when nothing is wrong.
-    public var fix: String?
+    package var fix: String?
 
-    public init(name: String, state: State, detail: String, fix: String? = nil) {
+    package init(name: String, state: State, detail: String, fix: String? = nil) {
         self.name = name
         self.state = state
         self.detail = detail
@@ -24,24 +24,24 @@ public struct CheckJSON: Codable, Hashable, Sendable {
 }
 
 /// The answer to `GET /v1/doctor`.
-public struct DoctorJSON: Codable, Hashable, Sendable {
-    public var checks: [CheckJSON]
+package struct DoctorJSON: Codable, Hashable, Sendable {
+    package var checks: [CheckJSON]
 
-    public init(checks: [CheckJSON]) {
+    package init(checks: [CheckJSON]) {
         self.checks = checks
     }
 }
 
 /// A fault of a file, before its text is translated into the client's language.
-public struct FileFault: Hashable, Sendable {
-    public var file: String
-    /// The line, from 1; 0 if the fault concerns the whole file.
-    public var line: Int
-    public var column: Int
-    /// What is wrong, followed in parentheses by what to do.
-    public var message: Phrase
+package struct FileFault: Hashable, Sendable {
+    package var file: String
+    /// The line number, starting at 1; 0 if the fault concerns the whole file.
+    package var line: Int
+    package var column: Int
+    /// A description of the problem, followed in parentheses by advice on how to fix it.
+    package var message: Phrase
 
-    public init(file: String, line: Int = 0, column: Int = 0, _ message: Phrase) {
+    package init(file: String, line: Int = 0, column: Int = 0, _ message: Phrase) {
         self.file = file
         self.line = line
         self.column = column
@@ -50,46 +50,46 @@ public struct FileFault: Hashable, Sendable {
 }
 
 /// A mistake in a config or in a file to import.
-public struct FaultJSON: Codable, Hashable, Sendable {
-    public var file: String
-    /// The line, from 1; 0 if the fault concerns the whole file.
-    public var line: Int
-    public var column: Int
-    /// What is wrong, followed in parentheses by what to do.
-    public var message: String
+package struct FaultJSON: Codable, Hashable, Sendable {
+    package var file: String
+    /// The line number, starting at 1; 0 if the fault concerns the whole file.
+    package var line: Int
+    package var column: Int
+    /// A description of the problem, followed in parentheses by advice on how to fix it.
+    package var message: String
 
-    public init(file: String, line: Int, column: Int, message: String) {
+    package init(file: String, line: Int, column: Int, message: String) {
         self.file = file
         self.line = line
         self.column = column
         self.message = message
     }
 
-    public init(_ fault: FileFault, in language: Language) {
+    package init(_ fault: FileFault, in language: Language) {
         self.init(file: fault.file, line: fault.line, column: fault.column, message: language(fault.message))
     }
 
     /// The fault as one line, such as
     /// `bellhop.toml:3:5: unknown key "sever" (did you mean "server"?)`.
-    public var text: String {
+    package var text: String {
         line == 0 ? "\(file): \(message)" : "\(file):\(line):\(column): \(message)"
     }
 }
 
 /// The answer to `GET /v1/hooks`: the programs that run when an event happens.
-public struct HookListJSON: Codable, Hashable, Sendable {
+package struct HookListJSON: Codable, Hashable, Sendable {
     /// A program in the hooks folder.
-    public struct Hook: Codable, Hashable, Sendable {
+    package struct Hook: Codable, Hashable, Sendable {
         /// The subfolder that contains the program, such as `laundry.washed`, `laundry` or `all`.
-        public var event: String
-        public var name: String
-        public var path: String
+        package var event: String
+        package var name: String
+        package var path: String
         /// Whether the daemon runs this program.
-        public var runs: Bool
-        /// The reason why the daemon does not run this program; `nil` if the daemon runs it.
-        public var problem: String?
+        package var runs: Bool
+        /// The reason that the daemon does not run this program; `nil` if the daemon runs it.
+        package var problem: String?
 
-        public init(event: String, name: String, path: String, runs: Bool, problem: String? = nil) {
+        package init(event: String, name: String, path: String, runs: Bool, problem: String? = nil) {
             self.event = event
             self.name = name
             self.path = path
@@ -99,26 +99,26 @@ public struct HookListJSON: Codable, Hashable, Sendable {
     }
 
     /// A problem with the hooks, and how to fix the problem.
-    public struct Fault: Codable, Hashable, Sendable {
-        public var problem: String
-        public var fix: String
+    package struct Fault: Codable, Hashable, Sendable {
+        package var problem: String
+        package var fix: String
 
-        public init(problem: String, fix: String) {
+        package init(problem: String, fix: String) {
             self.problem = problem
             self.fix = fix
         }
     }
 
     /// The path of the hooks folder, even if the folder does not exist.
-    public var folder: String
-    public var exists: Bool
-    /// Whether the daemon runs the hooks. It does if the folder existed when the config was last
-    /// read.
-    public var inForce: Bool
-    public var hooks: [Hook]
-    public var faults: [Fault]
+    package var folder: String
+    package var exists: Bool
+    /// Whether the daemon runs the hooks. The daemon runs them if their folder existed when the
+    /// config was last read.
+    package var inForce: Bool
+    package var hooks: [Hook]
+    package var faults: [Fault]
 
-    public init(folder: String, exists: Bool, inForce: Bool, hooks: [Hook] = [], faults: [Fault] = []) {
+    package init(folder: String, exists: Bool, inForce: Bool, hooks: [Hook] = [], faults: [Fault] = []) {
         self.folder = folder
         self.exists = exists
         self.inForce = inForce

@@ -1,38 +1,38 @@
 /// The answer to `GET /v1/status`: an overview of everything.
-public struct StatusJSON: Codable, Hashable, Sendable {
+package struct StatusJSON: Codable, Hashable, Sendable {
     /// The version of this schema. Adding a field does not change the version; changing the meaning
     /// of a field does.
-    public static let schemaVersion = 1
+    package static let schemaVersion = 1
 
-    public var schema: Int
-    public var now: Timestamp
-    public var nowLocal: String
-    public var daemon: DaemonJSON
+    package var schema: Int
+    package var now: Timestamp
+    package var nowLocal: String
+    package var daemon: DaemonJSON
     /// Active pets, oldest first.
-    public var pets: [PetJSON]
+    package var pets: [PetJSON]
     /// The running gym sessions, workouts and routines, most recently started first.
-    public var activities: [ActivityJSON]?
+    package var activities: [ActivityJSON]?
     /// The timers that belong to no pet, in due order, at most 50. ``PetJSON/timers`` holds a pet's
     /// own timers.
-    public var timers: [TimerJSON]
+    package var timers: [TimerJSON]
     /// The paused timers, and the timers that are kept for a later start.
-    public var kept: [KeptTimerJSON]?
+    package var kept: [KeptTimerJSON]?
     /// The total number of timers that belong to no pet.
-    public var timersTotal: Int
+    package var timersTotal: Int
     /// The events that people were notified of and that nobody has acknowledged yet, newest first,
     /// at most 50.
-    public var unacknowledged: [EventJSON]
-    public var unacknowledgedTotal: Int
-    public var sinks: [SinkJSON]
-    /// The badge for a dock: the number of items that wait for an answer, and the running machines
-    /// and timers.
-    public var badge: BadgeJSON?
-    public var settings: SettingsJSON?
-    /// Warnings as sentences, such as: a sink is parked, the config has faults, the state folder is
-    /// full.
-    public var warnings: [String]
+    package var unacknowledged: [EventJSON]
+    package var unacknowledgedTotal: Int
+    package var sinks: [SinkJSON]
+    /// The badge for a dock: the number of items that are waiting for an answer, and the running
+    /// machines and timers.
+    package var badge: BadgeJSON?
+    package var settings: SettingsJSON?
+    /// Warnings as sentences. For example, a warning reports that a sink is parked, that the config
+    /// has faults, or that the state folder is full.
+    package var warnings: [String]
 
-    public init(
+    package init(
         schema: Int = StatusJSON.schemaVersion, now: Timestamp, nowLocal: String, daemon: DaemonJSON, pets: [PetJSON],
         activities: [ActivityJSON]? = nil, timers: [TimerJSON], kept: [KeptTimerJSON]? = nil,
         timersTotal: Int, unacknowledged: [EventJSON], unacknowledgedTotal: Int, sinks: [SinkJSON], badge: BadgeJSON? = nil,
@@ -58,28 +58,28 @@ public struct StatusJSON: Codable, Hashable, Sendable {
 }
 
 /// The daemon that sent the answer.
-public struct DaemonJSON: Codable, Hashable, Sendable {
-    public var version: String
-    public var pid: Int32
-    public var startedAt: Timestamp
-    public var startedAtLocal: String
-    public var uptimeMs: Int64
+package struct DaemonJSON: Codable, Hashable, Sendable {
+    package var version: String
+    package var pid: Int32
+    package var startedAt: Timestamp
+    package var startedAtLocal: String
+    package var uptimeMs: Int64
     /// The time zone, such as `Europe/Berlin`.
-    public var zone: String
-    public var stateFolder: String
-    public var socket: String
+    package var zone: String
+    package var stateFolder: String
+    package var socket: String
     /// The config file; `nil` if the daemon uses the built-in config.
-    public var configPath: String?
-    public var testMode: Bool
+    package var configPath: String?
+    package var testMode: Bool
     /// The database file.
-    public var database: String?
-    /// The daemon's command-line arguments, with absolute paths. They allow a restart with the same
-    /// options.
-    public var arguments: [String]?
-    /// The address where the API listens over TCP; left out if it does not listen over TCP.
-    public var api: String?
+    package var database: String?
+    /// The daemon's command-line arguments, with absolute paths. With these arguments, the daemon
+    /// can be restarted with the same options.
+    package var arguments: [String]?
+    /// The address where the API listens over TCP; left out if the API does not listen over TCP.
+    package var api: String?
 
-    public init(
+    package init(
         version: String, pid: Int32, startedAt: Timestamp, startedAtLocal: String, uptimeMs: Int64, zone: String, stateFolder: String,
         socket: String, configPath: String? = nil, testMode: Bool = false
     ) {
@@ -97,24 +97,24 @@ public struct DaemonJSON: Codable, Hashable, Sendable {
 }
 
 /// The answer to `GET /v1/clock` and `POST /v1/clock/accept`.
-public struct ClockJSON: Codable, Hashable, Sendable {
-    public var now: Timestamp
-    public var nowLocal: String
+package struct ClockJSON: Codable, Hashable, Sendable {
+    package var now: Timestamp
+    package var nowLocal: String
     /// The time zone, such as `Europe/Berlin`.
-    public var zone: String
-    /// What happens to running durations when somebody sets the clock: `elapsed` keeps their
-    /// remaining time, `wall` keeps their end.
-    public var counts: String
+    package var zone: String
+    /// The effect on running durations when somebody sets the clock: `elapsed` keeps their
+    /// remaining time, and `wall` keeps the wall-clock time of their end.
+    package var counts: String
     /// The end of the period in which the daemon doubts the clock, after a large clock change. No
     /// pet dies before this time.
-    public var doubtedUntil: Timestamp?
-    public var doubtedUntilLocal: String?
+    package var doubtedUntil: Timestamp?
+    package var doubtedUntilLocal: String?
     /// The size of the clock change that caused the doubt. Negative if the clock was set back.
-    public var jumpMs: Int64?
+    package var jumpMs: Int64?
     /// Whether the command `accept` has ended the doubt.
-    public var accepted: Bool
+    package var accepted: Bool
 
-    public init(
+    package init(
         now: Timestamp, nowLocal: String, zone: String, counts: String, doubtedUntil: Timestamp? = nil, doubtedUntilLocal: String? = nil,
         jumpMs: Int64? = nil, accepted: Bool = false
     ) {
@@ -130,19 +130,19 @@ public struct ClockJSON: Codable, Hashable, Sendable {
 }
 
 /// The answer to `GET /v1/version`.
-public struct VersionJSON: Codable, Hashable, Sendable {
+package struct VersionJSON: Codable, Hashable, Sendable {
     /// The release, such as `0.1.0`.
-    public var version: String
+    package var version: String
     /// The API version, such as `v1`.
-    public var api: String
+    package var api: String
     /// The version of the status schema.
-    public var schema: Int
+    package var schema: Int
     /// The number of the latest migration of the database.
-    public var store: Int?
+    package var store: Int?
     /// The enabled package traits of this build, such as `Desktop` and `Push`.
-    public var traits: [String]
+    package var traits: [String]
 
-    public init(version: String, api: String = "v1", schema: Int = StatusJSON.schemaVersion, store: Int? = nil, traits: [String] = []) {
+    package init(version: String, api: String = "v1", schema: Int = StatusJSON.schemaVersion, store: Int? = nil, traits: [String] = []) {
         self.version = version
         self.api = api
         self.schema = schema
@@ -153,10 +153,10 @@ public struct VersionJSON: Codable, Hashable, Sendable {
 
 /// The answer to `POST /v1/shutdown` (status 202). The daemon finishes its work and then ends; it
 /// removes its socket last.
-public struct ShutdownJSON: Codable, Hashable, Sendable {
-    public var pid: Int32
+package struct ShutdownJSON: Codable, Hashable, Sendable {
+    package var pid: Int32
 
-    public init(pid: Int32) {
+    package init(pid: Int32) {
         self.pid = pid
     }
 }

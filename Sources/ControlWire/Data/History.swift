@@ -1,20 +1,21 @@
-public import BellhopCore
+package import BellhopCore
 
 /// The history as comma-separated values (RFC 4180): a heading, then one line for each completed
 /// round of laundry. Times are in UTC; waiting times are in whole seconds.
 ///
 /// The file is meant for spreadsheets, and Bellhop never reads it back. If a text begins like a
-/// formula (with `=`, `+`, `-`, `@`, a tab or a carriage return), an apostrophe is put in front.
-public enum HistoryTable {
+/// formula (with `=`, `+`, `-`, `@`, a tab or a carriage return), an apostrophe is put before the
+/// text.
+package enum HistoryTable {
     private static let columns = [
         "task", "pet_id", "pet", "started", "wash_started", "wash_planned_end", "wash_ended", "wet_wait_s", "dry_started",
         "dry_planned_end",
         "dry_ended", "dry_wait_s", "folded", "late", "washed_by", "dried_by", "folded_by",
     ]
 
-    public static let heading: [UInt8] = line(columns)
+    package static let heading: [UInt8] = line(columns)
 
-    public static func line(_ task: LaundryTask, pet: String) -> [UInt8] {
+    package static func line(_ task: LaundryTask, pet: String) -> [UInt8] {
         let times = RoundTimes(task)
         func text(_ instant: Instant?) -> String { instant?.rfc3339 ?? "" }
         func text(_ duration: Duration?) -> String { duration.map { String($0.inSeconds) } ?? "" }
@@ -30,11 +31,11 @@ public enum HistoryTable {
         Array((cells.map(quoted).joined(separator: ",") + "\r\n").utf8)
     }
 
-    /// Returns the cell, in quotation marks if it contains a quotation mark, a comma or a line
-    /// break. Quotation marks inside the cell are doubled.
+    /// Returns the text of a cell. The text is put in quotation marks if it contains a quotation
+    /// mark, a comma or a line break. Quotation marks inside the text are doubled.
     ///
-    /// A cell that a spreadsheet would run as a formula gets an apostrophe in front, because a user
-    /// can name a pet `=cmd|'/C calc'!A0`.
+    /// An apostrophe is put before a text that a spreadsheet would run as a formula. A user could,
+    /// for example, name a pet `=cmd|'/C calc'!A0`.
     private static func quoted(_ cell: String) -> String {
         let isFormula = cell.utf8.first.map { [0x3D, 0x2B, 0x2D, 0x40, 0x09, 0x0D].contains($0) } ?? false
         let cell = isFormula ? "'" + cell : cell
@@ -43,19 +44,19 @@ public enum HistoryTable {
     }
 }
 
-/// The times of a round of laundry: when its machines should have ended, and how long its laundry
-/// waited.
-public struct RoundTimes: Sendable {
+/// The times of a round of laundry: the planned ends of the wash and the drying, and how long the
+/// laundry waited.
+package struct RoundTimes: Sendable {
     /// The start of the wash plus the wash duration that is stored in the task.
-    public let plannedWashEnd: Instant?
+    package let plannedWashEnd: Instant?
     /// The start of the dryer plus the drying duration and any added minutes.
-    public let plannedDryEnd: Instant?
+    package let plannedDryEnd: Instant?
     /// How long the wet laundry waited: from the end of the wash to the start of the dryer.
-    public let wetWait: Duration?
-    /// How long the dry laundry waited: from the end of the dryer until it was folded.
-    public let dryWait: Duration?
+    package let wetWait: Duration?
+    /// How long the dry laundry waited: from the end of the drying until the laundry was folded.
+    package let dryWait: Duration?
 
-    public init(_ task: LaundryTask) {
+    package init(_ task: LaundryTask) {
         plannedWashEnd = task.washStartTime.map { $0 + .minutes(task.washDurationMinutes) }
         plannedDryEnd = task.dryStartTime.map { $0 + .minutes(task.dryDurationMinutes + (task.additionalDryMinutes ?? 0)) }
         func length(_ from: Instant?, _ to: Instant?) -> Duration? {
@@ -68,18 +69,18 @@ public struct RoundTimes: Sendable {
 }
 
 /// The answer to `GET /v1/tasks/current?pet=NAME` (D-10, query 3): the open rounds, newest first.
-public struct TaskListJSON: Codable, Hashable, Sendable {
-    public var tasks: [TaskJSON]
+package struct TaskListJSON: Codable, Hashable, Sendable {
+    package var tasks: [TaskJSON]
 
-    public init(tasks: [TaskJSON]) {
+    package init(tasks: [TaskJSON]) {
         self.tasks = tasks
     }
 }
 
 /// A parser for dates and times in the format of an export, without a time zone.
-public enum CivilText {
-    /// Parses `2026-11-21`; `nil` for anything else, including a date that does not exist.
-    public static func date(_ text: String) -> CivilDate? {
+package enum CivilText {
+    /// Parses `2026-11-21`; returns `nil` for any other text, including a date that does not exist.
+    package static func date(_ text: String) -> CivilDate? {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0].utf8.count == 4, parts[1].utf8.count == 2, parts[2].utf8.count == 2,
             let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])

@@ -1,18 +1,17 @@
-public import BellhopCore
+package import BellhopCore
 
-/// The reader of an export. A fault does not stop the reader, so that one import reports all
-/// faults. It stops early only if the file is not JSON or contains too many faults to be worth
-/// reading.
+/// The reader of an export. A fault does not stop the reader, so one import reports all faults. The
+/// reader stops early only if the file is not JSON or contains too many faults to be worth reading.
 ///
-/// An export can contain a great many rounds, timers and daily totals, so the reader loads them on
-/// demand. It keeps everything else in memory.
-public struct HouseholdReader {
-    public private(set) var household = Household()
-    public private(set) var findings = ImportFindings()
+/// An export can contain a great many rounds, timers and daily totals, so the reader loads these
+/// records on demand. It keeps all other records in memory.
+package struct HouseholdReader {
+    package private(set) var household = Household()
+    package private(set) var findings = ImportFindings()
     private let source: ByteSource
     private var schema: String?
     private var sections: Set<String> = []
-    /// The total size of the records in memory so far, in bytes.
+    /// The total size in bytes of the records that are in memory so far.
     private var kept = 0
 
     /// The limit for the total size of the records in memory, in bytes.
@@ -23,11 +22,11 @@ public struct HouseholdReader {
     /// The error that stops the reader early.
     private struct Enough: Error {}
 
-    public init(_ bytes: [UInt8]) throws { try self.init(ByteSource(bytes)) }
+    package init(_ bytes: [UInt8]) throws { try self.init(ByteSource(bytes)) }
 
-    /// - Throws: the errors of the source. Faults in the file do not throw; they are added to
-    ///   ``findings``.
-    public init(_ source: ByteSource) throws {
+    /// - Throws: an error if reading from the source fails. Faults in the file are not thrown but
+    ///   added to ``findings``.
+    package init(_ source: ByteSource) throws {
         self.source = source
         var scanner = JSONScanner(source)
         do throws(JSONScanner.Fault) {
@@ -37,7 +36,7 @@ public struct HouseholdReader {
             checkSchema()
         } catch {
             switch error {
-            // If the file is not JSON, skip the schema check: the version does not matter then.
+            // Without valid JSON, there is no need to check the schema of the file.
             case .malformed(let line, let column, let text): findings.note(Self.malformed(line, column, text))
             case .ended(is Enough): break
             case .ended(let error): throw error
@@ -102,7 +101,8 @@ public struct HouseholdReader {
         findings.note(ImportFinding(.fault, key, "\(wanted) is expected here"))
     }
 
-    /// Returns whether the next value is a list. Any other value is skipped and noted as a fault.
+    /// Returns whether the next value is a list. Any other value is skipped and reported as a
+    /// fault.
     private mutating func isList(_ key: String, _ scanner: inout JSONScanner) throws(JSONScanner.Fault) -> Bool {
         if try scanner.peek() == 0x5B { return true }
         try scanner.skip()
@@ -168,7 +168,8 @@ public struct HouseholdReader {
         }
     }
 
-    /// Reads the next value into `placed`, as a record or as a fault.
+    /// Reads the next value into `placed`: as a record or, if the value is not a record, as a
+    /// fault.
     ///
     /// - Returns: whether the value was a record.
     private static func read<Record>(
@@ -187,7 +188,8 @@ public struct HouseholdReader {
     }
 }
 
-/// Stand-ins for missing values. They let the reader continue until all faults are reported.
+/// Values that stand in for missing values. With them, the reader can continue until it has reported
+/// all faults.
 private enum Blank {
     static let id = UUIDv7(high: 0, low: 0)
     static let time = Instant(milliseconds: 0)
@@ -210,21 +212,21 @@ enum ImportText {
 /// A writer that exports the household as JSON in pieces. The caller can send each piece before it
 /// reads the next records.
 ///
-/// Each record is on a line of its own, so that two exports can be compared line by line.
-public struct HouseholdWriter: Sendable {
+/// Each record is on a line of its own, so two exports can be compared line by line.
+package struct HouseholdWriter: Sendable {
     /// The value of the field `schema`.
-    public static let schema = "bellhop-export/1"
+    package static let schema = "bellhop-export/1"
 
     private var open: Section?
 
-    public enum Section: String, Sendable, CaseIterable {
+    package enum Section: String, Sendable, CaseIterable {
         case pets, tasks, timers, activities, days, months, reactions
     }
 
-    public init() {}
+    package init() {}
 
     /// Returns the first piece: the start of the JSON object, with its schema and the settings.
-    public func beginning(_ settings: AppSettings, at now: Instant, zone: String) -> [UInt8] {
+    package func beginning(_ settings: AppSettings, at now: Instant, zone: String) -> [UInt8] {
         var text = JSONText(escaping: .harmless)
         text.beginObject()
         text.field("schema", Self.schema)
@@ -236,17 +238,17 @@ public struct HouseholdWriter: Sendable {
         return Self.record(text) { settings.visit(&$0) }
     }
 
-    public mutating func pets(_ pets: [Pet]) -> [UInt8] { records(pets, in: .pets) { $0.visit(&$1) } }
-    public mutating func tasks(_ tasks: [LaundryTask]) -> [UInt8] { records(tasks, in: .tasks) { $0.visit(&$1) } }
-    public mutating func timers(_ timers: [TimerRecord]) -> [UInt8] { records(timers, in: .timers) { $0.visit(&$1) } }
-    public mutating func activities(_ activities: [Activity]) -> [UInt8] { records(activities, in: .activities) { $0.visit(&$1) } }
-    public mutating func days(_ days: [DatedTotals]) -> [UInt8] { records(days, in: .days) { $0.visit(&$1) } }
-    public mutating func months(_ months: [DatedTotals]) -> [UInt8] { records(months, in: .months) { $0.visit(&$1) } }
-    public mutating func reactions(_ reactions: [ReactionCount]) -> [UInt8] { records(reactions, in: .reactions) { $0.visit(&$1) } }
+    package mutating func pets(_ pets: [Pet]) -> [UInt8] { records(pets, in: .pets) { $0.visit(&$1) } }
+    package mutating func tasks(_ tasks: [LaundryTask]) -> [UInt8] { records(tasks, in: .tasks) { $0.visit(&$1) } }
+    package mutating func timers(_ timers: [TimerRecord]) -> [UInt8] { records(timers, in: .timers) { $0.visit(&$1) } }
+    package mutating func activities(_ activities: [Activity]) -> [UInt8] { records(activities, in: .activities) { $0.visit(&$1) } }
+    package mutating func days(_ days: [DatedTotals]) -> [UInt8] { records(days, in: .days) { $0.visit(&$1) } }
+    package mutating func months(_ months: [DatedTotals]) -> [UInt8] { records(months, in: .months) { $0.visit(&$1) } }
+    package mutating func reactions(_ reactions: [ReactionCount]) -> [UInt8] { records(reactions, in: .reactions) { $0.visit(&$1) } }
 
     /// Returns the last piece. A file without this piece is not valid JSON, so a truncated export
     /// is detected.
-    public mutating func end() -> [UInt8] {
+    package mutating func end() -> [UInt8] {
         defer { open = nil }
         return Array((open == nil ? "}\n" : "\n]}\n").utf8)
     }

@@ -1,16 +1,16 @@
-public import BellhopCore
+package import BellhopCore
 
 /// The answer to `POST /v1/import?mode=replace|merge&dryRun=true`. The body of the request is an
 /// export.
-public struct ImportJSON: Codable, Hashable, Sendable {
-    public struct Line: Codable, Hashable, Sendable {
+package struct ImportJSON: Codable, Hashable, Sendable {
+    package struct Line: Codable, Hashable, Sendable {
         /// `fault`, `repair`, `warning` or `merged`.
-        public var kind: String
+        package var kind: String
         /// The place in the file that this line is about, such as `pets[3].name`.
-        public var path: String
-        public var text: String
+        package var path: String
+        package var text: String
 
-        public init(_ finding: ImportFinding, in language: Language) {
+        package init(_ finding: ImportFinding, in language: Language) {
             kind = finding.kind.rawValue
             path = finding.path
             text = language(finding.text)
@@ -18,18 +18,18 @@ public struct ImportJSON: Codable, Hashable, Sendable {
     }
 
     /// `replace` or `merge`.
-    public var mode: String
-    public var dryRun: Bool
+    package var mode: String
+    package var dryRun: Bool
     /// The number of pets that the import wrote or, in a dry run, would write. `tasks` and `timers`
-    /// count the same for tasks and timers.
-    public var pets: Int
-    public var tasks: Int
-    public var timers: Int
-    public var lines: [Line]
+    /// count tasks and timers in the same way.
+    package var pets: Int
+    package var tasks: Int
+    package var timers: Int
+    package var lines: [Line]
     /// Whether the import changes anything; `false` if everything in the file is already stored.
-    public var isNews: Bool?
+    package var isNews: Bool?
 
-    public init(mode: String, dryRun: Bool, pets: Int, tasks: Int, timers: Int, lines: [Line], isNews: Bool? = nil) {
+    package init(mode: String, dryRun: Bool, pets: Int, tasks: Int, timers: Int, lines: [Line], isNews: Bool? = nil) {
         self.mode = mode
         self.dryRun = dryRun
         self.pets = pets
@@ -41,33 +41,34 @@ public struct ImportJSON: Codable, Hashable, Sendable {
 }
 
 /// The body of `POST /v1/prune`, which deletes old rounds and activities.
-public struct PruneRequest: Codable, Hashable, Sendable {
+package struct PruneRequest: Codable, Hashable, Sendable {
     /// The minimum age in whole days, 1 to 36500.
-    public var olderThanDays: Int
-    public var dryRun: Bool?
+    package var olderThanDays: Int
+    package var dryRun: Bool?
 
-    public init(olderThanDays: Int, dryRun: Bool? = nil) {
+    package init(olderThanDays: Int, dryRun: Bool? = nil) {
         self.olderThanDays = olderThanDays
         self.dryRun = dryRun
     }
 }
 
 /// The answer to `POST /v1/prune`.
-public struct PruneJSON: Codable, Hashable, Sendable {
+package struct PruneJSON: Codable, Hashable, Sendable {
     /// The number of rounds that were deleted or, in a dry run, would be deleted.
-    public var tasks: Int
+    package var tasks: Int
     /// The number of rounds that remain.
-    public var kept: Int
+    package var kept: Int
     /// The number of gym sessions, workouts and routines that were deleted or, in a dry run, would
     /// be deleted.
-    public var activities: Int?
-    /// The cutoff, at the beginning of a day. Prune deletes only what ended before this time.
-    public var before: Timestamp
+    package var activities: Int?
+    /// The cutoff, at the beginning of a day. Only rounds and activities that ended before this
+    /// time are deleted.
+    package var before: Timestamp
     /// The date of the cutoff, such as `2025-11-21`.
-    public var beforeDate: String
-    public var dryRun: Bool
+    package var beforeDate: String
+    package var dryRun: Bool
 
-    public init(tasks: Int, kept: Int, activities: Int? = nil, before: Timestamp, beforeDate: String, dryRun: Bool) {
+    package init(tasks: Int, kept: Int, activities: Int? = nil, before: Timestamp, beforeDate: String, dryRun: Bool) {
         self.tasks = tasks
         self.kept = kept
         self.activities = activities
@@ -79,26 +80,26 @@ public struct PruneJSON: Codable, Hashable, Sendable {
 
 /// The body of `POST /v1/wipe`, which deletes all data. Without `yes`, the daemon only reports what
 /// it would delete.
-public struct WipeRequest: Codable, Hashable, Sendable {
-    public var yes: Bool?
+package struct WipeRequest: Codable, Hashable, Sendable {
+    package var yes: Bool?
 
-    public init(yes: Bool? = nil) {
+    package init(yes: Bool? = nil) {
         self.yes = yes
     }
 }
 
 /// The answer to `POST /v1/wipe`.
-public struct WipeJSON: Codable, Hashable, Sendable {
-    public var wiped: Bool
-    public var pets: Int
-    public var tasks: Int
-    public var timers: Int
+package struct WipeJSON: Codable, Hashable, Sendable {
+    package var wiped: Bool
+    package var pets: Int
+    package var tasks: Int
+    package var timers: Int
     /// The number of notices that were removed from screens and phones.
-    public var withdrawn: Int
+    package var withdrawn: Int
     /// The number of notices that remain visible because their sinks could not remove them.
-    public var left: Int
+    package var left: Int
 
-    public init(wiped: Bool, pets: Int, tasks: Int, timers: Int, withdrawn: Int, left: Int) {
+    package init(wiped: Bool, pets: Int, tasks: Int, timers: Int, withdrawn: Int, left: Int) {
         self.wiped = wiped
         self.pets = pets
         self.tasks = tasks
@@ -109,24 +110,24 @@ public struct WipeJSON: Codable, Hashable, Sendable {
 }
 
 /// The body of `POST /v1/demo`, which adds invented pets and rounds.
-public struct DemoRequest: Codable, Hashable, Sendable {
-    public var seed: UInt64?
+package struct DemoRequest: Codable, Hashable, Sendable {
+    package var seed: UInt64?
     /// Whether to add the demo data even if pets already exist.
-    public var yes: Bool?
+    package var yes: Bool?
 
-    public init(seed: UInt64? = nil, yes: Bool? = nil) {
+    package init(seed: UInt64? = nil, yes: Bool? = nil) {
         self.seed = seed
         self.yes = yes
     }
 }
 
 /// The answer to `POST /v1/demo`.
-public struct DemoJSON: Codable, Hashable, Sendable {
-    public var seed: UInt64
-    public var pets: [PetJSON]
-    public var tasks: Int
+package struct DemoJSON: Codable, Hashable, Sendable {
+    package var seed: UInt64
+    package var pets: [PetJSON]
+    package var tasks: Int
 
-    public init(seed: UInt64, pets: [PetJSON], tasks: Int) {
+    package init(seed: UInt64, pets: [PetJSON], tasks: Int) {
         self.seed = seed
         self.pets = pets
         self.tasks = tasks

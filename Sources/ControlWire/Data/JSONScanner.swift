@@ -1,11 +1,11 @@
 import BellhopCore
 
 /// A strict JSON parser (RFC 8259). It loads the file in windows and returns one value at a time,
-/// so neither the file nor a long list has to fit in memory. It refuses invalid JSON and reports
-/// the position.
+/// so neither the file nor a long list has to fit in memory. If the JSON is invalid, the parser
+/// reports the position of the error.
 struct JSONScanner {
     enum Fault: Error {
-        /// The text is not valid JSON. Line and column count from 1.
+        /// The text is not valid JSON. Lines and columns are numbered from 1.
         case malformed(line: Int, column: Int, text: Phrase)
         /// Reading the bytes failed, or the caller stopped the scan.
         case ended(any Error)
@@ -18,8 +18,8 @@ struct JSONScanner {
         fileprivate var lineStart = 0
     }
 
-    /// The deepest nesting that is accepted. Only an attempt to overflow the stack would nest
-    /// deeper.
+    /// The maximum nesting depth. Only a file that is made to overflow the stack would nest its
+    /// values more deeply.
     private static let deepest = 32
     /// The maximum size of one value in bytes. No valid record is that long.
     private static let longest = 2 << 20
@@ -28,13 +28,15 @@ struct JSONScanner {
     private let source: ByteSource
     private var window: [UInt8] = []
     private var index = 0
-    /// The position in the file, and the line, where the window begins.
+    /// The position in the file at which the window begins, with its line number.
     private var start: Mark
     private var isAtEnd = false
-    /// The offset that the current value must not exceed; beyond it, the value counts as too long.
+    /// The highest offset that the current value may reach. A value that extends beyond this offset
+    /// is too long.
     private var bound = Int.max
 
-    /// - Parameter mark: the position where to start, from an earlier scanner of the same bytes.
+    /// - Parameter mark: the position at which to start; it comes from an earlier scanner of the
+    ///   same bytes.
     init(_ source: ByteSource, at mark: Mark = Mark()) {
         self.source = source
         start = mark
@@ -55,7 +57,7 @@ struct JSONScanner {
 
     // MARK: Bytes
 
-    /// Returns the next byte; `nil` at the end.
+    /// Returns the next byte without consuming it; `nil` at the end of the file.
     private mutating func byte() throws(Fault) -> UInt8? {
         if index < window.count { return window[index] }
         guard !isAtEnd else { return nil }
@@ -67,8 +69,8 @@ struct JSONScanner {
             throw .ended(error)
         }
         isAtEnd = window.isEmpty
-        // Some editors put a byte-order mark at the start of a file. JSON does not allow it, so
-        // skip it.
+        // Some editors put a byte-order mark at the start of a file. JSON does not allow this mark,
+        // so skip it.
         if start.offset == 0, window.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
         if start.offset > bound { throw fault("one value is larger than \(Self.longest >> 20) MB") }
         return isAtEnd ? nil : try byte()
@@ -76,7 +78,8 @@ struct JSONScanner {
 
     // MARK: Structure
 
-    /// Skips white space and returns the next byte; `nil` at the end.
+    /// Skips white space and returns the next byte without consuming it; `nil` at the end of the
+    /// file.
     mutating func peek() throws(Fault) -> UInt8? {
         while let next = try byte() {
             guard next == 0x20 || next == 0x0A || next == 0x0D || next == 0x09 else { return next }
@@ -85,7 +88,8 @@ struct JSONScanner {
         return nil
     }
 
-    /// Consumes the next byte after white space if it equals `byte`. Returns whether it did.
+    /// Skips white space, and consumes the byte that follows if that byte equals `byte`. Returns
+    /// whether the byte was consumed.
     mutating func take(_ byte: UInt8) throws(Fault) -> Bool {
         guard try peek() == byte else { return false }
         index += 1
@@ -149,7 +153,8 @@ struct JSONScanner {
         }
     }
 
-    /// Skips a string without checking its escapes. They are checked when the string is read.
+    /// Skips a string without checking its escape sequences, which are checked only when a string
+    /// is read.
     private mutating func skipString() throws(Fault) {
         try expect(0x22)
         while let next = try byte() {
@@ -197,8 +202,8 @@ struct JSONScanner {
 
     private mutating func number() throws(Fault) -> JSONValue {
         var digits: [UInt8] = []
-        /// Appends the next byte to `digits` if the byte satisfies `isPart`. Bytes after the 24th
-        /// are dropped, because no valid number is that long.
+        /// If the next byte satisfies `isPart`, consumes the byte and appends it to `digits`. Bytes
+        /// after the 24th are not appended, because no valid number is that long.
         func takes(_ scanner: inout JSONScanner, _ isPart: (UInt8) -> Bool) throws(Fault) -> Bool {
             guard let next = try scanner.byte(), isPart(next) else { return false }
             if digits.count < 24 { digits.append(next) }
@@ -253,7 +258,8 @@ struct JSONScanner {
         case 0x75:
             let first = try hexadecimal()
             if let scalar = UnicodeScalar(first) { return String(scalar) }
-            // This is the first half of a surrogate pair. The second half must follow.
+            // The escape must be the first half of a surrogate pair, and the second half must
+            // follow.
             guard (0xD800...0xDBFF).contains(first) else { throw fault("this escape sequence is only half of a surrogate pair") }
             for mark: UInt8 in [0x5C, 0x75] {
                 guard try byte() == mark else { throw fault("this escape sequence is only half of a surrogate pair") }
@@ -292,16 +298,16 @@ struct JSONScanner {
     }
 }
 
-/// Bytes that can be read piece by piece, from any offset and any number of times. Meant for
-/// exports that are too large for memory.
-public struct ByteSource: Sendable {
+/// A source of bytes that can be read piece by piece, from any offset and any number of times. It
+/// is meant for exports that are too large for memory.
+package struct ByteSource: Sendable {
     /// Returns at most `count` bytes from `offset`; an empty array at the end. Throws if reading
     /// fails or the request was cancelled.
     let read: @Sendable (_ offset: Int, _ count: Int) throws -> [UInt8]
 
-    public init(_ read: @escaping @Sendable (_ offset: Int, _ count: Int) throws -> [UInt8]) { self.read = read }
+    package init(_ read: @escaping @Sendable (_ offset: Int, _ count: Int) throws -> [UInt8]) { self.read = read }
 
-    public init(_ bytes: [UInt8]) {
+    package init(_ bytes: [UInt8]) {
         read = { offset, count in offset < bytes.count ? Array(bytes[offset..<min(bytes.count, offset + count)]) : [] }
     }
 }

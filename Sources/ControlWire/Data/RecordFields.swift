@@ -1,7 +1,7 @@
 import BellhopCore
 
-/// A visitor for the fields of a record. Each record lists its fields once, for both directions: a
-/// ``RecordWriter`` reads the fields, and a ``RecordReader`` sets them.
+/// A visitor for the fields of a record. Each record lists its fields once, for both reading and
+/// writing: a ``RecordWriter`` reads the fields, and a ``RecordReader`` sets them.
 protocol RecordFields {
     mutating func field(_ name: String, _ text: inout String)
     mutating func field(_ name: String, _ text: inout String?)
@@ -83,8 +83,8 @@ struct RecordWriter: RecordFields {
     }
 }
 
-/// A visitor that sets the fields of a record from JSON. It notes a fault for each field whose
-/// value is missing or has the wrong type.
+/// A visitor that sets the fields of a record from JSON. It reports a fault for each required field
+/// that is missing and for each value that has the wrong type.
 struct RecordReader: RecordFields {
     /// The path of the record, such as `pets[3]`.
     let path: String

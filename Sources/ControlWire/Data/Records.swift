@@ -1,7 +1,8 @@
 import BellhopCore
 import FoundationEssentials
 
-// The fields of each record in an export. Their names match those in the other answers of the API.
+// The fields of each record in an export. The names of the fields are the same as in the API's
+// other answers.
 
 extension AppSettings {
     mutating func visit(_ fields: inout some RecordFields) {
@@ -54,7 +55,7 @@ extension Pet {
         fields.field("owner", &looks.owner)
     }
 
-    /// Parses a list such as `sat,sun`; `nil` if any name is not a day of the week.
+    /// Parses a list such as `sat,sun`; returns `nil` if any name is not a day of the week.
     private static func restDays(_ text: String) -> Weekdays? {
         var days: Weekdays = []
         for name in text.split(separator: ",") {
@@ -105,8 +106,8 @@ extension TimerRecord {
         fields.field("labels", &labels)
     }
 
-    /// Formats the basis of a timer (what its end follows) as `wall`, `count <boot>` or
-    /// `calendar 2026-11-21 14:45`.
+    /// Formats the basis of a timer (the clock or calendar time that determines its end) as `wall`,
+    /// `count <boot>` or `calendar 2026-11-21 14:45`.
     private static func text(_ basis: TimerBasis) -> String {
         switch basis {
         case .wall: "wall"
@@ -143,8 +144,8 @@ extension Activity {
         do {
             return String(decoding: try WireCoding.encode(body), as: UTF8.self)
         } catch {
-            // Encoding never fails for our bodies. If it did, the reader would refuse this empty
-            // text.
+            // The body of an activity can always be encoded. If encoding ever failed, the reader
+            // would refuse this empty text.
             return ""
         }
     }

@@ -1,23 +1,23 @@
-public import BellhopCore
+package import BellhopCore
 
 /// The answer to `GET /v1/stats?pet=NAME`.
-public struct StatsJSON: Codable, Hashable, Sendable {
+package struct StatsJSON: Codable, Hashable, Sendable {
     /// Totals of folded and abandoned rounds, with the rates and averages derived from the totals.
-    public struct Sums: Codable, Hashable, Sendable {
-        public var folded: Int
-        public var onTime: Int
-        public var late: Int
-        public var revived: Int
-        public var abandoned: Int
+    package struct Sums: Codable, Hashable, Sendable {
+        package var folded: Int
+        package var onTime: Int
+        package var late: Int
+        package var revived: Int
+        package var abandoned: Int
         /// The share of folded rounds that were on time, in thousandths; `nil` if no round was
         /// folded.
-        public var onTimePerMille: Int?
+        package var onTimePerMille: Int?
         /// The average time that wet laundry waited for the dryer; `nil` if no wet laundry waited.
         /// `dryWaitMs` is the average time that dry laundry waited to be folded.
-        public var wetWaitMs: Int64?
-        public var dryWaitMs: Int64?
+        package var wetWaitMs: Int64?
+        package var dryWaitMs: Int64?
 
-        public init(_ totals: RoundTotals) {
+        package init(_ totals: RoundTotals) {
             folded = totals.folded
             onTime = totals.onTime
             late = totals.late
@@ -29,40 +29,40 @@ public struct StatsJSON: Codable, Hashable, Sendable {
         }
     }
 
-    public struct Month: Codable, Hashable, Sendable {
+    package struct Month: Codable, Hashable, Sendable {
         /// The month, such as `2026-11`.
-        public var month: String
+        package var month: String
         /// The localized short name, such as `Nov`.
-        public var name: String
-        public var sums: Sums
+        package var name: String
+        package var sums: Sums
 
-        public init(month: String, name: String, sums: Sums) {
+        package init(month: String, name: String, sums: Sums) {
             self.month = month
             self.name = name
             self.sums = sums
         }
     }
 
-    public struct Day: Codable, Hashable, Sendable {
+    package struct Day: Codable, Hashable, Sendable {
         /// The date, such as `2026-11-21`.
-        public var date: String
-        public var folded: Int
+        package var date: String
+        package var folded: Int
 
-        public init(date: String, folded: Int) {
+        package init(date: String, folded: Int) {
             self.date = date
             self.folded = folded
         }
     }
 
-    public struct Streak: Codable, Hashable, Sendable {
-        public var id: String
-        public var name: String
-        public var current: Int
-        public var longest: Int
-        public var rounds: Int
-        public var deaths: Int
+    package struct Streak: Codable, Hashable, Sendable {
+        package var id: String
+        package var name: String
+        package var current: Int
+        package var longest: Int
+        package var rounds: Int
+        package var deaths: Int
 
-        public init(_ pet: Pet) {
+        package init(_ pet: Pet) {
             id = pet.id.description
             name = pet.name
             current = pet.currentStreak
@@ -73,20 +73,20 @@ public struct StatsJSON: Codable, Hashable, Sendable {
     }
 
     /// The requested pet; `nil` if the statistics cover all pets.
-    public var pet: String?
+    package var pet: String?
     /// Today's date in the daemon's time zone, such as `2026-11-21`.
-    public var today: String
-    public var all: Sums
+    package var today: String
+    package var all: Sums
     /// Every month from the first one with laundry to the current one. Months without laundry are
     /// included.
-    public var months: [Month]
-    /// The days of the last 53 weeks on which laundry was folded. Other days are left out.
-    public var days: [Day]
-    public var streaks: [Streak]
+    package var months: [Month]
+    /// The days in the last 53 weeks on which laundry was folded. All other days are left out.
+    package var days: [Day]
+    package var streaks: [Streak]
     /// The localized short names of the weekdays, from `Mon` to `Sun`.
-    public var weekdays: [String]
+    package var weekdays: [String]
 
-    public init(
+    package init(
         pet: String?, today: String, all: Sums, months: [Month], days: [Day], streaks: [Streak], weekdays: [String]
     ) {
         self.pet = pet
@@ -100,20 +100,20 @@ public struct StatsJSON: Codable, Hashable, Sendable {
 }
 
 /// The answer to `GET /v1/stats/notifications` (N-27). These counts never leave this machine.
-public struct NoticeStatsJSON: Codable, Hashable, Sendable {
-    public struct Sink: Codable, Hashable, Sendable {
-        public var sink: String
+package struct NoticeStatsJSON: Codable, Hashable, Sendable {
+    package struct Sink: Codable, Hashable, Sendable {
+        package var sink: String
         /// The number of deliveries for each state, as far back as the journal reaches.
-        public var deliveries: [String: Int]
-        /// The share of deliveries that reached the sink, in thousandths of those that were meant
-        /// to reach it; `nil` if there were none.
-        public var reachedPerMille: Int?
+        package var deliveries: [String: Int]
+        /// The share of deliveries that reached the sink, in thousandths of the deliveries that
+        /// were meant to reach the sink; `nil` if there were no such deliveries.
+        package var reachedPerMille: Int?
         /// The number of reactions by kind, such as `seen`, `acknowledged` or `mark-folded`.
-        public var reactions: [String: Int]
+        package var reactions: [String: Int]
         /// The average time from a notification to the reaction; `nil` if nobody reacted.
-        public var reactionMs: Int64?
+        package var reactionMs: Int64?
 
-        public init(sink: String, deliveries: [String: Int], reachedPerMille: Int?, reactions: [String: Int], reactionMs: Int64?) {
+        package init(sink: String, deliveries: [String: Int], reachedPerMille: Int?, reactions: [String: Int], reactionMs: Int64?) {
             self.sink = sink
             self.deliveries = deliveries
             self.reachedPerMille = reachedPerMille
@@ -123,12 +123,12 @@ public struct NoticeStatsJSON: Codable, Hashable, Sendable {
     }
 
     /// Whether deliveries and reactions are counted; `false` if the setting `counters` is off.
-    public var counted: Bool
-    public var sinks: [Sink]
+    package var counted: Bool
+    package var sinks: [Sink]
     /// The number of days for which the journal keeps deliveries.
-    public var keptDays: Int
+    package var keptDays: Int
 
-    public init(counted: Bool, sinks: [Sink], keptDays: Int) {
+    package init(counted: Bool, sinks: [Sink], keptDays: Int) {
         self.counted = counted
         self.sinks = sinks
         self.keptDays = keptDays
@@ -136,19 +136,19 @@ public struct NoticeStatsJSON: Codable, Hashable, Sendable {
 }
 
 /// A period of a round of laundry in which a machine ran or the laundry waited.
-public struct SpanJSON: Codable, Hashable, Sendable {
+package struct SpanJSON: Codable, Hashable, Sendable {
     /// `wash`, `wait`, `dry`, or `line` for laundry that dried on the clothes line.
-    public var what: String
-    public var start: Timestamp
-    public var startLocal: String
-    public var end: Timestamp
-    public var endLocal: String
-    public var lengthMs: Int64
-    /// The planned end of a machine; `nil` for other periods.
-    public var plannedEnd: Timestamp?
-    public var plannedEndLocal: String?
+    package var what: String
+    package var start: Timestamp
+    package var startLocal: String
+    package var end: Timestamp
+    package var endLocal: String
+    package var lengthMs: Int64
+    /// The planned end of a run of the washer or the dryer; `nil` for all other periods.
+    package var plannedEnd: Timestamp?
+    package var plannedEndLocal: String?
 
-    public init(what: String, start: Instant, end: Instant, plannedEnd: Instant? = nil, clock: LocalClock) {
+    package init(what: String, start: Instant, end: Instant, plannedEnd: Instant? = nil, clock: LocalClock) {
         self.what = what
         self.start = Timestamp(start)
         startLocal = clock.text(start)
@@ -159,9 +159,8 @@ public struct SpanJSON: Codable, Hashable, Sendable {
         plannedEndLocal = plannedEnd.map(clock.text)
     }
 
-    /// Returns the periods of a round in order (wash, wait, dry, wait), as far as they have
-    /// happened.
-    public static func spans(of task: LaundryTask, clock: LocalClock) -> [SpanJSON] {
+    /// Returns the completed periods of a round in this order: wash, wait, dry, wait.
+    package static func spans(of task: LaundryTask, clock: LocalClock) -> [SpanJSON] {
         let times = RoundTimes(task)
         var spans: [SpanJSON] = []
         func add(_ what: String, _ start: Instant?, _ end: Instant?, planned: Instant? = nil) {
@@ -179,6 +178,6 @@ public struct SpanJSON: Codable, Hashable, Sendable {
 
 /// Returns `part` of `whole` in thousandths; `nil` if `whole` is zero or less. Never overflows,
 /// even with extreme numbers from an old import.
-public func perMille(_ part: Int, of whole: Int) -> Int? {
+package func perMille(_ part: Int, of whole: Int) -> Int? {
     whole > 0 ? Int(clamping: Int128(part) * 1000 / Int128(whole)) : nil
 }

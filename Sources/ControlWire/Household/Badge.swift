@@ -1,17 +1,17 @@
 import BellhopCore
 
-/// The answer to `GET /v1/badge`, and each message of its event stream: what a dock badge shows. It
-/// lists the items that wait for an answer and the machines and timers that run.
-public struct BadgeJSON: Codable, Hashable, Sendable {
+/// The answer to `GET /v1/badge`, and each message of its event stream: the content of a dock
+/// badge. It consists of the items that wait for an answer and of the running machines and timers.
+package struct BadgeJSON: Codable, Hashable, Sendable {
     /// A notice that waits for an answer.
-    public struct Item: Codable, Hashable, Sendable {
-        public var event: Int64
-        public var title: String
-        public var body: String
-        public var urgency: String
-        public var occurredLocal: String
+    package struct Item: Codable, Hashable, Sendable {
+        package var event: Int64
+        package var title: String
+        package var body: String
+        package var urgency: String
+        package var occurredLocal: String
 
-        public init(event: Int64, title: String, body: String, urgency: String, occurredLocal: String) {
+        package init(event: Int64, title: String, body: String, urgency: String, occurredLocal: String) {
             self.event = event
             self.title = title
             self.body = body
@@ -21,20 +21,20 @@ public struct BadgeJSON: Codable, Hashable, Sendable {
     }
 
     /// A pet's running washer or dryer.
-    public struct Machine: Codable, Hashable, Sendable {
-        public var petId: String
-        public var name: String
+    package struct Machine: Codable, Hashable, Sendable {
+        package var petId: String
+        package var name: String
         /// `wash` or `dry`.
-        public var kind: String
+        package var kind: String
         /// The state as text for people, such as `Washing in progress...`.
-        public var displayText: String
-        public var endsAt: Timestamp
-        public var endsAtLocal: String
+        package var displayText: String
+        package var endsAt: Timestamp
+        package var endsAtLocal: String
         /// The remaining time in percent, from 100 to 5, in steps of 5. A short timer has larger
         /// steps.
-        public var percent: Int
+        package var percent: Int
 
-        public init(petId: String, name: String, kind: String, displayText: String, endsAt: Timestamp, endsAtLocal: String, percent: Int) {
+        package init(petId: String, name: String, kind: String, displayText: String, endsAt: Timestamp, endsAtLocal: String, percent: Int) {
             self.petId = petId
             self.name = name
             self.kind = kind
@@ -46,17 +46,17 @@ public struct BadgeJSON: Codable, Hashable, Sendable {
     }
 
     /// A running timer that belongs to no pet.
-    public struct Running: Codable, Hashable, Sendable {
-        public var name: String
+    package struct Running: Codable, Hashable, Sendable {
+        package var name: String
         /// The kind, such as `countdown` or `alarm`.
-        public var kind: String
-        public var endsAt: Timestamp
-        public var endsAtLocal: String
+        package var kind: String
+        package var endsAt: Timestamp
+        package var endsAtLocal: String
         /// The remaining time in percent, from 100 to 5, in steps of 5. A short timer has larger
         /// steps.
-        public var percent: Int
+        package var percent: Int
 
-        public init(name: String, kind: String, endsAt: Timestamp, endsAtLocal: String, percent: Int) {
+        package init(name: String, kind: String, endsAt: Timestamp, endsAtLocal: String, percent: Int) {
             self.name = name
             self.kind = kind
             self.endsAt = endsAt
@@ -66,30 +66,31 @@ public struct BadgeJSON: Codable, Hashable, Sendable {
     }
 
     /// The number that a dock shows, at most 100; 0 if the setting `badge` is off.
-    public var count: Int
-    public var enabled: Bool
+    package var count: Int
+    package var enabled: Bool
     /// The reaction that removes an item from the badge: `seen` or `acknowledged`.
-    public var clears: String
+    package var clears: String
     /// Whether the setting `notifications` is on.
-    public var notifications: Bool
-    /// The items that ``count`` counts, newest first, at most 20.
-    public var items: [Item]
+    package var notifications: Bool
+    /// The items that are included in ``count``, newest first, at most 20.
+    package var items: [Item]
     /// The critical items that somebody has seen but not answered, newest first, at most 20.
     /// ``count`` does not include them. Left out if there are none.
-    public var alarms: [Item]?
+    package var alarms: [Item]?
     /// The running washers and dryers, sorted by the time when they end.
-    public var machines: [Machine]
-    /// The other running timers, sorted by the time when they end, at most 20.
-    public var timers: [Running]?
-    /// The total number of other running timers, counted up to 100; left out if ``timers`` lists
-    /// all of them.
-    public var timersTotal: Int?
+    package var machines: [Machine]
+    /// The running timers that belong to no pet, sorted by the time when they end, at most 20.
+    package var timers: [Running]?
+    /// The total number of running timers that belong to no pet, counted up to 100; left out if
+    /// ``timers`` lists all of these timers.
+    package var timersTotal: Int?
     /// The pets with a health below 25, worst first.
-    public var low: [String]?
-    /// The time until the first running machine or timer ends; left out if nothing runs.
-    public var leftMs: Int64?
+    package var low: [String]?
+    /// The time until the next end of a machine or timer; left out if no machine or timer is
+    /// running.
+    package var leftMs: Int64?
 
-    public init(count: Int, enabled: Bool, clears: String, notifications: Bool, items: [Item], machines: [Machine]) {
+    package init(count: Int, enabled: Bool, clears: String, notifications: Bool, items: [Item], machines: [Machine]) {
         self.count = count
         self.enabled = enabled
         self.clears = clears
@@ -100,30 +101,30 @@ public struct BadgeJSON: Codable, Hashable, Sendable {
 }
 
 /// The body of `POST /v1/seen`: the number of the newest event in a list that somebody has just
-/// looked at. All earlier events count as seen too.
-public struct SeenRequest: Codable, Hashable, Sendable {
-    public var through: Int64
+/// looked at. All earlier events then count as seen, too.
+package struct SeenRequest: Codable, Hashable, Sendable {
+    package var through: Int64
 
-    public init(through: Int64) {
+    package init(through: Int64) {
         self.through = through
     }
 }
 
 /// A message of the event stream `GET /v1/watch`. Each message contains everything that a live view
 /// shows, so a client does not have to remember earlier messages.
-public struct WatchJSON: Codable, Hashable, Sendable {
+package struct WatchJSON: Codable, Hashable, Sendable {
     /// The event name of the messages.
-    public static let eventName = "watch"
+    package static let eventName = "watch"
     /// The maximum number of events in one message.
-    public static let eventCount = 40
+    package static let eventCount = 40
 
     /// The local wall-clock time with seconds, such as `14:45:00`.
-    public var time: String
-    public var status: StatusJSON
+    package var time: String
+    package var status: StatusJSON
     /// The newest events of the journal, oldest first. Their times have no seconds.
-    public var events: [EventJSON]
+    package var events: [EventJSON]
 
-    public init(time: String, status: StatusJSON, events: [EventJSON]) {
+    package init(time: String, status: StatusJSON, events: [EventJSON]) {
         self.time = time
         self.status = status
         self.events = events
@@ -131,7 +132,7 @@ public struct WatchJSON: Codable, Hashable, Sendable {
 
     /// Returns whether this message and `other` look the same in a live view. The comparison
     /// ignores the current time and the remaining times, which always change.
-    public func looksLike(_ other: WatchJSON) -> Bool { still == other.still }
+    package func looksLike(_ other: WatchJSON) -> Bool { still == other.still }
 
     private var still: WatchJSON {
         var still = self
@@ -139,7 +140,7 @@ public struct WatchJSON: Codable, Hashable, Sendable {
         still.status.now = Timestamp(Instant(milliseconds: 0))
         still.status.nowLocal = ""
         still.status.daemon.uptimeMs = 0
-        // The `warnings` already report every problem with a sink.
+        // Ignore the sinks, because `warnings` already contains every problem with a sink.
         still.status.sinks = []
         for index in still.status.timers.indices { still.status.timers[index].remainingMs = 0 }
         for index in (still.status.activities ?? []).indices {

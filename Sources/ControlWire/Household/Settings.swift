@@ -1,21 +1,21 @@
-public import BellhopCore
+package import BellhopCore
 
 /// The answer to `GET /v1/settings`: the settings of the household.
-public struct SettingsJSON: Codable, Hashable, Sendable {
-    public var notifications: Bool
+package struct SettingsJSON: Codable, Hashable, Sendable {
+    package var notifications: Bool
     /// Whether notices make a sound. Has no effect while `notifications` is off.
-    public var sound: Bool
-    public var haptics: Bool
-    public var badge: Bool
+    package var sound: Bool
+    package var haptics: Bool
+    package var badge: Bool
     /// The reaction that removes an item from the badge: `seen` or `acknowledged`.
-    public var badgeClears: String
-    public var counters: Bool
+    package var badgeClears: String
+    package var counters: Bool
     /// `light`, `dark` or `system`.
-    public var appearance: String
-    public var restMs: Int64?
-    public var autoRest: Bool?
+    package var appearance: String
+    package var restMs: Int64?
+    package var autoRest: Bool?
 
-    public init(_ settings: AppSettings) {
+    package init(_ settings: AppSettings) {
         notifications = settings.notificationsEnabled
         sound = settings.soundEnabled
         haptics = settings.hapticsEnabled
@@ -28,22 +28,22 @@ public struct SettingsJSON: Codable, Hashable, Sendable {
     }
 }
 
-/// The body of `PATCH /v1/settings`. Missing fields stay unchanged.
-public struct SettingsRequest: Codable, Hashable, Sendable {
-    public var notifications: Bool?
-    public var sound: Bool?
-    public var haptics: Bool?
-    public var badge: Bool?
+/// The body of `PATCH /v1/settings`. Settings whose fields are missing stay unchanged.
+package struct SettingsRequest: Codable, Hashable, Sendable {
+    package var notifications: Bool?
+    package var sound: Bool?
+    package var haptics: Bool?
+    package var badge: Bool?
     /// The reaction that removes an item from the badge: `seen` or `acknowledged`.
-    public var badgeClears: String?
-    public var counters: Bool?
+    package var badgeClears: String?
+    package var counters: Bool?
     /// `light`, `dark` or `system`.
-    public var appearance: String?
+    package var appearance: String?
     /// The length of a rest, from 5 s to 60 min.
-    public var restMs: Int64?
-    public var autoRest: Bool?
+    package var restMs: Int64?
+    package var autoRest: Bool?
 
-    public init(
+    package init(
         notifications: Bool? = nil, sound: Bool? = nil, haptics: Bool? = nil, badge: Bool? = nil, badgeClears: String? = nil,
         counters: Bool? = nil, appearance: String? = nil, restMs: Int64? = nil, autoRest: Bool? = nil
     ) {
@@ -60,14 +60,14 @@ public struct SettingsRequest: Codable, Hashable, Sendable {
 }
 
 /// The answer to `PATCH /v1/settings`.
-public struct SettingsAnswerJSON: Codable, Hashable, Sendable {
-    public var settings: SettingsJSON
+package struct SettingsAnswerJSON: Codable, Hashable, Sendable {
+    package var settings: SettingsJSON
     /// Whether the request changed anything; `false` if the settings already had these values.
-    public var changed: Bool
-    /// Notes for the user as sentences. For example, one says how many notices were withdrawn.
-    public var notes: [String]
+    package var changed: Bool
+    /// Notes for the user as sentences, such as a sentence with the number of withdrawn notices.
+    package var notes: [String]
 
-    public init(settings: SettingsJSON, changed: Bool, notes: [String] = []) {
+    package init(settings: SettingsJSON, changed: Bool, notes: [String] = []) {
         self.settings = settings
         self.changed = changed
         self.notes = notes
@@ -75,25 +75,25 @@ public struct SettingsAnswerJSON: Codable, Hashable, Sendable {
 }
 
 /// A member of the household.
-public struct MemberJSON: Codable, Hashable, Sendable {
+package struct MemberJSON: Codable, Hashable, Sendable {
     /// The key in the config, such as `anna`.
-    public var name: String
+    package var name: String
     /// The name to display, such as `Anna`.
-    public var displayName: String
+    package var displayName: String
     /// The member's enabled sinks.
-    public var sinks: [String]
+    package var sinks: [String]
     /// The member's disabled sinks.
-    public var disabled: [String]
+    package var disabled: [String]
     /// The member's own quiet hours, such as `22:00-07:00`; left out if the member has none.
-    public var quietHours: String?
-    /// The end of the quiet hours that apply to the member now, whether they are the member's own
-    /// or not. Left out if no quiet hours apply now.
-    public var quietUntil: Timestamp?
-    public var quietUntilLocal: String?
+    package var quietHours: String?
+    /// The end of the quiet hours that now apply to the member's sinks, including quiet hours that
+    /// are not the member's own. Left out if no quiet hours apply now.
+    package var quietUntil: Timestamp?
+    package var quietUntilLocal: String?
     /// The language of the member's notices: `de` or `en`.
-    public var language: String
+    package var language: String
 
-    public init(
+    package init(
         name: String, displayName: String, sinks: [String], disabled: [String] = [], quietHours: String? = nil,
         quietUntil: Timestamp? = nil,
         quietUntilLocal: String? = nil, language: String
@@ -110,13 +110,13 @@ public struct MemberJSON: Codable, Hashable, Sendable {
 }
 
 /// The answer to `GET /v1/members`.
-public struct MemberListJSON: Codable, Hashable, Sendable {
+package struct MemberListJSON: Codable, Hashable, Sendable {
     /// The members, in the order of the config.
-    public var members: [MemberJSON]
-    /// The enabled sinks that belong to the house, not to a member.
-    public var house: [String]
+    package var members: [MemberJSON]
+    /// The enabled sinks that belong to the household as a whole and not to a member.
+    package var house: [String]
 
-    public init(members: [MemberJSON], house: [String]) {
+    package init(members: [MemberJSON], house: [String]) {
         self.members = members
         self.house = house
     }

@@ -1,65 +1,66 @@
-public import BellhopCore
+package import BellhopCore
 
 /// A pet as people and programs see it: its fields, its mood, and its next action.
-public struct PetJSON: Codable, Hashable, Sendable {
-    public var id: String
-    public var name: String
+package struct PetJSON: Codable, Hashable, Sendable {
+    package var id: String
+    package var name: String
     /// The displayed state: `washing`, `drying` or `folding` during that step, otherwise the mood
     /// (checklist C6).
-    public var state: String
+    package var state: String
     /// `happy`, `neutral`, `sad`, `verySad` or `dead`.
-    public var mood: String
+    package var mood: String
     /// The text to display after the name, such as `is so happy!`.
-    public var displayText: String
+    package var displayText: String
     /// The color, such as `green` or `blue`. A client must not show the state by color alone.
-    public var color: String
+    package var color: String
     /// The health now, 0 to 100.
-    public var health: Int?
+    package var health: Int?
     /// `false` for a retired pet.
-    public var isActive: Bool
-    public var createdDate: Timestamp
-    public var lastLaundryDate: Timestamp?
-    public var lastLaundryDateLocal: String?
-    public var lastHealthUpdate: Timestamp?
+    package var isActive: Bool
+    package var createdDate: Timestamp
+    package var lastLaundryDate: Timestamp?
+    package var lastLaundryDateLocal: String?
+    package var lastHealthUpdate: Timestamp?
     /// The time when laundry is next due.
-    public var due: Timestamp?
-    public var dueLocal: String?
-    public var totalCyclesCompleted: Int
-    public var currentStreak: Int
-    public var longestStreak: Int
-    /// The number of days between rounds. 0 stands for five minutes, in test mode.
-    public var cycleFrequencyDays: Int
-    public var washDurationMs: Int64
-    public var dryDurationMs: Int64
+    package var due: Timestamp?
+    package var dueLocal: String?
+    package var totalCyclesCompleted: Int
+    package var currentStreak: Int
+    package var longestStreak: Int
+    /// The number of days between rounds. The value 0, which occurs only in test mode, stands for
+    /// five minutes.
+    package var cycleFrequencyDays: Int
+    package var washDurationMs: Int64
+    package var dryDurationMs: Int64
     /// The current round of laundry, if one is open.
-    public var task: TaskJSON?
+    package var task: TaskJSON?
     /// The pet's timers, in due order.
-    public var timers: [TimerJSON]
+    package var timers: [TimerJSON]
     /// The remaining time of the running washer or dryer; `nil` if neither runs.
-    public var remainingMs: Int64?
-    public var endsAt: Timestamp?
-    public var endsAtLocal: String?
+    package var remainingMs: Int64?
+    package var endsAt: Timestamp?
+    package var endsAtLocal: String?
     /// What a person should do next; `nil` while a machine runs, and for a retired pet.
-    public var nextAction: NextActionJSON?
+    package var nextAction: NextActionJSON?
     /// The numbers of the pet's events that nobody has acknowledged.
-    public var unacknowledged: [Int64]
-    /// The number of times the pet has died, including the current death of a dead pet.
-    public var deaths: Int
+    package var unacknowledged: [Int64]
+    /// The number of times the pet has died, including the latest death if the pet is dead now.
+    package var deaths: Int
     /// When the vacation began; `nil` if the pet is not on vacation.
-    public var pausedFrom: Timestamp?
-    public var pausedFromLocal: String?
+    package var pausedFrom: Timestamp?
+    package var pausedFromLocal: String?
     /// When the vacation ends automatically; `nil` if somebody has to end it.
-    public var pausedUntil: Timestamp?
-    public var pausedUntilLocal: String?
+    package var pausedUntil: Timestamp?
+    package var pausedUntilLocal: String?
     /// The weekdays on which the pet's health does not fall, such as `sat` and `sun`.
-    public var restDays: [String]
-    public var sound: String?
-    public var icon: String?
-    public var urgency: String?
-    public var tags: [String]
-    public var owner: String?
+    package var restDays: [String]
+    package var sound: String?
+    package var icon: String?
+    package var urgency: String?
+    package var tags: [String]
+    package var owner: String?
 
-    public init(
+    package init(
         id: String, name: String, state: String, mood: String, displayText: String, color: String, health: Int? = nil, isActive: Bool,
         createdDate: Timestamp, lastLaundryDate: Timestamp? = nil, lastLaundryDateLocal: String? = nil, lastHealthUpdate: Timestamp? = nil,
         due: Timestamp? = nil, dueLocal: String? = nil, totalCyclesCompleted: Int, currentStreak: Int, longestStreak: Int,
@@ -117,7 +118,7 @@ extension PetJSON {
     ///   - state: the displayed state, as computed by the laundry rules.
     ///   - mood: the mood for the current health, as computed by the laundry rules.
     ///   - health: the current health.
-    public init(
+    package init(
         _ record: PetRecord, state: PetState, mood: PetState, health: Int?, due: Instant?, nextAction: NoticeAction?,
         unacknowledged: [EventNumber] = [], clock: LocalClock
     ) {
@@ -145,30 +146,30 @@ extension PetJSON {
 }
 
 /// The answer to `GET /v1/pets`: the active pets, oldest first. `?retired=true` adds retired pets.
-public struct PetListJSON: Codable, Hashable, Sendable {
-    public var pets: [PetJSON]
+package struct PetListJSON: Codable, Hashable, Sendable {
+    package var pets: [PetJSON]
 
-    public init(pets: [PetJSON]) {
+    package init(pets: [PetJSON]) {
         self.pets = pets
     }
 }
 
 /// The answer to every command for a pet.
-public struct PetAnswerJSON: Codable, Hashable, Sendable {
+package struct PetAnswerJSON: Codable, Hashable, Sendable {
     /// The pet after the command.
-    public var pet: PetJSON
+    package var pet: PetJSON
     /// The timer that the command started, extended or snoozed.
-    public var timer: TimerJSON?
-    /// Whether the command changed anything; `false` for a stop when nothing was running, for
-    /// example.
-    public var changed: Bool
+    package var timer: TimerJSON?
+    /// Whether the command changed anything. For example, it is `false` for a stop command if no
+    /// machine was running.
+    package var changed: Bool
     /// A sentence for people that explains the result, such as `Nothing was running for Snowy.` Set
     /// only if the state of the pet does not show the result.
-    public var message: String?
+    package var message: String?
     /// Warnings, such as `No notification service answered. Run "bellhop doctor".`
-    public var warnings: [String]
+    package var warnings: [String]
 
-    public init(pet: PetJSON, timer: TimerJSON? = nil, changed: Bool = true, message: String? = nil, warnings: [String] = []) {
+    package init(pet: PetJSON, timer: TimerJSON? = nil, changed: Bool = true, message: String? = nil, warnings: [String] = []) {
         self.pet = pet
         self.timer = timer
         self.changed = changed
@@ -177,24 +178,24 @@ public struct PetAnswerJSON: Codable, Hashable, Sendable {
     }
 }
 
-/// The health of the active pets, as data of the message `pet.health`. The daemon sends this
-/// message every 30 seconds on each open event stream. The message has no id because it is not an
-/// event of the journal.
-public struct PetHealthJSON: Codable, Hashable, Sendable {
-    public static let eventName = "pet.health"
+/// The data of the stream message `pet.health`: the health of the active pets. The daemon sends
+/// this message every 30 seconds on each open event stream. The message has no id because it is not
+/// an event of the journal.
+package struct PetHealthJSON: Codable, Hashable, Sendable {
+    package static let eventName = "pet.health"
 
-    public struct Pet: Codable, Hashable, Sendable {
-        public var id: String
-        public var name: String
+    package struct Pet: Codable, Hashable, Sendable {
+        package var id: String
+        package var name: String
         /// The displayed state: `washing`, `drying` or `folding` during that step, otherwise the
         /// mood.
-        public var state: String
-        public var mood: String
+        package var state: String
+        package var mood: String
         /// 0 to 100.
-        public var health: Int
-        public var due: Timestamp?
+        package var health: Int
+        package var due: Timestamp?
 
-        public init(id: String, name: String, state: String, mood: String, health: Int, due: Timestamp?) {
+        package init(id: String, name: String, state: String, mood: String, health: Int, due: Timestamp?) {
             self.id = id
             self.name = name
             self.state = state
@@ -204,28 +205,28 @@ public struct PetHealthJSON: Codable, Hashable, Sendable {
         }
     }
 
-    public var now: Timestamp
-    public var pets: [Pet]
+    package var now: Timestamp
+    package var pets: [Pet]
 
-    public init(now: Timestamp, pets: [Pet]) {
+    package init(now: Timestamp, pets: [Pet]) {
         self.now = now
         self.pets = pets
     }
 }
 
 /// The next action for a person, for display as a button.
-public struct NextActionJSON: Codable, Hashable, Sendable {
+package struct NextActionJSON: Codable, Hashable, Sendable {
     /// The verb, such as `start-wash`, `start-dryer` or `mark-folded`.
-    public var verb: String
+    package var verb: String
     /// The label, such as `Start Dryer`.
-    public var label: String
+    package var label: String
 
-    public init(verb: String, label: String) {
+    package init(verb: String, label: String) {
         self.verb = verb
         self.label = label
     }
 
-    public init(_ action: NoticeAction, in language: Language) {
+    package init(_ action: NoticeAction, in language: Language) {
         self.init(verb: action.verb.rawValue, label: language(action.label))
     }
 }

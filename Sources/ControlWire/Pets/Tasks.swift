@@ -1,45 +1,45 @@
-public import BellhopCore
+package import BellhopCore
 
 /// One round of laundry for a pet: wash, dry and fold.
-public struct TaskJSON: Codable, Hashable, Sendable {
-    public var id: String
-    public var petId: String
-    public var petName: String
+package struct TaskJSON: Codable, Hashable, Sendable {
+    package var id: String
+    package var petId: String
+    package var petName: String
     /// `cycle`, `washing`, `washed`, `drying` or `completed`.
-    public var stage: String
+    package var stage: String
     /// The stage as text for people, such as `Washing in progress...`.
-    public var displayText: String
+    package var displayText: String
     /// The label of the action button, such as `Start Dryer`.
-    public var actionButtonText: String
-    public var isActionable: Bool
+    package var actionButtonText: String
+    package var isActionable: Bool
     /// `true` once the laundry is folded.
-    public var isCompleted: Bool
-    public var startDate: Timestamp
-    public var startDateLocal: String
-    public var abandonedAt: Timestamp?
-    public var washStartTime: Timestamp?
-    public var washStartTimeLocal: String?
-    public var washEndTime: Timestamp?
-    public var dryStartTime: Timestamp?
-    public var dryEndTime: Timestamp?
-    public var foldCompletedTime: Timestamp?
-    public var foldCompletedTimeLocal: String?
-    public var washDurationMinutes: Int
-    public var dryDurationMinutes: Int
-    public var additionalDryMinutes: Int?
-    /// The person who started the washer. `driedBy` names who started the dryer, and `foldedBy` who
-    /// folded. Each is left out if unknown.
-    public var washedBy: String?
-    public var driedBy: String?
-    public var foldedBy: String?
+    package var isCompleted: Bool
+    package var startDate: Timestamp
+    package var startDateLocal: String
+    package var abandonedAt: Timestamp?
+    package var washStartTime: Timestamp?
+    package var washStartTimeLocal: String?
+    package var washEndTime: Timestamp?
+    package var dryStartTime: Timestamp?
+    package var dryEndTime: Timestamp?
+    package var foldCompletedTime: Timestamp?
+    package var foldCompletedTimeLocal: String?
+    package var washDurationMinutes: Int
+    package var dryDurationMinutes: Int
+    package var additionalDryMinutes: Int?
+    /// The person who started the washer. `driedBy` is the person who started the dryer, and
+    /// `foldedBy` the person who folded. Each field is left out if the person is unknown.
+    package var washedBy: String?
+    package var driedBy: String?
+    package var foldedBy: String?
     /// Whether the laundry was folded after the due date and its grace period. Set only in the
     /// history.
-    public var foldedLate: Bool?
+    package var foldedLate: Bool?
     /// The periods of the round (wash, wait, dry, wait) with planned and actual times. Set only in
     /// the history.
-    public var timeline: [SpanJSON]?
+    package var timeline: [SpanJSON]?
 
-    public init(
+    package init(
         id: String, petId: String, petName: String, stage: String, displayText: String, actionButtonText: String, isActionable: Bool,
         isCompleted: Bool, startDate: Timestamp, startDateLocal: String, abandonedAt: Timestamp? = nil, washStartTime: Timestamp? = nil,
         washEndTime: Timestamp? = nil, dryStartTime: Timestamp? = nil, dryEndTime: Timestamp? = nil, foldCompletedTime: Timestamp? = nil,
@@ -69,7 +69,7 @@ public struct TaskJSON: Codable, Hashable, Sendable {
 }
 
 extension TaskJSON {
-    public init(_ task: LaundryTask, petName: String, clock: LocalClock) {
+    package init(_ task: LaundryTask, petName: String, clock: LocalClock) {
         self.init(
             id: task.id.description, petId: task.petID.description, petName: petName, stage: task.currentStage.rawValue,
             displayText: clock.language.pattern(task.currentStage.displayText),
@@ -90,64 +90,64 @@ extension TaskJSON {
 ///
 /// `elapsedMs` is `passedMs − pausedMs − pausingMs − restedMs`, but at least zero. `health` is the
 /// smaller of `curveHealth` and `storedHealth`.
-public struct ExplanationJSON: Codable, Hashable, Sendable {
-    public struct Change: Codable, Hashable, Sendable {
+package struct ExplanationJSON: Codable, Hashable, Sendable {
+    package struct Change: Codable, Hashable, Sendable {
         /// `neutral`, `sad`, `verySad` or `dead`.
-        public var mood: String
-        public var at: Timestamp
-        public var atLocal: String
+        package var mood: String
+        package var at: Timestamp
+        package var atLocal: String
 
-        public init(mood: String, at: Timestamp, atLocal: String) {
+        package init(mood: String, at: Timestamp, atLocal: String) {
             self.mood = mood
             self.at = at
             self.atLocal = atLocal
         }
     }
 
-    /// The pet at the same moment, as `status` shows it.
-    public var pet: PetJSON
-    public var now: Timestamp
-    public var nowLocal: String
+    /// The pet at the moment of the calculation, in the form in which `status` shows it.
+    package var pet: PetJSON
+    package var now: Timestamp
+    package var nowLocal: String
     /// The start of the calculation: the last time laundry was folded, or the creation of the pet.
-    public var anchor: Timestamp
-    public var anchorLocal: String
-    public var isAnchoredAtFold: Bool
+    package var anchor: Timestamp
+    package var anchorLocal: String
+    package var isAnchoredAtFold: Bool
     /// The time from ``anchor`` to now.
-    public var passedMs: Int64
+    package var passedMs: Int64
     /// The total length of finished pauses since the anchor. It is subtracted from `passedMs`.
-    public var pausedMs: Int64
+    package var pausedMs: Int64
     /// The length of the pauses in progress. It is subtracted from `passedMs`.
-    public var pausingMs: Int64
+    package var pausingMs: Int64
     /// The reasons for the pauses in progress: `wash`, `dry`, `vacation`, `retired`.
-    public var pausing: [String]
+    package var pausing: [String]
     /// The total length of rest days since the anchor or since rest days were set, whichever is
     /// later. It is subtracted from `passedMs`.
-    public var restedMs: Int64
-    public var elapsedMs: Int64
-    public var isCounting: Bool
+    package var restedMs: Int64
+    package var elapsedMs: Int64
+    package var isCounting: Bool
     /// The time from the anchor to the due date. Pauses are not included.
-    public var cycleMs: Int64
+    package var cycleMs: Int64
     /// The value of `elapsedMs` at which the pet dies.
-    public var deathMs: Int64
+    package var deathMs: Int64
     /// The health that the health curve gives for `elapsedMs`.
-    public var curveHealth: Int
+    package var curveHealth: Int
     /// The stored health. Until laundry is folded again, the pet's health cannot exceed this value.
-    public var storedHealth: Int
-    public var health: Int
-    public var mood: String
+    package var storedHealth: Int
+    package var health: Int
+    package var mood: String
     /// The time when the current mood began; `nil` while the pet is happy.
-    public var began: Timestamp?
-    public var beganLocal: String?
-    /// The end of the period in which the daemon doubts the clock and no pet dies (see
+    package var began: Timestamp?
+    package var beganLocal: String?
+    /// The end of the period in which the daemon does not trust the clock and lets no pet die (see
     /// `bellhop clock`).
-    public var heldUntil: Timestamp?
-    public var heldUntilLocal: String?
-    public var due: Timestamp?
-    public var dueLocal: String?
+    package var heldUntil: Timestamp?
+    package var heldUntilLocal: String?
+    package var due: Timestamp?
+    package var dueLocal: String?
     /// The next change of mood if nobody does laundry.
-    public var next: Change?
+    package var next: Change?
 
-    public init(
+    package init(
         pet: PetJSON, now: Timestamp, nowLocal: String, anchor: Timestamp, anchorLocal: String, isAnchoredAtFold: Bool, passedMs: Int64,
         pausedMs: Int64, pausingMs: Int64, pausing: [String], restedMs: Int64, elapsedMs: Int64, isCounting: Bool, cycleMs: Int64,
         deathMs: Int64, curveHealth: Int, storedHealth: Int, health: Int, mood: String, began: Timestamp? = nil, beganLocal: String? = nil,

@@ -1,20 +1,20 @@
-public import BellhopCore
+package import BellhopCore
 
-/// An instant as RFC 3339 text in JSON. It is written in UTC, with milliseconds at most. When it is
-/// read, any UTC offset is accepted.
-public struct Timestamp: Hashable, Comparable, Sendable, LosslessStringConvertible {
-    public var instant: Instant
+/// An instant as RFC 3339 text in JSON. A timestamp is written in UTC, with a precision of at most
+/// one millisecond. When a timestamp is read, any UTC offset is accepted.
+package struct Timestamp: Hashable, Comparable, Sendable, LosslessStringConvertible {
+    package var instant: Instant
 
-    public init(_ instant: Instant) { self.instant = instant }
+    package init(_ instant: Instant) { self.instant = instant }
 
-    public static func < (left: Timestamp, right: Timestamp) -> Bool { left.instant < right.instant }
+    package static func < (left: Timestamp, right: Timestamp) -> Bool { left.instant < right.instant }
 
-    public var description: String { instant.rfc3339 }
+    package var description: String { instant.rfc3339 }
 
-    /// Parses `2026-11-21T14:45:00Z` or `2026-11-21T15:45:00.250+01:00`; `nil` for other forms.
-    /// Fractions finer than a millisecond are rounded up. A leap second counts as the last second
-    /// of its minute.
-    public init?(_ text: String) {
+    /// Parses `2026-11-21T14:45:00Z` or `2026-11-21T15:45:00.250+01:00`; returns `nil` for other
+    /// forms. Fractions finer than a millisecond are rounded up. A leap second counts as the last
+    /// second of its minute.
+    package init?(_ text: String) {
         var scanner = DigitScanner(text)
         guard let year = scanner.number(4), scanner.take("-"), let month = scanner.number(2), scanner.take("-"),
             let day = scanner.number(2), scanner.take("T") || scanner.take("t") || scanner.take(" "), let hour = scanner.number(2),
@@ -29,7 +29,7 @@ public struct Timestamp: Hashable, Comparable, Sendable, LosslessStringConvertib
 }
 
 extension Timestamp: Codable {
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
         guard let timestamp = Timestamp(text) else {
@@ -38,7 +38,7 @@ extension Timestamp: Codable {
         self = timestamp
     }
 
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)
     }
@@ -66,8 +66,8 @@ private struct DigitScanner {
         return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
     }
 
-    /// Reads a fraction such as `.25` and returns it in milliseconds; 0 if no point comes next,
-    /// `nil` if no digit follows the point.
+    /// Reads a fraction such as `.25` and returns it in milliseconds. Returns 0 if the next
+    /// character is not a point, and `nil` if no digit follows the point.
     mutating func fraction() -> Int? {
         guard take(".") else { return 0 }
         let digits = rest.prefix { (0x30...0x39).contains($0) }
@@ -75,12 +75,12 @@ private struct DigitScanner {
         rest.removeFirst(digits.count)
         var padded = digits.prefix(3).map { Int($0 - 0x30) }
         while padded.count < 3 { padded.append(0) }
-        // Round up, because a due time must never come early.
+        // Round up, because a timer must never fire before its due time.
         let finer = digits.dropFirst(3).contains { $0 != 0x30 } ? 1 : 0
         return padded[0] * 100 + padded[1] * 10 + padded[2] + finer
     }
 
-    /// Reads `Z` or an offset such as `+01:00`. Returns seconds east of UTC.
+    /// Reads `Z` or an offset such as `+01:00`. Returns the offset in seconds east of UTC.
     mutating func offset() -> Int? {
         if take("Z") || take("z") { return 0 }
         let sign: Int
@@ -91,17 +91,18 @@ private struct DigitScanner {
 }
 
 /// A formatter that shows instants as local wall-clock times. The daemon adds these texts to its
-/// answers because the command line has no time zone data.
-public struct LocalClock: Sendable {
-    public let now: Instant
-    public let zone: ZoneRules
-    /// The language of the texts. It also decides between the 12-hour and the 24-hour clock.
-    public let language: Language
+/// answers, because the command-line program has no time zone data.
+package struct LocalClock: Sendable {
+    package let now: Instant
+    package let zone: ZoneRules
+    /// The language of the texts. The language also determines whether the texts use the 12-hour or
+    /// the 24-hour clock.
+    package let language: Language
     /// Whether times less than ten minutes away are shown with seconds.
-    public var tellsSeconds = true
+    package var tellsSeconds = true
     private let today: CivilDate
 
-    public init(now: Instant, zone: ZoneRules, language: Language = .english) {
+    package init(now: Instant, zone: ZoneRules, language: Language = .english) {
         self.now = now
         self.zone = zone
         self.language = language
@@ -111,7 +112,7 @@ public struct LocalClock: Sendable {
     /// Returns an instant as text: `15:32` today, `Tue 15:32` within six days, otherwise
     /// `2026-11-28 15:32`. If ``tellsSeconds`` is set, an instant less than ten minutes away is
     /// shown with seconds.
-    public func text(_ instant: Instant) -> String {
+    package func text(_ instant: Instant) -> String {
         let civil = zone.civil(instant)
         let distance = instant > now ? instant - now : now - instant
         let time =
@@ -127,19 +128,20 @@ public struct LocalClock: Sendable {
 /// A parser for the start and end of a vacation, as people write them (checklist G13):
 /// `2026-12-01`, `2026-12-01 18:00`, `tomorrow`, `tomorrow 7:00`, `yesterday 18:00`, `18:00`, `3d`
 /// or RFC 3339.
-public enum MomentText {
-    /// Whether a duration or a time of day lies in the future or in the past.
-    public enum Direction: Sendable {
-        /// In the future: `3d` means in three days, and `18:00` the next time the clock shows
-        /// 18:00.
+package enum MomentText {
+    /// The direction in which a duration or a time of day is counted: into the future or into the
+    /// past.
+    package enum Direction: Sendable {
+        /// Into the future: `3d` means three days from now, and `18:00` means the next time the
+        /// clock shows 18:00.
         case ahead
-        /// In the past: `3d` means three days ago, and `18:00` the last time the clock showed
-        /// 18:00.
+        /// Into the past: `3d` means three days ago, and `18:00` means the last time the clock
+        /// showed 18:00.
         case back
     }
 
     /// Parses a time. A date or a day without a time means the beginning of that day.
-    public static func parse(_ text: String, _ direction: Direction, now: Instant, zone: ZoneRules) throws(TextError) -> Instant {
+    package static func parse(_ text: String, _ direction: Direction, now: Instant, zone: ZoneRules) throws(TextError) -> Instant {
         let words = text.lowercased().split(separator: " ", omittingEmptySubsequences: true).filter { $0 != "at" }
         if words.count == 1, let stamp = Timestamp(text) { return stamp.instant }
         if let first = words.first, let date = date(String(first), today: zone.civil(now).date) {

@@ -1,8 +1,8 @@
 #if Push
-/// What can be deduced from the name of a host alone.
+/// Properties of a host that follow from its name alone, without a network request.
 enum HostName {
-    /// Returns whether the name always means this machine, so that traffic to it never passes a
-    /// network.
+    /// Returns whether the name always refers to this machine. Traffic to such a name never passes
+    /// through a network.
     static func isLoopback(_ host: String) -> Bool {
         if host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]" { return true }
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)
@@ -11,12 +11,12 @@ enum HostName {
 }
 
 extension WebAddress {
-    /// Whether others can read what is sent to this address, because the traffic is not encrypted
-    /// and passes a network.
-    public var isExposed: Bool { scheme == .http && !HostName.isLoopback(host) }
+    /// Whether other people could read what is sent to this address: the traffic is not encrypted,
+    /// and it passes through a network.
+    package var isExposed: Bool { scheme == .http && !HostName.isLoopback(host) }
 }
 
 extension ServerAddress {
-    public var isLoopback: Bool { HostName.isLoopback(host) }
+    package var isLoopback: Bool { HostName.isLoopback(host) }
 }
 #endif

@@ -1,10 +1,10 @@
 #if Push
 import BellhopCore
 
-/// The proxies that the environment defines, by the rules of curl: `http_proxy`, `https_proxy`,
-/// `all_proxy` and `no_proxy`. All but the first may also be in upper case. `HTTP_PROXY` is
-/// ignored, because a CGI server sets it from a header of the request.
-public struct ProxyChoice: Sendable, Hashable {
+/// The proxies that the environment defines. As in curl, the variables are `http_proxy`,
+/// `https_proxy`, `all_proxy` and `no_proxy`. All names except `http_proxy` may also be in upper
+/// case. `HTTP_PROXY` is ignored, because a CGI server sets it from a header of the request.
+package struct ProxyChoice: Sendable, Hashable {
     /// The proxy for http addresses. Its URL may contain a password.
     let http: Redacted?
     let https: Redacted?
@@ -12,7 +12,7 @@ public struct ProxyChoice: Sendable, Hashable {
     let others: Redacted?
     let exceptions: String
 
-    public init(variables: [String: String] = [:]) {
+    package init(variables: [String: String] = [:]) {
         func value(_ names: String...) -> String? {
             names.lazy.compactMap { variables[$0] }.first { !$0.isEmpty }
         }

@@ -3,18 +3,19 @@ import BellhopCore
 
 /// The address of a server that does not speak HTTP: a scheme, a host and an optional port, such as
 /// `smtps://mail.example.org:465`.
-public struct ServerAddress: Sendable, Hashable, CustomStringConvertible {
-    public let scheme: String
+package struct ServerAddress: Sendable, Hashable, CustomStringConvertible {
+    package let scheme: String
     /// The host in lower case. An IPv6 address keeps its brackets.
-    public let host: String
+    package let host: String
     /// The port; `nil` for the default port of the protocol.
-    public let port: Int?
+    package let port: Int?
 
     /// Parses `scheme://host[:port]`. An address with a user name, a password, a path, a query or a
     /// fragment is refused.
     ///
-    /// - Parameter schemes: the allowed schemes in lower case. A fault suggests them in this order.
-    public init(_ text: String, schemes: [String]) throws(WebAddress.Fault) {
+    /// - Parameter schemes: the allowed schemes in lower case. A fault suggests the schemes in this
+    ///   order.
+    package init(_ text: String, schemes: [String]) throws(WebAddress.Fault) {
         guard text.unicodeScalars.allSatisfy({ $0.value > 0x20 && !SafeText.isActive($0.value) && $0 != "\\" }) else {
             throw WebAddress.Fault(message: "contains a space or a control character (leave it out)")
         }
@@ -34,11 +35,11 @@ public struct ServerAddress: Sendable, Hashable, CustomStringConvertible {
         (host, port) = try WebAddress.split(rest)
     }
 
-    /// The address without any secret, so it may be shown.
-    public var origin: String {
+    /// The address as text. It contains no secrets, so it may be shown.
+    package var origin: String {
         scheme + "://" + host + (port.map { ":\($0)" } ?? "")
     }
 
-    public var description: String { origin }
+    package var description: String { origin }
 }
 #endif

@@ -1,31 +1,31 @@
 #if Push
-public import BellhopCore
+package import BellhopCore
 
 /// An http or https address. Its description contains only scheme, host and port, because the path
 /// and the query of a webhook may contain secrets.
-public struct WebAddress: Sendable, Hashable {
-    public enum Scheme: String, Sendable, Hashable {
+package struct WebAddress: Sendable, Hashable {
+    package enum Scheme: String, Sendable, Hashable {
         case http, https
     }
 
-    /// The reason why a text is not an address, followed in parentheses by what to do.
-    public struct Fault: Error, Sendable, Hashable {
-        public var message: Phrase
+    /// The reason why a text is not a valid address, followed by advice in parentheses.
+    package struct Fault: Error, Sendable, Hashable {
+        package var message: Phrase
     }
 
-    public let scheme: Scheme
+    package let scheme: Scheme
     /// The host in lower case. An IPv6 address keeps its brackets.
-    public let host: String
+    package let host: String
     /// The port; `nil` for the default port of the scheme.
-    public let port: Int?
-    /// The path as written: empty, or beginning with `/`.
-    public let path: String
-    /// The query without its question mark; `nil` for none.
-    public let query: String?
+    package let port: Int?
+    /// The path as written in the address: it is empty or begins with `/`.
+    package let path: String
+    /// The query without its question mark; `nil` if there is no query.
+    package let query: String?
 
     /// Parses `https://host[:port][/path][?query]`. An address with a user name, a password or a
     /// fragment is refused.
-    public init(_ text: String) throws(Fault) {
+    package init(_ text: String) throws(Fault) {
         guard text.unicodeScalars.allSatisfy({ $0.value > 0x20 && !SafeText.isActive($0.value) && $0 != "\\" }) else {
             throw Fault(message: "contains a space or a control character (write it as %20)")
         }
@@ -75,31 +75,31 @@ public struct WebAddress: Sendable, Hashable {
     }
 
     /// The part of the address that may be shown, such as `https://ntfy.example.org:8443`.
-    public var origin: String {
+    package var origin: String {
         scheme.rawValue + "://" + host + (port.map { ":\($0)" } ?? "")
     }
 
     /// The whole address. It may contain secrets, so send it only to the server.
-    public var whole: String {
+    package var whole: String {
         origin + path + (query.map { "?" + $0 } ?? "")
     }
 
-    /// Returns the address with `suffix` (such as `/v1/health`, already encoded) appended to its
-    /// path and with `query` instead of its own query.
-    public func below(_ suffix: String, query: String? = nil) -> WebAddress {
+    /// Returns the address with `suffix` (such as `/v1/health`, already encoded) appended to the
+    /// path, and with `query` in place of the original query.
+    package func below(_ suffix: String, query: String? = nil) -> WebAddress {
         var base = path[...]
         while base.hasSuffix("/") { base.removeLast() }
         return WebAddress(scheme: scheme, host: host, port: port, path: base + suffix, query: query)
     }
 
     /// The address of `/` on the same server.
-    public var root: WebAddress {
+    package var root: WebAddress {
         WebAddress(scheme: scheme, host: host, port: port, path: "/", query: nil)
     }
 
     /// Returns `text` encoded for use in a path or a query: letters, digits, `-`, `.`, `_` and `~`
-    /// stay, and all other bytes become `%XX`.
-    public static func encoded(_ text: String) -> String {
+    /// are unchanged, and every other byte becomes `%XX`.
+    package static func encoded(_ text: String) -> String {
         var result = ""
         for byte in text.utf8 {
             switch byte {
@@ -112,9 +112,9 @@ public struct WebAddress: Sendable, Hashable {
 }
 
 extension WebAddress: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    public var description: String { origin }
-    public var debugDescription: String { origin }
-    public var customMirror: Mirror { Mirror(self, children: []) }
+    package var description: String { origin }
+    package var debugDescription: String { origin }
+    package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 #endif

@@ -23,8 +23,8 @@ enum TransferFault {
         case CURLE_OPERATION_TIMEDOUT:
             return wasSent ? .lostAnswer : .timeoutBeforeSent
         default:
-            // Once the request was sent, any failure means that the answer was lost: invalid data,
-            // a closed connection, or no answer at all.
+            // After the request has been sent, every failure (invalid data, a closed connection or
+            // no answer at all) means that the answer was lost.
             return wasSent ? .lostAnswer : .connect
         }
     }

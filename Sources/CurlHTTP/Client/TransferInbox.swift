@@ -3,14 +3,15 @@ import BellhopCore
 import CCurl
 
 /// The inbox through which other threads send requests and cancellations to the transfer thread.
-// The multi handle is the unsafe part. Other threads only call `curl_multi_wakeup` with it, which
-// libcurl allows from any thread, and never after `close()`.
+// Only the multi handle is unsafe. Other threads use the handle only to call `curl_multi_wakeup`,
+// which libcurl allows from any thread, and they never do so after `close()`.
 final class TransferInbox: @unchecked Sendable {
     private struct State {
         var orders: [TransferOrder] = []
         var cancellations: [Ticket] = []
         var isClosed = false
-        /// Whether the thread sleeps or is about to. It must then be woken when something is added.
+        /// Whether the thread is asleep or about to sleep. If so, an addition to the inbox must
+        /// wake the thread.
         var isSleeping = false
 
         /// Returns whether the thread must be woken now. Called under the lock by a thread that has
@@ -54,7 +55,7 @@ final class TransferInbox: @unchecked Sendable {
         wake { $0.isClosed = true }
     }
 
-    /// Releases the inbox if its thread could not be started.
+    /// Releases the resources of the inbox. Called if the thread of the inbox could not be started.
     func discard() {
         curl_multi_cleanup(multi)
     }
@@ -70,8 +71,8 @@ final class TransferInbox: @unchecked Sendable {
         }
     }
 
-    /// Returns whether the inbox is empty, so that the thread may sleep. If so, the next addition
-    /// wakes the thread.
+    /// Returns whether the thread may sleep because the inbox is empty and not closed. After the
+    /// result `true`, the next addition wakes the thread.
     func mayRest() -> Bool {
         state.withLock { state in
             state.isSleeping = state.orders.isEmpty && state.cancellations.isEmpty && !state.isClosed

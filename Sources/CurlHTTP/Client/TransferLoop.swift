@@ -20,8 +20,8 @@ final class TransferLoop {
             var running: Int32 = 0
             curl_multi_perform(inbox.multi, &running)
             finishEnded()
-            // Set no time limit of our own: libcurl wakes up at its own next time limit, and it has
-            // none if no request is running.
+            // Pass no time limit to this call. libcurl wakes up at its own next time limit; without
+            // a running request, libcurl has no time limit.
             if inbox.mayRest() { curl_multi_poll(inbox.multi, nil, 0, .max, nil) }
             inbox.noteAwake()
         }

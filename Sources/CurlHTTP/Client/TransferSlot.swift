@@ -6,10 +6,10 @@ import Glibc
 /// One HTTP transfer: its libcurl handle, and the memory that libcurl reads and writes during the
 /// transfer. It is used only on the thread of the loop.
 ///
-/// Each transfer has a new handle, although libcurl allows reuse. Before version 8.1.0, a reused
-/// handle kept a pointer to the freed headers of its last answer. If the next answer began with a
-/// folded header, libcurl used that memory, so one line from any server could crash the process.
-/// The connections are reused anyway, because they belong to the multi handle.
+/// Each transfer has a new handle, although libcurl allows handles to be reused. In versions before
+/// 8.1.0, a reused handle kept a pointer to the freed headers of its last answer. If the next
+/// answer began with a folded header, libcurl read the freed memory, so a single line from a server
+/// could crash the process. Connections are still reused, because they belong to the multi handle.
 final class TransferSlot {
     let easy: UnsafeMutableRawPointer
     let order: TransferOrder
@@ -24,12 +24,12 @@ final class TransferSlot {
     var bytesRead = 0
     /// The body of the request, at an address that does not change during the transfer.
     let upload: UnsafeMutableBufferPointer<UInt8>
-    /// The list of headers, if the request has headers of its own; otherwise the list of the
-    /// endpoint is used.
+    /// The list of headers for this request; `nil` if the request has no headers of its own, so
+    /// that the list of the endpoint is used.
     private var ownHeaders: UnsafeMutablePointer<curl_slist>?
     private let errorText: UnsafeMutablePointer<CChar> = .allocate(capacity: Int(CURL_ERROR_SIZE))
 
-    /// Returns `nil` if memory is low.
+    /// Returns `nil` if there is not enough memory.
     init?(_ order: TransferOrder) {
         guard let easy = curl_easy_init() else {
             errorText.deallocate()
@@ -44,7 +44,7 @@ final class TransferSlot {
         setUp(for: endpoint)
         setHeaders(order.request)
         if endpoint.method.hasBody { setBody(bytes.count) }
-        // At least 1 ms, because zero would mean no limit.
+        // Set at least 1 ms, because libcurl treats zero as no limit.
         _ = bh_set_long(easy, CURLOPT_TIMEOUT_MS, max(1, Int(order.request.timeLimit.inMilliseconds)))
     }
 
@@ -71,7 +71,7 @@ final class TransferSlot {
         _ = bh_set_long(easy, CURLOPT_HTTP_VERSION, bh_http_1_1)
         _ = bh_set_long(easy, CURLOPT_FOLLOWLOCATION, 0)
         _ = bh_set_long(easy, CURLOPT_TCP_NODELAY, 1)
-        // An answer may last for hours. With keep-alive, the kernel notices if the other end has
+        // An answer may last for hours. With keep-alive, the kernel detects that the other end has
         // disappeared.
         _ = bh_set_long(easy, CURLOPT_TCP_KEEPALIVE, 1)
         _ = bh_set_long(easy, CURLOPT_TCP_KEEPIDLE, 60)
@@ -85,7 +85,8 @@ final class TransferSlot {
             _ = bh_set_text(easy, CURLOPT_CAINFO, file)
             _ = bh_set_text(easy, CURLOPT_CAPATH, nil)
         }
-        // Set these even if there is no proxy. Otherwise libcurl reads the environment itself.
+        // Set these options even if there is no proxy. Otherwise, libcurl reads the environment
+        // itself.
         _ = bh_set_text(easy, CURLOPT_PROXY, transport.proxy.proxy(for: endpoint.address.scheme)?.reveal() ?? "")
         _ = bh_set_text(easy, CURLOPT_NOPROXY, transport.proxy.exceptions)
         _ = bh_set_data_function(easy, CURLOPT_WRITEFUNCTION, takeBody)
@@ -101,9 +102,9 @@ final class TransferSlot {
             _ = bh_set_long(easy, CURLOPT_POST, 1)
             if endpoint.method != .post { _ = bh_set_text(easy, CURLOPT_CUSTOMREQUEST, endpoint.method.rawValue) }
             if !endpoint.isRepeatable {
-                // Let libcurl read the body through a callback. It cannot rewind such a body, so it
-                // never sends the request a second time if a reused connection turns out to be
-                // dead.
+                // Let libcurl read the body through a callback. libcurl cannot rewind a body that
+                // comes from a callback, so it never sends the request a second time if a reused
+                // connection turns out to be dead.
                 _ = bh_set_data_function(easy, CURLOPT_READFUNCTION, giveBody)
                 _ = bh_set_pointer(easy, CURLOPT_READDATA, context)
             }

@@ -1,13 +1,13 @@
 #if Push
-public import BellhopCore
+package import BellhopCore
 import CCurl
 
-/// The address and the headers for requests. It is created once and used for all requests that
-/// differ only in their bodies, so the headers are formatted only once.
+/// The address and the headers for requests. One endpoint is used for all requests that differ only
+/// in their bodies, so the headers are formatted only once.
 // The list of headers is the only unsafe part. It is written in `init`, only read afterwards, and
 // freed in `deinit`.
-public final class HTTPEndpoint: @unchecked Sendable {
-    public enum Method: String, Sendable, Hashable {
+package final class HTTPEndpoint: @unchecked Sendable {
+    package enum Method: String, Sendable, Hashable {
         case get = "GET"
         case post = "POST"
         case put = "PUT"
@@ -18,19 +18,19 @@ public final class HTTPEndpoint: @unchecked Sendable {
         var hasBody: Bool { self == .post || self == .put || self == .patch }
     }
 
-    public let method: Method
-    public let address: WebAddress
-    public let transport: HTTPTransport
+    package let method: Method
+    package let address: WebAddress
+    package let transport: HTTPTransport
     /// Whether libcurl may send a request a second time if a reused connection turns out to be
-    /// dead. Otherwise such a request fails with ``HTTPFailure/Kind/lostAnswer``.
-    public let isRepeatable: Bool
+    /// dead. If this is `false`, such a request fails with ``HTTPFailure/Kind/lostAnswer``.
+    package let isRepeatable: Bool
     let headerList: UnsafeMutablePointer<curl_slist>?
     private let headers: [HTTPHeader]
     private let secrets: [Redacted]
 
     /// - Parameter secrets: texts that must not appear in error texts. The values of `headers`
     ///   count as secrets too.
-    public init(
+    package init(
         _ method: Method, _ address: WebAddress, headers: [HTTPHeader] = [], transport: HTTPTransport, secrets: [Redacted] = [],
         isRepeatable: Bool = true
     ) {
@@ -43,8 +43,8 @@ public final class HTTPEndpoint: @unchecked Sendable {
         headerList = Self.list(headers)
     }
 
-    /// Returns a libcurl list of these headers and those of a single request. The caller must free
-    /// the list.
+    /// Returns a libcurl list that contains the headers of this endpoint and the headers of a
+    /// single request. The caller must free the list.
     func headerList(with more: [HTTPHeader]) -> UnsafeMutablePointer<curl_slist>? { Self.list(headers + more) }
 
     private static func list(_ headers: [HTTPHeader]) -> UnsafeMutablePointer<curl_slist>? {
@@ -53,8 +53,8 @@ public final class HTTPEndpoint: @unchecked Sendable {
         var list = curl_slist_append(nil, "Expect:")
         for header in headers {
             let value = header.value.reveal()
-            // If the value is empty, write a semicolon: libcurl would omit a header that ends with
-            // a colon.
+            // If the value is empty, end the line with a semicolon, because libcurl would omit a
+            // header that ends with a colon.
             let line = value.isEmpty ? header.name + ";" : header.name + ": " + value
             list = curl_slist_append(list, line) ?? list
         }
@@ -66,7 +66,7 @@ public final class HTTPEndpoint: @unchecked Sendable {
     }
 
     /// Returns `text` as one line of at most 200 bytes, without the secrets of this endpoint.
-    public func scrub(_ text: String) -> String {
+    package func scrub(_ text: String) -> String {
         var text = text
         for secret in secrets { text = secret.scrub(text) }
         if let query = address.query, query.utf8.count >= 4 { text = Redacted(query).scrub(text) }

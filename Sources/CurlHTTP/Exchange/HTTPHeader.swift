@@ -1,19 +1,19 @@
 #if Push
-public import BellhopCore
+package import BellhopCore
 
 /// A request header. Its value is never shown, because it may be a token.
-public struct HTTPHeader: Sendable, Hashable {
+package struct HTTPHeader: Sendable, Hashable {
     /// The reason why a name or a value is not valid.
-    public struct Fault: Error, Sendable, Hashable {
-        public var message: Phrase
+    package struct Fault: Error, Sendable, Hashable {
+        package var message: Phrase
     }
 
-    public let name: String
-    public let value: Redacted
+    package let name: String
+    package let value: Redacted
 
     /// - Throws: ``Fault`` if the name is not a token of RFC 9110, or if the value contains a
     ///   control character. A line break, for example, could turn one header into two.
-    public init(_ name: String, _ value: Redacted) throws(Fault) {
+    package init(_ name: String, _ value: Redacted) throws(Fault) {
         guard !name.isEmpty, name.utf8.allSatisfy(Self.isToken) else {
             throw Fault(message: "is not a valid header name (use only letters, digits and -)")
         }
@@ -24,17 +24,17 @@ public struct HTTPHeader: Sendable, Hashable {
         self.value = value
     }
 
-    /// Creates a header that is known to be valid.
+    /// Creates a header without checking it. The name and the value must be valid.
     private init(known name: String, _ value: String) {
         self.name = name
         self.value = Redacted(value)
     }
 
     /// Creates a header from constants. The name and the value must be visible ASCII.
-    public static func known(_ name: String, _ value: String) -> HTTPHeader { HTTPHeader(known: name, value) }
+    package static func known(_ name: String, _ value: String) -> HTTPHeader { HTTPHeader(known: name, value) }
 
     /// The content type `application/json`. Gotify treats a body of any other type as a form.
-    public static let json = HTTPHeader(known: "Content-Type", "application/json")
+    package static let json = HTTPHeader(known: "Content-Type", "application/json")
 
     private static func isToken(_ byte: UInt8) -> Bool {
         switch byte {

@@ -1,22 +1,22 @@
 #if Push
 /// A complete HTTP answer.
-public struct HTTPResponse: Sendable, Hashable {
+package struct HTTPResponse: Sendable, Hashable {
     /// The HTTP status: 200 to 599, or up to 999 from an unusual server. Interim 1xx answers are
     /// skipped.
-    public var status: Int
-    public var body: [UInt8]
+    package var status: Int
+    package var body: [UInt8]
     /// The header `Retry-After`, unless the status is 2xx.
-    public var retryAfter: String?
+    package var retryAfter: String?
     /// The header `Location`, unless the status is 2xx. It may contain a secret.
-    public var location: String?
+    package var location: String?
 
-    public init(status: Int, body: [UInt8] = [], retryAfter: String? = nil, location: String? = nil) {
+    package init(status: Int, body: [UInt8] = [], retryAfter: String? = nil, location: String? = nil) {
         self.status = status
         self.body = body
         self.retryAfter = retryAfter
         self.location = location
     }
 
-    public var isSuccess: Bool { (200..<300).contains(status) }
+    package var isSuccess: Bool { (200..<300).contains(status) }
 }
 #endif

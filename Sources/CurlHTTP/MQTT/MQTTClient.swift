@@ -4,11 +4,11 @@ import BellhopCore
 /// Publishes messages to one MQTT broker at QoS 1, over a single connection on its own thread.
 ///
 /// The client connects when there is a message to publish, and all messages share the connection.
-/// Ten seconds after the last message it sends DISCONNECT, so that no ping ever wakes the machine.
-/// Certificates are verified.
-public final class MQTTClient: Sendable {
+/// Ten seconds after the last message, the client sends DISCONNECT. It therefore needs no pings,
+/// which would wake the machine. Certificates are verified.
+package final class MQTTClient: Sendable {
     /// The answer of a broker.
-    public enum Answer: Sendable, Hashable {
+    package enum Answer: Sendable, Hashable {
         /// The broker has accepted the message.
         case taken
         /// The broker refuses the connection with this MQTT return code: 1 to 5, or up to 255 from
@@ -19,9 +19,9 @@ public final class MQTTClient: Sendable {
     private let inbox: MQTTInbox
 
     /// - Parameters:
-    ///   - lingering: how long an idle connection stays open for further messages.
+    ///   - lingering: how long an idle connection is kept open for further messages.
     ///   - threadName: the name of the thread, as `top` shows it.
-    public init(
+    package init(
         _ endpoint: MQTTEndpoint, lingering: Duration = .seconds(10), threadName: String = "bellhop-mqtt"
     ) throws(CurlClient.Unavailable) {
         guard TransferInbox.initialised else { throw CurlClient.Unavailable(sentence: "libcurl could not be initialized") }
@@ -44,17 +44,17 @@ public final class MQTTClient: Sendable {
     }
 
     /// Publishes a message and waits until the broker has acknowledged it. If the task is
-    /// cancelled, the wait ends at once.
+    /// cancelled, this method returns at once.
     ///
     /// - Parameter timeLimit: how long the broker may be silent; `nil` for the limit of the
     ///   endpoint.
-    public func publish(_ message: MQTTMessage, timeLimit: Duration? = nil) async -> Result<Answer, HTTPFailure> {
+    package func publish(_ message: MQTTMessage, timeLimit: Duration? = nil) async -> Result<Answer, HTTPFailure> {
         await inbox.perform(MQTTRequest(message: message, timeLimit: timeLimit))
     }
 
-    /// Connects unless there already is a connection. Waits until the broker has accepted the
-    /// client and acknowledged the greetings.
-    public func look() async -> Result<Answer, HTTPFailure> {
+    /// Checks whether the broker accepts the client. Connects if there is no connection yet, and
+    /// waits until the broker has accepted the client and acknowledged the greetings.
+    package func look() async -> Result<Answer, HTTPFailure> {
         await inbox.perform(MQTTRequest(message: nil, timeLimit: nil))
     }
 }

@@ -3,8 +3,8 @@ import BellhopCore
 
 /// Encodes the packets of MQTT 3.1.1 that this client sends.
 enum MQTTPacket {
-    /// Encodes CONNECT with a clean session. The broker need not store anything for us, because our
-    /// outbox does.
+    /// Encodes CONNECT with a clean session. The broker need not store anything for the client,
+    /// because Bellhop's outbox stores all messages.
     static func connect(_ login: MQTTLogin) -> [UInt8] {
         var flags: UInt8 = 0b0000_0010
         var content: [UInt8] = []
@@ -38,7 +38,8 @@ enum MQTTPacket {
         [type] + length(content.count) + content
     }
 
-    /// Encodes a length in one to four bytes, with seven bits per byte, the lowest bits first.
+    /// Encodes a length in one to four bytes. Each byte contains seven bits, and the lowest bits
+    /// come first.
     static func length(_ count: Int) -> [UInt8] {
         var rest = count
         var bytes: [UInt8] = []
@@ -50,8 +51,8 @@ enum MQTTPacket {
         return bytes
     }
 
-    /// Appends a text, preceded by its length. A text of more than 65,535 bytes, the maximum of the
-    /// length field, is cut. The settings do not allow such a text.
+    /// Appends a text, preceded by its length. A text of more than 65,535 bytes (the maximum of the
+    /// length field) is truncated, but the settings do not allow such a text.
     private static func append(_ text: String, to bytes: inout [UInt8]) {
         let utf8 = text.utf8.prefix(MQTTMessage.longestTopic)
         bytes += [UInt8(utf8.count >> 8), UInt8(utf8.count & 0xFF)]

@@ -1,8 +1,8 @@
 #if Push
 import BellhopCore
 
-/// Parses the packets of a broker from a byte stream that may be split at any byte. A pure state
-/// machine.
+/// Parses the packets of a broker from a byte stream that may be split at any byte. This type is a
+/// pure state machine.
 ///
 /// The client subscribes to nothing and sends no pings, so a broker sends only two kinds of
 /// packets. Any other packet means that the server is not a broker.
@@ -18,7 +18,7 @@ struct MQTTReader {
         var message: Phrase
     }
 
-    /// The size of both kinds of packets: a header of two bytes and two more bytes.
+    /// The size of both kinds of packets: a header of two bytes, followed by two more bytes.
     private static let size = 4
 
     private var bytes: [UInt8] = []
@@ -36,8 +36,8 @@ struct MQTTReader {
         let (high, low) = (bytes[2], bytes[3])
         bytes.removeFirst(Self.size)
         if first == 0x40 { return .publishAnswer(identifier: UInt16(high) << 8 | UInt16(low)) }
-        // Only one bit of this byte has a meaning: whether the broker still has a session for the
-        // client.
+        // Only the lowest bit of this byte has a meaning: it indicates whether the broker still has
+        // a session for the client.
         guard high & 0xFE == 0 else { throw Fault(message: "the answer of the MQTT broker has invalid bits") }
         return .connectAnswer(code: low)
     }

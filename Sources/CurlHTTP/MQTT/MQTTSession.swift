@@ -1,8 +1,8 @@
 #if Push
 import BellhopCore
 
-/// The conversation with a broker over one connection, from CONNECT on. A pure state machine: it
-/// takes the received bytes, and returns what to send and which messages are done.
+/// The conversation with a broker over one connection, starting with CONNECT. This type is a pure
+/// state machine: it receives bytes, and returns which bytes to send and which messages are done.
 struct MQTTSession {
     enum Effect: Hashable {
         case send([UInt8])
@@ -12,7 +12,7 @@ struct MQTTSession {
         case open
         /// The broker has refused the client with this MQTT return code. The connection is over.
         case refused(UInt8)
-        /// The other end does not speak MQTT. The connection is over.
+        /// The server does not use the MQTT protocol. The connection is over.
         case broken(Phrase)
     }
 
@@ -29,7 +29,7 @@ struct MQTTSession {
     /// The packets that the broker has not acknowledged yet, by packet identifier. The value is the
     /// number of the message; `nil` for a greeting.
     private var awaited: [UInt16: Int?] = [:]
-    /// The numbers of the checks that are done as soon as the broker has acknowledged the
+    /// The numbers of the pending checks. They are done as soon as the broker has acknowledged the
     /// greetings.
     private var onlooking: [Int] = []
     private var greetingsLeft = 0
@@ -47,17 +47,17 @@ struct MQTTSession {
         return !awaited.isEmpty
     }
 
-    /// Returns the bytes that publish a message. The effect `done(number)` follows when the broker
-    /// has acknowledged it. Call this only while the session is open.
+    /// Returns the bytes that publish a message. When the broker has acknowledged the message, the
+    /// effect `done(number)` follows. Call this only while the session is open.
     mutating func publish(_ message: MQTTMessage, as number: Int?) -> [UInt8] {
-        // Skip identifiers that are not acknowledged yet. One is always free, because there are
-        // never 65,535 pending messages.
+        // Skip identifiers whose packets are not acknowledged yet. There is always a free
+        // identifier, because there are never 65,535 pending messages.
         repeat { lastIdentifier = lastIdentifier == .max ? 1 : lastIdentifier + 1 } while awaited[lastIdentifier] != nil
         awaited[lastIdentifier] = .some(number)
         return MQTTPacket.publish(message, identifier: lastIdentifier)
     }
 
-    /// Adds a check, which is done when the broker has accepted the client and acknowledged the
+    /// Adds a check. The check is done when the broker has accepted the client and acknowledged the
     /// greetings.
     mutating func look(as number: Int) -> [Effect] {
         if isOpen, greetingsLeft == 0 { return [.done(number)] }

@@ -11,7 +11,7 @@ final class MQTTThread {
         let stream: CurlStream
         var session: MQTTSession
         var outgoing: ArraySlice<UInt8> = []
-        /// The orders that were sent over this connection and are not answered yet.
+        /// The orders that have been sent over this connection but not answered yet.
         var orders: [Int: Order] = [:]
     }
 
@@ -19,7 +19,7 @@ final class MQTTThread {
     private let endpoint: MQTTEndpoint
     private let alarm: ThreadAlarm
     private let lingering: Duration
-    /// The orders that were not sent over any connection yet.
+    /// The orders that have not been sent over any connection yet.
     private var queue: [Order] = []
     private var link: Link?
     private var lastNumber = 0
@@ -63,16 +63,16 @@ final class MQTTThread {
         }
     }
 
-    /// Sends DISCONNECT and closes the connection. DISCONNECT is left out if the session is not
-    /// open, or if the broker does not accept the bytes that are already waiting.
+    /// Sends DISCONNECT and closes the connection. DISCONNECT is not sent if the session is not
+    /// open, or if earlier bytes are still waiting to be sent.
     private func sayGoodbye() {
         if let link, link.session.isOpen, link.outgoing.isEmpty { _ = link.stream.send(MQTTPacket.disconnect[...]) }
         link = nil
         alarm.ring(after: nil)
     }
 
-    /// Ends the connection because of an error, and answers all orders. The broker may have carried
-    /// out those that were already sent.
+    /// Ends the connection because of an error, and answers all orders with a failure. The broker
+    /// may have carried out the orders that were already sent.
     private func end(_ reason: Phrase, _ early: HTTPFailure.Kind = .connect) {
         let text = reason.mappingTexts(endpoint.scrub)
         for order in link?.orders.values.map({ $0 }) ?? [] {
@@ -153,14 +153,16 @@ final class MQTTThread {
 
     // MARK: Waiting
 
-    /// The shortest time limit of the pending orders, at most the limit of the endpoint.
+    /// The shortest time limit among the pending orders. It never exceeds the limit of the
+    /// endpoint.
     private var limit: Duration {
         let own = (queue + (link.map { Array($0.orders.values) } ?? [])).compactMap(\.request.timeLimit)
         return ([endpoint.transport.timeLimit] + own).min() ?? endpoint.transport.timeLimit
     }
 
-    /// Starts the time limit again, because a packet came from the broker. If no answer is pending,
-    /// the alarm closes the idle connection.
+    /// Sets the alarm again after a packet was sent or received. While an answer is pending, the
+    /// alarm rings when the time limit for the answer expires. Otherwise, the alarm closes the idle
+    /// connection.
     private func setAlarm() {
         guard let link else { return }
         let isWaiting = link.session.isWaiting || !link.orders.isEmpty || !link.outgoing.isEmpty

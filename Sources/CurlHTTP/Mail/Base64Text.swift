@@ -1,9 +1,9 @@
 #if Push
-/// Base64 with padding (RFC 4648).
-public enum Base64Text {
+/// An encoder for Base64 with padding (RFC 4648).
+package enum Base64Text {
     private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-    public static func encoded(_ bytes: [UInt8]) -> String {
+    package static func encoded(_ bytes: [UInt8]) -> String {
         var text: [UInt8] = []
         text.reserveCapacity((bytes.count + 2) / 3 * 4)
         for start in stride(from: 0, to: bytes.count, by: 3) {

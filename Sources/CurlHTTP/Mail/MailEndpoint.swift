@@ -1,26 +1,27 @@
 #if Push
-public import BellhopCore
+package import BellhopCore
 
 /// A mail server that accepts mail from this user, and the login for it.
-public final class MailEndpoint: Sendable {
-    public enum Encryption: Sendable, Hashable {
-        /// Encrypted from the first byte: `smtps`.
+package final class MailEndpoint: Sendable {
+    package enum Encryption: Sendable, Hashable {
+        /// The connection is encrypted from the first byte (`smtps`).
         case fromTheStart
-        /// Encrypted after STARTTLS. If the server does not offer STARTTLS, nothing is sent.
+        /// The connection is encrypted after the command STARTTLS. If the server does not offer
+        /// STARTTLS, nothing is sent.
         case startTLS
         case none
     }
 
-    public let address: ServerAddress
-    public let encryption: Encryption
-    public let user: String?
-    public let password: Redacted?
+    package let address: ServerAddress
+    package let encryption: Encryption
+    package let user: String?
+    package let password: Redacted?
     /// The sender's address, which also receives bounces.
-    public let sender: String
-    public let transport: HTTPTransport
+    package let sender: String
+    package let transport: HTTPTransport
     private let secrets: [Redacted]
 
-    public init(
+    package init(
         _ address: ServerAddress, encryption: Encryption, user: String? = nil, password: Redacted? = nil, sender: String,
         transport: HTTPTransport
     ) {
@@ -31,13 +32,13 @@ public final class MailEndpoint: Sendable {
         self.sender = sender
         self.transport = transport
         // Include the login in Base64, the form in which it is sent, because a server could repeat
-        // it in an error.
+        // this form in an error.
         secrets = Self.spellings(user: user ?? "", password: password)
     }
 
-    /// The port of the address, otherwise the default: 465 for `smtps`, 587 for STARTTLS, 25
-    /// without encryption.
-    public var port: Int {
+    /// The port in the address. If the address contains no port, the default applies: 465 for
+    /// `smtps`, 587 for STARTTLS, 25 without encryption.
+    package var port: Int {
         if let port = address.port { return port }
         switch encryption {
         case .fromTheStart: return 465
@@ -49,7 +50,7 @@ public final class MailEndpoint: Sendable {
     var url: String { "\(address.scheme)://\(address.host):\(port)" }
 
     /// Returns `text` as one line of at most 200 bytes, without secrets.
-    public func scrub(_ text: String) -> String {
+    package func scrub(_ text: String) -> String {
         var text = text
         for secret in secrets { text = secret.scrub(text) }
         return SafeText.truncated(SafeText.line(text), toUTF8Bytes: 200)

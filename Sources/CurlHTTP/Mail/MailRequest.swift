@@ -1,20 +1,20 @@
 #if Push
-/// A message for a mail server, or a check whether the server would accept one.
-public struct MailRequest: Sendable {
-    public var endpoint: MailEndpoint
-    /// The mail addresses of the recipients, without names. If empty, the request is a check: it
-    /// connects, and logs in if there is a user.
-    public var recipients: [String]
+/// A message for a mail server, or a check of whether the server would accept a message.
+package struct MailRequest: Sendable {
+    package var endpoint: MailEndpoint
+    /// The mail addresses of the recipients, without names. If there are no recipients, the request
+    /// is a check: it only connects, and logs in if there is a user.
+    package var recipients: [String]
     /// The headers, an empty line and the body. Lines end with CR LF. libcurl escapes dots at the
     /// beginning of a line.
-    public var message: [UInt8]
+    package var message: [UInt8]
     /// The time limit from the start of the attempt until the server has answered. It never exceeds
     /// the limit of the endpoint.
-    public var timeLimit: Duration
+    package var timeLimit: Duration
 
-    /// - Parameter timeLimit: a limit shorter than that of the endpoint; `nil` for the endpoint's
-    ///   limit.
-    public init(_ endpoint: MailEndpoint, recipients: [String] = [], message: [UInt8] = [], timeLimit: Duration? = nil) {
+    /// - Parameter timeLimit: a limit that is shorter than the limit of the endpoint; `nil` for the
+    ///   endpoint's limit.
+    package init(_ endpoint: MailEndpoint, recipients: [String] = [], message: [UInt8] = [], timeLimit: Duration? = nil) {
         self.endpoint = endpoint
         self.recipients = recipients
         self.message = message
@@ -23,13 +23,13 @@ public struct MailRequest: Sendable {
 }
 
 /// The result of an attempt to send a message.
-public struct MailReport: Sendable, Hashable {
-    public var transcript: MailTranscript
-    /// The error from libcurl; `nil` for none. The server's replies in the transcript are more
-    /// precise.
-    public var failure: HTTPFailure?
+package struct MailReport: Sendable, Hashable {
+    package var transcript: MailTranscript
+    /// The error from libcurl; `nil` for no error. The server's replies in the transcript are more
+    /// precise than this error.
+    package var failure: HTTPFailure?
 
-    public init(transcript: MailTranscript = MailTranscript(), failure: HTTPFailure? = nil) {
+    package init(transcript: MailTranscript = MailTranscript(), failure: HTTPFailure? = nil) {
         self.transcript = transcript
         self.failure = failure
     }

@@ -5,8 +5,8 @@ import Glibc
 
 /// Sends mail, one message at a time. This class is used only on its own thread.
 final class MailThread {
-    /// How long a connection stays open for another message, in milliseconds. Several messages
-    /// often come together.
+    /// How long a connection stays open for another message, in milliseconds. Several messages are
+    /// often sent within a short time.
     private static let lingering: Int32 = 10_000
 
     private let inbox: MailInbox
@@ -44,7 +44,8 @@ final class MailThread {
     private func sayGoodbye() {
         guard let old = connections else { return }
         connections = nil
-        // If no thread can be started, the connection is closed here when `old` is released.
+        // If no thread can be started, the connection is closed on this thread, when `old` is
+        // released.
         _ = OwnThread.start(named: "bellhop-mail-qt") { withExtendedLifetime(old) {} }
     }
 

@@ -1,11 +1,12 @@
 #if Push
 /// A reply of a mail server: a three-digit code and a text.
-public struct MailReply: Sendable, Hashable {
-    public var code: Int
-    /// The lines of the reply, joined. The text comes from the server and is not sanitized.
-    public var text: String
+package struct MailReply: Sendable, Hashable {
+    package var code: Int
+    /// The text of the reply, with all its lines joined. The text comes from the server and is not
+    /// sanitized.
+    package var text: String
 
-    public init(_ code: Int, _ text: String = "") {
+    package init(_ code: Int, _ text: String = "") {
         self.code = code
         self.text = text
     }
@@ -13,9 +14,10 @@ public struct MailReply: Sendable, Hashable {
 
 /// A stage of the conversation with a mail server. A reply belongs to the stage of the last
 /// command.
-public enum MailStage: Sendable, Hashable {
+package enum MailStage: Sendable, Hashable {
     case greeting, hello, encryption, login, sender
-    /// The command for a recipient. Recipients are numbered from 0, in the order of the request.
+    /// The command that specifies a recipient. Recipients are numbered from 0, in the order of the
+    /// request.
     case recipient(Int)
     /// The command that asks whether the message may be sent.
     case data
@@ -25,23 +27,24 @@ public enum MailStage: Sendable, Hashable {
     case probe
 }
 
-/// The server's replies in a conversation, by stage. A pure state machine: the caller passes in
-/// what libcurl sends and receives.
-public struct MailTranscript: Sendable, Hashable {
+/// The server's replies in a conversation, by stage. This type is a pure state machine: the caller
+/// passes in what libcurl sends and receives.
+package struct MailTranscript: Sendable, Hashable {
     /// The maximum length of a reply in bytes. Further lines are dropped.
     private static let mostBytes = 1000
 
-    public private(set) var stage = MailStage.greeting
-    public private(set) var replies: [MailStage: MailReply] = [:]
-    /// Whether QUIT was sent. The stage then no longer changes, and later replies are ignored.
-    public private(set) var isOver = false
+    package private(set) var stage = MailStage.greeting
+    package private(set) var replies: [MailStage: MailReply] = [:]
+    /// Whether QUIT was sent. After QUIT, the stage no longer changes, and replies are ignored.
+    package private(set) var isOver = false
     private var recipients = 0
     private var unfinished = ""
 
-    public init() {}
+    package init() {}
 
-    /// Records a command that was sent. Its arguments may be secret and are not read.
-    public mutating func said(_ command: some Collection<UInt8>) {
+    /// Records a command that was sent. The arguments of the command are not read, because they may
+    /// be secret.
+    package mutating func said(_ command: some Collection<UInt8>) {
         // Other lines do not change the stage. During a login, for example, lines are sent that are
         // not commands.
         switch String(decoding: command.prefix(4), as: UTF8.self).uppercased() {
@@ -61,14 +64,14 @@ public struct MailTranscript: Sendable, Hashable {
     }
 
     /// Records that the last byte of the message was sent.
-    public mutating func saidMessage() {
+    package mutating func saidMessage() {
         stage = .message
         unfinished = ""
     }
 
-    /// Records a received line. After `250-…` the reply continues on the next line; `250 …` is its
-    /// last line. Other lines are ignored.
-    public mutating func heard(_ line: String) {
+    /// Records a received line. A reply continues after a line such as `250-…` and ends with a line
+    /// such as `250 …`. Lines in other forms are ignored.
+    package mutating func heard(_ line: String) {
         if isOver { return }
         let line = line.prefix { $0 != "\r" && $0 != "\n" && $0 != "\r\n" }
         guard let code = Int(line.prefix(3)), (100...999).contains(code), line.utf8.prefix(3).allSatisfy({ (0x30...0x39).contains($0) })

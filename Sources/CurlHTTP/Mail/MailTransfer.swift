@@ -43,7 +43,7 @@ final class MailTransfer {
         _ = bh_set_long(easy, CURLOPT_USE_SSL, endpoint.encryption == .none ? bh_use_ssl_none : bh_use_ssl_all)
         _ = bh_set_text(easy, CURLOPT_USERNAME, endpoint.user)
         _ = bh_set_text(easy, CURLOPT_PASSWORD, endpoint.password?.reveal())
-        // Verbose mode passes the conversation to `takeTalk`, and nothing is printed.
+        // In verbose mode, libcurl passes the conversation to `takeTalk` and prints nothing.
         _ = bh_set_long(easy, CURLOPT_VERBOSE, 1)
         _ = bh_set_debug_function(easy, takeTalk)
         _ = bh_set_pointer(easy, CURLOPT_DEBUGDATA, context)
@@ -64,12 +64,13 @@ final class MailTransfer {
         _ = bh_set_pointer(easy, CURLOPT_READDATA, context)
     }
 
-    /// Whether the transfer can stop: either nobody waits for it any more, or QUIT was sent and
-    /// libcurl would only wait for the answer to it.
+    /// Whether the transfer can stop: either nobody waits for it any more, or QUIT was sent, so
+    /// libcurl would only wait for the answer to QUIT.
     fileprivate var isOver: Bool { order.isOver || transcript.isOver }
 
     /// Copies the next bytes of the message for libcurl. After the last bytes, libcurl finishes the
-    /// message without another callback, so this is the last moment to cancel.
+    /// message without another callback. The message can therefore be cancelled only before these
+    /// bytes are copied.
     fileprivate func give(_ buffer: UnsafeMutableRawPointer, _ room: Int) -> Int {
         let message = order.request.message
         let part = min(room, message.count - given)

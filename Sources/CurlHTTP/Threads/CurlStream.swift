@@ -2,12 +2,12 @@
 import BellhopCore
 import CCurl
 
-/// A byte stream over a connection that libcurl has made. It supports the same TLS, proxies and
-/// private CAs as the other clients. Only one thread may use it.
+/// A byte stream over a connection that libcurl has made. It supports TLS, proxies and private CAs
+/// in the same way as the other clients of this module. Only one thread may use it.
 final class CurlStream {
     enum Received {
         case bytes([UInt8])
-        /// There is currently nothing to read.
+        /// No bytes are available at the moment.
         case nothing
         case ended(Phrase)
     }
@@ -50,7 +50,7 @@ final class CurlStream {
         }
     }
 
-    /// Sends as many bytes as the connection accepts now.
+    /// Sends as many bytes as the connection accepts without blocking.
     ///
     /// - Returns: the number of bytes sent; `nil` if the connection has ended.
     func send(_ bytes: ArraySlice<UInt8>) -> Int? {

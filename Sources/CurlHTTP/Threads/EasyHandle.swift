@@ -4,8 +4,8 @@ import CCurl
 
 /// A libcurl handle for a single transfer or connection that does not use HTTP. A handle is never
 /// reused; ``TransferSlot`` explains why.
-// Only one thread uses it at a time: the one that created it, or the one to which that thread
-// passes it for closing.
+// Only one thread at a time uses the handle: the thread that created it, or the thread to which it
+// is passed to be closed.
 final class EasyHandle: @unchecked Sendable {
     let easy: UnsafeMutableRawPointer
     private let errorText: UnsafeMutablePointer<CChar> = .allocate(capacity: Int(CURL_ERROR_SIZE))
@@ -40,7 +40,8 @@ final class EasyHandle: @unchecked Sendable {
             _ = bh_set_text(easy, CURLOPT_CAINFO, file)
             _ = bh_set_text(easy, CURLOPT_CAPATH, nil)
         }
-        // Set these even if there is no proxy. Otherwise libcurl reads the environment itself.
+        // Set these options even if there is no proxy. Otherwise, libcurl reads the environment
+        // itself.
         _ = bh_set_text(easy, CURLOPT_PROXY, transport.proxy.others?.reveal() ?? "")
         _ = bh_set_text(easy, CURLOPT_NOPROXY, transport.proxy.exceptions)
         _ = bh_set_long(easy, CURLOPT_HTTPPROXYTUNNEL, 1)

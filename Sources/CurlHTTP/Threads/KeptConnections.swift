@@ -1,13 +1,13 @@
 #if Push
 import CCurl
 
-/// A pool of open connections. A connection outlives the handle that opened it, and serves later
-/// transfers.
-// Only one thread uses it at a time: the one that created it, or the one to which that thread
-// passes it for closing.
+/// A pool of open connections. A connection stays open after the handle that opened it is gone, and
+/// later transfers reuse the connection.
+// Only one thread at a time uses the pool: the thread that created it, or the thread to which it is
+// passed to be closed.
 final class KeptConnections: @unchecked Sendable {
-    /// The longest wait in milliseconds, as in `curl_easy_perform`. A cancelled transfer may
-    /// continue for this long.
+    /// The longest wait in milliseconds, the same as in `curl_easy_perform`. A cancelled transfer
+    /// may continue for up to this time.
     private static let longestWait: Int32 = 1000
 
     private let multi: UnsafeMutableRawPointer
@@ -24,7 +24,7 @@ final class KeptConnections: @unchecked Sendable {
         curl_multi_cleanup(multi)
     }
 
-    /// Runs the transfer of a handle. Blocks until it has ended.
+    /// Runs the transfer of a handle. Blocks until the transfer has ended.
     func perform(_ handle: EasyHandle) -> CURLcode {
         guard curl_multi_add_handle(multi, handle.easy) == CURLM_OK else { return CURLE_FAILED_INIT }
         defer { curl_multi_remove_handle(multi, handle.easy) }

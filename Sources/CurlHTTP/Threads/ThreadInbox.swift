@@ -13,15 +13,16 @@ final class ThreadInbox<Request: Sendable, Answer: Sendable>: Sendable {
         var isClosed = false
     }
 
-    /// The descriptor that is readable when there are new orders.
+    /// The descriptor that becomes readable when an order is added or cancelled, or when the inbox
+    /// is closed.
     let descriptor: Int32
     private let state = Locked(State())
     private let cancelled: @Sendable (_ afterSent: Bool) -> Answer
 
     /// Returns `nil` if the process has no file descriptors left.
     ///
-    /// - Parameter cancelled: creates the answer to a cancelled order. Its argument says whether
-    ///   the order had already been sent.
+    /// - Parameter cancelled: creates the answer to a cancelled order. Its argument indicates
+    ///   whether the order had already been sent.
     init?(cancelled: @escaping @Sendable (_ afterSent: Bool) -> Answer) {
         descriptor = eventfd(0, bh_event_flags)
         self.cancelled = cancelled
@@ -32,8 +33,8 @@ final class ThreadInbox<Request: Sendable, Answer: Sendable>: Sendable {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Passes a request to the thread and waits for the answer. If the task is cancelled, the wait
-    /// ends at once, whatever the thread is doing.
+    /// Passes a request to the thread and waits for the answer. If the task is cancelled, this
+    /// method returns at once, even if the thread is busy.
     func perform(_ request: Request) async -> Answer {
         let order = Order(request)
         return await withTaskCancellationHandler {
@@ -51,8 +52,8 @@ final class ThreadInbox<Request: Sendable, Answer: Sendable>: Sendable {
         }
     }
 
-    /// Returns the orders that were added since the last call, except cancelled ones. If `isClosed`
-    /// is set, the thread must end.
+    /// Returns the orders that were added since the last call, without cancelled orders. If
+    /// `isClosed` is set, the thread must end.
     func take() -> (orders: [Order], isClosed: Bool) {
         var count: UInt64 = 0
         _ = read(descriptor, &count, MemoryLayout<UInt64>.size)
@@ -62,7 +63,8 @@ final class ThreadInbox<Request: Sendable, Answer: Sendable>: Sendable {
         }
     }
 
-    /// Makes the thread end. Callers that still wait get the answer for a cancelled order.
+    /// Makes the thread end. Cancels the orders that the thread has not taken yet, so their callers
+    /// get the answer for a cancelled order.
     func shut() {
         let left = state.withLock { state in
             defer { state.orders = [] }

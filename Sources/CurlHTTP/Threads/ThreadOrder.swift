@@ -7,7 +7,7 @@ final class ThreadOrder<Request: Sendable, Answer: Sendable>: Sendable {
     private enum Phase {
         case new
         case waiting(CheckedContinuation<Answer, Never>)
-        /// The request was sent, so the server may have carried it out.
+        /// The request was sent, so the server may have carried out the request.
         case sent(CheckedContinuation<Answer, Never>)
         case over
     }
@@ -19,8 +19,8 @@ final class ThreadOrder<Request: Sendable, Answer: Sendable>: Sendable {
         self.request = request
     }
 
-    /// Stores the caller's continuation. Returns `false` if the order was already cancelled; the
-    /// continuation is then not used.
+    /// Stores the caller's continuation. Returns `false` if the order has already been cancelled;
+    /// in this case, the continuation is not used.
     func begin(_ continuation: CheckedContinuation<Answer, Never>) -> Bool {
         phase.withLock { phase in
             guard case .new = phase else { return false }
@@ -29,8 +29,9 @@ final class ThreadOrder<Request: Sendable, Answer: Sendable>: Sendable {
         }
     }
 
-    /// Records that the order is about to be sent. Returns `false` if it was cancelled, in which
-    /// case nothing may be sent. A later cancellation no longer prevents sending.
+    /// Records that the order is about to be sent. Returns `false` if the order was cancelled; in
+    /// this case, nothing may be sent. After the result `true`, a cancellation no longer prevents
+    /// sending.
     func noteSent() -> Bool {
         phase.withLock { phase in
             switch phase {
@@ -59,8 +60,8 @@ final class ThreadOrder<Request: Sendable, Answer: Sendable>: Sendable {
 
     /// Cancels the order.
     ///
-    /// - Parameter cancelled: creates the answer. Its argument says whether the order had already
-    ///   been sent.
+    /// - Parameter cancelled: creates the answer. Its argument indicates whether the order had
+    ///   already been sent.
     func cancel(_ cancelled: (_ afterSent: Bool) -> Answer) {
         end(cancelled)
     }

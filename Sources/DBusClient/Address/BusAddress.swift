@@ -1,33 +1,33 @@
 #if Desktop
-/// The address of a bus. There is no default address, because libdbus would then start a new bus
-/// that nobody else uses.
-public struct BusAddress: Sendable, Hashable, CustomStringConvertible {
+/// The address of a bus. This type defines no default address, because without an address libdbus
+/// would start a new bus that no other program uses.
+package struct BusAddress: Sendable, Hashable, CustomStringConvertible {
     /// The address in the format of libdbus, such as `unix:path=/run/user/1000/bus`.
-    public var text: String
+    package var text: String
 
-    public init(_ text: String) {
+    package init(_ text: String) {
         self.text = text
     }
 
-    /// Returns the session bus of the environment: `$DBUS_SESSION_BUS_ADDRESS`, otherwise the
-    /// socket `bus` in `$XDG_RUNTIME_DIR`; `nil` if neither is set. The value `autolaunch:` counts
-    /// as unset.
-    public static func session(_ variables: [String: String]) -> BusAddress? {
+    /// Returns the session bus of the environment: the address in `$DBUS_SESSION_BUS_ADDRESS` or,
+    /// if that variable is not set, the socket `bus` in `$XDG_RUNTIME_DIR`. Returns `nil` if
+    /// neither variable is set. A variable with the value `autolaunch:` is treated as not set.
+    package static func session(_ variables: [String: String]) -> BusAddress? {
         if let text = variables["DBUS_SESSION_BUS_ADDRESS"], !text.isEmpty, !text.hasPrefix("autolaunch:") { return BusAddress(text) }
         guard let folder = variables["XDG_RUNTIME_DIR"], folder.hasPrefix("/") else { return nil }
         return BusAddress("unix:path=" + escape(folder + "/bus"))
     }
 
-    /// Returns the system bus: `$DBUS_SYSTEM_BUS_ADDRESS`, otherwise the usual socket, which may
-    /// not exist.
-    public static func system(_ variables: [String: String]) -> BusAddress {
+    /// Returns the system bus: the address in `$DBUS_SYSTEM_BUS_ADDRESS` or, if that variable is
+    /// not set, the usual socket, which might not exist.
+    package static func system(_ variables: [String: String]) -> BusAddress {
         if let text = variables["DBUS_SYSTEM_BUS_ADDRESS"], !text.isEmpty, !text.hasPrefix("autolaunch:") { return BusAddress(text) }
         return BusAddress("unix:path=/run/dbus/system_bus_socket")
     }
 
     /// The path of the bus's socket file; `nil` for an abstract socket, TCP or a program. If the
-    /// address has several parts, the first one with a path counts.
-    public var socketPath: String? {
+    /// address has several parts, this is the path in the first part that contains a path.
+    package var socketPath: String? {
         for part in text.split(separator: ";") where part.hasPrefix("unix:") {
             for pair in part.dropFirst(5).split(separator: ",") where pair.hasPrefix("path=") {
                 return Self.unescape(pair.dropFirst(5))
@@ -36,7 +36,7 @@ public struct BusAddress: Sendable, Hashable, CustomStringConvertible {
         return nil
     }
 
-    public var description: String { text }
+    package var description: String { text }
 
     /// Encodes every byte other than `[-0-9A-Za-z_/.\*]` as `%` and two hexadecimal digits, as the
     /// D-Bus specification requires.

@@ -3,17 +3,18 @@ import BellhopCore
 import CDBus
 import CLinux
 
-/// A private libdbus connection. It belongs to the thread that created it, and no method blocks.
+/// A private libdbus connection. Only the thread that created the connection may use it. No method
+/// blocks.
 ///
-/// It uses libdbus's watches instead of `read_write`, because only the watches report that libdbus
-/// has bytes to write.
+/// This class uses the watches of libdbus and not `read_write`, because only the watches report
+/// that libdbus has bytes to write.
 final class BusConnection {
     private let raw: OpaquePointer
     private let watches = WatchList()
     private var isClosed = false
 
-    /// Begins to connect. Authentication and the call of Hello follow while the descriptors are
-    /// polled.
+    /// Begins to connect. The authentication and the `Hello` call follow later, while the
+    /// descriptors are polled.
     init(_ address: BusAddress) throws(BusFailure) {
         _ = Self.threadsReady
         var error = DBusError()
@@ -25,8 +26,8 @@ final class BusConnection {
         self.raw = raw
         // By default, libdbus ends the process when the bus disconnects.
         dbus_connection_set_exit_on_disconnect(raw, 0)
-        // libdbus stores only the pointer. `watches` lives longer than libdbus uses it, because
-        // this object closes the connection first.
+        // libdbus stores only the pointer. `watches` exists for as long as libdbus uses it, because
+        // this object closes the connection before it releases `watches`.
         let data = Unmanaged.passUnretained(watches).toOpaque()
         let taken = dbus_connection_set_watch_functions(
             raw,
@@ -46,8 +47,8 @@ final class BusConnection {
         close()
     }
 
-    /// Whether libdbus is thread-safe. It must be made so before the first connection, because each
-    /// connection runs on a thread of its own.
+    /// Whether libdbus could be made thread-safe. This must be done before the first connection,
+    /// because each connection runs on a separate thread.
     private static let threadsReady: Bool = dbus_threads_init_default() != 0
 
     /// Adds the descriptors to poll. There may be two entries for one descriptor, because libdbus
@@ -60,14 +61,14 @@ final class BusConnection {
                 if flags & UInt32(DBUS_WATCH_READABLE.rawValue) != 0 { events |= POLLIN }
                 if flags & UInt32(DBUS_WATCH_WRITABLE.rawValue) != 0 { events |= POLLOUT }
             }
-            // `poll` ignores a negative descriptor. With its real descriptor, a disabled watch
-            // would keep the loop busy after the bus hangs up.
+            // `poll` ignores a negative descriptor. If a disabled watch were polled with its real
+            // descriptor, the loop would never sleep after the bus has closed the connection.
             polls.append(pollfd(fd: events == 0 ? -1 : dbus_watch_get_unix_fd(watch), events: Int16(events), revents: 0))
         }
     }
 
-    /// Lets libdbus read and write where that is possible. `polls` are the entries that
-    /// ``append(to:)`` has added.
+    /// Lets libdbus read from and write to the descriptors that are ready. `polls` contains the
+    /// entries that ``append(to:)`` has added.
     func serve(_ polls: ArraySlice<pollfd>) {
         for poll in polls where poll.revents != 0 {
             var flags: UInt32 = 0
@@ -75,7 +76,8 @@ final class BusConnection {
             if Int32(poll.revents) & POLLOUT != 0 { flags |= UInt32(DBUS_WATCH_WRITABLE.rawValue) }
             if Int32(poll.revents) & POLLERR != 0 { flags |= UInt32(DBUS_WATCH_ERROR.rawValue) }
             if Int32(poll.revents) & POLLHUP != 0 { flags |= UInt32(DBUS_WATCH_HANGUP.rawValue) }
-            // Look for the watch each time, because handling one watch may remove another.
+            // Search for the watch again for each entry, because handling one watch may remove
+            // another watch.
             let match = watches.watches.first { watch in
                 dbus_watch_get_unix_fd(watch) == poll.fd && dbus_watch_get_enabled(watch) != 0
                     && (dbus_watch_get_flags(watch) & UInt32(DBUS_WATCH_READABLE.rawValue) != 0) == (Int32(poll.events) & POLLIN != 0)
@@ -84,7 +86,8 @@ final class BusConnection {
         }
     }
 
-    /// Sends a message: writes it at once if the socket accepts it, otherwise queues it.
+    /// Sends a message: writes the message at once if the socket accepts it, and otherwise queues
+    /// it.
     func send(_ message: BusMessage) throws(BusFailure) -> UInt32 {
         let raw = try MessageWriter.make(message)
         defer { dbus_message_unref(raw) }
@@ -100,7 +103,7 @@ final class BusConnection {
         return MessageReader.read(message)
     }
 
-    /// Closes the connection. Does nothing if it is already closed.
+    /// Closes the connection. Does nothing if the connection is already closed.
     func close() {
         guard !isClosed else { return }
         isClosed = true
@@ -110,7 +113,8 @@ final class BusConnection {
 }
 
 /// The watches of a connection: descriptors that libdbus wants to be polled. libdbus changes this
-/// list only during our calls, so always on the thread of the connection.
+/// list only while Bellhop calls libdbus, so the list is always changed on the thread of the
+/// connection.
 private final class WatchList {
     var watches: [OpaquePointer?] = []
 

@@ -2,10 +2,10 @@
 import CLinux
 import Glibc
 
-/// Notices when the socket file of the bus appears. Waiting for a bus therefore needs no polling.
+/// Detects when the socket file of the bus appears, so waiting for a bus needs no polling.
 ///
-/// It watches the folder of the file. If that folder does not exist, it watches the nearest
-/// existing folder above it, and moves down as folders appear.
+/// The watch is on the folder that contains the file. If that folder does not exist, the watch is
+/// on the nearest parent folder that exists, and moves down as folders appear.
 final class SocketWatch {
     let descriptor: Int32
     private let path: String
@@ -13,7 +13,7 @@ final class SocketWatch {
     /// The name of the file or folder that must appear next in the watched folder.
     private var awaited: [UInt8] = []
 
-    /// Returns `nil` if the kernel has no more inotify instances for this user.
+    /// Returns `nil` if the kernel allows this user no more inotify instances.
     init?(_ path: String) {
         descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
         guard descriptor >= 0 else { return nil }
@@ -37,7 +37,7 @@ final class SocketWatch {
                 if readEvents(UnsafeRawBufferPointer(rebasing: buffer[..<count])) { concernsUs = true }
             }
         }
-        // Ignore the other files in the folder.
+        // Ignore events that concern other files in the folder.
         guard concernsUs else { return false }
         arm()
         return exists
@@ -52,15 +52,15 @@ final class SocketWatch {
         while offset + header <= bytes.count {
             let event = bytes.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
             let name = bytes[(offset + header)..<min(bytes.count, offset + header + Int(event.len))].prefix { $0 != 0 }
-            // Check the number, because a watch that was removed still causes one event.
+            // Check the number of the watch, because a removed watch still causes one event.
             if event.wd == watched, event.len == 0 || name.elementsEqual(awaited) { concernsUs = true }
             offset += header + Int(event.len)
         }
         return concernsUs
     }
 
-    /// Watches the deepest folder that exists. If that folder is already watched, nothing changes,
-    /// because a new watch would itself cause an event.
+    /// Watches the deepest folder that exists. If that folder is already watched, the watch is
+    /// kept, because replacing it would itself cause an event.
     private func arm() {
         let mask = UInt32(IN_CREATE | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
         var next: Int32 = -1
@@ -74,7 +74,8 @@ final class SocketWatch {
         if next != watched, watched >= 0 { inotify_rm_watch(descriptor, watched) }
         watched = next
         awaited = Array(child.utf8.suffix(from: child.utf8.index(after: child.utf8.lastIndex(of: 0x2F) ?? child.startIndex)))
-        // Check again, because a folder that appeared before the watch was added causes no event.
+        // Check whether the next folder already exists. If that folder appeared before the watch
+        // was added, there will be no event for it.
         if child != path, access(child, F_OK) == 0, isFolder(child) { arm() }
     }
 

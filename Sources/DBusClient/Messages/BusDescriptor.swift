@@ -1,14 +1,15 @@
 #if Desktop
 import Glibc
 
-/// A file descriptor that was received over the bus or will be sent over it. This object owns it,
-/// and closes it when the last reference goes away.
+/// A file descriptor that was received over the bus or will be sent over the bus. This object owns
+/// the descriptor, and closes it when the last reference to this object is released.
 ///
-/// Programs that the daemon starts do not inherit it: libdbus sets `FD_CLOEXEC` on every copy.
-public final class BusDescriptor: Sendable, Hashable {
-    public let number: Int32
+/// Programs that the daemon starts do not inherit the descriptor: libdbus sets `FD_CLOEXEC` on
+/// every copy.
+package final class BusDescriptor: Sendable, Hashable {
+    package let number: Int32
 
-    public init(owning number: Int32) {
+    package init(owning number: Int32) {
         self.number = number
     }
 
@@ -16,8 +17,8 @@ public final class BusDescriptor: Sendable, Hashable {
         close(number)
     }
 
-    public static func == (one: BusDescriptor, other: BusDescriptor) -> Bool { one === other }
+    package static func == (one: BusDescriptor, other: BusDescriptor) -> Bool { one === other }
 
-    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 #endif

@@ -1,7 +1,7 @@
 #if Desktop
-/// A value in a D-Bus message, with its exact D-Bus type. The type matters: mako, for example,
-/// refuses an urgency that is not a byte.
-public indirect enum BusValue: Sendable, Hashable {
+/// A value in a D-Bus message, with its exact D-Bus type. The exact type matters: mako, for
+/// example, refuses an urgency that is not a byte.
+package indirect enum BusValue: Sendable, Hashable {
     case byte(UInt8)
     case boolean(Bool)
     case int16(Int16)
@@ -11,43 +11,43 @@ public indirect enum BusValue: Sendable, Hashable {
     case int64(Int64)
     case uint64(UInt64)
     case double(Double)
-    /// A string. D-Bus does not allow NUL in strings, so it is sent as U+FFFD.
+    /// A string. D-Bus does not allow the character NUL in strings, so NUL is sent as U+FFFD.
     case string(String)
     case objectPath(String)
     case signature(String)
-    /// An array with the type signature of its elements, which even an empty array needs.
+    /// An array, with the type signature of its elements. An empty array needs this signature, too.
     case array(of: String, [BusValue])
     case structure([BusValue])
     /// A dictionary: the type signatures of its keys and values (such as `s` and `v`), and its
-    /// entries in order.
+    /// entries in their order.
     case dictionary(key: String, value: String, [Entry])
     case variant(BusValue)
-    /// A file descriptor. `nil` if one was received while the process had no descriptors left; such
-    /// a value cannot be sent.
+    /// A file descriptor. The value is `nil` if a descriptor was received while the process could
+    /// open no more descriptors; a `nil` value cannot be sent.
     case descriptor(BusDescriptor?)
 
     /// An entry of a dictionary.
-    public struct Entry: Sendable, Hashable {
-        public var key: BusValue
-        public var value: BusValue
+    package struct Entry: Sendable, Hashable {
+        package var key: BusValue
+        package var value: BusValue
 
-        public init(_ key: BusValue, _ value: BusValue) {
+        package init(_ key: BusValue, _ value: BusValue) {
             self.key = key
             self.value = value
         }
     }
 
     /// Creates a dictionary of type `a{sv}`.
-    public static func properties(_ entries: [(String, BusValue)]) -> BusValue {
+    package static func properties(_ entries: [(String, BusValue)]) -> BusValue {
         .dictionary(key: "s", value: "v", entries.map { Entry(.string($0.0), .variant($0.1)) })
     }
 
-    public static func strings(_ texts: [String]) -> BusValue {
+    package static func strings(_ texts: [String]) -> BusValue {
         .array(of: "s", texts.map { .string($0) })
     }
 
     /// The D-Bus type signature of the value, such as `susssasa{sv}i`.
-    public var typeSignature: String {
+    package var typeSignature: String {
         switch self {
         case .byte: "y"
         case .boolean: "b"
@@ -71,7 +71,7 @@ public indirect enum BusValue: Sendable, Hashable {
 }
 
 extension BusValue {
-    public var text: String? {
+    package var text: String? {
         switch self {
         case .string(let value), .objectPath(let value), .signature(let value): value
         case .variant(let value): value.text
@@ -79,7 +79,7 @@ extension BusValue {
         }
     }
 
-    public var unsigned: UInt32? {
+    package var unsigned: UInt32? {
         switch self {
         case .uint32(let value): value
         case .variant(let value): value.unsigned
@@ -87,7 +87,7 @@ extension BusValue {
         }
     }
 
-    public var flag: Bool? {
+    package var flag: Bool? {
         switch self {
         case .boolean(let value): value
         case .variant(let value): value.flag
@@ -95,12 +95,12 @@ extension BusValue {
         }
     }
 
-    public var descriptor: BusDescriptor? {
+    package var descriptor: BusDescriptor? {
         if case .descriptor(let descriptor) = self { descriptor } else { nil }
     }
 
     /// The strings in an array of strings; `nil` for a value of another type.
-    public var texts: [String]? {
+    package var texts: [String]? {
         switch self {
         case .array(_, let values): values.compactMap(\.text)
         case .variant(let value): value.texts

@@ -1,8 +1,8 @@
 #if Desktop
 import CDBus
 
-/// Converts libdbus messages to ``BusMessage`` values. libdbus has already checked them: the types,
-/// the UTF-8, and a nesting of at most 64 levels.
+/// Converts libdbus messages to ``BusMessage`` values. libdbus has already checked the types, the
+/// UTF-8 and the nesting (at most 64 levels).
 enum MessageReader {
     static func read(_ raw: OpaquePointer) -> BusMessage {
         let type = dbus_message_get_type(raw)
@@ -51,8 +51,8 @@ enum MessageReader {
         case "r": return .structure(inner(&iterator))
         case "a": return array(&iterator)
         default:
-            // libdbus returns a duplicate of the descriptor. We own the duplicate; the message
-            // closes the original.
+            // libdbus returns a duplicate of the descriptor. Bellhop owns the duplicate; the
+            // message closes the original.
             let number: Int32 = basic(&iterator, -1)
             return .descriptor(number < 0 ? nil : BusDescriptor(owning: number))
         }
@@ -96,7 +96,8 @@ enum MessageReader {
         return copy(pointer) ?? ""
     }
 
-    /// Copies the text. The original belongs to the message and is freed together with it.
+    /// Copies the text. The original text belongs to the message and is freed together with the
+    /// message.
     private static func copy(_ pointer: UnsafePointer<CChar>?) -> String? {
         pointer.map { String(cString: $0) }
     }

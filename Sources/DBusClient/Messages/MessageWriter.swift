@@ -2,7 +2,7 @@
 import CDBus
 
 /// Converts ``BusMessage`` values to libdbus messages. A libdbus message belongs to no connection,
-/// so this may run on any thread.
+/// so these functions may run on any thread.
 enum MessageWriter {
     /// Creates a libdbus message. The caller must release it with `dbus_message_unref`.
     static func make(_ message: BusMessage) throws(BusFailure) -> OpaquePointer {
@@ -68,7 +68,8 @@ enum MessageWriter {
         case .objectPath(let value): text(value, "o", &iterator) { dbus_validate_path($0, nil) != 0 }
         case .signature(let value): text(value, "g", &iterator) { dbus_signature_validate($0, nil) != 0 }
         case .array(let element, let values):
-            // Check the types, because libdbus aborts the process if an element has another type.
+            // Check the types of the elements, because libdbus aborts the process if an element has
+            // the wrong type.
             container("a", element, &iterator) { inner in
                 values.allSatisfy { $0.typeSignature == element && append($0, to: &inner) }
             }
@@ -83,7 +84,7 @@ enum MessageWriter {
             }
         case .variant(let value):
             container("v", value.typeSignature, &iterator) { append(value, to: &$0) }
-        // libdbus duplicates the descriptor, so the value keeps its own.
+        // libdbus duplicates the descriptor, so the original stays with the value.
         case .descriptor(let descriptor): descriptor.map { basic($0.number, "h", &iterator) } ?? false
         }
     }
@@ -96,7 +97,8 @@ enum MessageWriter {
     private static func text(
         _ text: String, _ type: Unicode.Scalar, _ iterator: inout DBusMessageIter, isValid: (UnsafePointer<CChar>) -> Bool
     ) -> Bool {
-        // Copy only a text that contains NUL, which is rare. The search for NUL is a fast `memchr`.
+        // Make a copy only if the text contains NUL, which is rare. The search for NUL is fast,
+        // because it uses `memchr`.
         let clean = text.utf8.contains(0) ? text.replacing("\0", with: "\u{FFFD}") : text
         return clean.withCString { pointer in
             guard isValid(pointer) else { return false }

@@ -3,8 +3,8 @@ import BellhopCore
 import CLinux
 import Glibc
 
-/// A queue of work for the bus thread. Other threads add to it, and the first entry wakes the bus
-/// thread.
+/// A queue of work for the bus thread. Other threads add entries, and the first entry in an empty
+/// queue wakes the bus thread.
 final class BusInbox: Sendable {
     typealias Job = @Sendable (BusThread) -> Void
 
@@ -30,8 +30,8 @@ final class BusInbox: Sendable {
         }
         guard wasEmpty else { return }
         var one: UInt64 = 1
-        // This write cannot fail. Only the first entry of an empty queue writes, so the counter
-        // never comes near its maximum.
+        // This write cannot fail: only the first entry in an empty queue increments the counter, so
+        // the counter never comes near its maximum.
         write(descriptor, &one, 8)
     }
 

@@ -1,21 +1,22 @@
 #if Desktop
-public import BellhopCore
+package import BellhopCore
 import CLinux
 import Glibc
 
 /// The thread that owns the connection to the bus.
 ///
-/// It sleeps in a single `poll`, which waits for the inbox and the bus or, if there is no bus, for
-/// the inbox and the socket file of the bus. Unless a call, a connection attempt or scheduled work
-/// is pending, the `poll` has no timeout, so an idle thread makes no system calls.
+/// The thread sleeps in a single call of `poll`. The call waits for the inbox and the bus or, if
+/// there is no bus, for the inbox and the socket file of the bus. The call has a timeout only if a
+/// call, a connection attempt or scheduled work is pending, so an idle thread makes no system
+/// calls.
 ///
 /// Only work that runs on this thread can access this object, so the object needs no lock. If other
-/// threads sent messages themselves, they would have to wait for the `poll` to end; that took up to
+/// threads sent messages themselves, they would have to wait until `poll` returns, which took up to
 /// 2.3 s (facts, rule 3).
-public final class BusThread {
+package final class BusThread {
     private enum Link {
         case down(Phrase)
-        /// There is a connection, but the bus has not assigned a name to us yet.
+        /// There is a connection, but the bus has not assigned a name to this client yet.
         case greeting(BusConnection)
         case up(BusConnection, name: String)
     }
@@ -28,13 +29,13 @@ public final class BusThread {
     private var pending = PendingCalls()
     private var reconnect = Reconnect()
     private var socketWatch: SocketWatch?
-    /// The scheduled work by time since boot, earliest first.
+    /// The scheduled work, sorted by time (since boot), earliest first.
     private var jobs: [(at: Duration, body: (BusThread) -> Void)] = []
     private var isStopped = false
     private var polls: [pollfd] = []
 
     /// The default time limit of a call.
-    public static let callLimit = Duration.seconds(5)
+    package static let callLimit = Duration.seconds(5)
 
     init(address: BusAddress, timekeeper: any Timekeeper, inbox: BusInbox) {
         self.address = address
@@ -45,17 +46,17 @@ public final class BusThread {
 
     // MARK: For tenants
 
-    /// Our unique name on the bus, such as `:1.42`; `nil` without a connection.
-    public var uniqueName: String? {
+    /// The unique name of this client on the bus, such as `:1.42`; `nil` if there is no connection.
+    package var uniqueName: String? {
         if case .up(_, let name) = link { name } else { nil }
     }
 
     /// The current clock reading.
-    public var now: ClockReading { timekeeper.now() }
+    package var now: ClockReading { timekeeper.now() }
 
-    /// Sends a call. `handler` receives the reply or the failure. If `takesLate` is set, `handler`
-    /// is called a second time for a reply that comes after `.noReply`.
-    public func call(
+    /// Sends a call. `handler` receives the reply or the failure. If `takesLate` is set and a reply
+    /// arrives after the failure `.noReply`, `handler` is called a second time.
+    package func call(
         _ message: BusMessage, limit: Duration = BusThread.callLimit, takesLate: Bool = false,
         then handler: @escaping (Result<BusMessage, BusFailure>, BusThread) -> Void
     ) {
@@ -71,7 +72,7 @@ public final class BusThread {
     /// Sends a message without waiting for a reply: a signal, a reply, or a call whose reply does
     /// not matter.
     @discardableResult
-    public func send(_ message: BusMessage) -> BusFailure? {
+    package func send(_ message: BusMessage) -> BusFailure? {
         guard case .up(let connection, _) = link else { return .unreachable(reasonDown) }
         do throws(BusFailure) {
             _ = try connection.send(message)
@@ -82,23 +83,23 @@ public final class BusThread {
     }
 
     /// Tries to connect now, because there is something to send. Returns `false` if there is no
-    /// connection and no attempt is in progress. In this case the tenants already know the reason,
-    /// from this attempt or from the previous one.
-    public func demandConnection() -> Bool {
+    /// connection and no attempt is in progress. In this case, the tenants have already been
+    /// informed of the reason, either now or after the previous attempt.
+    package func demandConnection() -> Bool {
         if case .down = link, reconnect.allowsDemand(at: timekeeper.now().sinceBoot) { connect() }
         if case .down = link { return false }
         return true
     }
 
-    /// Runs `body` on this thread after a pause, unless the client has ended by then.
-    public func after(_ pause: Duration, _ body: @escaping (BusThread) -> Void) {
+    /// Runs `body` on this thread after a pause, unless the thread is stopped before that time.
+    package func after(_ pause: Duration, _ body: @escaping (BusThread) -> Void) {
         let at = timekeeper.now().sinceBoot + pause
         jobs.insert((at, body), at: jobs.firstIndex { $0.at > at } ?? jobs.count)
     }
 
-    /// Closes the connection as if the bus had disappeared, and then reconnects. For tests of the
-    /// recovery.
-    public func dropConnection() {
+    /// Closes the connection as if the bus had disappeared, and then reconnects. This is for tests
+    /// of the reconnection.
+    package func dropConnection() {
         lose("the connection was dropped")
     }
 
@@ -215,8 +216,8 @@ public final class BusThread {
         polled?.append(to: &polls)
         let found = poll(&polls, nfds_t(polls.count), timeLimit())
         if found > 0 {
-            // Run the work first, because it was added before the bus could react to it. It may
-            // close the connection that was polled.
+            // Run the work from the inbox first, because it was added before the bus could react to
+            // it. The work may close the connection that was polled.
             let served = polls
             if served[0].revents != 0 { for job in inbox.take() { job(self) } }
             if served[1].revents != 0, socketWatch?.drain() == true, case .down = link {
@@ -233,7 +234,8 @@ public final class BusThread {
     private func timeLimit() -> Int32 {
         guard let next = [pending.nextDeadline(), reconnect.next, jobs.first?.at].compactMap(\.self).min() else { return -1 }
         let left = (next - timekeeper.now().sinceBoot).inMilliseconds
-        // Add 1 ms, because the division has rounded down and the loop would wake up too early.
+        // Add 1 ms, because the conversion to milliseconds has rounded down. Without the addition,
+        // the loop would wake up too early.
         return Int32(clamping: max(0, left + 1))
     }
 

@@ -14,12 +14,13 @@ struct PendingCalls {
     }
 
     private var calls: [UInt32: Pending] = [:]
-    /// The deadlines by time. New ones usually go to the end, because most calls have the same
-    /// limit. The entry of an answered call stays until it is at the front.
+    /// The deadlines, sorted by time. A new deadline is usually added at the end, because most
+    /// calls have the same time limit. The entry of an answered call is removed only when it
+    /// reaches the front.
     private var deadlines: [(at: Duration, serial: UInt32)] = []
     private var head = 0
     /// The calls that have timed out but still accept a late reply. If there are more than
-    /// ``mostLate``, the oldest is dropped.
+    /// ``mostLate`` such calls, the oldest is dropped.
     private var late: [UInt32] = []
     private static let mostLate = 256
 
@@ -33,7 +34,8 @@ struct PendingCalls {
         deadlines.insert((deadline, serial), at: index)
     }
 
-    /// Returns the earliest deadline of all calls that still wait; `nil` if no call waits.
+    /// Returns the earliest deadline of all calls that are still waiting; `nil` if no call is
+    /// waiting.
     mutating func nextDeadline() -> Duration? {
         while head < deadlines.count {
             if let call = calls[deadlines[head].serial], !call.isLate { return deadlines[head].at }
@@ -57,7 +59,8 @@ struct PendingCalls {
         return call.handler
     }
 
-    /// Returns the calls that have timed out. Those that accept a late reply are kept.
+    /// Returns the handlers and time limits of the calls that have timed out. Calls that accept a
+    /// late reply are kept, and all others are removed.
     mutating func expire(at now: Duration) -> [(Handler, Duration)] {
         var over: [(Handler, Duration)] = []
         while let deadline = nextDeadline(), deadline <= now {
@@ -76,8 +79,9 @@ struct PendingCalls {
         return over
     }
 
-    /// Removes all calls because the connection is lost. Returns the handlers that are still
-    /// waiting. The handlers of late calls are left out, because they were already called.
+    /// Removes all calls because the connection is lost. Returns the handlers of the calls that are
+    /// still waiting. The handlers of late calls are left out, because they have already been
+    /// called.
     mutating func drop() -> [Handler] {
         let handlers = calls.sorted { $0.key < $1.key }.filter { !$0.value.isLate }.map(\.value.handler)
         self = PendingCalls()

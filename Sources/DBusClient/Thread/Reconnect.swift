@@ -1,9 +1,10 @@
 #if Desktop
 import BellhopCore
 
-/// Decides when to try to connect to the bus again. The first pause is 0.5 s; each further pause is
-/// twice as long, up to 30 s, with jitter. After eight failures, the attempts stop until the socket
-/// appears or there is something to send. So a bus that never comes back costs nothing.
+/// Decides when to try to connect to the bus again. The first pause is 0.5 s. Each further pause is
+/// twice as long as the one before, up to 30 s, with jitter. After eight failures, the attempts
+/// stop until the socket appears or there is something to send. A bus that never comes back
+/// therefore causes no more work.
 struct Reconnect {
     private var failures = 0
     private var lastAttempt: Duration?
@@ -22,7 +23,8 @@ struct Reconnect {
         self = Reconnect()
     }
 
-    /// Schedules the next attempt, unless there is nothing to connect to.
+    /// Schedules the next attempt, unless there is no bus to connect to or too many attempts have
+    /// failed.
     mutating func failed(at now: Duration, randomBits: UInt64, mayExist: Bool) {
         failures += 1
         next = mayExist && failures <= Self.most ? now + Self.policy.pause(afterAttempts: failures, randomBits: randomBits) : nil
@@ -34,8 +36,8 @@ struct Reconnect {
         lastAttempt = nil
     }
 
-    /// Returns whether an attempt may be made now because there is a message to send. Attempts for
-    /// this reason are at least 0.5 s apart.
+    /// Returns whether an attempt may be made now because there is a message to send. Such an
+    /// attempt is allowed only if the last attempt was at least 0.5 s ago.
     func allowsDemand(at now: Duration) -> Bool {
         lastAttempt.map { now - $0 >= .milliseconds(500) } ?? true
     }

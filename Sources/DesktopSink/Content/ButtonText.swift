@@ -17,8 +17,8 @@ enum ButtonText {
         case .endWorkout: ("End Workout", "End")
         case .skipDryer: ("Skip Dryer", "Skip")
         case .dryMore: ("Dry 10 More Minutes", "Dry 10 More")
-        // On a pet's washer or dryer, "+10 min" could mean that the machine runs ten minutes
-        // longer.
+        // In a notice about a washer or dryer, "+10 min" could be understood as running the machine
+        // ten minutes longer.
         case .snooze: ("Remind in 10 min", owner == .countdown ? "+10 min" : "In 10 min")
         case .snoozeShort: ("Remind in 5 min", "+5 min")
         case .snoozeLong: ("Remind in 30 min", "+30 min")

@@ -1,6 +1,6 @@
 #if Desktop
-/// Converts the path of a notice's picture to a file URL for the notification service. Pictures on
-/// the network are not used.
+/// Converts the path of a notice's picture to a file URL for the notification service. Only local
+/// pictures are used.
 enum PictureFile {
     /// Returns a URL such as `file:///home/ann/Snowy%20%C3%BC.png`; `nil` if `icon` is not an
     /// absolute path.

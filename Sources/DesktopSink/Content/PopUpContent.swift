@@ -20,21 +20,21 @@ struct PopUpContent: Sendable, Hashable {
     var body: String
     var urgency: Urgency
     var category: String
-    /// The buttons, at most three because GNOME shows no more. A click on the pop-up itself is not
-    /// among them.
+    /// The buttons, at most three because GNOME shows no more. They do not include the action for a
+    /// click on the pop-up itself.
     var buttons: [Action]
-    /// The label for a click on the pop-up itself. Some servers show this click as an additional
-    /// button.
+    /// The label of the action for a click on the pop-up itself. Some servers show this action as
+    /// an additional button.
     var openLabel: String
     /// The link that a click on the pop-up opens; `nil` if there is nothing to open.
     var link: String?
     var sound: String?
-    /// The `file:///…` URL of a picture on this machine; `nil` for none.
+    /// The `file:///…` URL of a picture on this machine; `nil` if there is no such picture.
     var picture: String?
     /// The icon for the event, used if there is no picture.
     var icon: StateIcon?
-    /// Whether the pop-up stays on the screen until somebody answers it. This is the case if it
-    /// reports the end of something that a person has started.
+    /// Whether the pop-up stays on the screen until somebody answers it. Pop-ups that wait for a
+    /// person, such as those about finished laundry or a finished timer, stay.
     var stays: Bool
     /// The number of the event; 0 for a summary.
     var event: EventNumber
@@ -66,8 +66,8 @@ struct PopUpContent: Sendable, Hashable {
                 label: PopUpText.line(ButtonText.label(of: $0, for: event.owner.kind, in: context.language), most: 40))
         }
         openLabel = PopUpText.line(context.language(notice.actions.first { $0.verb == .open }?.label ?? "Open"), most: 40)
-        // An event that is not in the journal (a test) cannot be opened. A redacted notice has no
-        // name, and its pop-up gets no link either.
+        // A test is not in the journal, so it cannot be opened and gets no link. A redacted notice,
+        // which has no name, gets no link either.
         let own = event.number > 0 && !name.isEmpty ? "bellhop://event/\(event.number)" : nil
         link = notice.link.flatMap { $0.isEmpty ? nil : $0 } ?? own
         sound = notice.sound
@@ -79,7 +79,7 @@ struct PopUpContent: Sendable, Hashable {
     }
 
     /// Creates a single pop-up that summarizes the notices for which there is no room. The most
-    /// important ones come first.
+    /// important notices are listed first.
     init(summaryOf contents: [PopUpContent], language: Language) {
         let count = contents.count
         let areTimers = contents.allSatisfy { $0.kind == .timerFinished }
@@ -104,21 +104,21 @@ struct PopUpContent: Sendable, Hashable {
         kind = .hubDigest
     }
 
-    /// The number of names that a summary lists. The others are only counted.
+    /// The maximum number of names that a summary lists. Further names are only counted.
     private static let mostNamed = 8
 
     var isCritical: Bool { urgency == .critical }
 
-    /// Returns whether this pop-up is more important than `other`, in case there is room for only
-    /// one of them.
+    /// Returns whether this pop-up is more important than `other` and is therefore shown if there
+    /// is room for only one of the two.
     func precedes(_ other: PopUpContent) -> Bool {
         if urgency != other.urgency { return urgency > other.urgency }
         if stays != other.stays { return stays }
         return event < other.event
     }
 
-    /// A hash of the visible content. Uses FNV-1a, because a hash from Swift differs between
-    /// processes.
+    /// A hash of the visible content. It is computed with FNV-1a, because the hash values of Swift
+    /// differ between processes.
     var fingerprint: UInt64 {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         func add(_ text: String) {
@@ -139,7 +139,8 @@ struct PopUpContent: Sendable, Hashable {
     // MARK: Wording
 
     /// Returns whether the title must begin with the name. Without the name, several titles "Wash
-    /// Complete!" in a list would look alike. The title of a timer is already its name.
+    /// Complete!" in a list would look alike. The title of a timer's notice already is the name of
+    /// the timer.
     private static func says(_ event: Event, who name: String, in title: String) -> Bool {
         switch event.owner.kind {
         case .pet, .workout, .routine: !name.isEmpty && !title.contains(name)
@@ -148,8 +149,8 @@ struct PopUpContent: Sendable, Hashable {
     }
 
     /// Returns a sentence with the time when something ended, because a person may read the pop-up
-    /// an hour later. It is empty if the title already contains the time: for an alarm, and for a
-    /// late notice.
+    /// an hour later. Returns an empty text if the title already contains the time, which is the
+    /// case for an alarm and for a late notice.
     private static func ending(_ event: Event, _ context: Context) -> String {
         guard event.step == 0, let due = event.due, event.lateness(at: context.now) <= LateWording.threshold else { return "" }
         switch event.kind {
@@ -161,9 +162,9 @@ struct PopUpContent: Sendable, Hashable {
         }
     }
 
-    /// Returns whether the event ends something that a person started and will come back to. After
-    /// a workout, for example, nobody comes back, so a pop-up that waits for an answer would never
-    /// leave the screen.
+    /// Returns whether a person is likely to come back and answer the notice, for example after a
+    /// wash or a timer. After a finished workout nobody comes back, so a pop-up that waits for an
+    /// answer would never leave the screen.
     private static func isOfPeople(_ event: Event) -> Bool {
         switch event.kind {
         case .laundryWashed, .laundryDried, .laundryWaiting, .timerFinished, .alarmRang, .restOver, .workoutInterrupted, .hubDigest: true

@@ -3,8 +3,8 @@ import BellhopCore
 import FoundationEssentials
 
 /// The receipt of a pop-up: the bus, the server on that bus, and the server's number for the
-/// pop-up. The number is valid only on this server and bus; anywhere else it belongs to a pop-up of
-/// another program.
+/// pop-up. The number is valid only on this server and this bus. On any other server or bus, the
+/// same number may belong to a pop-up of another program.
 struct PopUpReceipt: Codable, Hashable, Sendable {
     /// The id of the bus, as returned by `GetId`.
     var bus: String
@@ -15,8 +15,8 @@ struct PopUpReceipt: Codable, Hashable, Sendable {
     var event: EventNumber
     /// The fingerprint of the visible content, in hexadecimal.
     var hash: String
-    /// 1 if the notice is part of the summary, a pop-up for several notices; `nil` if it has a
-    /// pop-up of its own.
+    /// 1 if the notice is part of the summary (a single pop-up for several notices); `nil` if the
+    /// notice has a pop-up of its own.
     var folded: Int64?
 
     init(server: NotificationServer, id: UInt32, content: PopUpContent, isFolded: Bool = false) {
@@ -28,7 +28,7 @@ struct PopUpReceipt: Codable, Hashable, Sendable {
         folded = isFolded ? 1 : nil
     }
 
-    /// Decodes a receipt. `nil` if there is none, or if it is not a receipt of this sink.
+    /// Decodes a receipt. Returns `nil` if `receipt` is `nil` or is not a receipt of this sink.
     init?(_ receipt: Receipt?) {
         guard let text = receipt?.rawValue, text.hasPrefix("{") else { return nil }
         do {
@@ -55,7 +55,7 @@ struct PopUpReceipt: Codable, Hashable, Sendable {
         return Receipt(rawValue: String(decoding: json.bytes, as: UTF8.self))
     }
 
-    /// Returns whether the number is still valid for this server.
+    /// Returns whether the number of the pop-up is still valid for this server.
     func stands(with server: NotificationServer) -> Bool {
         !bus.isEmpty && bus == server.bus && owner == server.owner
     }

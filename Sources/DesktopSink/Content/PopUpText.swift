@@ -5,10 +5,10 @@ import BellhopCore
 /// text around them, and limits the length.
 enum PopUpText {
     /// Returns a single line of at most `most` characters and `8 * most` bytes. The limit in bytes
-    /// is needed because one character may consist of a hundred accents.
+    /// is needed because a single character can consist of a letter and a hundred accents.
     ///
-    /// - Parameter isClean: whether `text` is already sanitized. Isolation marks around a name then
-    ///   remain.
+    /// - Parameter isClean: whether `text` is already sanitized. If so, isolation marks around a
+    ///   name are kept.
     static func line(_ text: String, most: Int, isClean: Bool = false) -> String {
         var line = isClean ? text : SafeText.stripped(text)
         if line.utf8.contains(where: { $0 == 0x0A || $0 == 0x09 }) {

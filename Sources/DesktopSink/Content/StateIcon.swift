@@ -1,7 +1,7 @@
 #if Desktop
 import BellhopCore
 
-/// The icons that show at a glance what happened. `contrib/icons` contains a file for each.
+/// The icons that show what kind of event happened. `contrib/icons` contains a file for each icon.
 enum StateIcon: String, Sendable, CaseIterable {
     case wash, dryer, fold, timer, rest, workout
     case happy = "mood-happy"
@@ -9,12 +9,14 @@ enum StateIcon: String, Sendable, CaseIterable {
     case verySad = "mood-very-sad"
     case dead = "mood-dead"
 
-    /// Returns the icon for an event; `nil` if the program's own icon is sufficient.
+    /// Returns the icon for an event; `nil` if there is no special icon for the event, so that the
+    /// program's own icon is sufficient.
     init?(_ event: Event) {
         switch event.kind {
         case .laundryWashed, .laundryDue: self = .wash
         case .laundryDried: self = .dryer
-        // Laundry that waits is either wet in the washer, or dry and not folded yet.
+        // The laundry that waits is either wet laundry in the washer, or dry laundry that is not
+        // folded yet.
         case .laundryWaiting: self = event.notice.id.hasSuffix("_" + LaundryTimerType.wash.rawValue) ? .wash : .fold
         case .laundryFolded: self = .fold
         case .timerFinished, .alarmRang: self = .timer

@@ -2,17 +2,17 @@
 import BellhopCore
 import DBusClient
 
-/// Shows the badge and a progress bar on the program's icon in a dock. For this it sends the signal
-/// `Update` of `com.canonical.Unity.LauncherEntry`, which Plasma, Ubuntu's dock, Dash to Dock,
-/// Plank and Cinnamon support.
+/// Shows the badge and a progress bar on the program's icon in a dock. For this purpose, this class
+/// sends the signal `Update` of `com.canonical.Unity.LauncherEntry`, which Plasma, Ubuntu's dock,
+/// Dash to Dock, Plank and Cinnamon support.
 ///
-/// A dock forgets the values of a sender that leaves the bus. So all updates use the same
-/// connection, and they are sent again when a dock appears.
+/// A dock discards the values of a sender that leaves the bus, so all updates use the same
+/// connection. When a dock appears, the values are sent again.
 final class LauncherEntry: BusTenant {
     static let interface = "com.canonical.Unity.LauncherEntry"
-    /// The bus name that a dock owns.
+    /// The bus name that a running dock owns.
     static let dock = "com.canonical.Unity"
-    /// The desktop file of the icon. `contrib/desktop` installs it.
+    /// The desktop file to which the icon belongs. `contrib/desktop` installs this file.
     static let application = "application://org.bellhop.Bellhop.desktop"
     /// The object path. Its last part is always 1, because the program has only one icon.
     static let path = "/com/canonical/unity/launcherentry/1"
@@ -39,8 +39,8 @@ final class LauncherEntry: BusTenant {
         update(bus)
     }
 
-    /// Answers a call of `Query`, with which a dock asks for the values if it has missed the
-    /// signal.
+    /// Replies to a call of `Query`. A dock that has missed the signal uses this call to request
+    /// the values.
     func received(call: BusMessage, _ bus: BusThread) -> Bool {
         guard call.interface == Self.interface, call.member == "Query" else { return false }
         bus.send(call.reply(Self.body(badge ?? Badge())))
@@ -49,12 +49,14 @@ final class LauncherEntry: BusTenant {
 
     private func update(_ bus: BusThread) {
         guard let badge else { return }
-        // Without a connection this does nothing. The badge is sent once there is a connection.
+        // Without a connection, this call does nothing. The badge is sent as soon as there is a
+        // connection.
         bus.send(.signal("Update", of: Self.interface, at: Self.path, Self.body(badge)))
     }
 
     private static func body(_ badge: Badge) -> [BusValue] {
-        // A dock shows how much is done, so the bar fills up as in every other program.
+        // The bar must fill up, as in other programs, so convert the remaining time to the elapsed
+        // part.
         let done = badge.percent.map { Double(100 - $0) / 100 }
         return [
             .string(application),

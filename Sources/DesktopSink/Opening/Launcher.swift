@@ -1,25 +1,27 @@
 #if Desktop
 import BellhopCore
-public import Glibc
+package import Glibc
 import LinuxSpawn
 
-/// Starts the programs that open links, detached and without a shell. A failure is only logged.
+/// Starts the programs that open links. The programs run detached from the daemon and without a
+/// shell. A failure is only logged.
 ///
-/// If the daemon runs as a systemd unit, it starts programs through `systemd-run`. A child process
-/// would otherwise share the restrictions of the unit (home folder, devices, new privileges) and
-/// end together with it. Each start runs on a thread of its own, so it does not block the caller.
-public struct Launcher: Sendable {
+/// If the daemon runs as a systemd unit, it starts programs through `systemd-run`. A direct child
+/// process would share the restrictions of the unit (home folder, devices, new privileges) and
+/// would end together with the unit. Each program is started on a separate thread, so the caller is
+/// not blocked.
+package struct Launcher: Sendable {
     private let environment: [String: String]
     private let isRoot: Bool
     private let log: @Sendable (String) -> Void
 
     /// - Parameters:
-    ///   - environment: the environment for the programs, including the `PATH` in which to find
+    ///   - environment: the environment for the programs, including the `PATH` that is searched for
     ///   them. If it contains `INVOCATION_ID`, the daemon runs as a systemd unit.
-    ///   - isRoot: whether the daemon runs as root. Root has no user session, so the daemon then
-    ///   starts the programs as its children.
+    ///   - isRoot: whether the daemon runs as root. Root has no user session, so as root the daemon
+    ///   starts the programs as its own child processes.
     ///   - log: called if a program fails or cannot be started, and if `systemd-run` does not work.
-    public init(environment: [String: String], isRoot: Bool = geteuid() == 0, log: @escaping @Sendable (String) -> Void) {
+    package init(environment: [String: String], isRoot: Bool = geteuid() == 0, log: @escaping @Sendable (String) -> Void) {
         self.environment = environment
         self.isRoot = isRoot
         self.log = log
@@ -31,7 +33,7 @@ public struct Launcher: Sendable {
     ///   - arguments: the program (a path or a name in `PATH`) and its arguments.
     ///   - additions: additional environment variables, such as the token that allows a window to
     ///   come to the front.
-    public func launch(_ arguments: [String], additions: [String: String]) {
+    package func launch(_ arguments: [String], additions: [String: String]) {
         let hasStarted = OwnThread.start(named: "bellhop-launch") { run(arguments, additions) }
         if !hasStarted { log("\(Self.name(arguments)) cannot be started to open a link: the system cannot create a thread") }
     }
@@ -42,7 +44,7 @@ public struct Launcher: Sendable {
             log("\(problem); \(Self.name(arguments)) runs in bellhopd's unit to open a link, and ends with it")
         }
         // Log every failure. Otherwise nobody would notice that there is no browser or no xdg-open,
-        // because a click that opens nothing looks like any other click.
+        // because the user sees nothing at all when a click fails to open a link.
         switch start(arguments, additions).map(Self.wait) {
         case .success(0): break
         case .success(let status):
@@ -62,8 +64,8 @@ public struct Launcher: Sendable {
         return ["systemd-run", "--user", "--quiet", "--collect"] + variables + ["--"] + words
     }
 
-    /// Runs a program to its end. Returns a description of the failure; `nil` if the program
-    /// succeeded.
+    /// Runs a program and waits for it to end. Returns a description of the failure; `nil` if the
+    /// program succeeded.
     private func problem(of arguments: [String], _ additions: [String: String]) -> String? {
         switch start(arguments, additions).map(Self.wait) {
         case .success(0): nil
@@ -91,8 +93,8 @@ public struct Launcher: Sendable {
     private static func wait(for child: pid_t) -> Int32 {
         var status: Int32 = 0
         while waitpid(child, &status, 0) < 0 {
-            // If SIGCHLD is ignored, `waitpid` fails after the end of the program, and its status
-            // is unknown.
+            // If SIGCHLD is ignored, `waitpid` fails after the program has ended, and the exit
+            // status of the program is unknown.
             if errno != EINTR { return 0 }
         }
         return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + (status & 0x7F)

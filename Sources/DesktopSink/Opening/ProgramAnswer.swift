@@ -3,15 +3,17 @@ import BellhopCore
 import Glibc
 import LinuxSpawn
 
-/// Runs a desktop program, such as `gsettings get …`, and reads its answer from standard output.
+/// Runs a desktop program, such as `gsettings get …`, and reads the answer of the program from its
+/// standard output.
 enum ProgramAnswer {
     /// Runs a command and returns its output.
     ///
     /// - Parameters:
     ///   - command: a name in `PATH`, and the arguments.
-    ///   - limit: how long to wait for each piece of output. After that, the program is killed.
+    ///   - limit: how long to wait for each piece of output. If a piece takes longer, the program
+    ///     is killed.
     /// - Returns: the whole output, if it is shorter than 4 KiB; `nil` if the program cannot be
-    ///   started, fails, prints more or takes too long.
+    ///   started, fails, prints 4 KiB or more, or takes too long.
     static func read(_ command: [String], variables: [String: String], limit: Duration) async -> String? {
         await withCheckedContinuation { continuation in
             let hasStarted = OwnThread.start(named: "bellhop-ask") {
@@ -33,8 +35,8 @@ enum ProgramAnswer {
         close(ends[1])
         guard case .success(let child) = started else { return nil }
         let (bytes, isWhole) = output(of: ends[0], limit)
-        // The program leads a session of its own, so this also kills all processes that it has
-        // started.
+        // The program is the leader of its own session, so this call also kills all processes that
+        // the program has started.
         if !isWhole { kill(-child, SIGKILL) }
         var status: Int32 = 0
         while waitpid(child, &status, 0) < 0, errno == EINTR {}

@@ -1,8 +1,8 @@
 #if Desktop
 import BellhopCore
 
-/// The times when non-critical pop-ups expire. New times usually go to the end, because all these
-/// pop-ups stay on the screen for the same length of time.
+/// The times when non-critical pop-ups expire. A new time is usually added at the end, because all
+/// non-critical pop-ups stay on the screen for the same length of time.
 struct Expiries {
     private var entries: [(at: Instant, id: UInt32, key: NoticeKey)] = []
     private var head = 0

@@ -1,8 +1,8 @@
 #if Desktop
 import BellhopCore
 
-/// The alarm for a sink's pop-ups. The bus thread sets it, and the sink's method `run` waits for
-/// it.
+/// The alarm for a sink's pop-ups. The bus thread sets the alarm, and the sink's method `run` waits
+/// for the alarm.
 final class PopUpAlarm: Sendable {
     let doorbell = Doorbell()
     private let deadline = Locked<Instant?>(nil)

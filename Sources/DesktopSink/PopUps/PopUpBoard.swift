@@ -2,8 +2,8 @@
 import BellhopCore
 import DBusClient
 
-/// Connects ``PopUps`` to the bus thread. It passes events to the state machine and performs the
-/// effects that result.
+/// Connects ``PopUps`` to the bus thread. The board passes events to the state machine and performs
+/// the resulting effects.
 final class PopUpBoard: BusTenant {
     private var popUps: PopUps
     private let environment: SinkEnvironment
@@ -66,8 +66,8 @@ final class PopUpBoard: BusTenant {
         work(bus)
     }
 
-    /// Stops listening and closes the summary pop-up, because nobody would handle its buttons any
-    /// more. Calls `body` afterwards.
+    /// Stops listening and closes the summary pop-up, because this board no longer handles the
+    /// buttons of that pop-up. Calls `body` afterwards.
     func leave(_ bus: BusThread, _ body: @escaping @Sendable () -> Void) {
         listens = false
         let message = popUps.leave()
@@ -96,8 +96,9 @@ final class PopUpBoard: BusTenant {
 
     private func work(_ bus: BusThread) {
         queue.append(contentsOf: popUps.takeEffects())
-        // An effect may cause further effects before it returns, for example if a connection is
-        // refused. They wait in the queue until this loop performs them.
+        // While an effect is being performed, it may cause further effects, for example if a
+        // connection is refused. The further effects wait in the queue until the loop below
+        // performs them.
         guard !isWorking else { return }
         isWorking = true
         defer { isWorking = false }

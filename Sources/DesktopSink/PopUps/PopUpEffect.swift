@@ -4,10 +4,10 @@ import DBusClient
 
 /// An action that ``PopUps`` has decided on. Effects are performed in order.
 enum PopUpEffect {
-    /// Sends a call over the bus. The reply goes to ``PopUps/answered(_:_:at:)``, together with the
-    /// question.
+    /// Sends a call over the bus. The reply and the question are passed to
+    /// ``PopUps/answered(_:_:at:)``.
     case ask(PopUpQuestion, BusMessage)
-    /// Calls ``PopUps/resumed(_:at:)`` with the chore after a pause.
+    /// After a pause, calls ``PopUps/resumed(_:at:)`` with the chore.
     case later(Duration, PopUpChore)
     /// Sends a call over the bus without waiting for a reply.
     case send(BusMessage)
@@ -15,20 +15,22 @@ enum PopUpEffect {
     case connect
     case finish(Ticket, DeliveryOutcome)
     case report(SinkReport)
-    /// Opens a link: runs this command with these additional environment variables.
+    /// Opens a link: runs the command in the array with the additional environment variables in the
+    /// dictionary.
     case launch([String], [String: String])
     case log(String)
 }
 
 /// Work that is done after a pause.
 enum PopUpChore: Sendable, Hashable {
-    /// Asks a notification server again to identify itself, because it could not answer yet.
+    /// Asks a notification server again to identify itself, because the server was not ready to
+    /// answer the first time.
     case meet(owner: String)
-    /// Shows notices from the summary in the places that have become free. The pause allows for a
-    /// person who answers several pop-ups in a row.
+    /// Moves notices from the summary to places on the screen that have become free. The work is
+    /// delayed, because a person may answer several pop-ups in a row.
     case refill
-    /// Reports that the sink is ready, because a server can be started again and something is
-    /// waiting for one.
+    /// Reports that the sink is ready, because a server can now be started again and an operation
+    /// was deferred for lack of a server.
     case hope
 }
 

@@ -5,8 +5,8 @@ import DBusClient
 extension PopUps {
     private static let nobody: Reason = "No desktop notification service answered. Run `bellhop doctor`."
 
-    /// Starts a notification server for a waiting notice. Does so only if the bus knows how to
-    /// start one, there is a display, and the last start was long enough ago.
+    /// Starts a notification server for a waiting notice. A server is started only if the bus knows
+    /// how to start it, there is a display, and the last start was long enough ago.
     mutating func startServer(at now: ClockReading) {
         guard now.sinceBoot >= activation.notBefore else {
             return resolveWaiting(.deferred(Self.nobody, after: activation.notBefore - now.sinceBoot))
@@ -22,7 +22,8 @@ extension PopUps {
         case (.activatable, .success(let message)) where message.body.first?.texts?.contains(NotificationServer.name) == true:
             if hasDisplay { return start(at: now) }
             // If bellhopd was started before the session had a display, bellhopd's own environment
-            // does not contain the display. Ask systemd for its environment instead.
+            // does not contain the display. In that case, ask systemd for the environment of the
+            // session.
             effects.append(
                 .ask(
                     .sessionEnvironment,

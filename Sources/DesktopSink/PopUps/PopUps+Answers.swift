@@ -3,8 +3,8 @@ import BellhopCore
 import DBusClient
 
 extension PopUps {
-    /// Handles the reply to a call, or its failure. A `notify` call can get two: first a timeout,
-    /// and then a late reply.
+    /// Handles the reply to a call, or the failure of the call. A `notify` call can have two
+    /// results: first a timeout, and then a late reply.
     mutating func answered(_ question: PopUpQuestion, _ answer: Result<BusMessage, BusFailure>, at now: ClockReading) {
         switch question {
         case .busID:
@@ -21,8 +21,8 @@ extension PopUps {
         guard let ticket = closings.removeValue(forKey: number) else { return }
         switch answer {
         case .success, .failure(.remote):
-            // An error means that the pop-up no longer exists, which is what was wanted. Few
-            // servers report this error.
+            // An error means that the pop-up no longer exists, so nothing is left to close. Only a
+            // few servers report this error.
             finish(ticket, .accepted(.none))
         case .failure(.noReply):
             finish(ticket, .ambiguous("The notification service did not confirm the withdrawal."))
@@ -36,7 +36,7 @@ extension PopUps {
         switch answer {
         case .success(let message):
             guard let server = liveServer(flight.owner) else {
-                // The server has disappeared, and the pop-up with it.
+                // The server has disappeared together with the pop-up.
                 return finish(flight.ticket, .deferred("The notification service just stopped.", after: nil))
             }
             appeared(message.body.first?.unsigned ?? 0, flight, server, at: now)
@@ -56,8 +56,8 @@ extension PopUps {
 
     private mutating func appeared(_ id: UInt32, _ flight: Flight, _ server: NotificationServer, at now: ClockReading) {
         guard id != 0 else {
-            // The specification forbids the number 0. The server accepted the pop-up, but it can be
-            // neither replaced nor closed.
+            // The specification forbids the number 0. The server accepted the pop-up, but a pop-up
+            // with this number can be neither replaced nor closed.
             if flight.key == Folded.key { settleFolded(number: 0, server) }
             return finish(flight.ticket, .accepted(.none))
         }
@@ -66,9 +66,9 @@ extension PopUps {
             return finish(flight.ticket, .accepted(.none))
         }
         if let old = numbers[flight.key], old != id {
-            // There are now two pop-ups for this key. This happens after a late reply to a retried
-            // call, and with servers that show a closed pop-up under a new number. Keep the new
-            // one.
+            // There are now two pop-ups for this key. This happens if the reply to the first
+            // attempt arrives after a second attempt, and with servers that show a closed pop-up
+            // under a new number. Keep the new pop-up.
             close(old, shown.removeValue(forKey: old)?.content, server)
         }
         if let other = shown[id], other.key != flight.key {
@@ -82,14 +82,14 @@ extension PopUps {
         if !flight.content.isCritical, let expire = settings.expire { expiries.add(id, flight.key, at: now.wall + expire) }
         if flight.key == Folded.key { return summaryAppeared(id, server) }
         let receipt = PopUpReceipt(server: server, id: id, content: flight.content).receipt
-        // No operation waits for this pop-up, because it was shown again. Report its new number, so
-        // that the store is up to date.
+        // No operation waits for this pop-up, because the sink itself has shown it again. Report
+        // the new number, so that the store is up to date.
         if flight.ticket == nil { effects.append(.report(.moved(flight.key, receipt))) }
         finish(flight.ticket, .accepted(receipt))
     }
 
     /// Returns the server with this bus name, if it still owns the service's name; otherwise `nil`.
-    /// A server that is being asked again to identify itself counts too.
+    /// A server that is being asked a second time to identify itself also counts.
     private func liveServer(_ owner: String) -> NotificationServer? {
         if case .live(let server) = surface, server.owner == owner { return server }
         if case .meeting(let introduction) = surface, introduction.owner == owner, namelessOwner == owner {
@@ -107,14 +107,15 @@ extension PopUps {
         }
         switch name {
         case "org.freedesktop.DBus.Error.InvalidArgs" where flight.replaces != 0:
-            // GNOME does not allow replacing a pop-up of another connection that is still open, so
-            // show a new pop-up.
+            // GNOME does not allow a client to replace an open pop-up that was created over another
+            // connection, so show a new pop-up.
             forgetNumber(flight.replaces)
             post(
                 flight.content, key: flight.key, replaces: 0, mayPlaySound: flight.mayPlaySound, server: server, ticket: flight.ticket)
         case "org.freedesktop.Notifications.Error.ExcessNotificationGeneration":
             if let number = numbers[flight.key], shown[number]?.content == flight.content {
-                // The same content was sent within the last second and is already on the screen.
+                // The server refuses content that was already sent within the last second. This
+                // content is already on the screen.
                 finish(flight.ticket, .accepted(PopUpReceipt(server: server, id: number, content: flight.content).receipt))
             } else {
                 retryOrDefer(
@@ -130,9 +131,10 @@ extension PopUps {
         }
     }
 
-    /// Defers the operation. If no operation waits, because the call was to show a closed pop-up
-    /// again, the hub will not retry. In that case, this method schedules the next attempt itself
-    /// if the pop-up is critical or stays until answered.
+    /// Defers the operation, so that the hub retries it. If the call was made to show a closed
+    /// pop-up again, there is no operation and the hub does not retry. In this case, the method
+    /// itself schedules the next attempt, but only if the pop-up is critical or stays until
+    /// answered.
     private mutating func retryOrDefer(_ flight: Flight, _ reason: Reason, after pause: Duration?, at now: ClockReading) {
         if flight.key == Folded.key { return summaryFailed(.deferred(reason, after: pause), flight, at: now) }
         guard flight.ticket == nil, !flight.isUnwanted, flight.content.isCritical || flight.content.stays else {
@@ -142,7 +144,7 @@ extension PopUps {
     }
 
     /// Forgets the oldest late call if there are more than 256, so that a server that hangs for
-    /// days does not fill the memory. The bus thread keeps no more than that either.
+    /// days does not fill the memory. The bus thread has the same limit.
     private mutating func forgetOldestLate() {
         let late = flights.filter(\.value.isLate).keys
         if late.count > 256, let oldest = late.min() { flights[oldest] = nil }

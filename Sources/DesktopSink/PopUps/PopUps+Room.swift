@@ -2,11 +2,11 @@
 import BellhopCore
 import DBusClient
 
-/// The notices for which there is no room on the screen. A single pop-up, the summary, stands for
-/// all of them.
+/// The notices for which there is no room on the screen. A single pop-up, the summary, represents
+/// all of these notices.
 ///
-/// The receipt of each notice records that it is part of the summary. After a restart, the new
-/// process can therefore take over the summary like any other pop-up.
+/// The receipt of each notice records that the notice is part of the summary. After a restart, the
+/// new process can therefore take over the summary in the same way as any other pop-up.
 struct Folded {
     /// The key of the summary pop-up. No notice from the hub has this key.
     static let key = NoticeKey(rawValue: "bellhop/folded")
@@ -15,26 +15,26 @@ struct Folded {
         var content: PopUpContent
         /// The operations that wait until the summary includes this notice.
         var tickets: [Ticket] = []
-        /// The number of the summary in the stored receipt; `nil` while the receipt still belongs
-        /// to the notice's own pop-up.
+        /// The number of the summary in the stored receipt; `nil` if the stored receipt does not
+        /// refer to a summary yet.
         var number: UInt32?
     }
 
     var entries: [NoticeKey: Entry] = [:]
-    /// Whether the entries have changed since the last summary was sent. Set only while the reply
-    /// to that summary is pending.
+    /// Whether the entries have changed since the last summary was sent. It is `true` only while
+    /// the reply to that summary is pending.
     var isStale = false
     /// Whether the next summary includes a new notice that may make a sound.
     var rings = false
-    /// The number of a summary that an earlier process has shown, taken from a receipt; `nil` for
-    /// none.
+    /// The number of a summary that an earlier process has shown. The number is taken from a
+    /// receipt; it is `nil` if there is no such summary.
     var inherited: UInt32?
     /// The numbers of all summaries that this process has shown.
     var known: Set<UInt32> = []
     /// Whether a ``PopUpChore/refill`` is already scheduled.
     var isRefilling = false
 
-    /// The entries, the most important first.
+    /// The entries, sorted by importance, with the most important entry first.
     var ordered: [(key: NoticeKey, entry: Entry)] {
         entries.sorted { left, right in
             let (one, other) = (left.value.content, right.value.content)
@@ -54,15 +54,16 @@ extension PopUps {
     }
 
     /// The number of test pop-ups that are on the screen or about to appear. If a server limits the
-    /// number of pop-ups, it counts test pop-ups too.
+    /// number of pop-ups, its limit includes test pop-ups.
     private var tests: Int {
         shown.values.count { $0.content.kind == .test } + flights.values.count { $0.isWanted && $0.content.kind == .test }
     }
 
-    /// Returns how many notices can have their own pop-up while there is also a summary.
+    /// Returns the number of notices that can have their own pop-ups while a summary is also on the
+    /// screen.
     private func placesBesideSummary(_ server: NotificationServer) -> Int {
-        // A server that shows one pop-up at a time gets no summary, because the summary could
-        // appear before a more urgent pop-up.
+        // A server that shows one pop-up at a time gets no summary, because the summary could be
+        // shown in place of a more urgent pop-up.
         server.quirks.isQueue ? 1 : places(server) - 1
     }
 
@@ -76,7 +77,7 @@ extension PopUps {
     }
 
     /// Makes room for a new pop-up by moving less important ones into the summary. Returns `false`
-    /// if the new notice itself belongs in the summary.
+    /// if the new notice itself must go into the summary.
     mutating func takePlace(_ key: NoticeKey, _ content: PopUpContent, _ server: NotificationServer) -> Bool {
         var standing = standing
         if folded.entries.isEmpty, standing.count < places(server) { return true }
@@ -91,8 +92,8 @@ extension PopUps {
         return hasPlace
     }
 
-    /// Schedules a refill after a pop-up has left the screen. Because of the delay, a notice that
-    /// is withdrawn at the same moment is not shown first.
+    /// Schedules a refill after a pop-up has left the screen. The delay prevents a notice from
+    /// being shown if it is withdrawn at almost the same moment.
     mutating func freed() {
         guard !folded.entries.isEmpty, !folded.isRefilling else { return }
         folded.isRefilling = true
@@ -108,7 +109,8 @@ extension PopUps {
         guard count > 0 else { return }
         let chosen = folded.ordered.prefix(count)
         for (key, _) in chosen { folded.entries[key] = nil }
-        // Close the summary first, so that there is never one pop-up too many.
+        // If the summary has no entries left, close it before the pop-ups are shown, so that there
+        // is never one pop-up too many.
         if folded.entries.isEmpty { refreshSummary(server) }
         for (key, entry) in chosen {
             post(entry.content, key: key, replaces: 0, mayPlaySound: false, server: server, ticket: entry.tickets.first)
@@ -134,8 +136,8 @@ extension PopUps {
         folded.entries[key] = entry
         if rings { folded.rings = true }
         refreshSummary(server)
-        // After a restart, the other pop-ups may no longer be on the screen. A refill then shows
-        // notices from the summary in their places.
+        // After a restart of the daemon, other pop-ups may have disappeared from the screen. A
+        // refill then shows notices from the summary in the places of these pop-ups.
         if standing.count < placesBesideSummary(server) { freed() }
     }
 
@@ -161,7 +163,7 @@ extension PopUps {
         close(number, entry.content, server)
     }
 
-    /// Updates the summary on the screen. Closes it if it has no entries left.
+    /// Updates the summary on the screen. Closes the summary if it has no entries left.
     mutating func refreshSummary(_ server: NotificationServer) {
         guard !folded.entries.isEmpty else { return endSummary(server) }
         // A server that shows one pop-up at a time gets no summary. The notices wait until a pop-up
@@ -179,7 +181,8 @@ extension PopUps {
             replaces: numbers[Folded.key] ?? folded.inherited ?? 0, mayPlaySound: rings, server: server, ticket: nil)
     }
 
-    /// Handles the reply to the summary's call: the summary is now on the screen under this number.
+    /// Handles the reply to the call that shows the summary. The summary is now on the screen, and
+    /// `number` is its number.
     mutating func summaryAppeared(_ number: UInt32, _ server: NotificationServer) {
         if let inherited = folded.inherited, inherited != number { close(inherited, nil, server) }
         folded.inherited = nil
@@ -188,10 +191,11 @@ extension PopUps {
         if folded.isStale || folded.entries.isEmpty { refreshSummary(server) }
     }
 
-    /// Finishes the operations that wait for the summary. Reports the new receipts of entries whose
-    /// summary number has changed.
+    /// Finishes the operations that wait for the summary. Reports new receipts for the entries
+    /// whose receipts contain an old summary number.
     mutating func settleFolded(number: UInt32, _ server: NotificationServer) {
-        // Skip the entries that have not changed since the last update, which are most of them.
+        // Skip the entries that have not changed since the last update. Usually, most entries have
+        // not changed.
         for (key, entry) in folded.entries where !entry.tickets.isEmpty || entry.number != number {
             let receipt = PopUpReceipt(server: server, id: number, content: entry.content, isFolded: true).receipt
             if entry.tickets.isEmpty, entry.number != number { effects.append(.report(.moved(key, receipt))) }
@@ -202,8 +206,8 @@ extension PopUps {
     }
 
     /// Handles a summary that the server refused. The waiting operations fail, and the hub retries
-    /// them. The other entries no longer have an operation that the hub could retry, so the summary
-    /// is also sent again: after 10 s, 20 s and so on up to 10 min.
+    /// them. Entries without a waiting operation would not be retried, so this method also sends
+    /// the summary again: after 10 s, 20 s and so on up to 10 min.
     mutating func summaryFailed(_ outcome: DeliveryOutcome, _ flight: Flight, at now: ClockReading) {
         for (key, entry) in folded.entries where !entry.tickets.isEmpty {
             for ticket in entry.tickets { finish(ticket, outcome) }
@@ -225,8 +229,8 @@ extension PopUps {
         refreshSummary(server)
     }
 
-    /// Returns the number of the pop-up that must be closed for a receipt from an earlier process;
-    /// `nil` for a summary that still has entries.
+    /// Returns the number of the pop-up that must be closed when the notice of a stored receipt is
+    /// withdrawn; `nil` if the receipt belongs to a summary that must stay open.
     func numberToClose(for receipt: PopUpReceipt) -> UInt32? {
         guard receipt.isFolded else { return receipt.id }
         return folded.entries.isEmpty && !folded.known.contains(receipt.id) && numbers[Folded.key] == nil ? receipt.id : nil
@@ -258,8 +262,9 @@ extension PopUps {
         for ticket in entries.flatMap(\.tickets) { finish(ticket, .accepted(.none)) }
     }
 
-    /// Closes the summary because this process ends or another sink takes over. Nobody would handle
-    /// its buttons any more, while the new process can adopt the other pop-ups.
+    /// Closes the summary because this process ends or another sink takes over. The summary must be
+    /// closed because nothing would handle its buttons any more. The other pop-ups stay open,
+    /// because the new process can take them over.
     ///
     /// - Returns: the call that closes the summary; `nil` if there is no summary.
     mutating func leave() -> BusMessage? {
@@ -273,9 +278,10 @@ extension PopUps {
     // MARK: Evictions
 
     /// Handles a pop-up that should have stayed but was closed by the server although nobody had
-    /// answered it. The pop-up is shown again: at once the first time, then after 10 s, 20 s and so
-    /// on up to 10 min. But if the server's room is limited (GNOME keeps three, newer versions
-    /// ten), another pop-up would disappear in turn. The notice then moves into the summary.
+    /// answered it. The pop-up is shown again: immediately the first time, then after 10 s, 20 s
+    /// and so on up to 10 min. However, if the server limits the number of pop-ups (GNOME to three,
+    /// newer versions to ten) and the limit is reached, showing the pop-up again would make another
+    /// pop-up disappear. In that case, the notice moves into the summary.
     mutating func evicted(_ entry: Shown, _ server: NotificationServer, at now: ClockReading) {
         let hasSummary = numbers[Folded.key] != nil || flights.values.contains { $0.key == Folded.key && $0.isWanted }
         if entry.key != Folded.key, server.quirks.mostShown != nil, standing.count + (hasSummary ? 1 : 0) >= places(server) {

@@ -10,20 +10,20 @@ extension PopUps {
         case asked = 3
     }
 
-    /// Handles a signal of the notification service. Ignores it unless it comes from the server
-    /// that owns the service's name and concerns one of our pop-ups.
+    /// Handles a signal of the notification service. Ignores a signal that does not come from the
+    /// server that owns the service's name, or that does not concern one of Bellhop's pop-ups.
     ///
     /// GNOME sends each signal twice, the second time under another name, and any program on the
-    /// bus could send a signal. Each pop-up is forgotten at its first answer, so a second signal
-    /// has no effect.
+    /// bus could send a signal. The sink forgets each pop-up as soon as the first signal answers or
+    /// closes it, so a second signal has no effect.
     mutating func signalled(_ signal: BusMessage, at now: ClockReading) {
         guard case .live(let server) = surface, signal.sender == server.owner, signal.interface == NotificationServer.name,
             let id = signal.body.first?.unsigned, let entry = shown[id]
         else { return }
         switch signal.member {
         case "ActivationToken":
-            // The token will become an environment variable of the program that opens the link, so
-            // check its form.
+            // The token will be passed in an environment variable to the program that opens the
+            // link, so check the form of the token.
             if let token = signal.body.dropFirst().first?.text, token.utf8.count <= 1024, SafeText.line(token) == token {
                 shown[id]?.token = token
             }
@@ -36,8 +36,8 @@ extension PopUps {
         }
     }
 
-    /// Handles a press of a button or a click on the pop-up, and then closes the pop-up. dunst and
-    /// mako would otherwise leave it on the screen.
+    /// Handles a press of a button or a click on the pop-up, and then closes the pop-up. Otherwise,
+    /// dunst and mako would leave the pop-up on the screen.
     private mutating func acted(_ action: String, on id: UInt32, _ entry: Shown, _ server: NotificationServer) {
         if action == NoticeAction.Verb.open.rawValue {
             forgetShown(id, entry.key)
@@ -52,8 +52,7 @@ extension PopUps {
                 effects.append(.launch(settings.open + [link], token))
             }
         } else {
-            // Accept only actions that the pop-up offers. A server that invents other keys has no
-            // effect.
+            // Accept only actions that the pop-up offers. A press with any other key is ignored.
             guard let verb = NoticeAction.Verb(rawValue: action), entry.content.buttons.contains(where: { $0.key == action }) else {
                 return
             }
@@ -61,8 +60,9 @@ extension PopUps {
             if entry.key == Folded.key {
                 answeredFolded(verb, entry.token)
             } else {
-                // Some of these notices are never withdrawn, so limit the size of the table.
-                // If an entry is missing, its pop-up is merely closed twice, which does no harm.
+                // An entry is removed when its notice is withdrawn. Some notices are never
+                // withdrawn, so limit the size of the table. If an entry is missing, its pop-up is
+                // only closed twice, which does no harm.
                 if answered.count >= 100 { answered = [:] }
                 answered[entry.key] = id
                 effects.append(.report(.action(entry.key, verb, activationToken: entry.token)))
@@ -77,8 +77,8 @@ extension PopUps {
         numbers[entry.key] = nil
         defer { freed() }
         switch reason {
-        // A server with limited room closes the oldest pop-up, even a critical one. Nobody may have
-        // seen it.
+        // A server that limits the number of pop-ups closes the oldest pop-up, even a critical one.
+        // It is possible that nobody has seen that pop-up.
         case .expired where entry.content.kind != .test && (entry.content.isCritical || server.quirks.mostShown != nil):
             evicted(entry, server, at: now)
         case .dismissed:
@@ -107,8 +107,8 @@ extension PopUps {
 
     // MARK: Time
 
-    /// Does the work that is due: closes expired pop-ups, and shows pop-ups again that the server
-    /// has closed.
+    /// Performs scheduled work: closes expired pop-ups, and shows pop-ups again that the server has
+    /// closed.
     mutating func tick(at now: ClockReading) {
         guard case .live(let server) = surface else { return }
         for (id, key) in expiries.take(at: now.wall) where shown[id]?.key == key {

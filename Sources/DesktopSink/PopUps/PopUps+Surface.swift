@@ -2,7 +2,7 @@
 import BellhopCore
 import DBusClient
 
-/// The bus and the server of pop-ups that are gone or can no longer be controlled.
+/// The bus and the server of pop-ups that have disappeared or can no longer be controlled.
 struct LostSurface: Hashable {
     var bus: String
     var owner: String
@@ -11,7 +11,8 @@ struct LostSurface: Hashable {
 extension PopUps {
     // MARK: The bus
 
-    /// Handles a new connection to the bus. Its match rules are already in place.
+    /// Handles a new connection to the bus. The match rules have already been sent over the
+    /// connection.
     mutating func connected(at now: ClockReading) {
         surface = .looking
         toldWhy = nil
@@ -34,8 +35,8 @@ extension PopUps {
         if case .offline = surface { surface = .connecting }
     }
 
-    /// Handles a demand for a connection for which no attempt was made, because the last attempt
-    /// failed only a moment ago.
+    /// Handles the case that a connection was requested but no attempt was made, because the last
+    /// attempt failed only a moment ago.
     mutating func unreachable() {
         guard case .offline(let why) = surface else { return }
         resolveWaiting(.deferred("No session bus answered: \(why). Run `bellhop doctor`.", after: nil))
@@ -73,18 +74,20 @@ extension PopUps {
     private mutating func noServer(at now: ClockReading) {
         surface = .absent
         effects.append(.log("pop-ups: no notification service on the session bus"))
-        // Report readiness later. A service that can be started would otherwise not start before
-        // the next notice or the next retry of the failed sink.
+        // Report later that the sink is ready, so that the hub retries the deferred operations and
+        // a service is started. Otherwise, the service would not be started before the next notice
+        // or the next retry of the failed sink.
         if owesReady { effects.append(.later(max(.zero, activation.notBefore - now.sinceBoot) + .milliseconds(10), .hope)) }
-        // The waiting operations expected the server that is now gone. Process each of them again,
-        // which may start a server.
+        // The waiting operations expected the server that is now gone. Process each operation
+        // again, which may start a server.
         reconsiderWaiting(at: now)
     }
 
     /// Asks a server to identify itself.
     ///
-    /// - Parameter lastTry: whether the server has already had enough time. If it still cannot
-    ///   answer, the waiting notice goes ahead without an identification.
+    /// - Parameter lastTry: whether this is the last attempt, because the server has already had
+    ///   enough time. If the server still cannot identify itself, the waiting notices are shown
+    ///   anyway.
     mutating func meet(_ owner: String, lastTry: Bool = false) {
         var introduction = Surface.Introduction(owner: owner)
         if lastTry { introduction.pauses = [] }
@@ -98,7 +101,7 @@ extension PopUps {
         effects.append(.ask(.capabilities(owner: owner), NotificationServer.call("GetCapabilities", on: owner)))
     }
 
-    /// Does the work whose pause is over.
+    /// Performs a chore whose pause is over.
     mutating func resumed(_ chore: PopUpChore, at now: ClockReading) {
         switch chore {
         case .meet(let owner):
@@ -122,7 +125,8 @@ extension PopUps {
                 introduction.information = message.body.compactMap(\.text)
             }
         case .failure(.remote(let name, _)) where Self.notYet.contains(name) && !introduction.pauses.isEmpty:
-            // Try again later: GNOME claims the name about 50 ms before it exports the object.
+            // Try again later. GNOME, for example, claims the bus name about 50 ms before it
+            // exports the object that answers.
             let pause = introduction.pauses.removeFirst()
             introduction.isPausing = true
             surface = .meeting(introduction)
@@ -149,15 +153,16 @@ extension PopUps {
         } else {
             effects.append(.log("pop-ups: \(server.title) answers"))
         }
-        // The pop-ups that were shown without buttons must be shown again, because the server can
-        // now show buttons.
+        // Pop-ups were shown without buttons while the capabilities of the server were unknown.
+        // Show these pop-ups again, because the server may be able to show buttons.
         if namelessOwner == owner, !server.isNameless, !shown.isEmpty || !folded.entries.isEmpty { forgetPlain() }
         namelessOwner = server.isNameless ? owner : nil
         announce(server)
         reconsiderWaiting(at: now, asksAgain: false)
     }
 
-    /// The errors that a server causes if it owns the name but has not exported its object yet.
+    /// The errors that a call returns if the server already owns the bus name but has not exported
+    /// its object yet.
     private static let notYet: Set<String> = [
         "org.freedesktop.DBus.Error.UnknownMethod", "org.freedesktop.DBus.Error.UnknownObject",
         "org.freedesktop.DBus.Error.UnknownInterface", "org.freedesktop.DBus.Error.ServiceUnknown",
@@ -187,8 +192,8 @@ extension PopUps {
         owesReady = false
     }
 
-    /// Forgets the numbers of all pop-ups. On another server, these numbers belong to other
-    /// programs' pop-ups.
+    /// Forgets the numbers of all pop-ups. On another server, the same numbers belong to pop-ups of
+    /// other programs.
     private mutating func loseServer() {
         let ours =
             !shown.isEmpty || !folded.entries.isEmpty || !reposts.isEmpty || flights.values.contains { $0.ticket == nil && !$0.isLate }
@@ -203,7 +208,8 @@ extension PopUps {
         }
         folded = Folded()
         namelessOwner = nil
-        // Keep the other calls: for each of them, the bus will report that there is no reply.
+        // Keep the calls for which an operation waits: for each of these calls, the bus will report
+        // that there is no reply.
         for (number, flight) in flights where flight.ticket == nil { flights[number] = nil }
     }
 

@@ -2,19 +2,19 @@
 import BellhopCore
 import DBusClient
 
-/// The state machine of the sink's pop-ups. It decides what to do, and returns its decisions as
-/// ``PopUpEffect``s.
+/// The state machine of the sink's pop-ups. The state machine decides what to do, and returns its
+/// decisions as ``PopUpEffect``s.
 ///
-/// It runs on the bus thread, where replies and signals arrive in the order in which they were
-/// sent. If a button is pressed immediately after a `Notify` call, the reply with the pop-up's
-/// number has therefore already been handled. It is safe to lose this state, because the store has
-/// the receipts and the hub repeats its operations.
+/// This type is used on the bus thread, where replies and signals arrive in the order in which they
+/// were sent. The signal for a pressed button is therefore always handled after the reply that
+/// contains the number of the pop-up. It does no harm if the state is lost, because the store
+/// contains the receipts and the hub repeats its operations.
 struct PopUps {
     /// A pop-up on the screen.
     struct Shown {
         var key: NoticeKey
         var content: PopUpContent
-        /// The activation token from the server, which is passed on when a button is pressed.
+        /// The activation token from the server. It is passed on when a button is pressed.
         var token: String?
     }
 
@@ -27,14 +27,14 @@ struct PopUps {
         var replaces: UInt32
         var owner: String
         var mayPlaySound: Bool
-        /// Whether the notice was withdrawn or lost its place in the meantime. The pop-up is closed
-        /// as soon as its number is known.
+        /// Whether the notice was withdrawn or lost its place on the screen after the call was
+        /// sent. If so, the pop-up is closed as soon as its number is known.
         var isUnwanted = false
-        /// Whether the call has timed out. A late reply is still accepted; otherwise an unknown
-        /// pop-up would stay on the screen.
+        /// Whether the call has timed out. A late reply is still accepted. Otherwise, a pop-up with
+        /// an unknown number would stay on the screen.
         var isLate = false
 
-        /// Whether the pop-up should stay on the screen once its reply comes.
+        /// Whether the pop-up should stay on the screen when the reply arrives.
         var isWanted: Bool { !isUnwanted && !isLate }
     }
 
@@ -47,30 +47,30 @@ struct PopUps {
     /// A pop-up that the server has closed and that must be shown again.
     struct Repost {
         var content: PopUpContent
-        /// How often the server has closed the pop-up.
+        /// The number of times that the server has closed the pop-up.
         var closings: Int
-        /// When to show the pop-up again; `nil` while it is on the screen.
+        /// The time at which to show the pop-up again; `nil` while the pop-up is on the screen.
         var at: Instant?
     }
 
     let settings: DesktopSettings
     let hasDisplay: Bool
     let sink: SinkName
-    /// Whether the household allows sounds. Taken from the latest operation.
+    /// Whether the household allows sounds. The value comes from the latest operation.
     var sounds = true
     var effects: [PopUpEffect] = []
 
     var surface = Surface.connecting
-    /// The reason that was last logged for a missing bus. The same reason is not logged twice in a
-    /// row.
+    /// The reason for a missing bus that was logged last. It is stored so that the same reason is
+    /// not logged twice in a row.
     var toldWhy: Phrase?
     var busID = ""
     var activation = Activation()
 
     var shown: [UInt32: Shown] = [:]
     var numbers: [NoticeKey: UInt32] = [:]
-    /// The pop-ups that were closed because somebody pressed a button. When the answered notice is
-    /// withdrawn, they need not be closed again.
+    /// The pop-ups that were closed because somebody pressed a button. When an answered notice is
+    /// withdrawn later, its pop-up need not be closed again.
     var answered: [NoticeKey: UInt32] = [:]
     var flights: [Int: Flight] = [:]
     var closings: [Int: Ticket] = [:]
@@ -88,10 +88,11 @@ struct PopUps {
 
     /// The server whose pop-ups were lost; `nil` once the hub has been notified.
     var lost: LostSurface?
-    /// Whether an operation was deferred. If so, ``SinkReport/ready`` must be reported when a retry
-    /// makes sense.
+    /// Whether an operation was deferred. If so, ``SinkReport/ready`` must be reported as soon as a
+    /// retry may succeed.
     var owesReady = false
-    /// The bus name of a server that shows pop-ups but has not identified itself; `nil` for none.
+    /// The bus name of a server that shows pop-ups but has not identified itself; `nil` if there is
+    /// no such server.
     var namelessOwner: String?
     var hasAdopted = false
 
@@ -115,7 +116,8 @@ struct PopUps {
         return effects
     }
 
-    /// The time when the next work is due: a pop-up expires, or one is shown again.
+    /// The time of the next scheduled work, which is to close an expired pop-up or to show a closed
+    /// pop-up again.
     var nextAlarm: Instant? {
         let repost = reposts.isEmpty ? nil : reposts.values.compactMap(\.at).min()
         guard let expiry = expiries.next else { return repost }
@@ -182,19 +184,19 @@ struct PopUps {
         reposts[key] = nil
         let isFolded = receipt?.isFolded == true
         if number == nil, folded.entries[key] != nil || isFolded && receipt?.event == event.number {
-            // The notice is part of the summary and stays part of it. The other notices in the
-            // summary may already have been answered.
+            // The notice is part of the summary and stays in the summary, even if the other notices
+            // in the summary may already have been answered.
             return fold(key, content, ticket, receipt, rings: !isUpdate && receipt?.event != event.number && sounds, server)
         }
-        // The same event makes no second sound: it comes again because of a retry, or because this
-        // process takes over the pop-up after a restart.
+        // Play no second sound for the same event. The event is delivered again because of a retry,
+        // or because this process takes over the pop-up after a restart.
         let isRepeated = (number.flatMap { shown[$0]?.content.event } ?? receipt?.event) == event.number
-        // If the notice was part of a summary that is gone, it has no pop-up to replace.
+        // If the notice was part of a summary that no longer exists, there is no pop-up to replace.
         var replaced = number ?? (isFolded ? 0 : receipt?.id ?? 0)
         if event.step > 0, !isUpdate, !isRepeated, replaced != 0 {
-            // This is a reminder, because nobody has answered, so it must attract attention. Close
-            // the old pop-up and show a new one: a server does not move a replaced pop-up to the
-            // front or play its sound.
+            // This notice is a reminder that must attract attention, because nobody has answered
+            // the earlier pop-up. Close the earlier pop-up and show a new one. If the pop-up were
+            // replaced, the server would neither move it to the front nor play its sound.
             let old = shown[replaced]?.content
             forget(key)
             close(replaced, old, server)
@@ -202,8 +204,8 @@ struct PopUps {
         }
         let mayPlaySound = !isUpdate && !isRepeated
         // A pop-up that is on the screen keeps its place. A test always gets a place, because it
-        // must be visible and nobody answers it. A pop-up from an earlier process may no longer be
-        // on the screen, so it needs a new place.
+        // must be visible. A pop-up from an earlier process may have disappeared from the screen,
+        // so its notice needs a new place.
         let hasPlace = event.kind == .test || number != nil || flights.values.contains { $0.key == key && $0.isWanted }
         guard hasPlace || takePlace(key, content, server) else {
             if replaced != 0 { close(replaced, nil, server) }
@@ -242,8 +244,8 @@ struct PopUps {
         effects.append(.ask(.close(lastFlight), NotificationServer.call("CloseNotification", on: server.owner, [.uint32(id)])))
     }
 
-    /// Forgets everything about a key. If its pop-up is about to appear, it is closed as soon as
-    /// its number is known.
+    /// Forgets everything about a key. If the pop-up for the key is about to appear, the pop-up is
+    /// closed as soon as its number is known.
     mutating func forget(_ key: NoticeKey) {
         if let number = numbers.removeValue(forKey: key) { shown[number] = nil }
         reposts[key] = nil
@@ -256,7 +258,7 @@ struct PopUps {
         if case .deferred = outcome { owesReady = true }
     }
 
-    /// Closes a pop-up. `content` is its content, if that is known.
+    /// Closes a pop-up. `content` is the content of the pop-up; `nil` if the content is unknown.
     mutating func close(_ id: UInt32, _ content: PopUpContent?, _ server: NotificationServer) {
         if let content { partWith(content, id, server) }
         effects.append(.send(NotificationServer.call("CloseNotification", on: server.owner, [.uint32(id)], wantsReply: false)))

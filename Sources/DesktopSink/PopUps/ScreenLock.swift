@@ -3,7 +3,7 @@ import BellhopCore
 import DBusClient
 
 /// Recognizes the signal that the screen is locked. KDE, Xfce and others use the freedesktop name
-/// for the interface; GNOME uses its own.
+/// for the interface; GNOME uses a name of its own.
 enum ScreenLock {
     private static let names = ["org.freedesktop.ScreenSaver", "org.gnome.ScreenSaver"]
     private static let member = "ActiveChanged"
@@ -17,8 +17,8 @@ enum ScreenLock {
 }
 
 extension PopUps {
-    /// Handles the locking of the screen. If the config says so, dismisses the alarm of a rest, as
-    /// the first button of that alarm does.
+    /// Handles the locking of the screen. If the config enables this, dismisses the alarm of a rest
+    /// in the same way as the first button of that alarm.
     mutating func locked() {
         guard settings.lockDismisses else { return }
         for entry in shown.values.sorted(by: { $0.key.rawValue < $1.key.rawValue })

@@ -4,7 +4,7 @@ import BellhopCore
 /// The state of the connection to the user's screen, that is, to the bus and the notification
 /// server.
 enum Surface {
-    /// There is no bus, for this reason.
+    /// There is no bus. The phrase is the reason.
     case offline(Phrase)
     /// The sink is connecting to the bus.
     case connecting
@@ -23,15 +23,16 @@ enum Surface {
     /// What a server has reported about itself so far.
     struct Introduction {
         var owner: String
-        /// The reply to `GetServerInformation`; `nil` before it comes.
+        /// The reply to `GetServerInformation`; `nil` until the reply arrives.
         var information: [String]?
         var capabilities: Set<String>?
-        /// The pauses before further attempts, if the server owns the name but cannot answer yet.
-        /// They add up to 6.35 s.
+        /// The remaining pauses before further attempts, for a server that owns the bus name but
+        /// cannot answer yet. At the start, the pauses add up to 6.35 s.
         var pauses: [Duration] = [50, 100, 200, 400, 800, 1600, 3200].map { .milliseconds($0) }
         /// Whether one of these pauses is under way.
         var isPausing = false
-        /// The error that the server returned when it was asked to identify itself; empty for none.
+        /// The error that the server returned when it was asked to identify itself; empty if there
+        /// was no error.
         var fault = ""
     }
 

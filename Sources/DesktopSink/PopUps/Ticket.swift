@@ -1,8 +1,8 @@
 #if Desktop
 import BellhopCore
 
-/// An operation that waits for its outcome. It gets exactly one outcome, either from the bus thread
-/// or because it is cancelled.
+/// An operation that waits for its outcome. Every ticket gets exactly one outcome, either from the
+/// bus thread or from a cancellation.
 final class Ticket: Sendable {
     private enum State {
         case new
@@ -33,8 +33,8 @@ final class Ticket: Sendable {
         }
     }
 
-    /// Records that the call was sent. If the operation is cancelled after this, nobody knows what
-    /// the server did.
+    /// Records that the call was sent. If the operation is cancelled after that, it is unknown what
+    /// the server has done.
     func noteSent() {
         state.withLock { $0.isSent = true }
     }

@@ -2,13 +2,13 @@
 import BellhopCore
 import DBusClient
 
-/// The notification server that owns the service's name on the bus, and what it reports about
-/// itself.
+/// The notification server that owns the service's name on the bus, with the information that the
+/// server reports about itself.
 struct NotificationServer: Sendable, Hashable {
     /// The id of the bus.
     var bus: String
     /// The server's unique bus name. Calls go to this name, so that no pop-up number ever reaches
-    /// another server. Signals count only if they come from this name.
+    /// another server. Signals from any other name are ignored.
     var owner: String
     var name: String
     var vendor: String
@@ -35,11 +35,11 @@ struct NotificationServer: Sendable, Hashable {
         quirks = ServerQuirks(name: name, vendor: vendor, version: version)
     }
 
-    /// Whether the server has not identified itself. It may still do so later.
+    /// Whether the server has not identified itself yet.
     var isNameless: Bool { name.isEmpty }
 
-    /// Returns the capabilities that a server lists, at most 64. Those that are too long or contain
-    /// control characters are left out.
+    /// Returns the capabilities that a server lists, at most 64. Capabilities whose names are too
+    /// long or contain control characters are left out.
     static func capabilities(_ listed: [String]) -> Set<String> {
         Set(listed.prefix(64).filter { $0.utf8.count <= 60 && SafeText.line($0) == $0 })
     }

@@ -10,11 +10,11 @@ struct NotifyCall {
     var settings: DesktopSettings
     /// The number of the pop-up to replace; 0 to show a new one.
     var replaces: UInt32
-    /// Whether the pop-up may make its sound. An update may not.
+    /// Whether the pop-up may play its sound. This is `false` for an update.
     var mayPlaySound: Bool
-    /// The path of the program's icon; its name if there is no such file.
+    /// The path of the program's icon file; the name of the icon if there is no such file.
     var icon: String
-    /// The path of the icon for the event; `nil` for none.
+    /// The path of the icon for the event; `nil` if there is no icon.
     var stateIcon: String?
 
     var message: BusMessage {
@@ -26,8 +26,8 @@ struct NotifyCall {
             ])
     }
 
-    /// Creates a call that replaces a critical pop-up with one that expires by itself. It is for
-    /// servers that keep a critical pop-up on the screen even when it is closed.
+    /// Creates a call that replaces a critical pop-up with a pop-up that expires by itself. This is
+    /// needed for servers that keep a critical pop-up on the screen even after it was closed.
     static func departing(_ id: UInt32, _ content: PopUpContent, _ server: NotificationServer, _ settings: DesktopSettings) -> BusMessage {
         NotificationServer.call(
             "Notify", on: server.owner,
@@ -37,7 +37,8 @@ struct NotifyCall {
             ], wantsReply: false)
     }
 
-    /// The title, which is never markup. If the server does not show a body, the title includes it.
+    /// The title, which a server never interprets as markup. If the server does not show a body,
+    /// the title includes the text of the body.
     private var summary: String {
         let most = server.quirks.mostTitle
         guard server.has("body") || server.capabilities.isEmpty || content.body.isEmpty else {
@@ -60,8 +61,8 @@ struct NotifyCall {
         let labels = content.buttons.prefix(server.quirks.mostButtons).map(\.label).joined(separator: ", ")
         switch server.quirks.reach {
         case .middleClick: return content.language("Middle click: \(labels)")
-        // A click opens the link, which then offers these actions. Without a link, a click does
-        // nothing.
+        // A click opens the link, and the page or program behind the link offers these actions.
+        // Without a link, a click does nothing.
         case .click: return opens ? content.language("Click: \(labels)") : nil
         case nil: return nil
         }
@@ -70,9 +71,9 @@ struct NotifyCall {
     /// Whether a click on the pop-up itself opens something.
     private var opens: Bool { content.link != nil && !settings.open.isEmpty }
 
-    /// The keys and labels of the actions, alternating. `default`, the click on the pop-up itself,
-    /// is included if it opens something. If the server draws that action as a button, it is left
-    /// out when another button has the same label.
+    /// The keys and labels of the actions, alternating. The action `default` (a click on the pop-up
+    /// itself) is included if the click opens something. For a server that draws `default` as a
+    /// button, this action is left out if it would duplicate or displace another button.
     private var actions: [String] {
         guard server.has("actions") else { return [] }
         let isOffered =
@@ -88,8 +89,8 @@ struct NotifyCall {
         return actions
     }
 
-    /// Returns the label in the form that the server expects. It is shortened before it is escaped,
-    /// so that no entity is cut in half.
+    /// Returns the label in the form that the server expects. The label is shortened before it is
+    /// escaped, so that no markup entity is cut in half.
     private func label(_ text: String) -> String {
         let short = PopUpText.line(text, most: server.quirks.mostLabel, isClean: true)
         return switch server.quirks.labels {
@@ -105,7 +106,7 @@ struct NotifyCall {
         ]
         if !content.category.isEmpty { hints.append(("category", .string(content.category))) }
         if content.isCritical { hints.append(("resident", .boolean(true))) }
-        // Version 1.2 of the specification has renamed this hint (facts §1).
+        // This hint was renamed in version 1.2 of the specification (facts §1).
         if let picture = content.picture ?? PictureFile.address(stateIcon) {
             hints.append((server.specification == "1.1" ? "image_path" : "image-path", .string(picture)))
         }
@@ -120,8 +121,8 @@ struct NotifyCall {
         return hints
     }
 
-    /// The urgency as one of D-Bus's three levels. High becomes normal, because critical pop-ups
-    /// ignore "do not disturb".
+    /// The urgency as one of D-Bus's three levels. The urgency `high` becomes normal and not
+    /// critical, because critical pop-ups ignore "do not disturb".
     private var urgency: UInt8 {
         switch content.urgency {
         case .low: 0
@@ -133,14 +134,15 @@ struct NotifyCall {
     /// The time until the pop-up expires, in milliseconds: 0 for never, -1 for the server's
     /// default.
     ///
-    /// Critical pop-ups never expire. The others get the configured time, which the server applies
-    /// even while the daemon is down. Pop-ups that stay until answered get 0: the server would
-    /// otherwise close them after 7 to 10 s, whether anybody has seen them or not.
+    /// Critical pop-ups never expire. All other pop-ups get the configured time, which the server
+    /// applies even while the daemon is down. If no time is configured, pop-ups that stay until
+    /// answered get 0. Otherwise, the server would close these pop-ups after 7 to 10 s, even if
+    /// nobody has seen them.
     private var expireTimeout: Int32 {
         if content.isCritical { return 0 }
         if let expire = settings.expire { return Int32(clamping: expire.inMilliseconds) }
-        // A server that shows one pop-up at a time would show nothing else until this one is
-        // answered, so let this one expire.
+        // A server that shows only one pop-up at a time would show nothing else until this pop-up
+        // is answered, so let the pop-up expire.
         return content.stays && !server.quirks.isQueue ? 0 : -1
     }
 }

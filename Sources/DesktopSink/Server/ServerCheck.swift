@@ -9,7 +9,8 @@ struct ServerCheck {
     /// The environment of the programs that this check runs.
     var variables: [String: String]
 
-    /// The time limit for each question about "do not disturb", which is not worth a long wait.
+    /// The time limit for each question about "do not disturb". The limit is short, because the
+    /// answer is not worth a long wait.
     private var brief: Duration { min(timeout, .milliseconds(500)) }
 
     func check(_ surface: Surface, _ activation: Activation) async -> SinkCheck {
@@ -50,18 +51,18 @@ struct ServerCheck {
         return SinkCheck(.ok, "No notification service runs on \(bus.address) yet; the first notice starts one.")
     }
 
-    /// Returns the reason why the server holds pop-ups back, if it reports one; otherwise `nil`.
-    /// The check only reports the reason and never bypasses it.
+    /// Returns the reason why the server does not show pop-ups at the moment; `nil` if the server
+    /// reports no such reason. The check only reports this reason and does not change any setting.
     private func quiet(_ server: NotificationServer) async -> Phrase? {
         if server.name == "dunst", await property("paused", of: "org.dunstproject.cmd0", server)?.flag == true {
             return "dunst is paused (dunstctl set-paused false)"
         }
-        // Plasma documents this property. Other servers may have it too; a server without it
-        // replies with an error at once.
+        // Plasma documents this property. Other servers may also have the property; a server
+        // without it replies immediately with an error.
         if await property("Inhibited", of: NotificationServer.name, server)?.flag == true {
             return "\"do not disturb\" is on"
         }
-        // The server swaync.
+        // swaync reports "do not disturb" through an interface of its own.
         if server.name.lowercased().hasPrefix("sway"),
             await ask(.call("GetDnd", of: "org.erikreider.swaync.cc", at: "/org/erikreider/swaync/cc", on: "org.erikreider.swaync.cc"))?
                 .flag
@@ -69,7 +70,7 @@ struct ServerCheck {
         {
             return "\"do not disturb\" is on (swaync-client --dnd-off)"
         }
-        // The server mako.
+        // mako reports "do not disturb" as one of its modes.
         if server.name == "mako" {
             let modes = await ask(.call("ListModes", of: "fr.emersion.Mako", at: "/fr/emersion/Mako", on: server.owner))?.texts ?? []
             if modes.contains("do-not-disturb") { return "the mode \"do-not-disturb\" is set (makoctl mode -r do-not-disturb)" }
@@ -77,7 +78,8 @@ struct ServerCheck {
         return await quietDesktop(server)
     }
 
-    /// Checks the desktops that report "do not disturb" outside their notification service.
+    /// Checks "do not disturb" on desktops where programs other than the notification service
+    /// report it.
     private func quietDesktop(_ server: NotificationServer) async -> Phrase? {
         switch server.name.lowercased() {
         case "gnome-shell":

@@ -1,30 +1,31 @@
 #if Desktop
-/// How a server differs from the specification. The differences were measured (facts, section 2) or
-/// read in the server's source.
+/// The ways in which a server differs from the specification. The differences were found by
+/// measurements (facts, section 2) or in the source code of the servers.
 ///
 /// Some rules hold for all servers and are not part of this type:
 ///
-/// - Send no hint `value`, because Xfce then hides the text and the buttons.
+/// - Never send the hint `value`, because with this hint Xfce hides the text and the buttons.
 /// - Never send a stack tag together with an id to replace, because mako crashes.
-/// - Send at most three buttons (GNOME) and short text (200 kB crash MATE).
-/// - Use the id in the reply, because most servers assign a new one.
+/// - Send at most three buttons (GNOME) and short text (a text of 200 kB crashes the server of
+///   MATE).
+/// - Always use the id in the reply, because most servers assign a new id.
 struct ServerQuirks: Sendable, Hashable {
     /// How the server interprets a button's label.
     enum Labels: Sendable, Hashable {
         case plain
-        /// As markup. A bare `&` leaves the button without a label.
+        /// The label is interpreted as markup. An unescaped `&` leaves the button without a label.
         case markup
-        /// With mnemonics (Qt): `&` underlines the next letter.
+        /// The label may contain mnemonics (as in Qt): `&` underlines the next letter.
         case mnemonic
     }
 
     /// How the server shows the default action, which is a click on the pop-up itself.
     enum DefaultAction: Sendable, Hashable {
-        /// It does not show the action, as the specification requires.
+        /// The server follows the specification and shows no button for the action.
         case unseen
-        /// It shows the action as an additional button.
+        /// The server shows the action as an additional button.
         case drawn
-        /// It shows the action as a button in the place of a more useful one.
+        /// The server shows the action as a button, which takes the place of a more useful button.
         case drawnFirst
     }
 
@@ -36,19 +37,20 @@ struct ServerQuirks: Sendable, Hashable {
     var labels = Labels.plain
     var defaultAction = DefaultAction.unseen
     var reach: Reach?
-    /// The name of a hint that makes a pop-up replace an earlier one with the same tag; `nil` if
-    /// the server has none. It also works for a pop-up whose process died before it received the
-    /// number.
+    /// The name of the hint that makes a pop-up replace an earlier pop-up with the same tag; `nil`
+    /// if the server has no such hint. The hint works even if the process that sent the earlier
+    /// pop-up died before it received the number of that pop-up.
     var stackTag: String?
-    /// The maximum number of pop-ups that the server keeps for each program; `nil` for no limit.
-    /// Beyond the limit, the server closes the oldest with reason 1, even a critical one.
+    /// The maximum number of pop-ups that the server keeps for each program; `nil` for no limit. If
+    /// there are more, the server closes the oldest pop-up with reason 1, even if it is critical.
     var mostShown: Int?
-    /// Whether the server shows one pop-up at a time, in order of arrival and whatever their
-    /// urgency.
+    /// Whether the server shows only one pop-up at a time, in order of arrival, even if a later
+    /// pop-up is more urgent.
     var isQueue = false
-    /// Whether a critical pop-up stays on the screen when it is closed. Normal pop-ups disappear.
+    /// Whether a critical pop-up stays on the screen even after it was closed. All other pop-ups
+    /// disappear when they are closed.
     var keepsCritical = false
-    /// The maximum number of buttons that are readable.
+    /// The maximum number of buttons that the server can show in a readable form.
     var mostButtons = PopUpContent.mostButtons
     /// The maximum length of a title in characters.
     var mostTitle = PopUpContent.mostTitle
@@ -71,7 +73,7 @@ struct ServerQuirks: Sendable, Hashable {
         case "lxqt-notificationd":
             defaultAction = .drawnFirst
             labels = .mnemonic
-            // If there are three buttons, LXQt shows a drop-down list and a button `OK` instead.
+            // Instead of three buttons, LXQt would show a drop-down list and a button `OK`.
             mostButtons = 2
             mostLabel = 14
         case "plasma":
@@ -80,7 +82,8 @@ struct ServerQuirks: Sendable, Hashable {
             labels = .markup
             // A longer title covers the icon and the body.
             mostTitle = 40
-            // 5,000 bytes work, but 20,000 do not. One character can become six bytes of markup.
+            // A body of 5,000 bytes works, but a body of 20,000 bytes does not. One character can
+            // become six bytes of markup.
             mostBody = 500
         case "notification daemon":
             labels = .markup

@@ -1,26 +1,26 @@
-public import BellhopCore
+package import BellhopCore
 
 /// The values that a laundry rule needs in addition to the pet and the clocks.
-public struct LaundryContext: Sendable {
+package struct LaundryContext: Sendable {
     /// A new identifier for the task that the command may start.
-    public var newTaskID: TaskID
-    public var settings: AppSettings
-    /// Whether the config sets `clock = "wall"`, so that counting timers follow the wall clock as
-    /// well.
-    public var countsFollowWall: Bool
+    package var newTaskID: TaskID
+    package var settings: AppSettings
+    /// Whether the config sets `clock = "wall"`. If so, timers that count a duration also follow
+    /// the wall clock.
+    package var countsFollowWall: Bool
     /// Whether machine times in seconds and a laundry frequency of 0 are allowed (checklist G21).
-    public var isTestMode: Bool
+    package var isTestMode: Bool
     /// The time zone for due dates and for times in error messages.
-    public var zone: ZoneRules
-    public var policy: LaundryPolicy
-    /// No pet dies before this instant, because the clock may be wrong (checklist G1); `nil` when
-    /// the clock is trusted.
-    public var deathHold: Instant?
+    package var zone: ZoneRules
+    package var policy: LaundryPolicy
+    /// The instant before which no pet dies, because the clock may be wrong (checklist G1); `nil`
+    /// while the clock is trusted.
+    package var deathHold: Instant?
     /// The display name of the person who gives the command; `nil` if the person is unknown, or if
-    /// a timer and not a person causes the change.
-    public var by: String?
+    /// the change is caused by a timer.
+    package var by: String?
 
-    public init(
+    package init(
         newTaskID: TaskID, settings: AppSettings = AppSettings(), countsFollowWall: Bool = false, isTestMode: Bool = false,
         zone: ZoneRules = .utc, policy: LaundryPolicy = LaundryPolicy(), deathHold: Instant? = nil, by: String? = nil
     ) {
@@ -34,7 +34,7 @@ public struct LaundryContext: Sendable {
         self.by = by
     }
 
-    /// The basis of a counting timer that is armed now.
+    /// Returns the basis of a timer that counts a duration and that is armed now.
     func countBasis(at now: ClockReading) -> TimerBasis {
         countsFollowWall ? .wall : .count(armedIn: now.boot)
     }

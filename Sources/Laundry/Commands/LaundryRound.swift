@@ -10,7 +10,7 @@ struct LaundryRound {
     /// The open task.
     var task: LaundryTask?
     private(set) var timers: [TimerRecord]
-    /// The timer that fired, if a timer caused this round.
+    /// The timer whose firing caused this round; `nil` if something else caused the round.
     private(set) var fired: TimerRecord?
     /// The task that was just folded or abandoned.
     private var archived: LaundryTask?
@@ -48,15 +48,15 @@ struct LaundryRound {
     /// a line.
     var driesMore: Bool { stage == .drying && task?.dryEndTime != nil }
 
-    /// The time as `14:45`, with the date if it is not today.
+    /// Returns an instant as text, such as `14:45`, with the date if the instant is not today.
     func time(_ instant: Instant) -> Phrase { "\(time: instant, now: now.wall, zone: context.zone)" }
 
     var isPaused: Bool { pet.pausedFrom != nil }
 
     // MARK: Timers
 
-    /// Arms the timer for `duration` from now. If `due` is given, the timer ends at `due` instead,
-    /// because a part of the duration has already passed.
+    /// Arms the timer for `duration` from now. If `due` is given, the timer ends at `due`. This is
+    /// for a timer of which a part of the duration has already passed.
     mutating func arm(_ kind: TimerKind, for duration: Duration, due: Instant? = nil) {
         arm(kind, due: due ?? now.wall + duration, duration: duration, basis: context.countBasis(at: now))
     }
@@ -70,21 +70,21 @@ struct LaundryRound {
         if !armed.contains(kind) { armed.append(kind) }
     }
 
-    /// Sets the timer to this instant of the wall clock. A timer that is already set to this
-    /// instant does not change.
+    /// Sets the timer to the instant `due` of the wall clock. Leaves the timer unchanged if it is
+    /// already set to this instant.
     mutating func set(_ kind: TimerKind, at due: Instant) {
         if timer(kind)?.due != due { arm(kind, due: due, duration: nil, basis: .wall) }
     }
 
-    /// Sets the timer to the current time of day tomorrow. The due time follows the wall clock and
-    /// the time zone.
+    /// Arms the timer for tomorrow at the current time of day. The due time follows the wall clock
+    /// and the time zone.
     mutating func armTomorrow(_ kind: TimerKind) {
         var civil = context.zone.civil(now.wall)
         civil.date = civil.date.adding(days: 1)
         arm(kind, due: context.zone.instant(civil), duration: nil, basis: .calendar(civil))
     }
 
-    /// Records that `timer` fired, and removes it unless it was re-armed since.
+    /// Records that `timer` fired, and removes the timer unless this round has armed it again.
     mutating func forget(_ timer: TimerRecord) {
         fired = timer
         if !armed.contains(timer.kind) { timers.removeAll { $0.kind == timer.kind } }
@@ -99,7 +99,8 @@ struct LaundryRound {
 
     /// Adds an announcement.
     ///
-    /// - Parameter doer: the person who did what the event reports, or who started the machine.
+    /// - Parameter doer: the person who caused the event, or who started the machine that caused
+    ///   the event.
     mutating func announce(_ kind: EventKind, due: Instant?, timer: TimerKind?, notice: Notice, by doer: String? = nil) {
         var event = Event(kind: kind, occurred: now.wall, due: due, owner: .pet(pet.id), timer: timer, notice: notice)
         event.by = doer
@@ -142,8 +143,9 @@ struct LaundryRound {
 
     // MARK: Machines
 
-    /// Ends the vacation and the run of the machine if their time is up, even before the scheduler
-    /// does so. A command therefore sees the current state.
+    /// Ends the vacation if its time is up, and the run of the machine if its time is up, even if
+    /// the scheduler has not handled their timers yet. A command therefore always works on the
+    /// current state.
     mutating func settle() {
         if let until = pet.pausedUntil, until <= now.wall { endPause() }
         guard stage == .washing || stage == .drying else { return }
@@ -151,7 +153,7 @@ struct LaundryRound {
             if due <= now.wall { endMachine(at: due) }
         } else {
             // A stage with a running machine but without a timer can come only from an import.
-            // Nothing else would ever end this stage.
+            // Without this call, nothing would ever end this stage.
             endMachine(at: now.wall)
         }
     }
@@ -163,8 +165,7 @@ struct LaundryRound {
         countRun(at: end)
         disarm(kind)
         task.pullBack(to: end)
-        // The start is computed from the end, because the clock may have been stepped during the
-        // run.
+        // Compute the start from the end, because the clock may have been stepped during the run.
         let began = run.flatMap { run in run.duration.map { end - min($0, PetHealth.ran(run, at: end)) } }
         switch type {
         case .wash:
@@ -192,8 +193,8 @@ struct LaundryRound {
         }
     }
 
-    /// Handles a step of the wall clock. A step forward does not count as elapsed time. After a
-    /// step back, the health cannot rise above its value before the step.
+    /// Handles a step of the wall clock. The time of a step forward does not count as elapsed time.
+    /// After a step back, the health cannot exceed the health before the step.
     mutating func skip(_ step: Duration) {
         let earlier = timers.map { timer in
             guard timer.basis == .count(armedIn: now.boot) else { return timer }
@@ -206,14 +207,14 @@ struct LaundryRound {
             pet.health = PetReckoning(pet, timers: earlier, at: now.wall - step, context: context).health
             return
         }
-        // Rest days and vacations within the step are already excluded, so only the remainder of
-        // the step is added.
+        // Rest days and vacations within the step are excluded in any case, so add only the
+        // remaining part of the step.
         let before = PetPauses(of: pet, timers: earlier, at: now.wall - step, zone: context.zone).total
         let after = PetPauses(of: pet, timers: timers, at: now.wall, zone: context.zone).total
         pet.pausedMilliseconds = max(0, pet.pausedMilliseconds.saturatingAdding((step - (after - before)).inMilliseconds))
     }
 
-    /// Ends the vacation. The time of the vacation does not count for the pet's health.
+    /// Ends the vacation. The time of the vacation does not affect the pet's health.
     mutating func endPause() {
         pet.keepingElapsed(from: timers, to: timers, at: now.wall, zone: context.zone) { pet in
             pet.pausedFrom = nil
@@ -225,8 +226,8 @@ struct LaundryRound {
     /// How long the running machine has run so far; zero if none is running.
     var ran: Duration { machine.map { PetHealth.ran($0, at: now.wall) } ?? .zero }
 
-    /// Adds the run of the machine to the pet's pauses, so that the time of the run does not count
-    /// for the pet's health (checklist G1).
+    /// Adds the run of the machine to the pet's pauses, so that the time of the run does not affect
+    /// the pet's health (checklist G1).
     mutating func countRun(at end: Instant) {
         guard let machine else { return }
         pet.keepingElapsed(from: timers, to: timers.filter { $0.kind != machine.kind }, at: end, zone: context.zone)
@@ -234,7 +235,8 @@ struct LaundryRound {
 
     // MARK: Tasks
 
-    /// Changes the open task, and moves its times back to now if they are later.
+    /// Changes the open task. Before the change, moves those times of the task that are later than
+    /// now back to now.
     mutating func change(_ body: (inout LaundryTask) -> Void) {
         guard var changed = task else { return }
         changed.pullBack(to: now.wall)
@@ -242,7 +244,7 @@ struct LaundryRound {
         task = changed
     }
 
-    /// Returns the open task, or starts one now.
+    /// Returns the open task. If there is none, starts a new task now.
     mutating func openTask() -> LaundryTask {
         if let task { return task }
         let begun = freshTask()
@@ -268,7 +270,8 @@ struct LaundryRound {
     // MARK: Effects
 
     /// Returns the effects in this order: the pet, an archived task and its totals, the open task,
-    /// timers, then announcements and withdrawals in the order in which the rule made them.
+    /// the timers. Announcements and withdrawals come last, in the order in which the rule made
+    /// them.
     ///
     /// - Throws: the refusal of ``PetValidator`` when the result is not valid.
     mutating func effects() throws(Refusal) -> [Effect] {
@@ -278,7 +281,8 @@ struct LaundryRound {
         return effects
     }
 
-    /// Returns the effects without checking the result. For timers, which cannot be refused.
+    /// Returns the effects without checking the result. This is for timers, whose effects cannot be
+    /// refused.
     mutating func unchecked() -> [Effect] {
         reconcile()
         var effects: [Effect] = []
@@ -299,8 +303,8 @@ struct LaundryRound {
 }
 
 extension LaundryTask {
-    /// Moves times that are later than `instant` back to `instant`. Later times occur only after
-    /// the clock was set back, and the times of a task must stay in order.
+    /// Moves times that are later than `instant` back to `instant`. Such times occur only after the
+    /// clock was set back. They must be moved, because the times of a task must stay in order.
     mutating func pullBack(to instant: Instant) {
         startDate = min(startDate, instant)
         washStartTime = washStartTime.map { min($0, instant) }

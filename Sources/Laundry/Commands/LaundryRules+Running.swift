@@ -1,6 +1,6 @@
 import BellhopCore
 
-// Commands that change or end the run of a machine, and their refusals.
+// Commands that change or end the run of a machine, and the refusals of these commands.
 extension LaundryRules {
     /// Stops the machine and discards its run. The caller has already handled the stage `cycle`.
     ///
@@ -27,8 +27,8 @@ extension LaundryRules {
                 task.currentStage = .completed
                 let before = (task.additionalDryMinutes ?? 0) - minutes
                 task.additionalDryMinutes = before > 0 ? before : nil
-                // Before the extra drying, this laundry was dried on a line, so it had no dryer
-                // times.
+                // Equal times mean that the laundry was dried on a line before the extra drying, so
+                // the task had no dryer times.
                 if task.dryStartTime == task.dryEndTime {
                     task.dryStartTime = nil
                     task.dryEndTime = nil
@@ -89,7 +89,7 @@ extension LaundryRules {
 
     // MARK: Refusals
 
-    /// The sentence `Snowy's wash runs until 14:45 (40 min left)`.
+    /// Returns a sentence such as `Snowy's wash runs until 14:45 (40 min left)`.
     static func running(_ round: LaundryRound) -> Phrase {
         guard let end = round.machineEnd else { return "\(round.machineName) runs" }
         return "\(round.machineName) runs until \(round.time(end)) (\(DurationText.words(end - round.now.wall)) left)"
@@ -113,7 +113,8 @@ extension LaundryRules {
 }
 
 extension LaundryRound {
-    /// Changes the length of the running machine by `change`. The elapsed time stays the same.
+    /// Changes the length of the running machine by `change`. The elapsed time of the run stays the
+    /// same.
     mutating func lengthen(_ machine: TimerRecord, by change: Duration) {
         arm(machine.kind, for: (machine.duration ?? .zero) + change, due: machine.due + change)
     }

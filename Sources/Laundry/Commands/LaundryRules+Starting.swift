@@ -28,8 +28,8 @@ extension LaundryRules {
             task.currentStage = .washing
             task.doers.wash = by
             task.washStartTime = now
-            // The task keeps a copy of the pet's settings, so that later changes do not affect this
-            // round (D-7).
+            // Copy the pet's settings to the task, so that later changes of the settings do not
+            // affect this round (D-7).
             task.washDurationMinutes = duration?.minutesRoundedUp ?? pet.washDurationMinutes
             task.dryDurationMinutes = pet.dryDurationMinutes
         }
@@ -103,8 +103,8 @@ extension LaundryRules {
             round.change { task in
                 task.currentStage = .drying
                 task.doers.dry = by ?? task.doers.dry
-                // Laundry that was dried on a line has no dryer times yet. An end that is already
-                // set marks this run as extra drying.
+                // Laundry that was dried on a line has no dryer times yet, so set both times. An
+                // end time that is set while the dryer runs marks the run as extra drying.
                 task.dryStartTime = task.dryStartTime ?? now
                 task.dryEndTime = task.dryEndTime ?? now
             }
@@ -130,15 +130,15 @@ extension LaundryRules {
 }
 
 extension LaundryRound {
-    /// The default length of drying: the value that was copied to the task, or in test mode the
-    /// pet's value in seconds.
+    /// The default length of drying. It is the value that was copied to the task; in test mode, it
+    /// is the pet's value in seconds.
     var dryDuration: Duration {
         if let seconds = pet.testDrySeconds { return .seconds(seconds) }
         return .minutes(task?.dryDurationMinutes ?? pet.dryDurationMinutes)
     }
 
     /// Discards the current run, because a new run replaces it. The time of the discarded run does
-    /// not count for the pet's health, and its notice is withdrawn.
+    /// not affect the pet's health. The notice about the run is withdrawn.
     mutating func discardRun(_ type: LaundryTimerType) {
         countRun(at: now.wall)
         withdraw(type, .withdrawn, "started over")

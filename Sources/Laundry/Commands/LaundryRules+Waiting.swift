@@ -1,6 +1,6 @@
 import BellhopCore
 
-// Commands for laundry that waits for a person, and its reminders.
+// Commands for laundry that waits for a person, and the reminders about this laundry.
 extension LaundryRules {
     static func fold(_ round: inout LaundryRound) throws(Refusal) {
         let name = round.pet.name
@@ -68,8 +68,9 @@ extension LaundryRules {
         return type
     }
 
-    /// Acknowledges the notice about the waiting laundry, if it was already announced. An answer
-    /// therefore never silences the notice of a machine that ends at the same moment.
+    /// Acknowledges the notice about the waiting laundry. Does nothing if the waiting laundry has
+    /// not been announced yet, so an answer never silences the notice of a machine that ends at the
+    /// same moment.
     static func acknowledge(_ round: inout LaundryRound) throws(Refusal) -> [Effect] {
         guard let type = round.waitingFor else { return [] }
         round.takeAway(type, "acknowledged")
@@ -78,7 +79,7 @@ extension LaundryRules {
         return try round.effects()
     }
 
-    /// Abandons the laundry: the streak ends, and the next round starts.
+    /// Abandons the laundry: the pet's streak ends, and the next round starts.
     private static func giveUp(_ round: inout LaundryRound, due: Instant?) {
         guard let task = round.task else { return }
         let now = round.now.wall
@@ -89,9 +90,10 @@ extension LaundryRules {
             .laundryAbandoned, due: due, timer: due == nil ? nil : .waiting, notice: notice, by: due == nil ? round.context.by : nil)
     }
 
-    /// Handles laundry that has waited too long. The first time, people are reminded. The second
-    /// time, or if the config switches reminders off, the laundry is abandoned (checklist G2, G8).
-    /// Returns `false` when the laundry no longer waits.
+    /// Handles laundry that has waited too long. The first time, people are reminded of the
+    /// laundry. The second time, the laundry is abandoned. If the config switches reminders off,
+    /// the laundry is abandoned the first time (checklist G2, G8). Returns `false` if the laundry
+    /// no longer waits.
     static func wait(_ round: inout LaundryRound, due: Instant) -> Bool {
         guard round.pet.isActive, let type = round.waitingFor, type != .cycle, let task = round.task else { return false }
         let since = round.timer(.waiting).flatMap { timer in timer.duration.map { timer.due - $0 } } ?? due
@@ -101,7 +103,7 @@ extension LaundryRules {
             giveUp(&round, due: due)
             return true
         }
-        // Nobody is reminded during a vacation (checklist G13).
+        // Do not remind anybody during a vacation (checklist G13).
         if !round.isPaused {
             let notice = LaundryNotices.waiting(type, round.pet, task: task.id, context: round.context)
             round.announce(.laundryWaiting, due: due, timer: .waiting, notice: notice, by: task.doers[type])
@@ -112,20 +114,21 @@ extension LaundryRules {
         return true
     }
 
-    /// Announces that laundry is due. Returns `false` when there is nothing to announce: laundry is
-    /// in progress or already announced as due, or the pet is retired or on vacation.
+    /// Announces that laundry is due. Returns `false` if there is nothing to announce, because
+    /// laundry is in progress, the due laundry has already been announced, or the pet is retired or
+    /// on vacation.
     static func tellDue(_ round: inout LaundryRound, due: Instant) -> Bool {
         guard round.pet.isActive, !round.isPaused, round.stage == .cycle, round.pet.dueToldAt == nil else { return false }
         let reckoning = PetReckoning(round.pet, timers: round.timers, at: round.now.wall, context: round.context)
-        // Laundry is not due yet, because the clock was set back or the zone changed. The timer is
-        // re-armed.
+        // If laundry is not due yet, the clock was set back or the time zone changed. In this case,
+        // the timer will be armed again.
         guard let date = reckoning.due, date <= round.now.wall else { return true }
         round.pet.dueToldAt = round.now.wall
         round.announce(.laundryDue, due: due, timer: .due, notice: LaundryNotices.due(round.pet, context: round.context))
         return true
     }
 
-    /// Repeats the notice about the waiting laundry. Returns `false` when no laundry waits any
+    /// Repeats the notice about the waiting laundry. Returns `false` if no laundry is waiting any
     /// more.
     static func remind(_ round: inout LaundryRound, due: Instant) -> Bool {
         guard let type = round.waitingFor, round.pet.isActive else { return false }
@@ -149,7 +152,7 @@ extension LaundryRules {
 
 extension LaundryRound {
     /// The type of the notice that waits for an answer: `wash` for wet laundry, `dry` for dry
-    /// laundry, `cycle` for laundry that is due; `nil` when no notice waits.
+    /// laundry, `cycle` for laundry that is due; `nil` if no notice waits.
     var waitingFor: LaundryTimerType? {
         switch stage {
         case .washed: .wash
@@ -172,8 +175,8 @@ extension LaundryRound {
         armAbandoning(waitingSince: timer(.waiting)?.armed ?? now.wall)
     }
 
-    /// Arms the timer that abandons the laundry after the maximum wait of the config, one minute
-    /// from now at the earliest. Disarms the timer if the config sets no maximum.
+    /// Arms the timer that abandons the laundry when it has waited for the maximum time in the
+    /// config, but not before one minute from now. Disarms the timer if the config sets no maximum.
     mutating func armAbandoning(waitingSince start: Instant) {
         guard let limit = context.policy.abandonAfter else { return disarm(.waiting) }
         let left = max(.minutes(1), start + limit - now.wall)
@@ -195,13 +198,14 @@ extension PetValidator {
 }
 
 extension Pet {
-    /// Updates the pet for a fold (checklist G2): the health restarts at 100, and the pet's counts
-    /// and streak change.
+    /// Updates the pet after its laundry was folded (checklist G2): sets the health to 100, and
+    /// updates the pet's counts and streak.
     mutating func count(_ streak: Streak, foldedAt now: Instant) {
         lastLaundryDate = now
         pausedMilliseconds = 0
         restDaysSince = nil
-        // A running vacation continues. The part of it after this fold counts as a pause.
+        // A vacation continues after the fold, and the part of the vacation after the fold counts
+        // as a pause.
         dueToldAt = nil
         toldFeeling = nil
         health = Pet.healthRange.upperBound

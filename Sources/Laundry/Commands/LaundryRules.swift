@@ -1,26 +1,26 @@
-public import BellhopCore
+package import BellhopCore
 
 /// The state machine of laundry (checklist §1.0):
-/// `cycle → washing → washed → drying → completed → folded`, as pure rules.
+/// `cycle → washing → washed → drying → completed → folded`. The rules are pure functions.
 ///
-/// A rule takes a pet's record as it was read, and returns the changes as effects. The hub commits
-/// them in one step. The effects contain at most one `savePet`, one `saveTask` per task (an
-/// archived task before the task that follows it) and one `arm` or `disarm` per kind of timer.
-/// Announcements and withdrawals are in the order in which the rule made them. An empty list means
-/// that nothing changes.
-public enum LaundryRules {
-    /// The snooze time of the button "Remind in 10 min".
-    public static let snoozePause: Duration = .minutes(10)
-    /// The minutes that "Dry 10 More Minutes" adds.
-    public static let dryMoreMinutes = 10
-    /// A machine run that is stopped within this time counts as a mistake and leaves no trace
-    /// (checklist G12).
-    public static let undoWindow: Duration = .minutes(2)
+/// A rule receives a pet's record as it was read from the store, and returns the changes as
+/// effects. The hub commits them in one step. The effects contain at most one `savePet`, one
+/// `saveTask` per task (with an archived task before the task that replaces it) and one `arm` or
+/// `disarm` per kind of timer. Announcements and withdrawals are in the order in which the rule
+/// made them. An empty list means that nothing changes.
+package enum LaundryRules {
+    /// The length of the snooze that the button "Remind in 10 min" starts.
+    package static let snoozePause: Duration = .minutes(10)
+    /// The number of minutes that the button "Dry 10 More Minutes" adds.
+    package static let dryMoreMinutes = 10
+    /// The time in which stopping a machine undoes its start: the run then counts as a mistake and
+    /// leaves no trace (checklist G12).
+    package static let undoWindow: Duration = .minutes(2)
 
-    /// Performs `command`, or refuses it with an explanation.
+    /// Performs `command`, or refuses the command with an explanation.
     ///
-    /// A machine whose time is up counts as ended, whether or not its timer has fired.
-    public static func handle(
+    /// A machine whose time is up counts as ended, even if its timer has not fired yet.
+    package static func handle(
         _ command: LaundryCommand, on record: PetRecord, at now: ClockReading, context: LaundryContext
     ) throws(Refusal) -> [Effect] {
         var round = LaundryRound(record, at: now, context: context)
@@ -57,12 +57,13 @@ public enum LaundryRules {
     }
 
     /// Handles a due timer of the pet, such as the end of a wash or dryer, or a reminder. Returns
-    /// no effects when the timer no longer fits the state of the pet.
+    /// no effects if the timer no longer fits the state of the pet.
     ///
     /// In any case, the hub removes the timer's row in the same step.
-    public static func fired(_ timer: TimerRecord, on record: PetRecord, at now: ClockReading, context: LaundryContext) -> [Effect] {
+    package static func fired(_ timer: TimerRecord, on record: PetRecord, at now: ClockReading, context: LaundryContext) -> [Effect] {
         var record = record
-        // The timer that fired, and not the record, defines when it was due.
+        // Use the timer that fired and not the timer in the record, because the fired timer
+        // contains the correct due time.
         record.timers.removeAll { $0.kind == timer.kind }
         record.timers.append(timer)
         var round = LaundryRound(record, at: now, context: context)
@@ -84,13 +85,13 @@ public enum LaundryRules {
         case .countdown, .alarm, .followUp, .quietEnd, .group, .throttle, .rest, .phase, .lapse:
             return []
         }
-        // The fired timer is gone, unless it was re-armed.
+        // Remove the fired timer, unless this round has armed it again.
         round.forget(timer)
         return round.unchecked()
     }
 
-    /// The button to offer for the pet; `nil` while a machine runs, and for a retired pet.
-    public static func nextAction(for record: PetRecord) -> NoticeAction? {
+    /// Returns the button to offer for the pet; `nil` while a machine runs, and for a retired pet.
+    package static func nextAction(for record: PetRecord) -> NoticeAction? {
         guard record.pet.value.isActive else { return nil }
         return switch record.task?.value.currentStage ?? .cycle {
         case .cycle: NoticeAction(.startWash, label: LaundryText.startWash.phrase)
@@ -100,8 +101,8 @@ public enum LaundryRules {
         }
     }
 
-    /// The keys of all notices that a pet can have until its laundry is folded.
-    public static func keys(of record: PetRecord) -> [NoticeKey] {
+    /// Returns the keys of all notices that a pet can have until its laundry is folded.
+    package static func keys(of record: PetRecord) -> [NoticeKey] {
         let pet = record.pet.value
         var keys = [LaundryNotices.dueKey(of: pet), LaundryNotices.moodKey(of: pet)]
         if let task = record.task?.value {
@@ -110,9 +111,9 @@ public enum LaundryRules {
         return keys
     }
 
-    /// The key of the pet's notice that waits for an answer, because laundry is wet, dry, or due;
-    /// `nil` when there is none.
-    public static func waitingKey(of record: PetRecord) -> NoticeKey? {
+    /// Returns the key of the pet's notice that waits for an answer, because laundry is wet, dry,
+    /// or due; `nil` if there is no such notice.
+    package static func waitingKey(of record: PetRecord) -> NoticeKey? {
         let pet = record.pet.value
         switch record.task?.value.currentStage ?? .cycle {
         case .washed: return record.task.map { LaundryNotices.key(of: pet.id, .wash, task: $0.value.id) }
@@ -122,9 +123,9 @@ public enum LaundryRules {
         }
     }
 
-    /// Whether a notice with this key belongs to the pet's open round, so that an answer to it is
-    /// still valid.
-    public static func isCurrent(_ key: NoticeKey, of record: PetRecord) -> Bool {
+    /// Returns whether a notice with this key belongs to the pet's open round, so that an answer to
+    /// the notice is still valid.
+    package static func isCurrent(_ key: NoticeKey, of record: PetRecord) -> Bool {
         keys(of: record).contains(key)
     }
 
@@ -132,16 +133,16 @@ public enum LaundryRules {
     /// zone, or when ``LaundryContext/deathHold`` is over.
     ///
     /// - Parameter step: how far the clock was stepped forward while the computer was running. This
-    ///   time did not really pass, so it does not count for the pet's health. A negative step means
-    ///   that the clock went back, which never improves a pet's health.
-    public static func reckonedAnew(
+    ///   time did not really pass, so it does not affect the pet's health. A negative step means
+    ///   that the clock was set back, which never improves a pet's health.
+    package static func reckonedAnew(
         _ record: PetRecord, steppedBy step: Duration = .zero, at now: ClockReading, context: LaundryContext
     ) -> [Effect] {
         var round = LaundryRound(record, at: now, context: context)
         guard round.pet.isActive else { return [] }
         if step != .zero { round.skip(step) }
         let effects = round.unchecked()
-        // A new `lastHealthUpdate` alone is not worth a write.
+        // Do not write the pet if only `lastHealthUpdate` has changed.
         if effects.count == 1, case .savePet(var pet) = effects[0] {
             pet.lastHealthUpdate = record.pet.value.lastHealthUpdate
             if pet == record.pet.value { return [] }

@@ -1,15 +1,16 @@
 import BellhopCore
 
-/// The time since a pet's last fold that does not count for its health: the current pauses and the
-/// rest days (checklist G1, G13). The sum of completed pauses is stored in the pet. No time is
-/// excluded twice: if a machine runs during a vacation on a rest day, this time is excluded once.
+/// The time since a pet's last fold that does not affect the pet's health: the current pauses and
+/// the rest days (checklist G1, G13). The sum of completed pauses is stored in the pet and is not
+/// part of this type. No time is excluded twice: if a machine runs during a vacation on a rest day,
+/// the time of the run is excluded only once.
 struct PetPauses {
     /// The time ranges of the pauses that are still in progress at `now`, in order and without
     /// overlaps.
     let open: [Range<Instant>]
     /// The total length of the rest days since the last fold, including rest days within ``open``.
     let rested: Duration
-    /// The total length of ``open`` without the rest days in it.
+    /// The total length of the ranges in ``open`` without the rest days in these ranges.
     let openCounted: Duration
 
     init(of pet: Pet, timers: [TimerRecord], at now: Instant, zone: ZoneRules) {
@@ -24,7 +25,8 @@ struct PetPauses {
             add(end - PetHealth.ran(timer, at: now), end)
         }
         if let from = pet.pausedFrom { add(from, min(now, pet.pausedUntil ?? now)) }
-        // A retired pet was last updated when it retired, so that time is the start of its pause.
+        // The health of a retired pet was last updated when the pet retired, so `lastHealthUpdate`
+        // is the start of the pause.
         if !pet.isActive, let retired = pet.lastHealthUpdate { add(retired, now) }
         open = Self.merged(stretches)
 
@@ -35,10 +37,11 @@ struct PetPauses {
         }
     }
 
-    /// The total time that does not affect the health, without the sum that the pet already stores.
+    /// The total time that does not affect the health. The sum of completed pauses, which the pet
+    /// stores, is not included.
     var total: Duration { rested + openCounted }
 
-    /// The start of the pause that is in progress at `now`; `nil` if there is none.
+    /// Returns the start of the pause that is in progress at `now`; `nil` if there is none.
     func began(at now: Instant) -> Instant? {
         guard let last = open.last, last.upperBound >= now else { return nil }
         return last.lowerBound
@@ -57,8 +60,8 @@ struct PetPauses {
     }
 }
 
-/// The weekdays that do not count for a pet's health: from midnight to midnight in a time zone,
-/// beginning at the instant `since`.
+/// The weekdays that do not affect a pet's health. A rest day lasts from midnight to midnight in
+/// the time zone. Rest days before the instant `since` are ignored.
 struct RestDays {
     private let days: Weekdays
     private let since: Instant
@@ -74,7 +77,7 @@ struct RestDays {
         since < end ? length(in: since..<end) : .zero
     }
 
-    /// The part of `stretch` that falls on rest days.
+    /// Returns the total length of the parts of `stretch` that fall on rest days.
     func length(in stretch: Range<Instant>) -> Duration {
         let start = max(since, stretch.lowerBound)
         guard !days.isEmpty, start < stretch.upperBound else { return .zero }
@@ -90,7 +93,8 @@ struct RestDays {
         return sum
     }
 
-    /// The instant at which `length` has passed since `start`, not counting rest days.
+    /// Returns the instant at which the time `length` has passed since `start`, not counting rest
+    /// days.
     func instant(_ length: Duration, after start: Instant) -> Instant {
         guard !days.isEmpty, days != .all else { return start + length }
         var left = length
@@ -108,13 +112,14 @@ struct RestDays {
         }
     }
 
-    /// The instant from which `length` passed until `end`, not counting rest days.
+    /// Returns the instant from which the time `length` has passed until `end`, not counting rest
+    /// days.
     func instant(_ length: Duration, before end: Instant) -> Instant {
         guard !days.isEmpty, days != .all else { return end - length }
         var left = length
         var at = end
         while at > since {
-            // The day that contains `at`, or that ends exactly at `at`.
+            // Find the day that contains `at`. If a day ends exactly at `at`, use that day.
             let date = zone.civil(at - .milliseconds(1)).date
             let start = max(zone.midnight(of: date), since)
             if !days.contains(date) {
@@ -128,8 +133,8 @@ struct RestDays {
 }
 
 extension ZoneRules {
-    /// The beginning of the day. If midnight does not exist on that day, the first instant after
-    /// it.
+    /// Returns the beginning of the day. This is midnight or, if midnight does not exist on that
+    /// day, the first instant of the day.
     func midnight(of date: CivilDate) -> Instant {
         instant(CivilDateTime(date: date, time: CivilTime(secondOfDay: 0)))
     }

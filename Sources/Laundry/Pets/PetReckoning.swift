@@ -1,60 +1,63 @@
-public import BellhopCore
+package import BellhopCore
 
-/// The computed state of a pet at a moment: how much time counts, its health, when laundry is due,
-/// and what happens next. `status` and `pet explain` both use it, so that they agree.
-public struct PetReckoning: Sendable, Hashable {
-    /// The instant from which the health is computed: the last fold or, if nothing was folded yet,
-    /// the creation of the pet.
-    public let anchor: Instant
-    /// The time from the anchor to the due date without pauses.
-    public let cycle: Duration
+/// The computed state of a pet at a given moment: how much of the time affects the health, how
+/// healthy the pet is, when laundry is due, and what happens next. `status` and `pet explain` both
+/// use this type, so their results agree.
+package struct PetReckoning: Sendable, Hashable {
+    /// The instant from which the health is computed: the last fold or, if nothing has been folded
+    /// yet, the creation of the pet.
+    package let anchor: Instant
+    /// The time from the anchor to the due date. Pauses are not included.
+    package let cycle: Duration
     /// The value of ``elapsed`` at which the pet is dead.
-    public let death: Duration
+    package let death: Duration
     /// The time from the anchor to now.
-    public let passed: Duration
-    /// The total length of completed pauses, which do not count: machine runs, vacations,
-    /// retirements, earlier rest days, steps of the clock.
-    public let paused: Duration
-    /// The length of the pause in progress, which does not count (a running machine, a vacation,
-    /// retirement), without the rest days in it.
-    public let pausing: Duration
-    /// The total length of the rest days since the anchor, which do not count.
-    public let rested: Duration
-    /// The time that counts: `now − anchor − paused − pausing − rested`, never below zero.
-    public let elapsed: Duration
-    /// The health on the curve for `elapsed`, without the limit that the stored health sets.
-    public let curveHealth: Int
-    /// The stored health, an upper limit until the next fold.
-    public let storedHealth: Int
+    package let passed: Duration
+    /// The total length of completed pauses: machine runs, vacations, retirements, earlier rest
+    /// days, steps of the clock. This time does not affect the health.
+    package let paused: Duration
+    /// The length of the pause in progress (a running machine, a vacation or retirement), without
+    /// the rest days in this pause. This time does not affect the health.
+    package let pausing: Duration
+    /// The total length of the rest days since the anchor. This time does not affect the health.
+    package let rested: Duration
+    /// The time that affects the health: `now − anchor − paused − pausing − rested`, never below
+    /// zero.
+    package let elapsed: Duration
+    /// The health on the curve for `elapsed`, before it is limited to the stored health.
+    package let curveHealth: Int
+    /// The stored health. The pet's health cannot exceed this value until the next fold.
+    package let storedHealth: Int
     /// The health, 0 to 100.
-    public let health: Int
-    /// Whether the pet would be dead if the clock were trusted (see ``LaundryContext/deathHold``).
-    public let isHeld: Bool
+    package let health: Int
+    /// Whether the pet would be dead but is kept alive, because the clock is not trusted (see
+    /// ``LaundryContext/deathHold``).
+    package let isHeld: Bool
     /// The pet's mood.
-    public let feeling: PetState
-    /// Whether time counts now: no machine is running, and there is no vacation, rest day or
-    /// retirement.
-    public let isCounting: Bool
-    /// The time when laundry is due, at which the curve reaches 50; `nil` for a retired pet and
-    /// during a vacation without an end.
-    public let due: Instant?
+    package let feeling: PetState
+    /// Whether time affects the health now. This is the case if no machine is running, and if there
+    /// is no vacation, rest day or retirement.
+    package let isCounting: Bool
+    /// The time when laundry is due, which is the time when the curve reaches 50. It is `nil` for a
+    /// retired pet and during a vacation without an end.
+    package let due: Instant?
     /// When the current mood began according to the curve; `nil` while the pet is happy, and for a
     /// retired pet.
-    public let began: Instant?
+    package let began: Instant?
     /// The next mood and its time if nobody does anything; `nil` for a dead or retired pet and
     /// during a vacation without an end.
-    public let next: Change?
+    package let next: Change?
 
-    public struct Change: Sendable, Hashable {
-        public let feeling: PetState
-        public let at: Instant
+    package struct Change: Sendable, Hashable {
+        package let feeling: PetState
+        package let at: Instant
     }
 
-    public init(_ pet: Pet, timers: [TimerRecord], at now: Instant, context: LaundryContext) {
+    package init(_ pet: Pet, timers: [TimerRecord], at now: Instant, context: LaundryContext) {
         self.init(pet, timers: timers, at: now, zone: context.zone, policy: context.policy, deathHold: context.deathHold)
     }
 
-    public init(
+    package init(
         _ pet: Pet, timers: [TimerRecord], at now: Instant, zone: ZoneRules, policy: LaundryPolicy = LaundryPolicy(),
         deathHold: Instant? = nil
     ) {
@@ -64,8 +67,8 @@ public struct PetReckoning: Sendable, Hashable {
         paused = .milliseconds(min(pet.pausedMilliseconds, Pet.longestPause.inMilliseconds))
         pausing = pauses.openCounted
         rested = pauses.rested
-        // `sinceAnchor` is negative after the clock was set back. Future moments then come later by
-        // the same amount.
+        // `sinceAnchor` is negative after the clock was set back. In that case, future moments are
+        // later by the same amount.
         let sinceAnchor = now - anchor - paused - pauses.total
         passed = now - anchor
         death = PetHealth.deathAfter(cycle: cycle, deathTenths: policy.deathTenths)
@@ -99,7 +102,8 @@ public struct PetReckoning: Sendable, Hashable {
         var next: Change?
         if pet.isActive, rank < worse.count {
             let begin = PetHealth.begin(of: worse[rank], cycle: cycle, deathTenths: policy.deathTenths)
-            // An overdue change, which was delayed by `deathHold`, happens as soon as possible.
+            // If the change is overdue because `deathHold` has delayed it, let it happen as soon as
+            // possible.
             if var at = begin <= sinceAnchor ? now : instant(after: begin, since: sinceAnchor) {
                 if worse[rank] == .dead, let deathHold { at = max(at, deathHold) }
                 next = Change(feeling: worse[rank], at: at)
@@ -115,8 +119,9 @@ public struct PetReckoning: Sendable, Hashable {
         self.began = began
     }
 
-    /// When time counts again if nobody does anything: now, when the machine ends, or when the
-    /// vacation ends; `nil` for never.
+    /// Returns the instant from which time affects the health again if nobody does anything: now,
+    /// the end of the machine's run, or the end of the vacation. Returns `nil` if there is no such
+    /// instant.
     private static func resumption(of pet: Pet, timers: [TimerRecord], at now: Instant) -> Instant? {
         guard pet.isActive else { return nil }
         var resumes = now
@@ -130,8 +135,8 @@ public struct PetReckoning: Sendable, Hashable {
 }
 
 extension Pet {
-    /// Applies `change` without changing the time that counts for the pet's health at `now`. A
-    /// pause that ends is added to the sum of completed pauses.
+    /// Applies `change` without changing the elapsed time that determines the pet's health at
+    /// `now`. A pause that ends is added to the sum of completed pauses.
     ///
     /// - Parameters:
     ///   - before: the pet's timers before the change.

@@ -1,13 +1,13 @@
-public import BellhopCore
+package import BellhopCore
 
 /// The rules for pets themselves: creating, changing, retiring and reviving them.
-public enum PetRules {
-    /// Creates a pet, with its timers.
+package enum PetRules {
+    /// Creates a pet and its timers.
     ///
     /// - Parameter others: all other pets, including retired ones.
     /// - Throws: `nameTaken` when another pet has the name, ignoring case, and the refusals of
     ///   ``PetValidator``.
-    public static func add(
+    package static func add(
         _ profile: PetProfile, id: PetID, among others: [Pet], at now: ClockReading, context: LaundryContext
     ) throws(Refusal) -> [Effect] {
         var pet = Pet(id: id, createdDate: now.wall)
@@ -16,7 +16,8 @@ public enum PetRules {
             pet.washDurationMinutes = 1
             pet.dryDurationMinutes = 1
         }
-        // The default name may be taken as well, so it is checked in the same way.
+        // The default name may also belong to another pet, so check it like a name from the
+        // profile.
         try rename(&pet, to: profile.name ?? pet.name, among: others)
         try apply(profile, to: &pet, context: context)
         if let days = profile.restDays {
@@ -24,13 +25,13 @@ public enum PetRules {
         }
         var round = LaundryRound(PetRecord(pet: Versioned(pet, version: 0), task: nil, timers: []), at: now, context: context)
         let effects = try round.effects()
-        // The pet is saved even if its first update changed nothing.
+        // Save the pet even if its first update changed nothing.
         return effects.contains { if case .savePet = $0 { true } else { false } } ? effects : [.savePet(round.pet)] + effects
     }
 
     /// Applies the values that `profile` sets. A round that has started keeps its machine times
     /// (D-7). A new frequency applies at once, but does not revive a dead pet.
-    public static func set(
+    package static func set(
         _ profile: PetProfile, on record: PetRecord, among others: [Pet], at now: ClockReading, context: LaundryContext
     ) throws(Refusal) -> [Effect] {
         let old = record.pet.value
@@ -47,8 +48,7 @@ public enum PetRules {
 
         var round = LaundryRound(record, at: now, context: context)
         let before = PetReckoning(old, timers: record.timers, at: now.wall, context: context).health
-        // With another frequency, the health follows another curve, so the stored health is no
-        // longer a limit.
+        // A new frequency means a new health curve, so the stored health no longer caps the health.
         if pet.isActive, pet.cycleFrequencyDays != old.cycleFrequencyDays { pet.health = before == 0 ? 0 : Pet.healthRange.upperBound }
         round.pet = pet
         return try round.effects()
@@ -58,12 +58,13 @@ public enum PetRules {
     /// is reminded. The end of a running machine is still announced.
     ///
     /// - Parameters:
-    ///   - since: the start, at most ``retroactiveLimit`` ago unless `force`; `nil` means now.
+    ///   - since: the start, at most ``retroactiveLimit`` ago unless `force` is set; `nil` means
+    ///     now.
     ///   - until: the automatic end; `nil` when a person has to end the vacation.
     ///
     /// - Throws: `petPaused` if the pet is already on vacation and the end of the vacation does
     ///   not change; `invalidDate`; `petRetired`.
-    public static func pause(
+    package static func pause(
         _ record: PetRecord, since: Instant?, until: Instant?, force: Bool, at now: ClockReading, context: LaundryContext
     ) throws(Refusal) -> [Effect] {
         var round = LaundryRound(record, at: now, context: context)
@@ -95,20 +96,20 @@ public enum PetRules {
         round.pet.pausedFrom = min(round.pet.pausedFrom ?? now.wall, since ?? now.wall)
         round.pet.pausedUntil = until
         // The time since the start of the vacation no longer reduces the pet's health, so the
-        // stored health is no longer a limit. A dead pet stays dead.
+        // stored health no longer caps the health. A dead pet stays dead.
         if since != nil, isAlive { round.pet.health = Pet.healthRange.upperBound }
         round.withdrawNews(.withdrawn, "\(name) is on vacation")
         round.disarm(.reminder)
         return try round.effects()
     }
 
-    /// How far back a vacation may begin.
-    public static let retroactiveLimit: Duration = .days(7)
+    /// How far in the past a vacation may begin.
+    package static let retroactiveLimit: Duration = .days(7)
 
     /// Ends a vacation.
     ///
     /// - Throws: `nothingRunning` for a pet without a vacation.
-    public static func resume(_ record: PetRecord, at now: ClockReading, context: LaundryContext) throws(Refusal) -> [Effect] {
+    package static func resume(_ record: PetRecord, at now: ClockReading, context: LaundryContext) throws(Refusal) -> [Effect] {
         var round = LaundryRound(record, at: now, context: context)
         guard round.isPaused else {
             throw Refusal(.nothingRunning, "\(round.pet.name) is not on vacation, so there is nothing to resume.")
@@ -122,7 +123,7 @@ public enum PetRules {
     /// the pet. Has no effect on a pet that is already retired.
     ///
     /// - Throws: `taskAlreadyActive` while a machine is running.
-    public static func retire(_ record: PetRecord, at now: ClockReading, context: LaundryContext) throws(Refusal) -> [Effect] {
+    package static func retire(_ record: PetRecord, at now: ClockReading, context: LaundryContext) throws(Refusal) -> [Effect] {
         var round = LaundryRound(record, at: now, context: context)
         guard round.pet.isActive else { return [] }
         round.settle()
@@ -139,7 +140,7 @@ public enum PetRules {
     }
 
     /// Brings a retired pet back as it was. Has no effect on an active pet.
-    public static func revive(_ record: PetRecord, at now: ClockReading, context: LaundryContext) throws(Refusal) -> [Effect] {
+    package static func revive(_ record: PetRecord, at now: ClockReading, context: LaundryContext) throws(Refusal) -> [Effect] {
         guard !record.pet.value.isActive else { return [] }
         var round = LaundryRound(record, at: now, context: context)
         round.pet.keepingElapsed(from: round.timers, to: round.timers, at: now.wall, zone: context.zone) { $0.isActive = true }
@@ -187,8 +188,8 @@ public enum PetRules {
         }
     }
 
-    /// Returns the length in whole minutes. In test mode, a length of whole seconds is allowed as
-    /// well. It is returned in seconds, together with the minutes rounded up.
+    /// Returns the length of a machine run. `seconds` is `nil` if the length is a whole number of
+    /// minutes. In test mode, any whole number of seconds is allowed; `minutes` is then rounded up.
     private static func setting(
         _ duration: Duration, in range: ClosedRange<Int>, of machine: Phrase, _ context: LaundryContext
     ) throws(Refusal) -> (minutes: Int, seconds: Int?) {

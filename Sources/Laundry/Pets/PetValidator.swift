@@ -1,16 +1,16 @@
-public import BellhopCore
+package import BellhopCore
 
 /// Checks pets and tasks against LaundryTime's data models: the ranges, rules 1 to 4 and the order
 /// of dates (D-16, D-17).
 ///
 /// Rules check the records that they are about to write, and an import checks the records that it
 /// reads. The database repeats the checks where it can.
-public enum PetValidator {
+package enum PetValidator {
     /// How far in the future a stored date may be. A correct date can be in the future if the clock
     /// was set back after the date was stored (D-16).
-    public static let clockTolerance: Duration = .hours(24)
-    /// The maximum length of a name in UTF-8 bytes. Thirty characters need more only if they have
-    /// very many combining marks.
+    package static let clockTolerance: Duration = .hours(24)
+    /// The maximum length of a name in UTF-8 bytes. A name of 30 characters, the maximum, is longer
+    /// only if it contains very many combining marks.
     static let nameByteLimit = 1024
 
     // MARK: Values
@@ -19,7 +19,7 @@ public enum PetValidator {
     ///
     /// - Throws: `invalidName` if the result is empty, has more than 30 characters, or contains
     ///   control characters.
-    public static func name(_ raw: String) throws(Refusal) -> String {
+    package static func name(_ raw: String) throws(Refusal) -> String {
         let name = trimmed(raw)
         guard !name.isEmpty else { throw Refusal(.invalidName, "A name needs at least one character.") }
         guard name.utf8.count <= nameByteLimit, Pet.nameLengthRange.contains(name.count) else {
@@ -41,18 +41,18 @@ public enum PetValidator {
     /// Checks the number of days between rounds of laundry.
     ///
     /// - Throws: `invalidFrequency`.
-    public static func frequency(_ days: Int, isTestMode: Bool) throws(Refusal) {
+    package static func frequency(_ days: Int, isTestMode: Bool) throws(Refusal) {
         try inRange(days, Pet.cycleFrequencyRange, .invalidFrequency, "Laundry can be due every 1 to 365 days, not every \(days).")
         guard days > 0 || isTestMode else {
             throw Refusal(.invalidFrequency, "A frequency of 0 (every five minutes) is allowed only in test mode. Use 1 to 365 days.")
         }
     }
 
-    /// Checks that the run of a machine lasts a number of minutes within `minutes`. In test mode,
-    /// the minimum is one second.
+    /// Checks that the length of a machine run is within the range `minutes`. In test mode, the
+    /// minimum is one second.
     ///
     /// - Throws: `invalidDuration`.
-    public static func run(_ duration: Duration, minutes: ClosedRange<Int>, of machine: Phrase, isTestMode: Bool) throws(Refusal) {
+    package static func run(_ duration: Duration, minutes: ClosedRange<Int>, of machine: Phrase, isTestMode: Bool) throws(Refusal) {
         let shortest: Duration = isTestMode ? .seconds(1) : .minutes(minutes.lowerBound)
         guard duration >= shortest, duration <= .minutes(minutes.upperBound) else {
             let longest = DurationText.words(.minutes(minutes.upperBound))
@@ -67,13 +67,13 @@ public enum PetValidator {
     /// Checks a pet with its open task, if it has one.
     ///
     /// - Throws: the refusal for the first fault.
-    public static func check(_ pet: Pet, task: LaundryTask?, at now: Instant) throws(Refusal) {
+    package static func check(_ pet: Pet, task: LaundryTask?, at now: Instant) throws(Refusal) {
         try check(pet, at: now)
         if let task {
             try check(task, at: now)
             guard task.petID == pet.id else { throw Refusal(.inconsistentState, "The task does not belong to \(pet.name).") }
         }
-        // Rule 1, applied to all three activities: the displayed state of the pet matches the
+        // Rule 1 applies to all three activities: the displayed state of the pet matches the
         // activity of its task.
         let activity = task.flatMap { $0.isOpen ? Mood.activity(in: $0.currentStage) : nil }
         let isActive = [.washing, .drying, .folding].contains(pet.currentState)
@@ -86,7 +86,7 @@ public enum PetValidator {
     /// Checks a pet with all its tasks, for an import.
     ///
     /// - Throws: `taskAlreadyActive` when more than one task is open (rule 4).
-    public static func check(_ pet: Pet, tasks: [LaundryTask], at now: Instant) throws(Refusal) {
+    package static func check(_ pet: Pet, tasks: [LaundryTask], at now: Instant) throws(Refusal) {
         let open = tasks.filter(\.isOpen)
         guard open.count <= 1 else {
             throw Refusal(.taskAlreadyActive, "\(pet.name) has \(open.count) open tasks; at most one can be open.")
@@ -99,7 +99,7 @@ public enum PetValidator {
     }
 
     /// Checks the fields of a pet, and rule 3 (a pet is dead if and only if its health is 0).
-    public static func check(_ pet: Pet, at now: Instant) throws(Refusal) {
+    package static func check(_ pet: Pet, at now: Instant) throws(Refusal) {
         guard try name(pet.name) == pet.name else {
             throw Refusal(.invalidName, "The name \"\(pet.name)\" begins or ends with white space.")
         }
@@ -140,7 +140,7 @@ public enum PetValidator {
 
     /// Checks the fields of a task, rule 2 (a task is completed if and only if it was folded) and
     /// the order of its dates.
-    public static func check(_ task: LaundryTask, at now: Instant) throws(Refusal) {
+    package static func check(_ task: LaundryTask, at now: Instant) throws(Refusal) {
         try inRange(task.washDurationMinutes, Pet.washDurationRange, .invalidDuration, "The wash of a task must take 1 to 120 minutes.")
         try inRange(task.dryDurationMinutes, Pet.dryDurationRange, .invalidDuration, "The drying time of a task must be 1 to 180 minutes.")
         if let minutes = task.additionalDryMinutes {
@@ -170,7 +170,7 @@ public enum PetValidator {
     /// Checks the settings for how a pet's notices look and sound.
     ///
     /// - Throws: `invalidValue`.
-    public static func check(_ looks: PetLooks, of name: String) throws(Refusal) {
+    package static func check(_ looks: PetLooks, of name: String) throws(Refusal) {
         if let sound = looks.sound { try word(sound, "The sound", of: name) }
         if let owner = looks.owner { try word(owner, "The owner", of: name) }
         guard looks.tags.count <= PetLooks.tagLimit else {

@@ -1,11 +1,12 @@
-public import BellhopCore
+package import BellhopCore
 
 extension RoundTotals {
     /// Creates the totals of one task that was folded or abandoned.
     ///
-    /// A wait lasts from the end of a machine to the next action: the start of the dryer, or
-    /// folding. Laundry that was dried on a line has neither wait.
-    public init(of task: LaundryTask, revived: Bool) {
+    /// A wait lasts from the end of a machine run to the next action: from the washer to the start
+    /// of the dryer, or from the dryer to folding. Laundry that was dried on a line has neither
+    /// wait.
+    package init(of task: LaundryTask, revived: Bool) {
         self.init()
         if task.isCompleted {
             folded = 1

@@ -12,7 +12,7 @@ enum Streak: Hashable {
     /// Determines the effect of a fold.
     ///
     /// - Parameters:
-    ///   - elapsed: the time that counts since the last fold.
+    ///   - elapsed: the time since the last fold, without the time that does not count.
     ///   - cycle: the time from the last fold to the due date.
     ///   - health: the health just before the fold.
     init(elapsed: Duration, cycle: Duration, health: Int) {

@@ -1,7 +1,7 @@
-public import BellhopCore
+package import BellhopCore
 
 /// Creates the notices about laundry: keys, texts, buttons.
-public enum LaundryNotices {
+package enum LaundryNotices {
     /// The identifier `timer_<petID>_<type>` (N-12), the same for every task. `type` is `cycle`,
     /// `wash`, `dry`, `mood` or `life`, or `fold` for the notice of a finished round.
     static func id(of pet: PetID, type: String) -> String {
@@ -9,7 +9,7 @@ public enum LaundryNotices {
     }
 
     /// The key of a task's notice of this type, at most 61 characters.
-    public static func key(of pet: PetID, _ type: LaundryTimerType, task: TaskID) -> NoticeKey {
+    package static func key(of pet: PetID, _ type: LaundryTimerType, task: TaskID) -> NoticeKey {
         key(id(of: pet, type: type.rawValue), task)
     }
 
@@ -17,23 +17,23 @@ public enum LaundryNotices {
         NoticeKey(rawValue: id + "_" + task.short)
     }
 
-    /// The key of the notice that laundry is due. Each fold begins a new key.
-    public static func dueKey(of pet: Pet) -> NoticeKey { anchoredKey(of: pet, type: LaundryTimerType.cycle.rawValue) }
+    /// The key of the notice that laundry is due. The key changes with each fold.
+    package static func dueKey(of pet: Pet) -> NoticeKey { anchoredKey(of: pet, type: LaundryTimerType.cycle.rawValue) }
 
     /// The key of the notice about a pet's mood. The key stays the same until the next fold, so
     /// that a notice about a new mood replaces the previous notice.
-    public static func moodKey(of pet: Pet) -> NoticeKey { anchoredKey(of: pet, type: "mood") }
+    package static func moodKey(of pet: Pet) -> NoticeKey { anchoredKey(of: pet, type: "mood") }
 
     private static func anchoredKey(of pet: Pet, type: String) -> NoticeKey {
         NoticeKey(rawValue: id(of: pet.id, type: type) + "_" + String(PetHealth.anchor(of: pet).seconds, radix: 36))
     }
 
-    /// The link that a click opens.
-    public static func link(to pet: PetID) -> String {
+    /// The link that opens when somebody clicks a notice about the pet.
+    package static func link(to pet: PetID) -> String {
         "bellhop://pet/" + pet.description
     }
 
-    /// The kind of event for a mood.
+    /// The kind of event that announces a mood.
     static func kind(of feeling: PetState) -> EventKind {
         switch feeling {
         case .verySad: .petVerySad
@@ -45,7 +45,7 @@ public enum LaundryNotices {
     // MARK: Notices
 
     /// An example of the notice for this kind of event; `nil` for kinds that are not about a pet.
-    public static func sample(of kind: EventKind, _ pet: Pet, context: LaundryContext) -> Notice? {
+    package static func sample(of kind: EventKind, _ pet: Pet, context: LaundryContext) -> Notice? {
         let task = context.newTaskID
         return switch kind {
         case .laundryWashed: washed(pet, task: task, context: context)
@@ -74,15 +74,15 @@ public enum LaundryNotices {
             .offering([.markFolded, .dryMore, .snooze]).notice(pet, key: key(of: pet.id, .dry, task: task), context)
     }
 
-    /// The notice that laundry is due. It has buttons for a start, for tomorrow and for a vacation
-    /// (checklist N-20).
+    /// The notice that laundry is due. It has buttons that start a wash, postpone the reminder
+    /// until tomorrow, or start a vacation (checklist N-20).
     static func due(_ pet: Pet, context: LaundryContext) -> Notice {
         LaundryNotice(LaundryTimerType.cycle.rawValue, .cycleTitle, .cycleBody, without: .cycleBodyGeneric, sound: "message")
             .offering([.startWash, .tomorrow, .pausePet]).notice(pet, key: dueKey(of: pet), context)
     }
 
     /// The notice that the laundry of `task` has waited too long, wet or unfolded. This notice
-    /// replaces the notice that the machine has ended.
+    /// replaces the notice that the machine has finished.
     static func waiting(_ type: LaundryTimerType, _ pet: Pet, task: TaskID, context: LaundryContext) -> Notice {
         let notice =
             type == .wash
@@ -137,7 +137,7 @@ public enum LaundryNotices {
     }
 }
 
-/// A notice without the values of a pet, such as its name.
+/// A notice into which the values of a pet, such as its name, have yet to be inserted.
 private struct LaundryNotice {
     private let type: String
     private let title: LaundryText
@@ -167,8 +167,8 @@ private struct LaundryNotice {
     }
 
     func notice(_ pet: Pet, key: NoticeKey, _ context: LaundryContext) -> Notice {
-        // The last action, `open`, is also what a click on the notice does. It needs no button
-        // where only three buttons fit.
+        // The last action, `open`, is also what a click on the notice does. It therefore needs no
+        // button where only three buttons fit.
         let buttons = (verbs + [.open]).map { NoticeAction($0, label: Self.label(of: $0).phrase) }
         let sounds = context.settings.notificationsEnabled && context.settings.soundEnabled
         var labels: Labels = [:]

@@ -2,7 +2,7 @@ import BellhopCore
 
 /// The texts of laundry notices. `%1` stands for the pet's name. The English text is the id
 /// under which ``Language`` finds the translations.
-public enum LaundryText: String, Sendable, CaseIterable {
+package enum LaundryText: String, Sendable, CaseIterable {
     case washTitle = "wash.title"
     case washBody = "wash.body"
     /// The text without the pet's name, for sinks that must not receive names (checklist D-21).
@@ -43,7 +43,7 @@ public enum LaundryText: String, Sendable, CaseIterable {
 
     /// The English text. It is copied from LaundryTime's string catalog (checklist §1.0) if the
     /// catalog contains it.
-    public var english: String {
+    package var english: String {
         switch self {
         case .washTitle: "Wash Complete!"
         case .washBody: "%1 is ready for the dryer!"

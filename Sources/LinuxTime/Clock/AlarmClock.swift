@@ -2,8 +2,8 @@ import BellhopCore
 import CLinux
 import Glibc
 
-/// Rings doorbells at their alarm times. It consists of a table of alarms, a `timerfd` set to the
-/// earliest alarm, and the loop of the thread that waits for the timer.
+/// Rings doorbells at their alarm times. An alarm clock consists of a table of alarms, a `timerfd`
+/// set to the earliest alarm, and the loop of the thread that waits for the timer.
 final class AlarmClock: Sendable {
     private struct State {
         var table = AlarmTable()
@@ -73,7 +73,7 @@ final class AlarmClock: Sendable {
             pollfd(fd: -1, events: Int16(POLLIN), revents: 0),
         ]
         while true {
-            // -1 if there is no watch: `poll` ignores a negative descriptor.
+            // Use -1 if there is no watch, because `poll` ignores a negative descriptor.
             descriptors[2].fd = state.withLock { $0.watch }?.descriptor.number ?? -1
             // `poll` can fail only if a signal interrupts it, and this thread blocks signals.
             guard poll(&descriptors, nfds_t(descriptors.count), -1) >= 0 else { continue }
@@ -86,8 +86,8 @@ final class AlarmClock: Sendable {
         }
     }
 
-    /// Whether a change of the time zone is noticed immediately. Without inotify, it is noticed
-    /// when the next alarm goes off.
+    /// Whether a change of the time zone is noticed immediately. Without inotify, the change is
+    /// noticed only when the next alarm goes off.
     var seesZone: Bool { !systemZone.follows || state.withLock { $0.watch != nil } }
 
     /// Tries again to watch the time zone, if no inotify instance was available before. Called each
@@ -134,9 +134,9 @@ final class AlarmClock: Sendable {
     }
 
     /// Sets the timer to the earliest alarm, unless it is already set to that time. If the kernel
-    /// reports that the clock was set in the meantime, returns all doorbells, which must ring;
-    /// otherwise none. The kernel reports each change of the clock only once, either here or in
-    /// `read`.
+    /// reports that the clock was set in the meantime, returns all doorbells, because all of them
+    /// must ring. Otherwise returns none. The kernel reports each change of the clock only once,
+    /// either here or in `read`.
     private func arm(_ state: inout State) -> [Doorbell] {
         let deadline = min(state.table.earliest ?? Self.never, Self.never)
         guard deadline != state.armed else { return [] }

@@ -50,8 +50,8 @@ struct AlarmTable {
         return due.map(\.doorbell)
     }
 
-    /// Returns all doorbells, because of an event that concerns them all. Removes the alarms that
-    /// are due; the others remain set.
+    /// Returns all doorbells, for an event that concerns them all. Removes the alarms that are due;
+    /// all other alarms remain set.
     mutating func takeAll(at now: Instant) -> [Doorbell] {
         _ = takeDue(at: now)
         return entries.values.compactMap(\.doorbell)

@@ -1,4 +1,4 @@
-public import BellhopCore
+package import BellhopCore
 import CLinux
 import Glibc
 
@@ -15,17 +15,18 @@ struct KernelClocks: Sendable {
         boot = BootID(rawValue: WholeFile.line("/proc/sys/kernel/random/boot_id") ?? "unknown-\(fallback)")
     }
 
-    /// The time in nanoseconds that a reading of all clocks should take at most.
+    /// The maximum time that reading all clocks should take, in nanoseconds.
     private static let goodSpread: Int64 = 20_000
-    /// The time in nanoseconds that a usable reading may take at most. A slower one could look like
-    /// a step of the wall clock, and steps count from 5 ms on.
+    /// The maximum time that a usable reading of all clocks may take, in nanoseconds. A slower
+    /// reading could look like a step of the wall clock, and any step of 5 ms or more counts.
     private static let worstSpread: Int64 = 1_000_000
 
     /// Reads all clocks at one moment.
     ///
-    /// The kernel may interrupt the thread between two clocks, which would look like a step of the
-    /// wall clock. Therefore a reading that takes longer than 20 µs is repeated up to 8 times, and
-    /// one that takes longer than 1 ms up to 64 times. The fastest reading is used.
+    /// The kernel may interrupt the thread after it has read one clock and before it reads the
+    /// next. That would look like a step of the wall clock. Therefore a reading that takes longer
+    /// than 20 µs is repeated up to 8 times, and a reading that takes longer than 1 ms is repeated
+    /// up to 64 times. The fastest reading is used.
     func now() -> ClockReading {
         var best = Self.read()
         var attempts = 0
@@ -45,8 +46,8 @@ struct KernelClocks: Sendable {
         Instant(milliseconds: nanoseconds(CLOCK_REALTIME) / 1_000_000)
     }
 
-    /// Returns how long the machine was suspended since boot, in nanoseconds. The error can be as
-    /// large as the time between reading two clocks.
+    /// Returns how long the machine has been suspended since boot, in nanoseconds. The error can be
+    /// as large as the time between reading two clocks.
     static func suspended() -> Int64 {
         nanoseconds(CLOCK_BOOTTIME) - nanoseconds(CLOCK_MONOTONIC)
     }
@@ -73,8 +74,9 @@ struct KernelClocks: Sendable {
     }
 }
 
-/// The wall clock, for a program that only displays it. It has neither alarms nor a time zone.
-public enum WallClock {
+/// The wall clock, for a program that only displays the time. This type has neither alarms nor a
+/// time zone.
+package enum WallClock {
     /// Returns the current time, without a system call.
-    public static func now() -> Instant { KernelClocks.wall() }
+    package static func now() -> Instant { KernelClocks.wall() }
 }

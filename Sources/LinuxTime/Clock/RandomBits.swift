@@ -15,7 +15,7 @@ final class RandomBits: Sendable {
         buffer.withLock { buffer in
             if buffer.left == 0 { Self.fill(&buffer) }
             buffer.left -= 1
-            // Erase each number when it is used.
+            // Erase each number from the buffer as soon as it is used.
             defer { buffer.words[buffer.left] = 0 }
             return buffer.words[buffer.left]
         }

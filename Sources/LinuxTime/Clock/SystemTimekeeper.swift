@@ -1,4 +1,4 @@
-public import BellhopCore
+package import BellhopCore
 import CLinux
 import Glibc
 
@@ -7,11 +7,11 @@ import Glibc
 /// A single thread sleeps on a `timerfd` that is set to the earliest alarm of all doorbells. The
 /// timer follows the wall clock. If somebody sets the clock or the machine wakes from suspend, the
 /// kernel cancels the timer, which wakes the thread. While no alarm is due, the thread makes no
-/// system calls. It ends when the timekeeper is released.
-public final class SystemTimekeeper: Timekeeper {
-    /// The error if the system cannot provide a resource at the start.
-    public struct Unavailable: Error, Hashable, Sendable, CustomStringConvertible {
-        public var description: String
+/// system calls. The thread ends when the timekeeper is released.
+package final class SystemTimekeeper: Timekeeper {
+    /// The error that is thrown if the system cannot provide a resource that the timekeeper needs.
+    package struct Unavailable: Error, Hashable, Sendable, CustomStringConvertible {
+        package var description: String
     }
 
     private let clocks: KernelClocks
@@ -19,12 +19,12 @@ public final class SystemTimekeeper: Timekeeper {
     private let alarms: AlarmClock
     private let wake = WakeTimer()
 
-    /// Starts the thread. Some things may be missing: without inotify, changes of the time zone are
-    /// noticed when the next alarm goes off; without `/proc`, the boot has no id; without zone
-    /// files, the time zone is UTC.
+    /// Starts the thread. Some parts of the system may be missing: without inotify, changes of the
+    /// time zone are noticed when the next alarm goes off; without `/proc`, the boot has no id;
+    /// without zone files, the time zone is UTC.
     ///
     /// - Throws: an error if there is no timerfd, eventfd or thread available.
-    public convenience init(zone: SystemZone = .ofProcess()) throws(Unavailable) {
+    package convenience init(zone: SystemZone = .ofProcess()) throws(Unavailable) {
         try self.init(alarms: AlarmClock(zone: zone))
     }
 
@@ -43,13 +43,13 @@ public final class SystemTimekeeper: Timekeeper {
         alarms.stop()
     }
 
-    public func now() -> ClockReading { clocks.now() }
+    package func now() -> ClockReading { clocks.now() }
 
-    /// Whether a change of the machine's time zone is noticed immediately. Without inotify, it is
-    /// noticed when the next alarm goes off.
-    public var noticesZoneChanges: Bool { alarms.seesZone }
-    public func ring(_ doorbell: Doorbell, at deadline: Instant?) { alarms.set(doorbell, at: deadline) }
-    public func zone() -> ZoneRules { alarms.zone }
-    public func randomBits() -> UInt64 { random.next() }
-    public func wakeMachine(at deadline: Instant?) -> WakeRefusal? { wake.set(deadline) }
+    /// Whether a change of the machine's time zone is noticed immediately. Without inotify, the
+    /// change is noticed only when the next alarm goes off.
+    package var noticesZoneChanges: Bool { alarms.seesZone }
+    package func ring(_ doorbell: Doorbell, at deadline: Instant?) { alarms.set(doorbell, at: deadline) }
+    package func zone() -> ZoneRules { alarms.zone }
+    package func randomBits() -> UInt64 { random.next() }
+    package func wakeMachine(at deadline: Instant?) -> WakeRefusal? { wake.set(deadline) }
 }

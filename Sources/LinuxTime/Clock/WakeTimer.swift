@@ -3,8 +3,8 @@ import CLinux
 import Glibc
 
 /// A `timerfd` with the clock CLOCK_REALTIME_ALARM, which wakes the machine from suspend. No thread
-/// waits for it. Once the machine runs, the timer of ``AlarmClock`` goes off too and rings the
-/// doorbells.
+/// waits for it. As soon as the machine is awake, the timer of ``AlarmClock`` also goes off and
+/// rings the doorbells.
 final class WakeTimer: Sendable {
     private struct State {
         var timer: Descriptor?
@@ -17,7 +17,8 @@ final class WakeTimer: Sendable {
 
     init(clocks: String = "/sys/class/rtc") { self.clocks = clocks }
 
-    /// Sets the time when the machine must wake. `nil` clears it, which never fails.
+    /// Sets the time when the machine must wake. `nil` clears the time, and then the call never
+    /// fails.
     ///
     /// - Returns: the reason why the machine will not wake; `nil` if it will.
     func set(_ deadline: Instant?) -> WakeRefusal? {
@@ -35,7 +36,7 @@ final class WakeTimer: Sendable {
             }
             if deadline != state.armed {
                 var setting = itimerspec()
-                // If the setting is all zeros, the timer is switched off.
+                // Without a deadline, leave all fields at zero, which switches the timer off.
                 if let deadline {
                     let milliseconds = max(1, deadline.milliseconds)
                     setting.it_value.tv_sec = Int(milliseconds / 1000)

@@ -1,33 +1,33 @@
-public import BellhopCore
+package import BellhopCore
 import Glibc
 
 /// Finds the machine's time zone as glibc does: the environment variable `TZ`, otherwise the link
 /// `/etc/localtime`, otherwise UTC.
-public struct SystemZone: Sendable {
+package struct SystemZone: Sendable {
     /// The value of the environment variable `TZ`; `nil` if it is not set.
-    public var variable: String?
+    package var variable: String?
     /// The path of the link to the current zone file.
-    public var localtime: String
+    package var localtime: String
     /// The folder that contains the zone files.
-    public var folder: String
+    package var folder: String
 
     /// - Parameter variable: the value of the environment variable `TZ`; `nil` if it is not set.
-    public init(variable: String?, localtime: String = "/etc/localtime", folder: String = "/usr/share/zoneinfo") {
+    package init(variable: String?, localtime: String = "/etc/localtime", folder: String = "/usr/share/zoneinfo") {
         self.variable = variable
         self.localtime = localtime
         self.folder = folder
     }
 
     /// Returns the settings from the environment of this process.
-    public static func ofProcess() -> SystemZone {
+    package static func ofProcess() -> SystemZone {
         SystemZone(variable: Self.environment("TZ"), folder: Self.environment("TZDIR") ?? "/usr/share/zoneinfo")
     }
 
     /// Whether the time zone can change while the process runs. It cannot if `TZ` is set.
-    public var follows: Bool { variable == nil }
+    package var follows: Bool { variable == nil }
 
     /// Returns the current rules. If they are missing or damaged, returns UTC.
-    public func rules() -> ZoneRules {
+    package func rules() -> ZoneRules {
         found() ?? .utc
     }
 
@@ -43,7 +43,7 @@ public struct SystemZone: Sendable {
 
     /// Returns the rules of a zone with a name such as `Europe/Berlin`; `nil` if there is no such
     /// zone.
-    public func rules(named name: String) -> ZoneRules? {
+    package func rules(named name: String) -> ZoneRules? {
         // The name is used as a path below the folder, so it must not lead out of the folder.
         guard !name.isEmpty, !name.hasPrefix("/"), !name.split(separator: "/").contains("..") else { return nil }
         return read(folder + "/" + name, name: name)
@@ -84,7 +84,8 @@ public struct SystemZone: Sendable {
 
     private func read(_ path: String, name: String) -> ZoneRules? {
         guard let content = WholeFile.read(path, atMost: 1 << 20) else { return nil }
-        // `try?` because the kind of fault does not matter: the zone is then UTC, as with glibc.
+        // Use `try?`, because the kind of fault does not matter: after any fault, the zone is UTC,
+        // as in glibc.
         return try? ZoneFile.rules(named: name, content)
     }
 

@@ -1,9 +1,9 @@
-public import BellhopCore
+package import BellhopCore
 
 /// A parser for compiled time zone files, such as those in `/usr/share/zoneinfo` (TZif, RFC 8536
 /// and RFC 9636, versions 1 to 4).
-public enum ZoneFile {
-    public enum Fault: Error, Hashable, Sendable {
+package enum ZoneFile {
+    package enum Fault: Error, Hashable, Sendable {
         /// The file does not begin with `TZif`.
         case notAZoneFile
         /// The file ends too early, or contains a count or an index that is impossible.
@@ -14,22 +14,23 @@ public enum ZoneFile {
     }
 
     /// Parses the content of a zone file.
-    public static func rules(named name: String, _ content: [UInt8]) throws(Fault) -> ZoneRules {
+    package static func rules(named name: String, _ content: [UInt8]) throws(Fault) -> ZoneRules {
         var reader = ByteReader(content)
         let first = try header(&reader)
         guard first.version >= 2 else {
             let (firstOffset, transitions) = try block(&reader, first, wide: false)
             return ZoneRules(name: name, firstOffset: firstOffset, transitions: transitions)
         }
-        // Skip the first block. It contains the same data in 32 bits, for programs from before
-        // 2005.
+        // Skip the first block. It contains the same data as the second block, but in 32 bits, for
+        // programs from before 2005.
         try reader.skip(first.blockLength(wide: false))
         let second = try header(&reader)
         let (firstOffset, transitions) = try block(&reader, second, wide: true)
         return ZoneRules(name: name, firstOffset: firstOffset, transitions: transitions, footer: try footer(&reader))
     }
 
-    /// The header of a block: its version and counts, in the order of the file.
+    /// The header of a block: its version and counts, in the order in which they appear in the
+    /// file.
     private struct Header {
         var version: Int
         var universalFlags, standardFlags, leapSeconds, times, types, characters: Int

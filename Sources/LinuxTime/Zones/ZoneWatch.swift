@@ -2,11 +2,12 @@ import BellhopCore
 import CLinux
 import Glibc
 
-/// Notices through inotify that the machine has moved to another time zone, or that the rules of
+/// Detects through inotify that the machine has moved to another time zone, or that the rules of
 /// its zone were updated.
 ///
-/// It watches the folder of the link `/etc/localtime`, because a watch on the link itself would end
-/// when the link is replaced. It also watches the link's target, for updates of the zone data.
+/// This type watches the folder of the link `/etc/localtime`, because a watch on the link itself
+/// would end when the link is replaced. It also watches the link's target, for updates of the zone
+/// data.
 final class ZoneWatch: Sendable {
     let descriptor: Descriptor
     private let zone: SystemZone
@@ -31,8 +32,8 @@ final class ZoneWatch: Sendable {
     /// Reads all pending events. Returns whether any of them concerns the time zone.
     func takeChange() -> Bool {
         var concernsZone = false
-        // The buffer is large enough: the kernel returns only complete events, of at most 16 + 256
-        // bytes.
+        // The buffer is large enough: the kernel returns only complete events, each of at most 16 +
+        // 256 bytes.
         withUnsafeTemporaryAllocation(byteCount: 4096, alignment: MemoryLayout<inotify_event>.alignment) { buffer in
             while true {
                 let count = read(descriptor.number, buffer.baseAddress, buffer.count)
@@ -41,8 +42,8 @@ final class ZoneWatch: Sendable {
                 if containsChange(UnsafeRawBufferPointer(rebasing: buffer[..<count])) { concernsZone = true }
             }
         }
-        // Watch the target again, because the link may have a new one or its file may have been
-        // replaced.
+        // Watch the target again, because the link may now point to another file, or the file may
+        // have been replaced.
         if concernsZone { watchTarget() }
         return concernsZone
     }
@@ -54,8 +55,8 @@ final class ZoneWatch: Sendable {
             let event = events.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
             let nameEnd = min(events.count, offset + headerSize + Int(event.len))
             let name = events[(offset + headerSize)..<nameEnd].prefix { $0 != 0 }
-            // If the event concerns the target, it has no name. If it concerns the folder, its name
-            // is that of the entry.
+            // An event that concerns the target has no name. An event that concerns the folder has
+            // the name of the entry in it that changed.
             if event.wd != folderWatch || name.elementsEqual(linkName.utf8) || event.mask & UInt32(IN_Q_OVERFLOW) != 0 { return true }
             offset = nameEnd
         }

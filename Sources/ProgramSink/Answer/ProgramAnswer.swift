@@ -2,11 +2,11 @@ import BellhopCore
 import FoundationEssentials
 import LinuxSpawn
 
-/// Determines the outcome of a notice from the end of the program that received it.
+/// Determines the outcome of a notice from the way in which the program that received it ended.
 ///
 /// If the last line of the output is a JSON object with `outcome`, that line decides. Otherwise the
-/// exit status decides, with the numbers of `sysexits.h`, and the last line of standard error is
-/// the reason.
+/// exit status decides (its numbers are those of `sysexits.h`), and the last line of standard error
+/// is the reason.
 struct ProgramAnswer {
     /// The JSON line, such as `{"outcome": "deferred", "reason": "the line is busy", "after": 30}`.
     private struct Line: Decodable {
@@ -23,15 +23,15 @@ struct ProgramAnswer {
     private static let longestPause = 86_400.0
 
     let outcome: DeliveryOutcome
-    /// Something that a plugin should not do although Bellhop understands it; `nil` for none. Used
-    /// by the plugin check.
+    /// Something that a plugin should not do although Bellhop understands it; `nil` if there is no
+    /// such mistake. The plugin check reports it.
     private(set) var complaint: Phrase?
 
     init(_ end: ProgramEnd, name: String, limit: Duration, secrets: [Redacted] = []) {
         let said = Self.lastLine(of: end.errors, hiding: secrets)
         func reason(_ otherwise: Phrase) -> Reason { "\(name): \(said.map(Phrase.verbatim) ?? otherwise)" }
         if let line = Self.line(end.output) {
-            // The line decides, whatever the exit status is.
+            // The JSON line decides, no matter what the exit status is.
             (outcome, complaint) = Self.judge(line, name: name, secrets: secrets)
             if case .accepted = outcome, case .exited(let status) = end.manner, status != 0 {
                 complaint = "the program reports \"accepted\" but exits with status \(status)"
@@ -95,18 +95,18 @@ struct ProgramAnswer {
         do {
             return try JSONDecoder().decode(Line.self, from: Data(last))
         } catch {
-            // The program has printed something else, so its exit status decides.
+            // The last line is not such a JSON object, so the exit status of the program decides.
             return nil
         }
     }
 
-    /// Returns the last line that is not blank, in a form that may be shown.
+    /// Returns the last line that is not blank, in a form that is safe to show.
     static func lastLine(of bytes: [UInt8], hiding secrets: [Redacted] = []) -> String? {
         let lines = bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).lazy.map { String(decoding: $0, as: UTF8.self) }
         return lines.reversed().lazy.compactMap { tidy($0, secrets) }.first
     }
 
-    /// Returns the text in a form that may be shown; `nil` if it contains only white space.
+    /// Returns the text in a form that is safe to show; `nil` if it contains only white space.
     private static func tidy(_ text: String, _ secrets: [Redacted]) -> String? {
         let plain = SafeText.line(secrets.reduce(text) { $1.scrub($0) })
         guard let start = plain.firstIndex(where: { !$0.isWhitespace }), let end = plain.lastIndex(where: { !$0.isWhitespace }) else {

@@ -1,10 +1,10 @@
-public import BellhopCore
+package import BellhopCore
 
 /// Tests a plugin by running it as the program sink would, and reports its mistakes. The plugin
 /// really delivers the test notices.
-public struct PluginCheck: Sendable {
+package struct PluginCheck: Sendable {
     /// A test that the check runs.
-    public enum Part: String, Sendable, CaseIterable {
+    package enum Part: String, Sendable, CaseIterable {
         /// Sends an ordinary notice.
         case plain
         /// Sends a notice with the same key again, together with the receipt of the first run.
@@ -13,17 +13,17 @@ public struct PluginCheck: Sendable {
         case odd
         /// Withdraws a notice.
         case withdrawal
-        /// Sends a document whose `type` does not exist yet.
+        /// Sends a document with a `type` that no version of Bellhop knows yet.
         case unknown
         /// Sends nothing on standard input.
         case nothing
     }
 
-    public struct Result: Sendable {
-        public var part: Part
-        public var outcome: DeliveryOutcome
-        /// The mistake of the plugin; `nil` if it made none.
-        public var fault: Phrase?
+    package struct Result: Sendable {
+        package var part: Part
+        package var outcome: DeliveryOutcome
+        /// The mistake that the plugin made; `nil` if it made none.
+        package var fault: Phrase?
     }
 
     private let settings: ProgramSettings
@@ -31,9 +31,10 @@ public struct PluginCheck: Sendable {
 
     /// - Parameters:
     ///   - command: the program and its arguments, as in the config.
-    ///   - variables: the whole environment of the program, except the variables of the notice.
+    ///   - variables: the whole environment of the program. The check adds the variables of the
+    ///     notice.
     ///   - limit: the time limit of each run.
-    public init(command: [String], variables: [String: String], limit: Duration) throws(InvalidSettings) {
+    package init(command: [String], variables: [String: String], limit: Duration) throws(InvalidSettings) {
         settings = try ProgramSettings(Settings(["command": .list(command)], schema: ProgramSink.schema), variables: variables).passing(
             variables)
         self.limit = limit
@@ -41,7 +42,7 @@ public struct PluginCheck: Sendable {
 
     /// Runs all tests, one after another. If the program cannot be run at all, only the first test
     /// runs.
-    public func run() async -> [Result] {
+    package func run() async -> [Result] {
         var results: [Result] = []
         var receipt = Receipt.none
         for part in Part.allCases {

@@ -1,24 +1,24 @@
-public import BellhopCore
+package import BellhopCore
 
 /// A program in the folder of hooks.
-public struct Hook: Sendable, Hashable {
-    public enum State: Sendable, Hashable {
+package struct Hook: Sendable, Hashable {
+    package enum State: Sendable, Hashable {
         case runs
         /// The program is not run because of this problem; `fix` says how to fix it.
         case barred(Phrase, fix: Phrase)
-        /// The file is not run because it is not executable. That is not a fault: it may be a text
-        /// or an example.
+        /// The file is not run because it is not executable. That is not a fault: the file may be a
+        /// text or an example.
         case left(Phrase)
     }
 
     /// The name of the subfolder that contains the hook: a kind of event (`laundry.washed`), the
     /// first word of several kinds (`laundry`), or `all`.
-    public var group: String
-    public var name: String
-    public var path: String
-    public var state: State
+    package var group: String
+    package var name: String
+    package var path: String
+    package var state: State
 
-    public init(group: String, name: String, path: String, state: State) {
+    package init(group: String, name: String, path: String, state: State) {
         self.group = group
         self.name = name
         self.path = path
@@ -26,5 +26,5 @@ public struct Hook: Sendable, Hashable {
     }
 
     /// The hook's subfolder and name, such as `laundry.washed/10-light`.
-    public var title: String { group + "/" + name }
+    package var title: String { group + "/" + name }
 }

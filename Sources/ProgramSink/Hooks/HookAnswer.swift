@@ -8,10 +8,10 @@ enum HookAnswer: Hashable {
     case failed(Reason)
     /// The hook asks to be run again later.
     case again(Reason)
-    /// The hook was stopped early, because nobody waits for it any more.
+    /// The hook was stopped early, because nothing waits for its result any more.
     case interrupted(Reason)
 
-    /// - Parameter title: what messages call the hook, such as `laundry.washed/10-light`.
+    /// - Parameter title: the name of the hook in messages, such as `laundry.washed/10-light`.
     init(_ end: ProgramEnd, title: String, limit: Duration) {
         let said = ProgramAnswer.lastLine(of: end.errors)
         func reason(_ otherwise: Phrase) -> Reason { "\(title): \(said.map(Phrase.verbatim) ?? otherwise)" }

@@ -1,4 +1,4 @@
-public import BellhopCore
+package import BellhopCore
 import Glibc
 import LinuxTrust
 
@@ -6,49 +6,49 @@ import LinuxTrust
 /// programs to run when such an event happens.
 ///
 /// The name of a subfolder is a kind (`laundry.washed`), the first word of several kinds
-/// (`laundry`), or `all`. If an event has programs in more than one of them, all these programs run
-/// in the order of their names.
+/// (`laundry`), or `all`. If several subfolders contain programs for an event, all these programs
+/// run in the order of their names.
 ///
-/// Whoever can write a hook can run any program as this user. Therefore a hook is refused if
+/// Anybody who can write a hook can run any program as this user. Therefore a hook is refused if
 /// another user could change it, a folder on the path to it, or the target of a link.
-public struct HookFolder: Sendable, Hashable {
+package struct HookFolder: Sendable, Hashable {
     /// The absolute path of the folder.
-    public let path: String
+    package let path: String
 
     /// The name of the subfolder for all events.
-    public static let all = "all"
+    package static let all = "all"
 
-    public init(_ path: String) {
+    package init(_ path: String) {
         self.path = path
     }
 
     /// Whether the folder exists.
-    public var exists: Bool { Self.status(path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false }
+    package var exists: Bool { Self.status(path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false }
 
     /// Returns the names of the subfolders whose hooks run for this kind of event, the most general
     /// first.
-    public static func groups(of kind: EventKind) -> [String] {
+    package static func groups(of kind: EventKind) -> [String] {
         let first = String(kind.rawValue.prefix { $0 != "." })
         return first == kind.rawValue ? [all, kind.rawValue] : [all, first, kind.rawValue]
     }
 
-    /// All valid names of subfolders, for the events that hooks receive.
-    public static let knownGroups: Set<String> = Set(EventKind.all.filter { $0 != .hubDigest }.flatMap(groups))
+    /// The names of all valid subfolders. There are subfolders only for events that hooks receive.
+    package static let knownGroups: Set<String> = Set(EventKind.all.filter { $0 != .hubDigest }.flatMap(groups))
 
     /// Returns the hooks for this kind of event, in the order in which they run. Reads up to three
     /// folders, which takes a few microseconds.
     ///
     /// - Throws: ``Unseen`` if the process lacks the resources to read a folder. A later attempt
     ///   may succeed.
-    public func hooks(for kind: EventKind) throws(Unseen) -> [Hook] {
+    package func hooks(for kind: EventKind) throws(Unseen) -> [Hook] {
         var hooks: [Hook] = []
         for group in Self.groups(of: kind) { hooks += try self.hooks(in: group) }
         return hooks.filter { $0.state == .runs }.stableSorted { $0.name < $1.name }
     }
 
     /// Returns whether there are hooks for this kind of event. Returns `true` if that is unknown
-    /// because a folder cannot be read now.
-    public func mayHaveHooks(for kind: EventKind) -> Bool {
+    /// because a folder cannot be read at the moment.
+    package func mayHaveHooks(for kind: EventKind) -> Bool {
         do throws(Unseen) {
             return try !hooks(for: kind).isEmpty
         } catch {
@@ -56,14 +56,14 @@ public struct HookFolder: Sendable, Hashable {
         }
     }
 
-    /// The reason why a folder could not be read, as an `errno`. For example, no file descriptors
-    /// are left.
-    public struct Unseen: Error, Hashable, Sendable {
-        public var code: Int32
+    /// The reason why a folder could not be read, as an `errno`. For example, the process has no
+    /// file descriptors left.
+    package struct Unseen: Error, Hashable, Sendable {
+        package var code: Int32
     }
 
     /// Lists all files in the folder, including those that are not run.
-    public func listing() -> HookListing {
+    package func listing() -> HookListing {
         var listing = HookListing(folder: path, exists: exists)
         guard listing.exists else { return listing }
         if let fault = fault(of: path) {
@@ -117,7 +117,8 @@ public struct HookFolder: Sendable, Hashable {
         return hooks
     }
 
-    /// Returns whether a file runs as a hook, or why not; `nil` for anything other than a file.
+    /// Returns whether a file can be run as a hook, and if not, the reason. Returns `nil` for
+    /// anything other than a file.
     private static func state(of file: String) throws(Unseen) -> Hook.State? {
         let shown = SafeText.line(file)
         guard let status = status(file) else {

@@ -1,9 +1,9 @@
-public import BellhopCore
+package import BellhopCore
 
-/// A reason why hooks are not run, and how to fix it.
-public struct HookFault: Sendable, Hashable {
-    public var problem: Phrase
-    public var fix: Phrase
+/// A problem that keeps hooks from running, and how to fix it.
+package struct HookFault: Sendable, Hashable {
+    package var problem: Phrase
+    package var fix: Phrase
 
     init(_ problem: Phrase, fix: Phrase) {
         self.problem = problem
@@ -12,24 +12,24 @@ public struct HookFault: Sendable, Hashable {
 }
 
 /// The contents of a folder of hooks.
-public struct HookListing: Sendable, Hashable {
-    public var folder: String
-    public var exists: Bool
+package struct HookListing: Sendable, Hashable {
+    package var folder: String
+    package var exists: Bool
     /// The hooks, sorted by folder and name.
-    public var hooks: [Hook] = []
+    package var hooks: [Hook] = []
     /// The faults of folders, and of entries that are not in a subfolder.
-    public var faults: [HookFault] = []
+    package var faults: [HookFault] = []
 
-    public init(folder: String, exists: Bool) {
+    package init(folder: String, exists: Bool) {
         self.folder = folder
         self.exists = exists
     }
 
-    public var running: [Hook] { hooks.filter { $0.state == .runs } }
+    package var running: [Hook] { hooks.filter { $0.state == .runs } }
 
-    /// All faults: first those of folders, then those of individual hooks. The fault of a folder is
-    /// not repeated for its hooks.
-    public var allFaults: [HookFault] {
+    /// All faults: first the faults of folders, then the faults of individual hooks. A fault of a
+    /// folder is not repeated for each hook in it.
+    package var allFaults: [HookFault] {
         let told = Set(faults.map(\.problem))
         return faults
             + hooks.compactMap { hook in

@@ -3,7 +3,7 @@ import BellhopCore
 /// Remembers which hooks have run for an event, as long as some of them must run again. The memory
 /// is lost in a crash; then all hooks of the event run again.
 struct HookProgress {
-    /// The maximum number of events to remember. Beyond it, the oldest event is forgotten.
+    /// The maximum number of events to remember. Beyond this number, the oldest event is forgotten.
     private static let most = 256
 
     private var answers: [EventNumber: [(hook: String, answer: HookAnswer)]] = [:]

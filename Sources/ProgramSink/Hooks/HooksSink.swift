@@ -1,20 +1,21 @@
-public import BellhopCore
+package import BellhopCore
 import Glibc
 import LinuxSpawn
 
 /// Runs the programs in a folder when an event happens. ``HookFolder`` selects the programs.
 ///
-/// Routes do not apply to this sink: the folder of a hook decides which events it receives, and the
-/// sink accepts only events that have a hook. A hook receives the same data as a program sink: the
-/// notice as a line of JSON, and its fields as environment variables. No shell is involved. A hook
-/// that takes too long is stopped, with all processes that it has started.
+/// Routes do not apply to this sink. The subfolder that contains a hook determines which events the
+/// hook receives, and the sink accepts only events that have a hook. A hook receives the same data
+/// as a program sink: the notice as a line of JSON, and its fields as environment variables. No
+/// shell is involved. A hook that takes too long is stopped, with all processes that it has
+/// started.
 ///
-/// A hook runs once for an event, whether it succeeds or fails. If it exits with 75
-/// (`EX_TEMPFAIL`), that hook alone runs again later. The sink ignores withdrawals, because a hook
-/// that has run cannot be undone.
-public struct HooksSink: NotificationSink {
-    public static let kind = "hooks"
-    public static let schema = SettingsSchema(
+/// A hook runs only once for an event, whether it succeeds or fails. The exception is a hook that
+/// exits with 75 (`EX_TEMPFAIL`): that hook alone runs again later. The sink ignores withdrawals,
+/// because a hook that has run cannot be undone.
+package struct HooksSink: NotificationSink {
+    package static let kind = "hooks"
+    package static let schema = SettingsSchema(
         summary: "Runs the programs in a folder, each for the events of its subfolder.",
         keys: [
             SettingKey(
@@ -26,7 +27,7 @@ public struct HooksSink: NotificationSink {
                 "timeout", .duration(.milliseconds(100) ... .seconds(10)), default: .duration(.seconds(10)),
                 help: "How long a hook may run before Bellhop stops it.", example: #""10s""#),
         ])
-    public static let capabilities: SinkCapabilities = [.local, .everything]
+    package static let capabilities: SinkCapabilities = [.local, .everything]
 
     private let folder: HookFolder
     private let limit: Duration
@@ -34,7 +35,7 @@ public struct HooksSink: NotificationSink {
     private let timekeeper: any Timekeeper
     private let progress = Locked(HookProgress())
 
-    public init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {
+    package init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {
         guard let path = settings.string("folder"), path.hasPrefix("/") else {
             throw InvalidSettings([.init(key: "folder", "is not an absolute path (begin with / or ~/)")])
         }
@@ -45,11 +46,11 @@ public struct HooksSink: NotificationSink {
     }
 
     /// Accepts only the first notice of an event, because a hook needs no repetitions.
-    public func wants(_ event: Event) -> Bool {
+    package func wants(_ event: Event) -> Bool {
         event.step == 0 && event.repeats == 0 && event.kind != .hubDigest && folder.mayHaveHooks(for: event.kind)
     }
 
-    public func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
+    package func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
         switch operation {
         case .schedule: return .rejected("hooks run immediately and cannot be scheduled")
         case .withdraw: return .rejected("a hook that has run cannot be withdrawn")
@@ -73,8 +74,8 @@ public struct HooksSink: NotificationSink {
         let request = ProgramRequest(operation, attempt: attempt)
         for hook in hooks where progress.withLock({ $0.isDue(hook.path, event.number) }) {
             let left = end - timekeeper.now().sinceBoot
-            // Do not start a hook if too little time is left, because it could be stopped without
-            // need. The next attempt continues with this hook.
+            // Do not start a hook if too little time is left, because the hook might be stopped
+            // although it is fast enough. The next attempt continues with this hook.
             guard left >= min(limit, attempt.timeLimit / 2) else {
                 return .deferred("no time was left for \(hook.title); it runs next", after: .zero)
             }
@@ -89,7 +90,7 @@ public struct HooksSink: NotificationSink {
         return progress.withLock { $0.outcome(of: event.number) }
     }
 
-    public func check() async -> SinkCheck {
+    package func check() async -> SinkCheck {
         let listing = await OwnThread.value(named: "bellhop-hooks") { [folder] in folder.listing() }
         let count = listing?.running.count ?? 0
         return SinkCheck(.ok, "\(count: count, one: "hook", other: "hooks") in \(SafeText.line(folder.path))", isAttended: false)

@@ -6,11 +6,11 @@ struct ProgramOrder: Sendable {
     var arguments: [String]
     /// The complete environment of the program.
     var variables: [String: String]
-    /// The working directory; `nil` for the daemon's own.
+    /// The working directory; `nil` for the working directory of the daemon.
     var folder: String?
     /// The content of the program's standard input.
     var input: [UInt8]
-    /// The time limit. After it, the program is stopped with SIGTERM, and soon afterwards with
+    /// The time limit. A program that exceeds it is stopped with SIGTERM, and soon afterwards with
     /// SIGKILL.
     var limit: Duration
 }
@@ -19,18 +19,18 @@ struct ProgramOrder: Sendable {
 struct ProgramEnd: Sendable, Hashable {
     enum Manner: Sendable, Hashable {
         case exited(Int32)
-        /// A signal ended the program, but not a signal from us.
+        /// The program was ended by a signal that we did not send.
         case signalled(Int32)
         /// The program exceeded its time limit and was stopped.
         case tooLate
-        /// The program was stopped because nobody waits for it any more.
+        /// The program was stopped because nothing waits for its result any more.
         case cancelled
-        /// The program could not be started, for this `errno`.
+        /// The program could not be started. The number is the `errno`.
         case unstarted(Int32)
     }
 
-    /// The number of bytes to keep of each stream: the last ones. Earlier bytes are read and
-    /// discarded. The number is the capacity of a pipe.
+    /// The number of bytes to keep at the end of each stream. Earlier bytes are read and discarded.
+    /// The number equals the capacity of a pipe.
     static let kept = 65_536
 
     var manner: Manner

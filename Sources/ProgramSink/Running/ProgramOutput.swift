@@ -1,20 +1,20 @@
-public import BellhopCore
+package import BellhopCore
 import Glibc
 import LinuxSpawn
 import LinuxTrust
 
 /// Runs a program and returns its output. Blocks the caller's thread.
-public enum ProgramOutput {
-    public struct Failure: Error, Sendable, Hashable {
-        /// The problem, worded to follow the name of the program in a sentence. If there is a
-        /// remedy, the problem is a complete sentence.
-        public var problem: Phrase
-        /// What to do, if that is known; otherwise `nil`.
-        public var remedy: Phrase?
+package enum ProgramOutput {
+    package struct Failure: Error, Sendable, Hashable {
+        /// The problem. If there is no remedy, this text continues a sentence that begins with the
+        /// name of the program. If there is a remedy, this text is a complete sentence.
+        package var problem: Phrase
+        /// How to fix the problem; `nil` if that is not known.
+        package var remedy: Phrase?
         /// Whether the program was not run because another user could have written it.
-        public var isDistrusted: Bool
+        package var isDistrusted: Bool
 
-        public init(problem: Phrase, remedy: Phrase? = nil, isDistrusted: Bool = false) {
+        package init(problem: Phrase, remedy: Phrase? = nil, isDistrusted: Bool = false) {
             self.problem = problem
             self.remedy = remedy
             self.isDistrusted = isDistrusted
@@ -30,7 +30,7 @@ public enum ProgramOutput {
     ///   - limit: the time limit. A program that exceeds it is stopped, which is a failure.
     /// - Returns: the last 64 KiB of the program's output. Standard error is ignored, because it
     ///   may contain a secret.
-    public static func read(_ command: [String], variables: [String: String], limit: Duration) -> Result<[UInt8], Failure> {
+    package static func read(_ command: [String], variables: [String: String], limit: Duration) -> Result<[UInt8], Failure> {
         guard let name = command.first, case .success(let program) = ProgramSearch.path(of: name, variables: variables) else {
             return .failure(Failure(problem: "is not an executable program"))
         }

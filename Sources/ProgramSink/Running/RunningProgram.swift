@@ -2,15 +2,15 @@ import CLinux
 import Glibc
 import LinuxSpawn
 
-/// A running program. Collects its output, and stops it if necessary. It is used on one thread
-/// only.
+/// A running program. This type collects the output of the program, and stops the program if
+/// necessary. It is used on one thread only.
 struct RunningProgram {
     /// The time between SIGTERM and SIGKILL.
     private static let grace: Duration = .seconds(1)
 
     private let order: ProgramOrder
     private let child: pid_t
-    /// A descriptor that is readable once the program has ended.
+    /// A descriptor that becomes readable when the program ends.
     private let exit: Int32
     private let alarm: ProgramAlarm
     private var output: Int32
@@ -23,7 +23,8 @@ struct RunningProgram {
         let exit = bh_pidfd_open(child)
         let alarm = ProgramAlarm()
         guard exit >= 0, let alarm else {
-            // Stop the program at once, because it cannot be waited for together with its output.
+            // Stop the program at once, because we cannot wait for its end and its output at the
+            // same time.
             let failure = errno
             if exit >= 0 { Glibc.close(exit) }
             kill(-child, SIGKILL)
@@ -51,7 +52,8 @@ struct RunningProgram {
             if polled[4].revents != 0 { hearErrors() }
             if polled[0].revents != 0 { return end(reason) }
             if polled[1].revents != 0 || polled[2].revents != 0 {
-                // The second time, the cause is always the alarm: the program has ignored SIGTERM.
+                // When this code runs a second time, the cause is always the alarm: the program has
+                // ignored SIGTERM.
                 kill(-child, reason == nil ? SIGTERM : SIGKILL)
                 if reason == nil { reason = polled[1].revents != 0 ? .cancelled : .tooLate }
                 alarm.ring(after: Self.grace)
@@ -59,8 +61,9 @@ struct RunningProgram {
         }
     }
 
-    /// Returns the result of the program, which has ended. Processes that it has left behind may
-    /// keep the pipes open forever, so only the bytes that are available are read.
+    /// Returns the result of the program, which has ended. Processes that the program has left
+    /// behind may keep the pipes open forever, so only the bytes that are already available are
+    /// read.
     private mutating func end(_ reason: ProgramEnd.Manner?) -> ProgramEnd {
         hearOutput()
         hearErrors()

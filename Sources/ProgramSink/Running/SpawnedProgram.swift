@@ -2,8 +2,8 @@ import CLinux
 import Glibc
 import LinuxSpawn
 
-/// A program that was just started, with our ends of its pipes. Its complete input is already
-/// available to it.
+/// A program that was just started, with our ends of its pipes. The program can already read its
+/// complete input.
 struct SpawnedProgram {
     /// The process id; `nil` if the program could not be started.
     private(set) var child: pid_t?
@@ -18,7 +18,7 @@ struct SpawnedProgram {
         let input = descriptor(holding: order.input)
         if input < 0 { spawned.failure = errno }
         defer {
-            // The program has its own copies of these ends.
+            // Close the program's ends of the pipes here, because the program has its own copies.
             for end in [input, pipes[0][1], pipes[1][1]] where end >= 0 { close(end) }
         }
         for index in pipes.indices where bh_pipe(&pipes[index]) != 0 { spawned.failure = errno }
@@ -42,9 +42,9 @@ struct SpawnedProgram {
     }
 
     /// Returns a descriptor from which a program can read `bytes`, followed by the end of the
-    /// input. All bytes are written before the program starts, so it never receives half a line. A
-    /// pipe is used if it can hold the bytes, because every program can read a pipe; otherwise, a
-    /// file in memory. Returns -1, with `errno` set, on failure.
+    /// input. All bytes are written before the program starts, so the program never receives half a
+    /// line. If a pipe can hold all bytes, a pipe is used, because every program can read a pipe.
+    /// Otherwise a file in memory is used. Returns -1, with `errno` set, on failure.
     private static func descriptor(holding bytes: [UInt8]) -> Int32 {
         var ends: [Int32] = [-1, -1]
         guard bh_pipe(&ends) == 0 else { return -1 }

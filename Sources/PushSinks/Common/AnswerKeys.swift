@@ -14,7 +14,7 @@ extension SettingsReader {
 }
 
 extension Notice {
-    /// The buttons whose press comes back as an answer, most important first.
+    /// The buttons that send an answer back to the hub when they are pressed, most important first.
     var answers: [NoticeAction] { actions.filter { $0.verb != .open && !$0.label.isEmpty } }
 }
 #endif

@@ -2,8 +2,9 @@
 import BellhopCore
 import CurlHTTP
 
-/// The address that a tap on the notice opens on a phone: the template from the config, otherwise
-/// the notice's own link if a phone can open that.
+/// The address that opens when somebody taps the notice on a phone. It is made from the template in
+/// the config. If there is no template, it is the notice's own link, provided that a phone can open
+/// it.
 struct ClickTarget: Sendable, Hashable {
     static let key = SettingKey(
         "click", .string,
@@ -12,7 +13,7 @@ struct ClickTarget: Sendable, Hashable {
         example: #""https://bellhop.example.org/#/pet/{pet}""#)
 
     private static let placeholders = ["{pet}", "{name}", "{key}", "{kind}", "{event}"]
-    /// The maximum length of an address in bytes. Servers and phones refuse longer ones.
+    /// The maximum length of an address in bytes. Servers and phones refuse longer addresses.
     private static let mostBytes = 1024
 
     private let template: String?
@@ -35,8 +36,8 @@ struct ClickTarget: Sendable, Hashable {
         }
     }
 
-    /// Returns the address to open; `nil` if there is none that a phone could open. `{pet}` becomes
-    /// the pet's identifier; it becomes empty if the event is not about a pet.
+    /// Returns the address to open; `nil` if there is none that a phone could open. `{pet}` is
+    /// replaced by the pet's identifier, or by nothing if the event is not about a pet.
     func address(for event: Event) -> String? {
         let address: String
         if let template {
@@ -54,7 +55,8 @@ struct ClickTarget: Sendable, Hashable {
             guard let link = event.notice.link, !link.hasPrefix("bellhop:") else { return nil }
             address = SafeText.stripped(link)
         }
-        // ntfy decodes encoded words of RFC 2047, which begin with "=?". Prevent that.
+        // ntfy decodes encoded words of RFC 2047, which begin with "=?". Change the address so that
+        // ntfy finds none in it.
         let safe = address.replacing("=?", with: "=%3F")
         return safe.isEmpty || safe.utf8.count > Self.mostBytes ? nil : safe
     }

@@ -4,7 +4,7 @@ import CurlHTTP
 
 /// Decides the outcome of a delivery when the server gave no usable answer. A pure function.
 struct FailureVerdict {
-    /// The server's name, in a form that may be shown: without secrets.
+    /// The server's name, without secrets, so that it is safe to show.
     let server: String
 
     /// - Parameter tooLarge: decides the outcome from the HTTP status if the answer was too large.
@@ -13,8 +13,8 @@ struct FailureVerdict {
         case .resolve, .connect, .timeoutBeforeSent:
             return .deferred("\(server) cannot be reached: \(failure.text)", after: nil)
         case .tls:
-            // Defer instead of parking the sink. A hotel's login page breaks TLS too, and that
-            // problem goes away.
+            // Defer instead of parking the sink. The login page of a hotel network, for example,
+            // breaks TLS only for a while.
             return .deferred("no secure connection to \(server): \(advised(failure.text))", after: nil)
         case .settings:
             return .misconfigured("cannot send to \(server): \(failure.text)")
@@ -32,7 +32,8 @@ struct FailureVerdict {
     private func advised(_ text: Phrase) -> Phrase {
         let english = text.description.lowercased()
         // This machine does not know the signer of the certificate. Do not suggest ca_file for
-        // other causes: it does not help if the certificate has expired or belongs to another host.
+        // other causes: `ca_file` does not help if the certificate has expired or belongs to
+        // another host.
         if ["issuer", "self-signed", "self signed", "unable to verify"].contains(where: english.contains) {
             return "\(text) (put the certificate of a private CA into ca_file)"
         }

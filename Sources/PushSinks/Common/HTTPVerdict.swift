@@ -3,7 +3,7 @@ import BellhopCore
 import CurlHTTP
 
 /// Decides the outcome of a delivery from the HTTP answer, or from the failure to get one. Covers
-/// what all HTTP servers have in common. A pure function.
+/// only what all HTTP servers have in common. A pure function.
 struct HTTPVerdict {
     let endpoint: HTTPEndpoint
     let now: Instant
@@ -16,9 +16,9 @@ struct HTTPVerdict {
         FailureVerdict(server: server).outcome(failure) { tooLarge(HTTPResponse(status: $0)) }
     }
 
-    /// Returns the outcome of an unsuccessful answer, from its status. A status that a proxy may
-    /// send while the server is unavailable (404, 5xx) is retried. A status that only a change of
-    /// the settings can fix is a misconfiguration.
+    /// Returns the outcome of an unsuccessful answer, based on its status. A status that a proxy
+    /// may send while the server is unavailable (404, 5xx) is retried. A status that only a change
+    /// of the settings can fix is a misconfiguration.
     func outcome(_ response: HTTPResponse, saying detail: String = "") -> DeliveryOutcome {
         let said: Reason =
             detail.isEmpty
@@ -67,7 +67,7 @@ extension SinkCheck {
 
 extension Attempt {
     /// The time limit of a request: 95% of the time limit of the attempt. A slow request then ends
-    /// with its own timeout, which says more than a cancelled attempt.
+    /// with its own timeout, and the timeout is more informative than a cancelled attempt.
     var requestLimit: Duration { timeLimit / 20 * 19 }
 }
 #endif

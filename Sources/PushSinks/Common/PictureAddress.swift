@@ -2,10 +2,11 @@
 import BellhopCore
 import CurlHTTP
 
-/// The address from which a phone loads the picture of a notice. It is never a file path, which a
-/// phone cannot read, nor a foreign address without TLS.
+/// The address from which a phone loads the picture of a notice. The address is never a file path,
+/// because a phone cannot read a file on this machine. It is never an address of another server
+/// without TLS either.
 enum PictureAddress {
-    /// The maximum length of an address in bytes. Servers and phones refuse longer ones.
+    /// The maximum length of an address in bytes. Servers and phones refuse longer addresses.
     private static let mostBytes = 1024
 
     /// Returns the address of the picture; `nil` if the notice has no picture or a phone cannot

@@ -8,8 +8,8 @@ struct PriorityMap: Sendable, Hashable {
     let high: Int64
     let critical: Int64
 
-    /// Returns the four settings keys `priority_low`, `priority_normal`, `priority_high` and
-    /// `priority_critical`.
+    /// Returns the four keys `priority_low`, `priority_normal`, `priority_high` and
+    /// `priority_critical` for the settings.
     static func keys(_ range: ClosedRange<Int>, low: Int, normal: Int, high: Int, critical: Int, meaning: Phrase) -> [SettingKey] {
         zip(Urgency.allCases, [low, normal, high, critical]).map { urgency, value in
             SettingKey(

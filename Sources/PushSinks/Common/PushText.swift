@@ -12,8 +12,8 @@ struct PushText: Sendable, Hashable {
         title = Self.trimmed(SafeText.stripped(language(event.notice.title)).split(whereSeparator: \.isNewline).joined(separator: " "))
         body = Self.trimmed(SafeText.stripped(language(event.notice.body)))
         guard self.body.isEmpty else { return }
-        // Fill an empty body. Otherwise ntfy would show "triggered", and Gotify would refuse the
-        // message.
+        // Never leave the body empty. Otherwise ntfy would show "triggered", and Gotify would
+        // refuse the message.
         self.body = self.title.isEmpty ? event.kind.rawValue : self.title
         self.title = ""
     }

@@ -1,10 +1,11 @@
 #if Push
 import BellhopCore
 
-/// A parser for the header `Retry-After`: seconds, or a date in one of the three forms of RFC 9110.
+/// A parser for the header `Retry-After`, which contains a number of seconds, or a date in one of
+/// the three forms of RFC 9110.
 enum RetryAfter {
-    /// The allowed pauses. A longer pause counts as one day, because no notice is worth a longer
-    /// wait.
+    /// The allowed pauses. A pause of more than one day is shortened to one day, because no notice
+    /// is worth a longer wait.
     private static let range: ClosedRange<Duration> = .seconds(1)...(.days(1))
 
     /// Returns how long to wait, 1 s to one day; `nil` if the text is not valid.

@@ -3,9 +3,10 @@ import BellhopCore
 import CurlHTTP
 import Glibc
 
-/// Reads the settings that the push sinks have in common, and collects all their faults.
+/// Reads the settings that the push sinks have in common, and collects all faults in these
+/// settings.
 struct SettingsReader {
-    /// The settings keys that every push sink over HTTP or MQTT has.
+    /// The keys in the settings of every push sink that uses HTTP or MQTT.
     static let transportKeys: [SettingKey] = [
         SettingKey(
             "timeout", .duration(.seconds(1)...(.minutes(5))), default: .duration(.seconds(15)),
@@ -30,7 +31,8 @@ struct SettingsReader {
     /// Warns that the sink sends secrets unencrypted over a network.
     ///
     /// - Parameters:
-    ///   - keys: the keys of the secrets in question. The warning names the first one that is set.
+    ///   - keys: the keys whose values are secrets. The warning mentions the first of these keys
+    ///     that is set.
     ///   - remedy: the change that would encrypt the secrets.
     func caution(_ environment: SinkEnvironment, exposing keys: [String], remedy: Phrase) {
         guard let key = keys.first(where: { settings.secret($0) != nil || settings.secretMap($0)?.isEmpty == false }) else { return }
@@ -38,7 +40,7 @@ struct SettingsReader {
             InvalidSettings.Fault(key: key, "goes over the network unencrypted, so anyone on the network path can read it (\(remedy))"))
     }
 
-    /// - Parameter others: further keys that may be the cause of the fault.
+    /// - Parameter others: keys other than `key` that may be the cause of the fault.
     mutating func fault(_ key: String?, _ message: Phrase, others: Set<String> = []) {
         faults.append(InvalidSettings.Fault(key: key, message, others: others))
     }
@@ -80,8 +82,8 @@ struct SettingsReader {
         }
     }
 
-    /// Reads `user` and `password`: both or neither. Refuses values that SMTP and MQTT cannot
-    /// transmit.
+    /// Reads `user` and `password`. Either both must be set or neither. Refuses values that SMTP
+    /// and MQTT cannot transmit.
     mutating func logIn() -> (user: String, password: Redacted)? {
         let (user, password) = (settings.string("user"), settings.secret("password"))
         switch (user, password) {

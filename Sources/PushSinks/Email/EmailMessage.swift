@@ -10,13 +10,14 @@ struct EmailMessage {
     let event: Event
     /// The time when the message is sent.
     let now: Instant
-    /// Whether the message may be marked as important, which makes some mail programs ring.
+    /// Whether the message may be marked as important. Some mail programs play a sound for
+    /// important messages.
     let mayRing: Bool
     let language: Language
 
-    /// The id of the message: the notice's key, the event's number and the event's time. It is the
-    /// same for every attempt, so that a mail program can detect a duplicate. The time is included
-    /// because a new database numbers its events from 1 again.
+    /// The id of the message: the notice's key, the event's number and the event's time. The id is
+    /// the same for every attempt, so that a mail program can detect a duplicate. The event's time
+    /// is included because a new database numbers its events from 1 again.
     var messageID: String {
         let moment = String(event.occurred.milliseconds, radix: 36)
         return "<\(key).\(event.number).\(moment)@\(settings.from.domain)>"
@@ -71,7 +72,7 @@ struct EmailMessage {
         String(body.prefix { !$0.isNewline })
     }
 
-    /// The priority, in the three headers that mail programs know.
+    /// The three headers in which mail programs look for the priority.
     private var priority: [String] {
         switch event.notice.urgency {
         case .low: ["X-Priority: 5 (Lowest)", "Importance: low", "Priority: non-urgent"]

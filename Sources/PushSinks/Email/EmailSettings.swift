@@ -24,16 +24,17 @@ struct EmailSettings: Sendable {
             SettingKey(
                 "to", .list, isRequired: true, help: "The recipients: addresses, with or without names.", example: #"["ann@example.org"]"#),
             ClickTarget.key,
-            // A single time limit for everything. A separate limit for connecting would not work:
-            // libcurl counts the login as part of connecting, and servers delay their answer to a
-            // wrong password.
+            // Use a single time limit for the whole conversation. A separate limit for connecting
+            // would not work: libcurl counts the login as part of connecting, and servers delay
+            // their answer to a wrong password.
             SettingKey(
                 "timeout", .duration(.seconds(1)...(.minutes(5))), default: .duration(.seconds(25)),
                 help: "How long one attempt may take, from connecting until the server confirms the mail.", example: #""25s""#),
             SettingsReader.caFileKey,
         ])
 
-    /// The maximum number of recipients. No household has that many, and servers accept a hundred.
+    /// The maximum number of recipients. No household has more than 100 people, and servers accept
+    /// 100 recipients.
     private static let mostRecipients = 100
 
     let endpoint: MailEndpoint

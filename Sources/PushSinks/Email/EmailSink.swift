@@ -1,27 +1,28 @@
 #if Push
-public import BellhopCore
+package import BellhopCore
 import CurlHTTP
 
 /// Sends each notice as an email, through the user's own mail server.
 ///
-/// An email cannot be withdrawn, and a repetition is a new message. All messages about a notice
-/// form one conversation. If the answer to an attempt was lost, the next attempt sends the same
-/// Message-ID. Later attempts leave out the recipients for whom the server already has the message.
-public struct EmailSink: NotificationSink {
-    public static let kind = "email"
-    public static let schema = EmailSettings.schema
-    public static let capabilities: SinkCapabilities = .forPeople
+/// An email cannot be withdrawn, and each repetition of a notice is a new message. All messages
+/// about a notice form one conversation. If the answer to an attempt was lost, the next attempt
+/// uses the same Message-ID. Later attempts leave out the recipients for whom the server already
+/// has the message.
+package struct EmailSink: NotificationSink {
+    package static let kind = "email"
+    package static let schema = EmailSettings.schema
+    package static let capabilities: SinkCapabilities = .forPeople
 
     private let settings: EmailSettings
     private let environment: SinkEnvironment
     private let served = ServedRecipients()
 
-    public init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {
+    package init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {
         self.settings = try EmailSettings(settings, environment)
         self.environment = environment
     }
 
-    public func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
+    package func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
         switch operation {
         case .deliver(let event, _), .update(let event, _): await send(event, attempt)
         case .withdraw: .rejected("mail that was sent cannot be withdrawn")
@@ -33,7 +34,8 @@ public struct EmailSink: NotificationSink {
         let message = EmailMessage(settings: settings, event: event, now: attempt.now, mayRing: attempt.sounds, language: attempt.language)
         let (id, all) = (message.messageID, settings.recipients.map(\.mailbox))
         let recipients = served.left(of: all, for: id)
-        // Earlier attempts have reached all recipients, but their outcome was not recorded.
+        // Earlier attempts have reached all recipients, but the outcome of those attempts was not
+        // recorded.
         guard !recipients.isEmpty else {
             return served.finish(id) ? .accepted(.none) : .rejected("in earlier attempts, the server refused every recipient")
         }
@@ -51,7 +53,7 @@ public struct EmailSink: NotificationSink {
     }
 
     /// Connects to the mail server, logs in and disconnects.
-    public func check() async -> SinkCheck {
+    package func check() async -> SinkCheck {
         EmailVerdict(endpoint: settings.endpoint).check(await settings.client.send(MailRequest(settings.endpoint)))
     }
 }

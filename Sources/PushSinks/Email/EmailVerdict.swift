@@ -4,7 +4,7 @@ import CurlHTTP
 
 /// Decides the outcome of a notice from the conversation with a mail server. A pure function.
 struct EmailVerdict {
-    /// The outcome, for the notice as a whole and for each recipient.
+    /// The outcome for the notice as a whole, and the outcome for each recipient.
     struct Judgement {
         var outcome: DeliveryOutcome
         /// The recipients for whom the server has accepted the message.
@@ -17,7 +17,7 @@ struct EmailVerdict {
 
     private var server: String { endpoint.address.origin }
 
-    /// - Parameter recipients: the recipients in the order of the request.
+    /// - Parameter recipients: the recipients, in the order in which they were sent to the server.
     func judge(_ report: MailReport, recipients: [String]) -> Judgement {
         let transcript = report.transcript
         switch transcript.stage {
@@ -33,8 +33,8 @@ struct EmailVerdict {
         return Judgement(outcome: outcome(report))
     }
 
-    /// Checks whether the server would accept mail, as far as that can be known without sending
-    /// any.
+    /// Checks whether the server would accept mail, as far as that can be determined without
+    /// sending any mail.
     func check(_ report: MailReport) -> SinkCheck {
         if let reply = report.transcript.replies[.probe], (200..<300).contains(reply.code) {
             if endpoint.user == nil {
@@ -64,8 +64,8 @@ struct EmailVerdict {
         }
     }
 
-    /// Decides the outcome if the server accepted none of the recipients and so did not ask for the
-    /// message. Returns `nil` if it accepted at least one.
+    /// Decides the outcome if the server accepted none of the recipients and therefore did not ask
+    /// for the message. Returns `nil` if the server accepted at least one recipient.
     private func judgeRecipients(_ transcript: MailTranscript, _ recipients: [String]) -> Judgement? {
         let (taken, later, refused) = sorted(transcript, recipients)
         guard taken.isEmpty else { return nil }
@@ -107,8 +107,8 @@ struct EmailVerdict {
         case (.sender, 500..<600):
             return .misconfigured("\(said(reply)): the server accepts no mail from us (check the setting \"from\", or sign in)")
         case (.data, 500..<600): return .rejected(said(reply))
-        // A server that is temporarily unwilling refuses before any command. No setting is known to
-        // be wrong, so try again later.
+        // A server that is temporarily unwilling to work refuses before it gets any command. No
+        // setting is known to be wrong, so try again later.
         case (_, 500..<600): return .deferred(said(reply), after: nil)
         default: return nil
         }

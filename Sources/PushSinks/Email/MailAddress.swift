@@ -3,7 +3,7 @@ import BellhopCore
 
 /// A mail address with an optional name: `ann@example.org` or `Ann Example <ann@example.org>`.
 struct MailAddress: Sendable, Hashable {
-    /// The reason why a text is not a mail address, followed in parentheses by what to do.
+    /// The reason why a text is not a mail address, followed by the remedy in parentheses.
     struct Fault: Error, Hashable {
         var message: Phrase
     }

@@ -2,18 +2,18 @@
 import BellhopCore
 import CurlHTTP
 
-/// Formats the values of mail headers (RFC 5322, RFC 2047). No text can end its header early or
-/// begin another one. All functions are pure.
+/// Formats the values of mail headers (RFC 5322, RFC 2047). The result can never end its header
+/// early or begin another header. All functions are pure.
 enum MailHeader {
-    /// The maximum number of UTF-8 bytes in one encoded word. They become 60 digits of Base64, or
-    /// 75 characters including the delimiters.
+    /// The maximum number of UTF-8 bytes in one encoded word. In Base64, 45 bytes become 60 digits,
+    /// or 75 characters including the delimiters of the word.
     private static let bytesInWord = 45
-    /// The maximum length of a text that is written without encoding. A longer text must be folded,
-    /// and unencoded text can be folded only at spaces.
+    /// The maximum length of a text that is written without encoding. A longer text must be split
+    /// into several lines, and text without encoding can be split only at spaces.
     private static let longestPlain = 60
 
-    /// Formats text from a user. Short ASCII text stays as it is; other text is written as encoded
-    /// words. Line breaks and control characters become spaces.
+    /// Formats text from a user. Short ASCII text stays as it is; all other text is written as
+    /// encoded words. Line breaks and control characters become spaces.
     static func text(_ text: String) -> String {
         let line = oneLine(text)
         if line.utf8.count <= longestPlain, line.utf8.allSatisfy({ (0x20...0x7E).contains($0) }), !line.contains("=?") { return line }

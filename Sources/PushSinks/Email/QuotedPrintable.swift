@@ -16,7 +16,8 @@ enum QuotedPrintable {
                 let isLast = index == bytes.count - 1
                 let isPlain = (0x21...0x7E).contains(byte) && byte != UInt8(ascii: "=") || (byte == 0x20 || byte == 0x09) && !isLast
                 let piece = isPlain ? [byte] : [UInt8(ascii: "="), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-                // If the line continues on the next one, keep room for the `=` at its end.
+                // If the text continues on the next line, leave room for an `=` at the end of this
+                // line.
                 if column + piece.count > (isLast ? longestLine : longestLine - 1) {
                     result += Array("=\r\n".utf8)
                     column = 0

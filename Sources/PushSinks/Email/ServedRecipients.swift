@@ -1,9 +1,9 @@
 #if Push
 import BellhopCore
 
-/// Remembers which recipients already have a message while the others still wait for it. The memory
-/// is lost when the process ends. Those recipients then get the message twice, with the same
-/// Message-ID.
+/// Remembers which recipients already have a message while other recipients are still waiting for
+/// it. The memory is lost when the process ends. Recipients who already have the message then get
+/// it a second time, with the same Message-ID.
 final class ServedRecipients: Sendable {
     private struct Progress {
         var message: String
@@ -11,9 +11,9 @@ final class ServedRecipients: Sendable {
         var done: Set<String> = []
     }
 
-    /// The maximum number of messages to remember; fewer should ever wait for another attempt at
-    /// once. Beyond the limit, the oldest is forgotten, and its next attempt goes to all
-    /// recipients.
+    /// The maximum number of messages to remember. Normally, fewer messages than this are waiting
+    /// for another attempt. Beyond the limit, the oldest message is forgotten, and its next attempt
+    /// goes to all recipients.
     private static let most = 64
 
     private let messages = Locked<[Progress]>([])

@@ -2,12 +2,12 @@
 import BellhopCore
 
 /// Converts a notice to Gotify's JSON. Gotify does not limit the size of a message, so this type
-/// does.
+/// limits it.
 struct GotifyMessage {
     static let mostMessageBytes = 16_384
     static let mostTitleBytes = 512
     /// The key of our own data in the `extras` of a message. The data identifies the notice, so
-    /// that a retry can find a message that was already sent.
+    /// that a retry can find the message if an earlier attempt has already sent it.
     static let extra = "bellhop::notice"
 
     let settings: GotifySettings
@@ -35,7 +35,8 @@ struct GotifyMessage {
         json.beginObject()
         json.key("client::display")
         json.beginObject()
-        // Plain text, because Markdown would load pictures that the text of a notice mentions.
+        // Send plain text. With Markdown, Gotify would load pictures whose addresses appear in the
+        // text of a notice.
         json.field("contentType", "text/plain")
         json.endObject()
         let click = answer.flatMap { settings.links?.page($0) } ?? settings.click.address(for: event)

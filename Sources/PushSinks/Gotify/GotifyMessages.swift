@@ -16,8 +16,8 @@ struct GotifyMessages: Decodable {
             }
 
             init(from decoder: any Decoder) throws {
-                // `try?` because anybody may put data of another form under our key. Such data does
-                // not matter here.
+                // Use `try?`, because anybody may put data of a different form under our key. Such
+                // data is ignored.
                 notice = try? decoder.container(keyedBy: CodingKeys.self).decodeIfPresent(Notice.self, forKey: .notice)
             }
         }

@@ -1,27 +1,27 @@
 #if Push
-public import BellhopCore
+package import BellhopCore
 import CurlHTTP
 
 /// Sends each notice through a Gotify server.
 ///
 /// Gotify itself neither replaces messages nor detects duplicates. If the settings contain the
-/// token of a Gotify client, the sink does both. It deletes the old message when it sends a new
-/// one, and deletes withdrawn messages. Before a second attempt, it checks whether the first one
-/// arrived.
-public struct GotifySink: NotificationSink {
-    public static let kind = "gotify"
-    public static let schema = GotifySettings.schema
-    public static let capabilities: SinkCapabilities = [.replace, .withdraw, .idempotent, .forPeople]
+/// token of a Gotify client, the sink does both: it deletes the old message when it sends a new
+/// one, and before a second attempt, it checks whether the first one arrived. It also deletes
+/// withdrawn messages.
+package struct GotifySink: NotificationSink {
+    package static let kind = "gotify"
+    package static let schema = GotifySettings.schema
+    package static let capabilities: SinkCapabilities = [.replace, .withdraw, .idempotent, .forPeople]
 
-    /// The number of newest messages among which a retry looks for an earlier attempt. The server
-    /// returns at most 200.
+    /// A retry looks for the message of an earlier attempt among this many of the newest messages.
+    /// The server returns at most 200.
     private static let lookBack = 100
 
     private let settings: GotifySettings
     private let environment: SinkEnvironment
     private let publishing: HTTPEndpoint
 
-    public init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {
+    package init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {
         self.settings = try GotifySettings(settings, environment)
         self.environment = environment
         publishing = HTTPEndpoint(
@@ -29,17 +29,17 @@ public struct GotifySink: NotificationSink {
             secrets: self.settings.secrets, isRepeatable: false)
     }
 
-    public var capabilities: SinkCapabilities {
+    package var capabilities: SinkCapabilities {
         let own = settings.clientToken == nil ? .forPeople : Self.capabilities
         return settings.links == nil ? own : own.union(.actions)
     }
 
-    public func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
+    package func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
         switch operation {
         case .deliver(let event, let previous):
             if attempt.number > 1, let found = await find(event, attempt) {
-                // Use the token in the message that was found. An earlier process may have created
-                // that token.
+                // Use the answer token from the message that was found, because an earlier run of
+                // the daemon may have created it.
                 return answerable(.accepted(GotifyReceipt(id: found.id).receipt), by: found.extras?.notice?.answer)
             }
             return await publish(event, replacing: GotifyReceipt(previous), attempt)
@@ -84,7 +84,7 @@ public struct GotifySink: NotificationSink {
             return .rejected("this message stays, because only clients can delete messages in Gotify (set client_token)")
         }
         let found = if let previous { previous as GotifyReceipt? } else { await find(event, attempt).map { GotifyReceipt(id: $0.id) } }
-        // If no message is found, it was never stored or a person has deleted it.
+        // If no message is found, the server never stored it or a person has deleted it.
         guard let found, let outcome = await delete(found, attempt) else { return .accepted(.none) }
         return outcome
     }
@@ -96,8 +96,8 @@ public struct GotifySink: NotificationSink {
         return GotifyVerdict(endpoint: deleting, now: attempt.now).deleted(result)
     }
 
-    /// Finds the message of an earlier attempt whose answer was lost. Returns `nil` if there is
-    /// none, or if the server does not answer.
+    /// Finds the message that an earlier attempt sent, if the answer to that attempt was lost.
+    /// Returns `nil` if there is no such message, or if the server does not answer.
     private func find(_ event: Event, _ attempt: Attempt) async -> GotifyMessages.Message? {
         guard let reading = clientEndpoint(.get, "/message", query: "limit=\(Self.lookBack)") else { return nil }
         let result = await settings.client.send(HTTPRequest(reading, timeLimit: attempt.requestLimit))
@@ -108,9 +108,9 @@ public struct GotifySink: NotificationSink {
         }
     }
 
-    /// Checks the server's health and whether it accepts our tokens. For the latter it publishes an
-    /// empty message, which every Gotify server rejects.
-    public func check() async -> SinkCheck {
+    /// Checks the server's health and whether the server accepts our tokens. To test the tokens, it
+    /// publishes an empty message, which every Gotify server rejects.
+    package func check() async -> SinkCheck {
         let now = environment.timekeeper.now().wall
         let asking = HTTPEndpoint(.get, settings.server.below("/health"), transport: settings.transport, secrets: settings.secrets)
         let http = HTTPVerdict(endpoint: asking, now: now)
@@ -133,8 +133,8 @@ public struct GotifySink: NotificationSink {
         // If the server complains about the message itself, it has accepted the token.
         guard case .success(let response) = result, response.status == 400, case .rejected = outcome else { return SinkCheck(outcome) }
         let query = "limit=1"
-        // If this token may read messages, it belongs to a client, not to an application. Older
-        // servers report this error only when publishing.
+        // If this token may read messages, it belongs to a client, not to an application. Servers
+        // before Gotify 3.0 would report this mistake only when a message is published.
         if case .success(let response) = await settings.client.send(HTTPRequest(endpoint(.get, "/message", query: query, settings.token))),
             response.isSuccess
         {

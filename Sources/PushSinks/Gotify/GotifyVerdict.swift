@@ -47,7 +47,7 @@ struct GotifyVerdict {
             let reply = ReplyReader.read(GotifyReply.self, response.body)
             if let outcome = understand(response, reply) { return outcome }
             let said = reply?.errorDescription ?? ""
-            // Gotify 3.0 and newer send this error only if the token belongs to a client.
+            // Gotify 3.0 and newer versions send this error only if the token belongs to a client.
             if response.status == 400, reply?.errorCode == 400, said.contains("appid is required") {
                 return clientToken
             }
@@ -69,7 +69,7 @@ struct GotifyVerdict {
 #endif
 
 #if Push
-/// A reply of a Gotify server, either successful or an error.
+/// A reply of a Gotify server, either to report success or an error.
 struct GotifyReply: Decodable {
     var id: Int64?
     var appid: Int64?

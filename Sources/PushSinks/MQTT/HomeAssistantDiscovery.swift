@@ -4,12 +4,13 @@ import CurlHTTP
 
 /// The MQTT messages that make Bellhop appear in Home Assistant automatically. They describe a
 /// device with an event entity, which fires for each notice, and a sensor that shows the last
-/// notice. The broker retains the messages, so Home Assistant finds them even if it starts later.
+/// notice. The broker retains the messages, so Home Assistant finds them even if it starts after
+/// Bellhop.
 struct HomeAssistantDiscovery: Sendable, Hashable {
     /// The discovery prefix: `homeassistant`, unless the user has changed it in Home Assistant.
     let prefix: String
-    /// The name of the device in Home Assistant. If two Bellhops use the same broker, their names
-    /// must differ.
+    /// The name of the device in Home Assistant. If two instances of Bellhop use the same broker,
+    /// their devices must have different names.
     let device: String
     /// The topic filter to which Home Assistant subscribes.
     let filter: String
@@ -27,8 +28,8 @@ struct HomeAssistantDiscovery: Sendable, Hashable {
         [message(eventTopic, event), message(sensorTopic, sensor)]
     }
 
-    /// The messages that remove the device: with an empty payload, the broker and Home Assistant
-    /// delete it.
+    /// The messages that remove the device. Their payload is empty, which makes the broker and Home
+    /// Assistant delete the device.
     var removal: [MQTTMessage] {
         [eventTopic, sensorTopic].map { MQTTMessage(topic: $0, payload: [], isRetained: true) }
     }
@@ -41,9 +42,9 @@ struct HomeAssistantDiscovery: Sendable, Hashable {
         MQTTMessage(topic: topic, payload: payload, isRetained: true)
     }
 
-    /// The description of the event entity. It fires with the kind of the notice as event type and
-    /// the whole document as attributes. For a withdrawal, its template returns nothing, so it does
-    /// not fire.
+    /// The description of the event entity. The entity fires with the kind of the notice as its
+    /// event type and with the whole document as its attributes. For a withdrawal, the template
+    /// returns nothing, so the entity does not fire.
     private var event: [UInt8] {
         document(name: "Notice", identifier: "notice") { json in
             json.field("icon", "mdi:bell-ring-outline")
@@ -55,8 +56,8 @@ struct HomeAssistantDiscovery: Sendable, Hashable {
     }
 
     /// The description of the sensor. Its state is the title of the last notice, cut to 255
-    /// characters, the limit of Home Assistant. A withdrawal does not change the state; the
-    /// attribute `type` shows it.
+    /// characters, which is the limit of Home Assistant. A withdrawal does not change the state,
+    /// but appears in the attribute `type`.
     private var sensor: [UInt8] {
         document(name: "Last notice", identifier: "last_notice") { json in
             json.field("icon", "mdi:bell-outline")

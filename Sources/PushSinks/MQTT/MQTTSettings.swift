@@ -65,8 +65,8 @@ struct MQTTSettings: Sendable {
         // If there is a fault, fail now, before the client creates a thread.
         try reader.finish()
         guard let server else { throw InvalidSettings(reader.faults) }  // Nil only after a fault.
-        // The client accepts a silence of `timeLimit`. Allow twice that, plus a minute in which it
-        // keeps the connection open for further messages.
+        // The client waits for an answer for up to `timeLimit`. Allow twice that time, plus the
+        // minute for which the client keeps the connection open for further messages.
         let keepAlive = UInt16(clamping: 60 + 2 * transport.timeLimit.inSeconds)
         let login = MQTTLogin(clientID: clientID, user: logIn?.user, password: logIn?.password, keepAlive: keepAlive)
         let endpoint = MQTTEndpoint(

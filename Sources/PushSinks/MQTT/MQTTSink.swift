@@ -1,40 +1,40 @@
 #if Push
-public import BellhopCore
+package import BellhopCore
 import CurlHTTP
 
 /// Publishes each notice to an MQTT broker at QoS 1, as the same JSON object that the stdout sink
 /// writes.
 ///
-/// A notice counts as sent when the broker has acknowledged it. It may arrive twice; `key` and
-/// `event` identify a duplicate. In MQTT 3.1.1 a broker cannot report that publishing to a topic is
-/// forbidden: it discards the message and acknowledges it anyway.
-public struct MQTTSink: NotificationSink {
-    public static let kind = "mqtt"
-    public static let schema = MQTTSettings.schema
+/// A notice counts as sent when the broker has acknowledged it. A notice may arrive twice; a
+/// duplicate has the same `key` and `event`. In MQTT 3.1.1 a broker cannot report that publishing
+/// to a topic is forbidden: the broker discards the message and acknowledges it anyway.
+package struct MQTTSink: NotificationSink {
+    package static let kind = "mqtt"
+    package static let schema = MQTTSettings.schema
     /// The capabilities with the default settings.
-    public static let capabilities: SinkCapabilities = [.replace, .withdraw]
+    package static let capabilities: SinkCapabilities = [.replace, .withdraw]
 
-    /// The first pause before another attempt to announce Bellhop to Home Assistant. Each pause is
-    /// twice as long as the one before.
+    /// The length of the first pause between attempts to announce Bellhop to Home Assistant. Each
+    /// further pause is twice as long as the previous one.
     private static let firstPause: Duration = .seconds(10)
     private static let longestPause: Duration = .minutes(30)
 
     private let settings: MQTTSettings
     private let environment: SinkEnvironment
 
-    public init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {
+    package init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {
         self.settings = try MQTTSettings(settings, environment)
         self.environment = environment
     }
 
-    public var capabilities: SinkCapabilities {
+    package var capabilities: SinkCapabilities {
         var capabilities: SinkCapabilities = .replace
         if settings.tellsWithdrawals { capabilities.insert(.withdraw) }
         if settings.isForPeople { capabilities.insert(.forPeople) }
         return capabilities
     }
 
-    public func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
+    package func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
         switch operation {
         case .schedule: return .rejected("MQTT messages are published immediately and cannot be scheduled")
         case .withdraw where !settings.tellsWithdrawals: return .rejected("this broker gets no withdrawals, because withdrawals = false")
@@ -51,15 +51,15 @@ public struct MQTTSink: NotificationSink {
         MQTTVerdict(endpoint: settings.endpoint).outcome(result)
     }
 
-    /// Announces Bellhop to Home Assistant once after the start. In case the broker forgets the
-    /// announcement, each later connection repeats it.
-    public func run() async {
+    /// Announces Bellhop to Home Assistant after the start, and retries until that succeeds. Each
+    /// later connection repeats the announcement, in case the broker has forgotten it.
+    package func run() async {
         var pause = Self.firstPause
         while settings.hasGreetings, !Task.isCancelled {
             let outcome = verdict(await settings.client.look())
             if case .accepted = outcome { break }
-            // Log only the first failure. The later ones are the same, and failed deliveries are
-            // reported elsewhere.
+            // Log only the first failure. Later failures have the same cause, and failed deliveries
+            // are reported elsewhere.
             if pause == Self.firstPause, !Task.isCancelled {
                 environment.log("\(environment.name): Home Assistant does not know of Bellhop yet: \(SinkCheck(outcome).detail)")
             }
@@ -69,7 +69,8 @@ public struct MQTTSink: NotificationSink {
         await Doorbell().wait()
     }
 
-    // Use a doorbell of its own, so that no alarm remains after the announcement has succeeded.
+    // Use a separate doorbell for each pause, so that no alarm remains after the announcement has
+    // succeeded.
     private func rest(for pause: Duration) async {
         let bell = Doorbell()
         environment.timekeeper.ring(bell, at: environment.timekeeper.now().wall + pause)
@@ -77,7 +78,7 @@ public struct MQTTSink: NotificationSink {
     }
 
     /// Connects to the broker without publishing a notice. The client disconnects after a while.
-    public func check() async -> SinkCheck {
+    package func check() async -> SinkCheck {
         let outcome = verdict(await settings.client.look())
         if case .accepted = outcome {
             return SinkCheck(

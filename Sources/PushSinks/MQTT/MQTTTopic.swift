@@ -5,7 +5,7 @@ import CurlHTTP
 /// The topic to which notices are published: a template with placeholders.
 struct MQTTTopic: Sendable, Hashable {
     private static let places = ["{kind}", "{urgency}", "{pet}", "{name}", "{key}", "{event}"]
-    /// The maximum length of the value for a placeholder, in bytes of UTF-8.
+    /// The maximum length of the value that replaces a placeholder, in bytes of UTF-8.
     private static let longestValue = 200
 
     private let template: String
@@ -27,8 +27,8 @@ struct MQTTTopic: Sendable, Hashable {
         }
     }
 
-    /// Returns the reason why nobody can publish to a topic, and what to do; `nil` if the topic is
-    /// valid.
+    /// Returns the reason why nobody can publish to a topic, followed by the remedy; `nil` if the
+    /// topic is valid.
     static func fault(of text: String) -> Phrase? {
         if text.contains("+") || text.contains("#") { return "contains + or #, which only subscribers may use (leave them out)" }
         if text.unicodeScalars.contains(where: { SafeText.isActive($0.value) }) {
@@ -59,7 +59,7 @@ struct MQTTTopic: Sendable, Hashable {
     }
 
     private static func level(_ value: String) -> String {
-        // Replace braces too, because they could look like the next placeholder.
+        // Also replace the braces in the value, because they could look like another placeholder.
         let safe = String(
             String.UnicodeScalarView(
                 value.unicodeScalars.map { "/+#{}".unicodeScalars.contains($0) || SafeText.isActive($0.value) ? "_" : $0 }))

@@ -1,9 +1,10 @@
 #if Push
-/// Splits the bytes of a connection into lines and examines each byte once. It stops after a fixed
-/// amount, so that no server can make a connection arbitrarily expensive. A pure state machine.
+/// Splits the bytes of a connection into lines and examines each byte once. The reader stops after
+/// a fixed amount of data, so that no server can make a connection arbitrarily expensive. A pure
+/// state machine.
 struct LineReader {
-    /// The limits for one connection. A busy household needs only a fraction of them for a day of
-    /// answers. Whatever exceeds the limits is read over further connections.
+    /// The limits for one connection. Even a busy household uses only a fraction of these limits
+    /// for a day of answers. Data beyond the limits is read over further connections.
     struct Limits {
         var lines = 2000
         var bytes = 4 << 20
@@ -21,10 +22,10 @@ struct LineReader {
         self.limits = limits
     }
 
-    /// Whether a limit is reached. The reader then accepts no more bytes.
+    /// Whether a limit is reached. If so, the reader accepts no more bytes.
     var isFull: Bool { lines >= limits.lines || bytes >= limits.bytes }
 
-    /// Adds bytes, and passes each line that they complete to `hear`. Empty lines and lines that
+    /// Adds bytes, and calls `hear` with each line that is now complete. Empty lines and lines that
     /// are too long are skipped.
     mutating func take(_ chunk: UnsafeRawBufferPointer, _ hear: ([UInt8]) -> Void) {
         var rest = chunk[...]

@@ -11,7 +11,8 @@ struct NtfyAnswerTopic: Sendable {
     /// phone that receives a notice gets this token.
     let token: Redacted?
 
-    /// Parses the message that a button has posted; `nil` if it has another form.
+    /// Parses the message that a button has posted. Returns `nil` if no button of ours can have
+    /// posted it.
     static func read(_ message: String) -> (token: String, verb: NoticeAction.Verb)? {
         let words = message.split(separator: " ")
         guard words.count == 2, AnswerToken.isSecret(words[0]), let verb = NoticeAction.Verb(answer: words[1]) else { return nil }

@@ -2,7 +2,7 @@
 import BellhopCore
 import CurlHTTP
 
-/// The way in which an answer comes back from a phone.
+/// The way in which an answer gets from a phone to the hub.
 enum NtfyAnswers: Sendable {
     /// The buttons post to a topic on the ntfy server, to which the sink subscribes.
     case topic(NtfyAnswerTopic)
@@ -14,8 +14,8 @@ enum NtfyAnswers: Sendable {
     /// The maximum number of buttons on a notice, set by ntfy.
     static let most = 3
 
-    /// Returns the web page on which people answer the notice, if there is one. iPhones need it,
-    /// because they show buttons only inside the app.
+    /// Returns the web page on which people answer the notice; `nil` if there is no page. The page
+    /// is for iPhones, which show buttons only inside the app.
     func page(_ token: String) -> String? {
         switch self {
         case .topic: nil
@@ -23,7 +23,8 @@ enum NtfyAnswers: Sendable {
         }
     }
 
-    /// Writes the buttons of a notice as JSON, except the button that opens its link.
+    /// Writes the buttons of a notice as JSON. The button that opens the link of the notice is not
+    /// included.
     func write(_ actions: [NoticeAction], with token: String, in language: Language, to json: inout JSONText) {
         for action in actions {
             json.beginObject()

@@ -3,16 +3,17 @@ import BellhopCore
 
 /// Converts a notice to ntfy's JSON, within the limits of every server since version 2.13.
 struct NtfyMessage {
-    /// The maximum size of the text in bytes. For 4,096 bytes, ntfy 2.20 and newer answer 500;
-    /// older versions turn the text into an attachment.
+    /// The maximum size of the text in bytes. If the text has 4,096 bytes or more, ntfy 2.20 and
+    /// newer versions answer with status 500, and older versions turn the text into an attachment.
     static let mostMessageBytes = 4095
-    /// The maximum size of the JSON in bytes. ntfy refuses 8,192 bytes with status 413.
+    /// The maximum size of the JSON in bytes. ntfy refuses a JSON of 8,192 bytes with status 413.
     static let mostBytes = 8191
     private static let mostTitleBytes = 512
 
     let settings: NtfySettings
     let event: Event
-    /// The picture of the pet; it is used instead of the sink's icon.
+    /// The address of the pet's picture, which replaces the sink's icon; `nil` to show the sink's
+    /// icon.
     var picture: String?
     /// Whether the notice may make a sound (D-4).
     var sounds = true
@@ -20,11 +21,11 @@ struct NtfyMessage {
     var answer: String?
     let language: Language
 
-    /// How long the server holds the message before it shows it, in whole seconds; `nil` if it
-    /// shows the message at once.
+    /// The time for which the server holds the message before it sends the message to phones, in
+    /// whole seconds; `nil` if the server sends the message at once.
     var delay: Duration?
 
-    /// The buttons whose press comes back as an answer.
+    /// The buttons that send an answer back to the hub when they are pressed.
     private var answerable: [NoticeAction] {
         guard answer != nil, settings.answers != nil else { return [] }
         return Array(event.notice.answers.prefix(NtfyAnswers.most))
@@ -33,15 +34,16 @@ struct NtfyMessage {
     /// The highest priority for which ntfy's apps make no sound.
     private static let silentPriority: Int64 = 2
 
-    /// The message as JSON in raw UTF-8. Escaping with \u would triple the size of emoji.
+    /// The message as JSON in raw UTF-8. Escaping emoji with \u would make them three times as
+    /// large.
     var json: [UInt8] {
         let text = PushText(event, in: language)
         let title = Self.plain(SafeText.truncated(text.title, toUTF8Bytes: Self.mostTitleBytes))
         var limit = Self.mostMessageBytes
         while true {
             let bytes = json(title: title, message: SafeText.truncated(text.body, toUTF8Bytes: limit))
-            // Escaping at most doubles the size of the text. So at least half of the excess must be
-            // cut: cut that much, and try again.
+            // Escaping can double the size of the text, but no more. Therefore at least half as
+            // many bytes must be cut as are too many. Cut exactly that many, and try again.
             if bytes.count <= Self.mostBytes || limit < 16 { return bytes }
             limit = min(limit, text.body.utf8.count) - max(8, (bytes.count - Self.mostBytes) / 2)
         }
@@ -69,7 +71,8 @@ struct NtfyMessage {
     }
 
     private func write(_ answerable: [NoticeAction], opening address: String?, to json: inout JSONText) {
-        // A button that opens a link needs no way back, only an address that a phone can open.
+        // A button that opens a link sends no answer. It only needs an address that a phone can
+        // open.
         let opening = event.notice.actions.first { $0.verb == .open && !$0.label.isEmpty }
         let opens = address != nil && opening != nil && answerable.count < NtfyAnswers.most
         guard !answerable.isEmpty || opens else { return }

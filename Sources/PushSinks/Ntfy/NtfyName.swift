@@ -7,8 +7,8 @@ enum NtfyName {
         (1...64).contains(name.utf8.count) && name.utf8.allSatisfy(isAllowed)
     }
 
-    /// Returns the key of a notice as a sequence id. A key that ntfy would refuse is converted; the
-    /// result is always the same for the same key.
+    /// Returns the key of a notice as a sequence id. A key that ntfy would refuse is converted. The
+    /// same key always gives the same result.
     static func sequence(_ key: NoticeKey) -> String {
         if isValid(key.rawValue) { return key.rawValue }
         // Use the FNV-1a hash, because the result must be the same in every process.

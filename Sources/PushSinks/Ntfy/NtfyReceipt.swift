@@ -3,7 +3,7 @@ import BellhopCore
 
 /// The receipt of a message that was published through ntfy.
 enum NtfyReceipt {
-    /// The server supports sequence ids, so it can replace and withdraw the message.
+    /// The server supports sequence ids, so the message can be replaced and withdrawn.
     case sequence(String)
     /// The server is older than ntfy 2.16. The message can be neither replaced nor withdrawn.
     case message(String)

@@ -61,9 +61,10 @@ struct NtfySettings: Sendable {
     let tags: [String]
     let icon: String?
     let click: ClickTarget
-    /// How long after the end of a timer the server shows the held message; `nil` if it holds none.
+    /// The time between the end of a timer and the moment when the server sends the held message;
+    /// `nil` if the server holds no messages.
     let safetyNet: Duration?
-    /// The way in which answers come back; `nil` if notices have no buttons.
+    /// The way in which answers get from a phone to the hub; `nil` if notices have no buttons.
     let answers: NtfyAnswers?
     let transport: HTTPTransport
     let client: CurlClient
@@ -101,7 +102,7 @@ struct NtfySettings: Sendable {
             ?? way.map { .topic(NtfyAnswerTopic(topic: $0.topic, address: server.below("/" + $0.topic).whole, token: $0.token)) }
     }
 
-    /// Reads the keys for `answers = "topic"`. Returns `nil` if answers do not come back through a
+    /// Reads the keys for `answers = "topic"`. Returns `nil` if answers do not arrive through a
     /// topic.
     private static func way(_ reader: inout SettingsReader, topic: String) -> (topic: String, token: Redacted?)? {
         let token = reader.token("answer_token")

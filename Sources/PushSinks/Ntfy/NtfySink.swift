@@ -1,24 +1,24 @@
 #if Push
-public import BellhopCore
+package import BellhopCore
 import CurlHTTP
 
 /// Sends each notice through an ntfy server.
 ///
 /// The key of the notice serves as the sequence id of the message. A repeated or changed notice
-/// therefore replaces the message on the phone, and the message can be withdrawn. Both need ntfy
-/// 2.16; an older server shows a second message and keeps the first. The sink does not follow
-/// redirects.
-public struct NtfySink: NotificationSink {
-    public static let kind = "ntfy"
-    public static let schema = NtfySettings.schema
-    public static let capabilities: SinkCapabilities = [.replace, .withdraw, .schedule, .idempotent, .forPeople]
+/// therefore replaces the message on the phone, and the message can be withdrawn. Replacing and
+/// withdrawing need ntfy 2.16. With an older server, a repetition appears as a second message, and
+/// the first message stays. The sink does not follow redirects.
+package struct NtfySink: NotificationSink {
+    package static let kind = "ntfy"
+    package static let schema = NtfySettings.schema
+    package static let capabilities: SinkCapabilities = [.replace, .withdraw, .schedule, .idempotent, .forPeople]
 
-    /// The default rate limit of an ntfy server: 60 requests, then one every 5 s (error code
-    /// 42901).
-    public static let usualRate: SinkLimits.Rate? = SinkLimits.Rate(burst: 60, every: .seconds(5))
+    /// The default rate limit of an ntfy server: 60 requests at once, then one request every 5 s.
+    /// Beyond the limit, ntfy answers with error code 42901.
+    package static let usualRate: SinkLimits.Rate? = SinkLimits.Rate(burst: 60, every: .seconds(5))
 
-    /// What the sink has learned from the server's answers. The knowledge is lost when the process
-    /// ends, and is then learned again.
+    /// The facts about the server that the sink has learned from answers. They are lost when the
+    /// process ends, and must then be learned again.
     private struct Knowledge {
         var areCredentialsGood = false
         /// Whether the server sends sequence ids back, which means that it can replace messages;
@@ -31,10 +31,10 @@ public struct NtfySink: NotificationSink {
     private let knowledge = Locked(Knowledge())
     private let unsure = UnsureTokens()
     private let environment: SinkEnvironment
-    /// The subscription that receives answers; `nil` if they do not come back through a topic.
+    /// The subscription that receives answers; `nil` if answers do not arrive through a topic.
     private let subscription: NtfySubscription?
 
-    public init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {
+    package init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {
         let settings = try NtfySettings(settings, environment)
         self.settings = settings
         self.environment = environment
@@ -46,24 +46,24 @@ public struct NtfySink: NotificationSink {
         publishing = Self.endpoint(.post, "/", settings, [.json])
     }
 
-    public var capabilities: SinkCapabilities {
+    package var capabilities: SinkCapabilities {
         settings.answers == nil ? Self.capabilities : Self.capabilities.union(.actions)
     }
 
-    /// Receives answers from the topic, if the settings have one. Otherwise waits until it is
-    /// cancelled.
-    public func run() async {
+    /// Receives answers from the topic for answers, if the settings contain one. Otherwise waits
+    /// until the task is cancelled.
+    package func run() async {
         guard let subscription else { return await Doorbell().wait() }
         await subscription.run()
     }
 
-    public var safetyNet: SafetyNet? {
+    package var safetyNet: SafetyNet? {
         settings.safetyNet.map { SafetyNet(grace: $0, delays: NtfySettings.delays) }
     }
 
-    public var place: String { settings.server.origin + "/" + settings.topic }
+    package var place: String { settings.server.origin + "/" + settings.topic }
 
-    public func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
+    package func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
         switch operation {
         case .deliver(let event, _), .update(let event, _):
             await publish(event, attempt)
@@ -93,7 +93,7 @@ public struct NtfySink: NotificationSink {
         return .accepted(published.receipt(answer: answer))
     }
 
-    /// Returns the token that the buttons of a notice post; `nil` if answers cannot come back.
+    /// Returns the token that the buttons of a notice post; `nil` if the notice cannot be answered.
     private func token(for event: Event) -> String? {
         switch settings.answers {
         case nil: nil
@@ -117,12 +117,11 @@ public struct NtfySink: NotificationSink {
         if isNews { environment.report(.replaces(echoes)) }
     }
 
-    /// Makes the server hold a message until the given time. An older server would show that
-    /// message in addition to the real one, and could not delete it.
+    /// Makes the server hold a message until the given time. A server older than ntfy 2.16 would
+    /// show the held message in addition to the real one, and could not delete it.
     ///
     /// Therefore the sink first tests the server: it deletes a message that does not exist, which
-    /// shows nothing anywhere. If the server sends the sequence id back, it can also replace
-    /// messages.
+    /// has no visible effect. A server that sends the sequence id back can also replace messages.
     private func schedule(_ event: Event, at: Instant, _ attempt: Attempt) async -> DeliveryOutcome {
         let cannot: DeliveryOutcome = .rejected(NtfyVerdict.cannotHold(settings.server.origin))
         switch knowledge.withLock({ $0.echoesSequences }) {
@@ -146,8 +145,8 @@ public struct NtfySink: NotificationSink {
         let outcome = verdict(publishing, attempt.now).published(result, sequence: NtfyName.sequence(event.notice.key))
         guard case .accepted(let receipt) = outcome, let published = NtfyReceipt(receipt) else { return outcome }
         learn(published)
-        // The server is an older one after all. It has accepted the message, which cannot be
-        // deleted any more.
+        // The answer shows that the server is older than ntfy 2.16 after all. It has accepted the
+        // message, which cannot be deleted any more.
         if case .message = published { return cannot }
         return outcome
     }
@@ -178,9 +177,9 @@ public struct NtfySink: NotificationSink {
         return outcome
     }
 
-    /// Checks the server's health and whether the sink may write to the topic. For the latter it
-    /// posts a message with a priority that does not exist, which no server stores.
-    public func check() async -> SinkCheck {
+    /// Checks the server's health and whether the sink may write to the topic. To test the topic,
+    /// it posts a message with a priority that does not exist. No server stores such a message.
+    package func check() async -> SinkCheck {
         let now = Instant(milliseconds: 0)  // Used only for retries; a check makes none.
         let asking = HTTPEndpoint(.get, settings.server.below("/v1/health"), transport: settings.transport, secrets: settings.secrets)
         let health = await send(HTTPRequest(asking))

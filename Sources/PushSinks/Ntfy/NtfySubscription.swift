@@ -2,25 +2,28 @@
 import BellhopCore
 import CurlHTTP
 
-/// Receives answers from a topic as long as the sink lives. It uses one connection, over which the
-/// server sends at least a keep-alive message every 45 s. The server stores answers for hours, so a
-/// new connection first reads those that arrived in the meantime.
+/// Receives answers from a topic as long as the sink exists. The subscription uses one connection,
+/// over which the server sends at least a keep-alive message every 45 s. The server stores answers
+/// for hours, so a new connection first reads the answers that have arrived since the previous
+/// connection.
 final class NtfySubscription: Sendable {
-    /// The maximum age of a connection. The subscription then opens a new one.
+    /// The maximum age of a connection. When it is reached, the subscription opens a new
+    /// connection.
     private static let timeLimit: Duration = .hours(1)
-    /// The maximum silence on a connection: two missed keep-alive messages. Longer silence means
-    /// that a proxy or a router has lost the connection while our end is still open.
+    /// The maximum time without data on a connection, in which two keep-alive messages should
+    /// arrive. A longer silence means that a proxy or a router has lost the connection while our
+    /// end is still open.
     private static let longestSilence: Duration = .minutes(2)
     private static let pauses: ClosedRange<Duration> = .seconds(5) ... .minutes(5)
-    /// The pause after a refusal. Wrong credentials stay wrong, and ntfy locks out clients that
-    /// repeat them.
+    /// The pause after a refusal. Wrong credentials will not become valid soon, and ntfy locks out
+    /// clients that keep using them.
     private static let pauseRefused: Duration = .minutes(15)
 
     private struct State {
         /// The id of the last message that was read, or `all`.
         var since = "all"
         var reader = LineReader()
-        /// The number of lines on this connection that came in the form of an ntfy server.
+        /// The number of lines on this connection that have the format of ntfy messages.
         var understood = 0
         var heardAt: Duration = .zero
         var hasFailed = false
@@ -28,14 +31,15 @@ final class NtfySubscription: Sendable {
         var isResting = false
         /// Whether the server refused the last connection.
         var isRefused = false
-        /// Whether one of the sink's requests has failed and none has succeeded since.
+        /// Whether one of the sink's requests has failed and no request has succeeded since.
         var isCutOff = false
-        /// Whether somebody has asked for a new connection at once.
+        /// Whether ``renew()`` has asked for an immediate new connection.
         var isWanted = false
 
         /// Whether ntfy messages have arrived over the current connection.
         var isOpen: Bool { understood > 0 }
-        /// Whether the server sends a lot of data, most of it not in the form of ntfy.
+        /// Whether the server sends a lot of data, and at least half of the lines are not ntfy
+        /// messages.
         var isFlooded: Bool { reader.isFull && understood * 2 <= reader.lines }
     }
 
@@ -53,7 +57,7 @@ final class NtfySubscription: Sendable {
     private let unsure: UnsureTokens
     private let environment: SinkEnvironment
     private let state = Locked(State())
-    /// A doorbell for this subscription alone, which has an alarm of its own.
+    /// The doorbell of this subscription. It has its own alarm.
     private let bell = Doorbell()
 
     init(settings: NtfySettings, answers: NtfyAnswerTopic, unsure: UnsureTokens, environment: SinkEnvironment) {
@@ -80,9 +84,9 @@ final class NtfySubscription: Sendable {
     // MARK: What the sink observes
 
     /// Records the result of one of the sink's requests to the same server. If a request succeeds
-    /// after failures, the server is reachable again and the current connection may be dead, so it
-    /// is renewed. Any success also ends the pause before the next connection, unless the server
-    /// refused the last one.
+    /// after failures, the server is reachable again and the current connection may be dead, so the
+    /// connection is renewed. Any success also ends the pause before the next connection, unless
+    /// the server refused the last connection.
     func note(_ result: Result<HTTPResponse, HTTPFailure>) {
         let isRenewed = state.withLock { state in
             switch result {
@@ -106,10 +110,10 @@ final class NtfySubscription: Sendable {
         bell.ring()
     }
 
-    /// Checks whether the sink may read the topic. Returns the reason and the remedy if not; `nil`
-    /// if it may, or if that cannot be determined.
+    /// Checks whether the sink may read the topic. If not, returns the reason and the remedy.
+    /// Returns `nil` if the sink may read the topic, or if that cannot be determined.
     ///
-    /// If the server had refused the subscription and now allows it, the pause ends at once.
+    /// If the server refused the subscription earlier and allows it now, the pause ends at once.
     func trouble() async -> Reason? {
         let asking = endpoint(settings.server.below("/" + answers.topic + "/auth"), settings.transport)
         guard case .success(let response) = await settings.client.send(HTTPRequest(asking)) else { return nil }
@@ -125,8 +129,8 @@ final class NtfySubscription: Sendable {
 
     // MARK: Connecting
 
-    /// Waits for the pause, or until ``renew()`` is called. A suspend of the machine ends the wait
-    /// too, because the network may have changed.
+    /// Waits for the pause, or until ``renew()`` is called. A suspend of the machine also ends the
+    /// pause, because the network may have changed.
     private func rest(for pause: Duration) async {
         let begun = environment.timekeeper.now()
         state.withLock { $0.isResting = true }
@@ -218,8 +222,8 @@ final class NtfySubscription: Sendable {
             let advice = refuses ? " (its token must be allowed to read \"\(answers.topic)\")" : ""
             problem = "\(settings.server) answered \(response.status) to the subscription to the answers\(advice)"
         case .failed(let failure):
-            // If messages had arrived, this is not a problem: a connection ends after an hour, or
-            // when the server restarts.
+            // If messages arrived before the connection ended, the end is not a problem: every
+            // connection ends after an hour, or when the server restarts.
             problem = wasOpen ? nil : "answers from the phone cannot arrive: \(failure.text)"
         }
         let isNews = state.withLock { state in
@@ -249,7 +253,7 @@ final class NtfySubscription: Sendable {
     }
 
     private func hear(_ line: [UInt8]) {
-        // Ignore other content. A network's login page may answer too.
+        // Ignore any other content. It may come from the login page of a network.
         guard let said = ReplyReader.read(NtfyReply.self, line), let event = said.event else { return }
         let (isFirst, isBack) = state.withLock { state in
             defer { state.understood += 1 }

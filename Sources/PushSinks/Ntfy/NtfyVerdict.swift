@@ -2,14 +2,14 @@
 import BellhopCore
 import CurlHTTP
 
-/// Decides the outcome of a delivery from an answer of ntfy. The error code in the answer decides;
-/// an answer without a code comes from a proxy. A pure function.
+/// Decides the outcome of a delivery from an answer of ntfy. The outcome depends on the error code
+/// in the answer. An error without such a code comes from a proxy. A pure function.
 struct NtfyVerdict {
     let endpoint: HTTPEndpoint
     let topic: String
     let now: Instant
-    /// Whether the server has accepted these credentials before. If so, "too many failed logins" is
-    /// temporary and was caused by another client.
+    /// Whether the server has accepted these credentials before. If so, the error "too many failed
+    /// logins" is temporary and was caused by another client.
     let areCredentialsKnownGood: Bool
 
     private var http: HTTPVerdict { HTTPVerdict(endpoint: endpoint, now: now) }
@@ -18,8 +18,8 @@ struct NtfyVerdict {
     func published(_ result: Result<HTTPResponse, HTTPFailure>, sequence: String) -> DeliveryOutcome {
         judge(result) { reply in
             guard let id = reply.id else { return nil }
-            // With a wrong address, a server may publish to a topic that nobody reads and still
-            // answer 200.
+            // If the address is wrong, the server may publish to a topic that nobody reads and
+            // still answer 200.
             guard reply.topic == topic else {
                 return .misconfigured("\(server) published to a topic other than \"\(topic)\" (check the server's address)")
             }
@@ -72,8 +72,8 @@ struct NtfyVerdict {
         }
     }
 
-    /// Returns the outcome of a 200 that did not come from ntfy, but from a network's login page or
-    /// another service at this address.
+    /// Returns the outcome of an answer with status 200 that did not come from ntfy, but from a
+    /// network's login page or from another service at this address.
     private func stranger(_ response: HTTPResponse) -> DeliveryOutcome {
         let what: Phrase = "\(server) answered \(response.status), but not as an ntfy server does"
         return .deferred("\(what) (is this the sign-in page of a network, or is the address wrong?)", after: nil)
@@ -110,8 +110,8 @@ struct NtfyVerdict {
         }
     }
 
-    /// The time until the server resets the daily quota at 00:00 UTC, plus 30 s in case the clocks
-    /// differ.
+    /// The time until the server resets the daily quota at 00:00 UTC, plus 30 s in case the
+    /// server's clock and ours differ.
     private var untilMidnight: Duration {
         .seconds(86400 - now.seconds % 86400 + 30)
     }

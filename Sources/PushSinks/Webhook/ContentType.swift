@@ -7,7 +7,7 @@ struct ContentType: Sendable, Hashable {
 
     let text: String
 
-    /// Parses a media type. Returns `nil` if the text is not a valid one.
+    /// Parses a media type. Returns `nil` if the text is not a valid media type.
     init?(_ text: String) {
         let parts = text.prefix { $0 != ";" }.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 2, parts.allSatisfy(Self.isToken), text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else { return nil }

@@ -5,15 +5,15 @@ import FoundationEssentials
 /// A request body from the config: a text with placeholders for the fields of a notice, such as
 /// `{"text": "{title}"}`.
 ///
-/// The name of a field in braces is a placeholder. All other braces are ordinary characters, so
+/// A placeholder is the name of a field in braces. All other braces are ordinary characters, so
 /// that the text can be JSON.
 struct WebhookBody: Sendable, Hashable {
     /// The allowed placeholders: the fields of ``NoticeDocument``, and the owner of the pet.
     enum Field: String, CaseIterable, Sendable {
         case type, id, key, event, kind, category, time, due, lateness, petId, pet, timerType, name, title, body, urgency, link, icon, owner
 
-        /// A sample value for the field. For numbers it is a number, because their placeholders may
-        /// stand outside quotation marks.
+        /// A sample value for the field. The sample for a numeric field is a number, because the
+        /// template may name such a field outside quotation marks.
         fileprivate var sample: String {
             switch self {
             case .event: "1"
@@ -31,7 +31,7 @@ struct WebhookBody: Sendable, Hashable {
     private let pieces: [Piece]
     private let escaping: TextEscaping
 
-    /// The reason why a template is invalid, followed in parentheses by what to do.
+    /// The reason why a template is invalid, followed by the remedy in parentheses.
     struct Fault: Error {
         var message: Phrase
     }
@@ -114,7 +114,7 @@ struct WebhookBody: Sendable, Hashable {
     }
 }
 
-/// A type that accepts any JSON, for checking whether a text is JSON.
+/// A type that can be decoded from any JSON. It serves to check whether a text is JSON.
 private struct AnyJSON: Decodable {
     init(from decoder: any Decoder) throws {}
 }

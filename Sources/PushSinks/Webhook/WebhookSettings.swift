@@ -46,7 +46,7 @@ struct WebhookSettings: Sendable {
     let endpoint: HTTPEndpoint
     /// The body from the config; `nil` if the sink sends the whole document.
     let body: WebhookBody?
-    /// The signature for requests; `nil` if they are not signed.
+    /// The signature for requests; `nil` if requests are not signed.
     let signature: WebhookSignature?
     let tellsWithdrawals: Bool
     let isForPeople: Bool
@@ -133,8 +133,8 @@ struct WebhookSettings: Sendable {
         return signature
     }
 
-    /// The minimum length of the secret in characters. Shorter secrets could be guessed. Standard
-    /// Webhooks recommends 24 bytes.
+    /// The minimum length of the secret in characters, because shorter secrets could be guessed.
+    /// Standard Webhooks recommends at least 24 bytes.
     private static let leastSecretLength = 16
 
     private static func address(_ reader: inout SettingsReader) -> WebAddress? {

@@ -33,7 +33,7 @@ struct WebhookSignature: Sendable {
         return "v1," + Data(Self.authenticate(content, with: secret)).base64EncodedString()
     }
 
-    /// Returns the HMAC-SHA256 of the content, which has 32 bytes.
+    /// Returns the HMAC-SHA256 of the content. The result has 32 bytes.
     static func authenticate(_ content: [UInt8], with secret: [UInt8]) -> [UInt8] {
         var code = [UInt8](repeating: 0, count: Int(EVP_MAX_MD_SIZE))
         var length: UInt32 = 0

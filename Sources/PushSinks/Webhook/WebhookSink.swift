@@ -1,5 +1,5 @@
 #if Push
-public import BellhopCore
+package import BellhopCore
 import CurlHTTP
 
 /// Posts each notice to an address, either as the same JSON object that the stdout sink writes, or
@@ -7,35 +7,36 @@ import CurlHTTP
 ///
 /// - Any 2xx status is success.
 /// - 404, 408, 425, 429, 5xx and lost answers are retried; `Retry-After` is honored.
-/// - 401, 403, 405, 407, 410 and redirects park the sink, because only other settings fix them.
+/// - 401, 403, 405, 407, 410 and redirects park the sink, because only a change of the settings can
+///   fix them.
 /// - Any other 4xx status drops the notice, because the receiver will never accept it.
 ///
-/// A notice may arrive twice; both requests then have the same `webhook-id`. If the settings
-/// contain a secret, requests are signed according to Standard Webhooks.
-public struct WebhookSink: NotificationSink {
-    public static let kind = "webhook"
-    public static let schema = WebhookSettings.schema
+/// A notice may arrive twice; in that case, both requests have the same `webhook-id`. If the
+/// settings contain a secret, requests are signed according to Standard Webhooks.
+package struct WebhookSink: NotificationSink {
+    package static let kind = "webhook"
+    package static let schema = WebhookSettings.schema
     /// The capabilities with the default settings.
-    public static let capabilities: SinkCapabilities = [.replace, .withdraw]
+    package static let capabilities: SinkCapabilities = [.replace, .withdraw]
 
     private let settings: WebhookSettings
     private let timekeeper: any Timekeeper
     private let name: SinkName
 
-    public init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {
+    package init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {
         self.settings = try WebhookSettings(settings, environment)
         timekeeper = environment.timekeeper
         name = environment.name
     }
 
-    public var capabilities: SinkCapabilities {
+    package var capabilities: SinkCapabilities {
         var capabilities: SinkCapabilities = .replace
         if settings.tellsWithdrawals { capabilities.insert(.withdraw) }
         if settings.isForPeople { capabilities.insert(.forPeople) }
         return capabilities
     }
 
-    public func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
+    package func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
         switch operation {
         case .schedule:
             return .rejected("a webhook is called immediately and cannot be scheduled")
@@ -62,8 +63,9 @@ public struct WebhookSink: NotificationSink {
     }
 
     /// Returns the identifier of an operation, such as `msg_42_1f0c…`: the number of the event and
-    /// a hash. It is unique to the operation and the same for all its attempts. The hash includes
-    /// the time of the event, because a new database numbers its events from 1 again.
+    /// a hash. The identifier is unique to the operation and the same for all attempts at that
+    /// operation. The hash includes the time of the event, because a new database numbers its
+    /// events from 1 again.
     static func identifier(of operation: SinkOperation, at sink: SinkName) -> String {
         let event = operation.event
         var hash = StableHash()
@@ -91,11 +93,11 @@ public struct WebhookSink: NotificationSink {
 
     /// Checks whether a server answers at the address. An HTTP error counts as an answer, because a
     /// webhook need not support GET.
-    public func check() async -> SinkCheck {
+    package func check() async -> SinkCheck {
         let asking = HTTPEndpoint(.get, settings.endpoint.address.root, transport: settings.endpoint.transport)
         switch await settings.client.send(HTTPRequest(asking)) {
-        // Only a proxy sends these three statuses, when its server is unavailable. 501 is not among
-        // them: it comes from a server that does not support GET.
+        // These three statuses come from a proxy whose server is unavailable. 501 is not listed,
+        // because it comes from a server that does not support GET.
         case .success(let response) where ![502, 503, 504].contains(response.status):
             return SinkCheck(.ok, "\(settings.endpoint.address) answers; the first notice will show whether the webhook works")
         case .success(let response):

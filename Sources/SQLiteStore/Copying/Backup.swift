@@ -4,11 +4,11 @@ import Glibc
 /// Copies the database to a file, a few pages at a time (https://sqlite.org/backup.html). Used only
 /// on the store's thread.
 ///
-/// Changes that the connection writes between two batches of pages are copied as well. The finished
-/// copy shows the database at the moment when its last page was copied.
+/// The copy also receives changes that the connection writes between two batches. The finished copy
+/// shows the database at the moment when its last page was copied.
 final class Backup {
-    /// The number of pages copied in one batch: a quarter of a mebibyte. Copying a batch takes less
-    /// time than a commit spends waiting for the disk.
+    /// The number of pages in one batch, which together have a size of 256 KiB. Copying a batch
+    /// takes less time than a commit spends waiting for the disk.
     static let turnLength: Int32 = 64
 
     private let path: String
@@ -42,8 +42,8 @@ final class Backup {
     /// Cancels the copy, deletes its file and returns the error to the caller of the backup.
     func abandon(_ error: StoreError) {
         do {
-            // Close the copy before its file is removed. Otherwise SQLite would create a log beside
-            // the removed file.
+            // Close the copy before removing its file. Otherwise SQLite would create a log beside
+            // the path of the removed file.
             try pages?.close()
         } catch {
             // The error is ignored, because the file is removed below anyway.
@@ -55,7 +55,7 @@ final class Backup {
 
     private func begin(_ connection: Connection) throws(StoreError) -> PageCopy {
         do throws(FileSystem.Fault) {
-            // The file is created here, so that it has mode 0600 and replaces no existing file.
+            // Create the file here, so that it has mode 0600 and does not replace an existing file.
             // SQLite then fills the empty file.
             close(try FileSystem.open(path, O_RDWR | O_CREAT | O_EXCL))
             isOurs = true
@@ -72,7 +72,7 @@ final class Backup {
         }
     }
 
-    /// Completes the copy on a separate thread, because the disk may take seconds.
+    /// Completes the copy on a separate thread, because writing to the disk may take seconds.
     private func complete() throws(StoreError) {
         let (path, continuation) = (path, continuation)
         let isStarted = OwnThread.start(named: "bellhop-backup") {
@@ -91,8 +91,8 @@ final class Backup {
     private static func complete(_ path: String) throws(FileSystem.Fault) {
         let descriptor = try FileSystem.open(path, O_RDWR)
         defer { close(descriptor) }
-        // The file format versions: 1 is the rollback journal, 2 the write-ahead log
-        // (https://sqlite.org/fileformat.html).
+        // The two version numbers of the file format. 1 means a rollback journal, and 2 means a
+        // write-ahead log (https://sqlite.org/fileformat.html).
         let versions: [UInt8] = [1, 1]
         guard pwrite(descriptor, versions, versions.count, 18) == versions.count else { throw FileSystem.Fault(code: errno) }
         try FileSystem.check(fsync(descriptor))

@@ -3,8 +3,8 @@ import Glibc
 
 /// Replaces the current database with a backup, and keeps the replaced database.
 ///
-/// The backup is copied first, then the copy is checked and put in place. The backup itself stays
-/// unchanged.
+/// The backup is copied first. Then the copy is checked and moved to the path of the database. The
+/// backup itself stays unchanged.
 struct Restoration {
     /// The path of the backup: a file created by `bellhop backup`, by a migration or by an earlier
     /// restore.
@@ -14,8 +14,8 @@ struct Restoration {
     /// The newest schema number that this program knows.
     var known: Int
 
-    /// The logs that SQLite may have put beside a database. Without them, the database is
-    /// incomplete. ``beside`` also contains the index of a log (`-shm`).
+    /// The suffixes of the logs that SQLite may have put beside a database. Without its logs, the
+    /// database is incomplete. ``beside`` also contains the suffix of a log's index (`-shm`).
     private static let logs = ["-wal", "-journal"]
     private static let beside = logs + ["-shm"]
 
@@ -62,7 +62,7 @@ struct Restoration {
             do throws(FileSystem.Fault) {
                 try FileSystem.copy(source, to: draft + suffix)
             } catch {
-                // A folder can be opened, but not read.
+                // Opening a folder succeeds, but reading it fails.
                 if error.code == EISDIR { throw .unfit(backup, "it is a folder") }
                 throw OpenFailure(error, on: draft + suffix, writing: true)
             }
@@ -109,30 +109,31 @@ struct Restoration {
         if let row = try db.rows("SELECT \"table\", parent FROM pragma_foreign_key_check LIMIT 1").first {
             throw OpenFailure.unfit(backup, "a row of \(row[0] ?? "") refers to a missing row of \(row[1] ?? "")")
         }
-        // Merges the log into the database, so that the copy is a single file.
+        // Merge the log into the database, so that the copy is a single file.
         try db.execute("PRAGMA journal_mode = DELETE")
     }
 
     /// Moves the log into the database, so that the database file is complete without the log.
     private func moveLog() throws {
         guard try FileSystem.status(path) != nil else { return }
-        // A damaged log is not moved: SQLite would apply the log up to the damage and delete the
-        // rest.
+        // Do not move a damaged log into the database: SQLite would apply the log up to the damage
+        // and delete everything after it.
         if try DatabaseLog.read(path + "-wal", sinceBoot: true)?.isDamaged == true { throw SQLiteError("the log is damaged") }
         let database = try exclusively(path)
         try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         try database.close()
     }
 
-    /// Opens a database exclusively: nobody else can open it until it is closed.
+    /// Opens a database exclusively: no other process can open the database until it is closed.
     private func exclusively(_ path: String) throws(SQLiteError) -> Database {
         let database = try Database(path)
         try database.execute("PRAGMA locking_mode = EXCLUSIVE")
         return database
     }
 
-    /// Replaces the database with the draft. A database, old or new, exists at `path` at every
-    /// moment. The old log moves with the replaced file, because it would damage the new database.
+    /// Replaces the database with the draft. At every moment, either the old or the new database
+    /// exists at `path`. The old log is moved together with the replaced file, because it would
+    /// damage the new database.
     private func replace(with draft: String, in folder: String) throws(OpenFailure) -> String? {
         do throws(FileSystem.Fault) {
             var replaced: String?
@@ -153,7 +154,8 @@ struct Restoration {
         }
     }
 
-    /// Returns `bellhop.db.replaced-1`, or the first such name with a higher number that is free.
+    /// Returns `bellhop.db.replaced-1`, or if a file with that name exists, the first free name
+    /// with a higher number.
     private func freeName() throws(FileSystem.Fault) -> String {
         var number = 1
         while true {
@@ -166,8 +168,8 @@ struct Restoration {
     }
 
     private func remove(_ draft: String) {
-        // Errors are ignored. If a file remains, the next copy to `draft` fails, and that failure
-        // is reported.
+        // Ignore errors. If a file remains, the next copy to `draft` fails, and that failure is
+        // reported.
         for suffix in [""] + Self.beside { unlink(draft + suffix) }
     }
 }

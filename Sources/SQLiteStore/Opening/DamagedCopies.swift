@@ -26,8 +26,8 @@ struct DamagedCopies {
         do throws(FileSystem.Fault) {
             try copy("", to: name)
         } catch {
-            // If the database does not fit on the disk, the copy of the log alone still shows the
-            // lost changes.
+            // If the disk has no space for a copy of the database, the copy of the log alone still
+            // shows the lost changes.
             unlink(name)
         }
         try FileSystem.synchronize(FileSystem.folder(of: path))

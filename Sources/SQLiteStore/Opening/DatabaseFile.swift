@@ -12,7 +12,7 @@ package struct DatabaseFile: ~Copyable {
     /// - Parameters:
     ///   - keepsReserve: whether to keep some disk space in reserve, so that due timers can still
     ///     be stored on a full disk; see ``Reserve``.
-    ///   - report: receives each trouble of the store when it begins.
+    ///   - report: called with each problem of the store when the problem begins.
     package static func open(
         _ path: String, migrations: [Migration], keepsReserve: Bool = false, log: @escaping @Sendable (String) -> Void,
         report: @escaping @Sendable (StoreTrouble) -> Void = { _ in }
@@ -29,16 +29,17 @@ package struct DatabaseFile: ~Copyable {
             if schema > known { throw .newer(path, schema: schema, known: known) }
         }
         let condition = StoreCondition(path, report: report)
-        // SQLite would delete a log whose database is missing, so such a log is copied as well.
+        // SQLite would delete a log whose database is missing, so copy such a log, just like a
+        // damaged log.
         if let written, written.isDamaged || (header == nil && written.hasTransactions) { keep(path, log) }
         condition.note(copies: DamagedCopies(path: path).names)
         try prepareFile(path)
         do {
             let database = try Database(path)
-            // No other process can open the file while it is open here, because SQLite before
-            // 3.51.3 can corrupt a log that two connections reset at the same time. The mode is set
-            // before the first read, so that SQLite also needs no shared-memory file, and makes
-            // fewer system calls for each transaction.
+            // Keep other processes from opening the file, because SQLite before 3.51.3 can corrupt
+            // a log that two connections reset at the same time. Set the mode before the first
+            // read. SQLite then needs no shared-memory file, and makes fewer system calls for each
+            // transaction.
             try database.execute("PRAGMA locking_mode = EXCLUSIVE")
             try SchemaGuard.check(database, at: try database.number("PRAGMA user_version"), migrations: migrations)
             try tune(database)
@@ -62,7 +63,8 @@ package struct DatabaseFile: ~Copyable {
         do throws(FileSystem.Fault) {
             _ = try DamagedCopies(path: path).add()
         } catch {
-            // Opening continues, because the remaining timers are more important than the log.
+            // Continue to open the database, because the remaining timers are more important than
+            // the log.
             log("the log \(path)-wal is damaged and changes are lost; it could not be copied: \(error.words)")
         }
     }
@@ -74,8 +76,8 @@ package struct DatabaseFile: ~Copyable {
         do {
             try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         } catch {
-            // Every change that was reported as stored is already on the disk; the next start reads
-            // the log again.
+            // No change is lost: every change that was reported as stored is already on the disk,
+            // and the next start reads the log again.
             log("the database log could not be merged into the database at shutdown: \(error)")
         }
         do {
@@ -98,7 +100,7 @@ package struct DatabaseFile: ~Copyable {
         do {
             try database.close()
         } catch {
-            // If this fails, SQLite closes the database when its last statement is released.
+            // If closing fails, SQLite closes the database when the last statement is released.
         }
     }
 
@@ -132,7 +134,7 @@ package struct DatabaseFile: ~Copyable {
     }
 
     /// Makes sure that the file exists with mode 0600 before SQLite opens it. SQLite would create
-    /// it with another mode. SQLite gives its log the same mode as the file.
+    /// the file with a different mode. It gives the log the same mode as the file.
     private static func prepareFile(_ path: String) throws(OpenFailure) {
         do throws(FileSystem.Fault) {
             if let status = try FileSystem.status(path) {
@@ -151,15 +153,15 @@ package struct DatabaseFile: ~Copyable {
     private static func tune(_ db: Database) throws(SQLiteError) {
         let mode = try db.text("PRAGMA journal_mode = WAL")
         guard mode == "wal" else { throw SQLiteError("it cannot keep a write-ahead log (journal mode \(mode ?? "unknown"))") }
-        // Set after the journal mode, because turning on WAL can lower this setting. FULL means
-        // that every change that was reported as stored survives a power cut.
+        // Set this after the journal mode, because turning on WAL can lower this setting. FULL
+        // means that every change that was reported as stored survives a power cut.
         try db.execute("PRAGMA synchronous = FULL")
-        // A checkpoint runs for every 8 MiB of log. A page that many commits change is then copied
-        // into the file only once.
+        // Run a checkpoint for every 8 MiB of log. If many commits change the same page in that
+        // time, the page is copied into the file only once.
         try db.execute("PRAGMA wal_autocheckpoint = 2000")
         try db.execute("PRAGMA journal_size_limit = 8388608")
-        // The cache holds 4 MiB of pages. Mapped memory would count as memory of this process.
-        // Sorts are small enough for memory.
+        // Use a cache of 4 MiB for pages. Do not map the file, because mapped memory would count as
+        // memory of this process. Sort in memory, because the sorted sets are small enough.
         try db.execute("PRAGMA cache_size = -4096")
         try db.execute("PRAGMA mmap_size = 0")
         try db.execute("PRAGMA temp_store = MEMORY")

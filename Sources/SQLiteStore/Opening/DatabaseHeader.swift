@@ -3,10 +3,10 @@ import Glibc
 
 /// The header of a database file (https://sqlite.org/fileformat.html), read before SQLite opens it.
 ///
-/// The header cannot be read later, because closing any descriptor of the file drops the process's
-/// locks on it.
+/// The header cannot be read after SQLite has opened the file, because closing any descriptor of
+/// the file drops all locks that the process has on the file.
 struct DatabaseHeader {
-    /// "Bell": the application id of Bellhop's database files.
+    /// The application id of Bellhop's database files: "Bell" in ASCII.
     static let ours: UInt32 = 0x4265_6C6C
 
     /// The number of the schema (`user_version`).
@@ -25,8 +25,8 @@ struct DatabaseHeader {
         var isFile = true
         do throws(FileSystem.Fault) {
             guard let status = try FileSystem.status(path) else { return nil }
-            // A pipe is not opened, because opening it would block until another program opens its
-            // other end. A folder can be opened, but reading it fails.
+            // Do not open a pipe, because that would block until another program opens the other
+            // end of the pipe. A folder can be opened, but reading it fails.
             isFile = [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
             guard isFile else { throw FileSystem.Fault(code: EINVAL) }
             let descriptor = try FileSystem.open(path, O_RDONLY)

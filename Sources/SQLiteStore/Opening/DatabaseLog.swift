@@ -3,21 +3,22 @@ import Glibc
 
 /// The write-ahead log that a killed process left
 /// (https://sqlite.org/fileformat.html#the_write_ahead_log). The log may contain a newer schema
-/// than the header of the database file, and it may be damaged. It is read without SQLite, because
-/// SQLite would change it.
+/// number than the header of the database file, and the log may be damaged. It is read here without
+/// SQLite, because SQLite would change it.
 ///
-/// SQLite reads a log up to the first frame with a wrong checksum, and treats the rest as an
-/// unfinished transaction. If finished transactions follow that frame, SQLite loses them silently.
+/// SQLite reads a log up to the first frame with a wrong checksum, and treats everything after that
+/// as an unfinished transaction. If finished transactions follow that frame, SQLite loses them
+/// silently.
 struct DatabaseLog {
     /// The number of the schema (`user_version`) after the last transaction that SQLite will read;
     /// `nil` if the log does not contain it.
     private(set) var schema: Int?
-    /// Whether the log contains a complete transaction, readable or not.
+    /// Whether the log contains a complete transaction, whether it can be read or not.
     private(set) var hasTransactions = false
     /// Whether the log contains complete transactions that cannot be read.
     private(set) var isDamaged = false
 
-    /// Reads the log at `path`; `nil` when there is none.
+    /// Reads the log at `path`. Returns `nil` if there is no log.
     /// - Parameter sinceBoot: whether the process that wrote the log took its lock after the
     ///   machine was started. If so, no power cut can have dropped the last writes of that process.
     static func read(_ path: String, sinceBoot: Bool) throws(OpenFailure) -> DatabaseLog? {
@@ -47,16 +48,16 @@ struct DatabaseLog {
 
         var pending: Int?
         /// `hasEnd`: a transaction ended after the damage. `hasMore`: another transaction began
-        /// after that transaction. A power cut may drop any of the last writes, but only those of a
-        /// transaction that was not forced to the disk yet. A transaction begins only after the
-        /// previous one was forced to the disk.
+        /// after that transaction. A power cut may drop any of the last writes, but only writes of
+        /// a transaction that has not been forced to the disk yet. A transaction begins only after
+        /// the previous one was forced to the disk.
         var (hasEnd, hasMore) = (false, false)
         var offset = 32
         while true {
             let frame = try FileSystem.read(descriptor, count: 24 + pageSize, from: offset)
             guard frame.count == 24 + pageSize else { break }
             offset += frame.count
-            // Frames that are left from an earlier use of the log file have other salts.
+            // Frames that are left over from an earlier use of the log file have different salts.
             let isOfRound = frame[8..<16] == salts
             let endsTransaction = frame.word(at: 4) != 0
             if isWhole, isOfRound {

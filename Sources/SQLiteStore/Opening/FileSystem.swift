@@ -36,7 +36,7 @@ enum FileSystem {
         }
     }
 
-    /// Reads up to `count` bytes. Returns fewer at the end of the file.
+    /// Reads `count` bytes. Returns fewer bytes at the end of the file.
     static func read(_ descriptor: Int32, count: Int, from start: Int = 0) throws(Fault) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
         var filled = 0
@@ -71,7 +71,8 @@ enum FileSystem {
         }
     }
 
-    /// Forces a file to the disk. For a folder, this forces the names of its files to the disk.
+    /// Forces a file to the disk. If `path` is a folder, forces the names of the files in it to the
+    /// disk.
     static func synchronize(_ path: String) throws(Fault) {
         let descriptor = try open(path, O_RDONLY)
         defer { close(descriptor) }

@@ -4,9 +4,9 @@ import Glibc
 /// The lock file `bellhop.lock`. The process that uses the database holds the lock, and the file
 /// names that process.
 ///
-/// The file has two lines: the process id, and the boot id of the machine. It is never deleted.
-/// Otherwise one process could hold the lock on the deleted file while another process locks a new
-/// file.
+/// The file has two lines: the process id, and the boot id of the machine. The file is never
+/// deleted. Otherwise, one process could hold the lock on the deleted file while another process
+/// locks a new file.
 struct LockFile: ~Copyable {
     static let name = "bellhop.lock"
     private let descriptor: Int32
@@ -49,14 +49,14 @@ struct LockFile: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// Takes the lock. Waits for it at most half a second, for two reasons: a child process that
-    /// the holder has just forked shares the lock until it runs its own program, and a daemon that
-    /// is being restarted may still be shutting down.
+    /// Takes the lock. Waits up to half a second for the lock, because two kinds of holder will
+    /// soon release it: a child process that was just forked shares the lock until it starts its
+    /// own program, and a daemon that is being restarted may still be shutting down.
     private static func lock(_ descriptor: Int32) -> Bool {
         for _ in 0..<50 {
             if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
             guard errno == EWOULDBLOCK else { return false }
-            // This blocks only the store's own thread, or the thread of a restore.
+            // This call blocks only the store's own thread, or the thread of a restore.
             poll(nil, 0, 10)
         }
         return flock(descriptor, LOCK_EX | LOCK_NB) == 0

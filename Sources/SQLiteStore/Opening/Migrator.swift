@@ -26,11 +26,11 @@ struct Migrator {
     }
 
     /// Makes a complete and compact copy of the database, and forces it to the disk before anything
-    /// is changed. Replaces a copy that an earlier attempt has left.
+    /// is changed. Replaces any copy that an earlier attempt has left behind.
     private func makeCopy(_ copy: String, _ db: Database) throws {
         if unlink(copy) != 0, errno != ENOENT { throw OpenFailure(FileSystem.Fault(code: errno), on: copy, writing: true) }
         do {
-            // The file is created here, so that it has mode 0600. SQLite then fills the empty file.
+            // Create the file here, so that it has mode 0600. SQLite then fills the empty file.
             close(try FileSystem.open(copy, O_RDWR | O_CREAT | O_EXCL))
             try db.execute("VACUUM INTO '\(copy.replacing("'", with: "''"))'")
             try FileSystem.synchronize(copy)

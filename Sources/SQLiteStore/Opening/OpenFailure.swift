@@ -1,8 +1,8 @@
-public import BellhopCore
+package import BellhopCore
 
-/// The reason why the database cannot be opened. The text says what is wrong, where, and what to
-/// do. Nothing was changed.
-public enum OpenFailure: PhrasedError, Hashable, Sendable {
+/// The reason why the database cannot be opened. The message describes the problem, its place and
+/// the remedy. No file was changed.
+package enum OpenFailure: PhrasedError, Hashable, Sendable {
     /// The folder cannot be created or is not a folder. The text is the reason.
     case noFolder(_ folder: String, Phrase)
     /// The folder or the file cannot be read.
@@ -13,7 +13,7 @@ public enum OpenFailure: PhrasedError, Hashable, Sendable {
     /// Another process uses the database. `pid` is `nil` if the lock file does not name that
     /// process.
     case locked(_ path: String, pid: Int32?)
-    /// The database was written by a newer Bellhop.
+    /// The database was written by a newer version of Bellhop.
     case newer(_ path: String, schema: Int, known: Int)
     /// The file is not in SQLite's format.
     case notADatabase(_ path: String)
@@ -21,7 +21,7 @@ public enum OpenFailure: PhrasedError, Hashable, Sendable {
     case foreign(_ path: String)
     /// The schema contains something that Bellhop did not create, for example a trigger, a view or
     /// an altered table. Such an object could change or delete what Bellhop writes. The text is a
-    /// clause that calls the database "it".
+    /// clause that refers to the database as "it".
     case altered(_ path: String, Phrase)
     case corrupt(_ path: String, Phrase)
     case full(_ path: String)
@@ -32,8 +32,8 @@ public enum OpenFailure: PhrasedError, Hashable, Sendable {
 }
 
 extension OpenFailure {
-    /// The message as a phrase, which can be translated and shown alone.
-    public var sentence: Phrase {
+    /// The message as a phrase that can be translated. The message is a complete sentence.
+    package var sentence: Phrase {
         switch self {
         case .noFolder(let folder, let why):
             "the folder \(folder) cannot be created: \(why); choose another path with [store] path or --state-dir"

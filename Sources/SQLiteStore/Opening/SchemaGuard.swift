@@ -4,10 +4,10 @@ import BellhopCore
 /// create.
 ///
 /// A foreign file, or a file that another program has opened, may contain triggers, altered
-/// conditions, or views in place of tables. These could change what Bellhop writes. A trigger, for
-/// example, could delete a timer right after it was stored. Every database is therefore compared
-/// with the expected schema when it is opened and when it is restored. SQLite is also configured to
-/// run no triggers and no views at all.
+/// conditions, or views in place of tables. Such objects could change what Bellhop writes. A
+/// trigger, for example, could delete a timer right after it was stored. Every database is
+/// therefore compared with the expected schema when it is opened and when it is restored. SQLite is
+/// also configured to run no triggers and no views at all.
 enum SchemaGuard {
     /// A difference from Bellhop's schema. The description is a clause about the database, and
     /// begins with "it" or "its".
@@ -26,8 +26,8 @@ enum SchemaGuard {
         if schema >= 8 { try db.execute("PRAGMA trusted_schema = OFF") }
     }
 
-    /// Throws a ``Fault`` unless the schema of `db` equals the schema that a new database with the
-    /// schema number `schema` has. The number is the one that is stored in `db`.
+    /// Compares the schema of `db` with the schema of a new database whose schema number is
+    /// `schema`, and throws a ``Fault`` if they differ. The caller reads `schema` from `db`.
     static func check(_ db: Database, at schema: Int, migrations: [Migration]) throws {
         let (found, ours) = (try parts(db), try expected(at: schema, migrations))
         for (part, sql) in found.sorted(by: { ($0.key.type, $0.key.name) < ($1.key.type, $1.key.name) }) {
@@ -51,18 +51,18 @@ enum SchemaGuard {
         }
     }
 
-    /// Returns the schema of a new database with this number.
+    /// Returns the schema of a new database with this schema number.
     private static func expected(at schema: Int, _ migrations: [Migration]) throws(SQLiteError) -> [Part: [String]] {
         let made = try Database(":memory:")
-        // There are no rows whose names must be folded, but the statement needs a function with
-        // that name.
+        // A new database has no rows whose names must be folded, but the SQL of a migration needs a
+        // function with this name.
         try made.addFolding(Migration.folding)
         for migration in migrations where migration.number <= schema { try made.execute(migration.sql) }
         return try parts(made)
     }
 
-    /// Returns the SQL tokens of every schema entry. The SQL of an index names its table. The
-    /// tokens are empty for indexes that SQLite creates together with their table.
+    /// Returns the SQL tokens of every schema entry. The SQL of an index includes the name of its
+    /// table. The list of tokens is empty for an index that SQLite creates together with a table.
     private static func parts(_ db: Database) throws(SQLiteError) -> [Part: [String]] {
         var parts: [Part: [String]] = [:]
         for row in try db.rows("SELECT type, name, sql FROM sqlite_schema") {

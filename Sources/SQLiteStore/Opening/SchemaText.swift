@@ -1,10 +1,10 @@
-/// Reduces the SQL of a schema to its significant tokens, so that two texts of the same table can
-/// be compared. SQLite keeps the text as it was written, but rewrites parts of it when a table is
-/// altered.
+/// Reduces the SQL of a schema to its significant tokens, so that two definitions of the same table
+/// can be compared. SQLite stores the text of a definition as it was written, but rewrites parts of
+/// the text when a table is altered.
 enum SchemaText {
-    /// Splits SQL into tokens: words in lower case, single signs, string literals and names. String
-    /// literals and unusual names are marked with a quote at the start. Spaces, comments and the
-    /// quotes of plain names are dropped.
+    /// Splits SQL into tokens: words in lower case, single punctuation characters, string literals
+    /// and quoted names. String literals, and names that need quotes, begin with a quote. Spaces,
+    /// comments and unnecessary quotes are dropped.
     static func tokens(_ sql: String) -> [String] {
         var rest = Array(sql.utf8)[...]
         var tokens: [String] = []
@@ -33,8 +33,8 @@ enum SchemaText {
         return tokens
     }
 
-    /// Whether the byte belongs to a word: letters, digits, `_`, `$`, the decimal point, and all
-    /// bytes beyond ASCII.
+    /// Whether the byte can be part of a word. This is true for letters, digits, `_`, `$`, the
+    /// decimal point, and all bytes beyond ASCII.
     private static func isWord(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x24, 0x2E, 0x80...: true
@@ -42,8 +42,8 @@ enum SchemaText {
         }
     }
 
-    /// Takes a quoted text from `rest` and returns it without its quotes. A doubled quote stands
-    /// for one quote character.
+    /// Takes a quoted text from `rest` and returns it without its quotes. Two quote characters in a
+    /// row stand for one.
     private static func quoted(_ rest: inout ArraySlice<UInt8>, end: UInt8) -> String {
         rest.removeFirst()
         var text: [UInt8] = []

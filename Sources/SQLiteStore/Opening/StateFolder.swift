@@ -1,7 +1,8 @@
 import BellhopCore
 import Glibc
 
-/// Creates the folder of the database, and its parents, with mode 0700 if they are missing.
+/// Creates the folder of the database and its parent folders if they are missing. New folders have
+/// mode 0700.
 enum StateFolder {
     static func prepare(_ folder: String, log: (String) -> Void) throws(OpenFailure) {
         try make(folder, for: folder)
@@ -17,7 +18,8 @@ enum StateFolder {
         }
     }
 
-    /// Creates `folder`, after its own missing parents. `folder` is `wanted` or one of its parents.
+    /// Creates `folder`. If its parent folders are missing, creates them first. `folder` is either
+    /// `wanted` or a parent of `wanted`.
     private static func make(_ folder: String, for wanted: String) throws(OpenFailure) {
         if try isFolder(folder, for: wanted) { return }
         let parent = FileSystem.folder(of: folder)
@@ -28,8 +30,8 @@ enum StateFolder {
             // Another process created the folder in the meantime.
             if try isFolder(folder, for: wanted) { return }
             throw .noFolder(wanted, "\(folder) is a broken link")
-        // The parent exists, so this is a file system such as `/proc`, which creates its own
-        // folders and no others.
+        // The parent folder exists, so it belongs to a file system such as `/proc`, in which no
+        // program can create folders.
         case ENOENT: throw .noFolder(wanted, "\(parent) is not on a disk and cannot hold new folders")
         case EACCES, EPERM:
             throw .noFolder(wanted, "this user cannot write to \(parent); create the folder yourself and give it to this user")
@@ -38,7 +40,8 @@ enum StateFolder {
         }
     }
 
-    /// Whether `path` is a folder; `false` if nothing exists there. Throws if it is something else.
+    /// Whether `path` is a folder; `false` if nothing exists there. Throws an error if `path` is
+    /// something other than a folder.
     private static func isFolder(_ path: String, for wanted: String) throws(OpenFailure) -> Bool {
         do throws(FileSystem.Fault) {
             guard let status = try FileSystem.status(path) else { return false }

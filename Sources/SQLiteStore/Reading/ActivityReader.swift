@@ -16,8 +16,8 @@ final class ActivityReader {
         let newestFirst = "ORDER BY id DESC"
         one = Statement(connection, "\(select) WHERE id = ?1")
         timers = Statement(connection, "SELECT \(TimerRow.columns) FROM timers WHERE owner = ?1 ORDER BY due, armed, owner, kind")
-        // For ?2, 1 selects open activities, 0 selects ended ones, and a greater value selects
-        // both.
+        // If parameter 2 is 1, the query selects open activities. If it is 0, the query selects
+        // ended activities. A greater value selects both kinds.
         let isAsked = "id < ?1 AND (?2 > 1 OR (ended IS NULL) = ?2)"
         all = Statement(connection, "\(select) WHERE \(isAsked) \(newestFirst)")
         ofKind = Statement(connection, "\(select) WHERE kind = ?3 AND \(isAsked) \(newestFirst)")
@@ -43,7 +43,7 @@ final class ActivityReader {
             }, limit: limit, name: ActivityRow.name, read: FiguresRow.read)
     }
 
-    /// A text that sorts after every identifier, because identifiers are hexadecimal.
+    /// A text that comes after every identifier in sort order, because identifiers are hexadecimal.
     private static let behindAll = "g"
 
     func activities(_ query: ActivityQuery) throws(StoreError) -> [Versioned<Activity>] {

@@ -3,7 +3,7 @@ import BellhopCore
 /// Counts deliveries by sink and state, one slice of the journal at a time. The journal may be
 /// long, and other requests must not wait until the whole count is done.
 final class DeliveryCounter {
-    /// The number of events in a slice, which takes about two milliseconds.
+    /// The number of events in a slice. Counting a slice takes about two milliseconds.
     static let sliceLength: EventNumber = 4096
 
     private let first: Statement
@@ -15,14 +15,15 @@ final class DeliveryCounter {
     init(_ connection: Connection) {
         first = Statement(connection, "SELECT event FROM deliveries WHERE event > ?1 ORDER BY event LIMIT 1")
         let columns = "SELECT sink, state, count(*) FROM"
-        // The rows are counted one by one in Swift, because SQLite would sort them to group them.
+        // Count the rows one by one in Swift, because SQLite would have to sort the rows before it
+        // could group them.
         slice = Statement(connection, "SELECT sink, state FROM deliveries WHERE event BETWEEN ?1 AND ?2")
         pending = Statement(connection, "\(columns) outbox WHERE verb IN ('deliver', 'schedule') GROUP BY sink, state")
         waiting = Statement(connection, "SELECT sink, sum(verb <> 'withdraw'), sum(verb = 'withdraw') FROM outbox GROUP BY sink")
         heldEvents = Statement(connection, "SELECT count(DISTINCT event) FROM outbox WHERE state = 'held'")
     }
 
-    /// Returns how many events quiet hours hold back at any sink.
+    /// Returns the number of events that quiet hours hold back at one or more sinks.
     func held() throws(StoreError) -> Int {
         try heldEvents.first({ _ in }, { $0.int() }) ?? 0
     }
@@ -80,7 +81,7 @@ final class DeliveryCounter {
     }
 }
 
-/// The counts of deliveries so far, while more are being added.
+/// The counts of deliveries so far. Further slices can be added.
 struct DeliveryCounts: Sendable {
     private var counts: [SinkName: [DeliveryState: Int]] = [:]
 

@@ -6,8 +6,8 @@ final class JournalReader {
     private let complaints: Complaints
     private let event: Statement
     private let eventWithKey: Statement
-    /// The prepared statements, by their SQL. Queries are assembled from their filters, and each
-    /// resulting SQL text is prepared only once.
+    /// The prepared statements, with their SQL as the key. The SQL of a query is assembled from its
+    /// filters, and each SQL text is prepared only once.
     private var forms: [String: Statement] = [:]
 
     init(_ connection: Connection, _ complaints: Complaints) {
@@ -55,14 +55,15 @@ final class JournalReader {
     private func deliveries(
         _ query: DeliveryQuery, from table: String, in states: Set<DeliveryState>
     ) throws(StoreError) -> [Delivery] {
-        // The states are listed in this order because the partial index for open deliveries lists
-        // them in the same order. SQLite uses the index only if both match.
+        // List the states in this order, because the partial index for open deliveries lists them
+        // in the same order. SQLite uses the index only if the two lists match.
         let list = DeliveryState.allCases.filter(states.contains).map { "'\($0.rawValue)'" }.joined(separator: ", ")
         var filters = ["state IN (\(list))"]
         if table == "outbox" { filters.append("verb IN ('deliver', 'schedule')") }
         if query.event != nil { filters.append("event = ?1") }
         if query.sink != nil { filters.append("sink = ?2") }
-        // The filter uses the index of the events, because only the open deliveries are indexed.
+        // Find deliveries through the index on the keys of events, because only open deliveries
+        // have an index of their own.
         if query.key != nil {
             filters.append(
                 table == "outbox" ? "key = ?3 AND event >= ?4" : "event IN (SELECT number FROM events WHERE key = ?3 AND number >= ?4)")
@@ -76,7 +77,7 @@ final class JournalReader {
         return try complaints.list(
             statement,
             {
-                // Binds the numbered parameters up to the highest one that the SQL uses.
+                // Bind the numbered parameters up to the highest number that the SQL uses.
                 let used = query.key != nil ? 4 : query.sink != nil ? 2 : query.event != nil ? 1 : 0
                 if used > 0 { $0.add(query.event) }
                 if used > 1 { $0.add(query.sink?.rawValue) }

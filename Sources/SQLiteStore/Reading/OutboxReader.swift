@@ -10,8 +10,8 @@ final class OutboxReader {
 
     init(_ connection: Connection, _ complaints: Complaints) {
         self.complaints = complaints
-        // The receipt that the sink returned earlier: the receipt of the operation itself, or that
-        // of the newest delivery that is still open.
+        // The receipt column contains the receipt that the sink returned earlier. It is the receipt
+        // of the operation itself, or the receipt of the newest delivery that is still open.
         let columns = """
             o.id, o.key, o.sink, o.verb, o.attempts, o.not_before, o.expires, CASE WHEN o.verb IN ('update', 'withdraw') THEN o.receipt ELSE
                 (SELECT d.receipt FROM events f CROSS JOIN deliveries d ON d.event = f.number AND d.sink = o.sink
@@ -64,8 +64,9 @@ final class OutboxReader {
         return operations
     }
 
-    /// Returns when the next operation of a sink is ready. Skips operations that were already found
-    /// unreadable, because they cannot be performed and would keep the courier awake.
+    /// Returns the time at which the next operation of a sink is ready. Skips operations that are
+    /// already known to be unreadable, because they cannot be performed and would keep the courier
+    /// awake.
     func next(of sink: SinkName, passingOver busy: Set<NoticeKey>) throws(StoreError) -> Instant? {
         var earliest: Instant?
         try queued.rows({ $0.add(sink.rawValue) }) { columns in

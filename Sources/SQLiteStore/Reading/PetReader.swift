@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// Reads pets and tasks, and the single values: the settings, the clock offset, and notes.
+/// Reads pets and tasks, and also the settings, the clock offset and notes.
 final class PetReader {
     private let complaints: Complaints
     private let selectTimers: Statement

@@ -12,7 +12,7 @@ final class TaskCounter {
         init() {}
     }
 
-    /// The number of tasks in a slice, which takes about a millisecond.
+    /// The number of tasks in a slice. Counting a slice takes about a millisecond.
     static let sliceLength = 8192
 
     /// Two statements for tasks that ended in one way, folded or abandoned: `end` finds the last

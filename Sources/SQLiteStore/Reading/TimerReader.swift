@@ -3,9 +3,10 @@ import BellhopCore
 /// Reads timers.
 final class TimerReader {
     private let complaints: Complaints
-    /// The threshold for queries with a limit that ask for timers of one owner kind. If that kind
-    /// has at most this many timers, the query reads all of them by the owner's index and sorts
-    /// them. Otherwise the query reads the index of all timers.
+    /// The maximum number of timers that may be sorted to answer a query that has a limit and asks
+    /// for timers of one owner kind. If that kind has no more timers than this, the query finds
+    /// them by the index on owners and sorts them. Otherwise the query reads all timers by the
+    /// index on due times.
     private static let few = 100
 
     private let all: Statement
@@ -25,7 +26,7 @@ final class TimerReader {
         let kinds = "NOT (?2 AND kind IN (\(internalKinds))) AND (?3 = '' OR instr(?3, ',' || kind || ','))"
         let asked = "due <= ?1 AND \(kinds) ORDER BY due, armed, owner, kind"
         all = Statement(connection, "\(select) WHERE \(asked)")
-        // Without the unary plus, SQLite would use the index by owner and sort all timers of these
+        // Without the unary plus, SQLite would use the index on owners and sort all timers of these
         // owners.
         firstOfOwners = Statement(connection, "\(select) WHERE +owner >= ?4 AND +owner < ?5 AND \(asked)")
         named = Statement(
@@ -44,7 +45,7 @@ final class TimerReader {
         do throws(StoreError) {
             return try whole(query)
         } catch {
-            // Due timers must ring, so the timers that can still be read are returned.
+            // Due timers must ring, so return the timers that can still be read.
             guard case .damaged = error, query.owner == nil, query.nameBeginning == nil else { throw error }
             return try salvage.timers(dueBy: query.dueBy ?? Instant(milliseconds: .max), limit: query.limit) { timer in
                 (query.ownerKind == nil || timer.owner.kind == query.ownerKind) && !(query.omitsInternal && timer.kind.isInternal)
@@ -97,8 +98,8 @@ final class TimerReader {
         return count > Self.few ? firstOfOwners : ofOwners
     }
 
-    /// Returns the due time of the next timer. Skips timers that were already found unreadable,
-    /// because they cannot fire and would keep the scheduler awake.
+    /// Returns the due time of the next timer. Skips timers that are already known to be
+    /// unreadable, because they cannot fire and would keep the scheduler awake.
     func nextDue() throws(StoreError) -> Instant? {
         do throws(StoreError) {
             return try wholeNextDue()

@@ -2,8 +2,9 @@ import BellhopCore
 
 /// Finds the timers that can still be read if a page of the database is damaged.
 ///
-/// SQLite ends a statement at a damaged page. Therefore the table and its index by due time are
-/// both read from each end up to the damage. Every timer that is found is then read separately.
+/// SQLite ends a statement at a damaged page. Therefore the table and its index on due times are
+/// both read from each end up to the damage. Every timer that is found in this way is then read
+/// separately.
 final class TimerSalvage {
     private let complaints: Complaints
     private let keys: [Statement]
@@ -48,8 +49,8 @@ final class TimerSalvage {
                         $0.add(key.owner)
                         $0.add(key.kind)
                     }, name: TimerRow.name, read: TimerRow.read)
-                // The index and the row may differ, and either may be the newer one. The row
-                // decides whether the timer fires.
+                // The due times in the index and in the row may differ, and either of them may be
+                // newer than the other. The row decides whether the timer fires.
                 found += read.filter { $0.due <= instant && isWanted($0) }
             } catch {
                 guard case .damaged = error else { throw error }
@@ -59,7 +60,7 @@ final class TimerSalvage {
         return found
     }
 
-    /// Returns the earliest due time that can be read.
+    /// Returns the earliest of the due times that can be read.
     func nextDue() -> Instant? {
         keys(dueBy: Instant(milliseconds: .max)).filter { !complaints.knows("timer \($0.owner)/\($0.kind)") }.map(\.due).min()
     }
@@ -73,7 +74,7 @@ final class TimerSalvage {
                     return .more
                 }
             } catch {
-                // This scan ends at the damage. Other scans read from the opposite end. The
+                // This scan ends at the damage. Another scan reads from the opposite end. The
                 // connection has already recorded the damage.
             }
         }

@@ -16,7 +16,8 @@ enum EventRow {
         ([number] + names.dropFirst().map { "\(table).\($0)" }).joined(separator: ", ")
     }
 
-    /// The columns of an insert. The number is missing, because the database assigns it.
+    /// The columns of an insert. The event's number is not one of them, because the database
+    /// assigns it.
     static let given = names.dropFirst().joined(separator: ", ")
     static let givenCount = names.count - 1
 
@@ -49,7 +50,8 @@ enum EventRow {
         parameters.add(event.repeats)
     }
 
-    /// Returns a name of the row for the log. The number must be the first column.
+    /// Returns the name by which the log refers to the row. The event's number must be the first
+    /// column.
     static func name(_ columns: Columns) -> String {
         var columns = columns
         return "event \(columns.integer())"

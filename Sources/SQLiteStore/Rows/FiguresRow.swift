@@ -1,8 +1,8 @@
 import BellhopCore
 
-/// Reads the figures of an activity, which SQLite extracts from the activity's JSON. This takes a
-/// tenth of the time needed to decode the whole JSON in Swift. `StoreContract` checks that both
-/// ways give the same result.
+/// Reads the figures of an activity, which SQLite extracts from the activity's JSON. That takes
+/// only a tenth of the time that Swift would need to decode the whole JSON. `StoreContract` checks
+/// that SQLite and Swift give the same figures.
 enum FiguresRow {
     static let columns = """
         id, kind, name, started, json_extract(body, '$.run._0.ending'),

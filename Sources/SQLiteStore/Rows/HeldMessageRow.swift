@@ -10,7 +10,7 @@ enum HeldMessageRow {
     static let given = (own + [EventRow.given]).joined(separator: ", ")
     static let givenCount = own.count + EventRow.givenCount
 
-    /// The beginning of a query for held messages. It names the table `n`. The rest of the query
+    /// The beginning of a query for held messages. The query calls the table `n`. Its later clauses
     /// may refer to the message's timer as `t`.
     static let select = """
         SELECT \(own.map { "n.\($0)" }.joined(separator: ", ")), t.due,
@@ -18,7 +18,8 @@ enum HeldMessageRow {
             \(EventRow.columns(of: "n", number: "0"))
         FROM nets n LEFT JOIN timers t ON t.owner = n.owner AND t.kind = n.timer AND t.generation = n.generation
         """
-    /// The condition that a row of the table `nets` is wanted and that its timer is still armed.
+    /// The SQL condition that a row of the table `nets` is wanted and that the timer of the row is
+    /// still armed.
     static let stands = """
         wanted = 1 AND EXISTS (
             SELECT 1 FROM timers t WHERE t.owner = nets.owner AND t.kind = nets.timer AND t.generation = nets.generation)
@@ -61,7 +62,7 @@ enum HeldMessageRow {
         let isBlocked = columns.truth()
         var event = try EventRow.read(&columns)
         // The timer may have been moved because the clock was stepped, so the event gets the
-        // timer's due time.
+        // current due time of the timer.
         if let due { (event.occurred, event.due) = (due, due) }
         return HeldMessage(
             draft: HeldMessageDraft(sink: sink, event: event, grace: grace, place: place), revision: revision, isWanted: isWanted, due: due,

@@ -43,7 +43,7 @@ enum PetRow {
         parameters.add(pet.looks.owner)
     }
 
-    /// Returns a name of the row for the log. It contains the pet's identifier.
+    /// Returns the name by which the log refers to the row. The name contains the pet's identifier.
     static func name(_ columns: Columns) -> String {
         var columns = columns
         return "pet \(columns.text())"

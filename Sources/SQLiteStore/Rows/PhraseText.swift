@@ -3,13 +3,14 @@ import BellhopCore
 /// Writes and reads a phrase as the text of one column.
 ///
 /// A text without a translation is stored as it is. Every other phrase begins with the mark U+0001.
-/// A person's text that begins with U+0001 is stored as a phrase, too, so the mark is unambiguous.
-/// After the mark come the pattern and the arguments. Each has its size in bytes in front, so
-/// nothing needs to be escaped: `14:%1 is so happy!t6:Snowy.` Texts in databases before schema 9
-/// have no mark and are read as they are.
+/// A text from a person that begins with U+0001 is also stored as a phrase, so the mark is
+/// unambiguous. The mark is followed by the pattern and the arguments. Each of them begins with its
+/// size in bytes, so nothing needs to be escaped: `14:%1 is so happy!t6:Snowy.` Texts in databases
+/// before schema 9 have no mark and are read as they are.
 enum PhraseText {
     private static let mark: UInt8 = 0x01
-    /// The deepest nesting that is read. Bellhop's own phrases have at most four levels.
+    /// The maximum number of nested phrases that can be read. Bellhop's own phrases have at most
+    /// four levels.
     private static let depthLimit = 12
     private static let (colon, comma, semicolon, end) = (UInt8(ascii: ":"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "."))
 
@@ -122,7 +123,7 @@ enum PhraseText {
         }
 
         private func time(_ numbers: [Int]) -> Phrase.Argument? {
-            // Another program may have changed the row, so each number is checked.
+            // Check each number, because another program may have changed the row.
             let limits = [0...23, 0...59, 0...59, 1...9999, 1...12, 1...31]
             guard numbers.count == 3 || numbers.count == 6, zip(numbers, limits).allSatisfy({ $1.contains($0) }) else { return nil }
             let time = CivilTime(hour: numbers[0], minute: numbers[1], second: numbers[2])
@@ -130,7 +131,7 @@ enum PhraseText {
             return .time(time, date: CivilDate(year: numbers[3], month: numbers[4], day: numbers[5]))
         }
 
-        /// Reads numbers with commas between them, up to a semicolon.
+        /// Reads numbers that are separated by commas, up to a semicolon.
         private mutating func numbers() -> [Int]? {
             guard let stop = bytes[position...].firstIndex(of: semicolon), stop - position <= 80 else { return nil }
             let parts = bytes[position..<stop].split(separator: comma, omittingEmptySubsequences: false)
@@ -139,7 +140,7 @@ enum PhraseText {
             return numbers.count == parts.count ? numbers : nil
         }
 
-        /// Reads a text with its size in front.
+        /// Reads a text that begins with its size.
         private mutating func text() -> String? {
             guard let stop = bytes[position...].prefix(12).firstIndex(of: colon),
                 let size = Int(String(decoding: bytes[position..<stop], as: UTF8.self)), size >= 0,

@@ -37,7 +37,8 @@ enum TimerRow {
         parameters.add(timer.name.foldedName)
     }
 
-    /// Returns a name of the row for the log. `owner` and `kind` must be the first columns.
+    /// Returns the name by which the log refers to the row. `owner` and `kind` must be the first
+    /// columns.
     static func name(_ columns: Columns) -> String {
         var columns = columns
         return "timer \(columns.text())/\(columns.text())"

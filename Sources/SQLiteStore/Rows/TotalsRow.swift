@@ -8,10 +8,10 @@ enum TotalsRow {
     static let columns = names.joined(separator: ", ")
     static let count = names.count
 
-    /// SQL assignments such as `folded = …folded + ?3…`, which add the values of ``bind(_:to:)``
-    /// from the third parameter on. A sum stops at the largest 64-bit integer. Beyond that, SQLite
-    /// would compute a floating-point number, which the table rejects; then no laundry could be
-    /// folded any more.
+    /// SQL assignments such as `folded = …folded + ?3…`, which add the values that ``bind(_:to:)``
+    /// binds, starting at the third parameter. A sum never exceeds the largest 64-bit integer.
+    /// Beyond that integer, SQLite would compute a floating-point number, which the table would
+    /// reject, so that no laundry could be folded any more.
     static let additions = names.enumerated().map { "\($1) = " + saturating("\($1) + ?\($0 + 3)") }.joined(separator: ", ")
 
     static func saturating(_ sum: String) -> String { "min(9223372036854775807, \(sum))" }

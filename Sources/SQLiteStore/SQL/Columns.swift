@@ -40,14 +40,14 @@ struct Columns {
 
     mutating func skip() { index += 1 }
 
-    /// Reads a text that must be parsable.
+    /// Reads a text and parses it. Throws an error if the text cannot be parsed.
     mutating func parsed<Value>(_ column: String, _ parse: (String) -> Value?) throws(UnreadableRow) -> Value {
         let text = text()
         guard let value = parse(text) else { throw UnreadableRow(column: column, text: text) }
         return value
     }
 
-    /// Like ``parsed(_:_:)``, but returns `nil` for NULL.
+    /// Does the same as ``parsed(_:_:)``, but returns `nil` for NULL.
     mutating func optionallyParsed<Value>(_ column: String, _ parse: (String) -> Value?) throws(UnreadableRow) -> Value? {
         guard let text = optionalText() else { return nil }
         guard let value = parse(text) else { throw UnreadableRow(column: column, text: text) }
@@ -61,7 +61,7 @@ struct UnreadableRow: Error {
     var column: String
     var text: String
 
-    /// The log text that follows the row's name. It shows at most 40 characters of the value,
-    /// quoted so that they cannot disturb a terminal.
+    /// The part of the log message that follows the row's name. It shows at most 40 characters of
+    /// the value. They are quoted so that control characters cannot disturb a terminal.
     var problem: String { "its \(column) is \(String(text.prefix(40)).debugDescription)" }
 }

@@ -1,7 +1,7 @@
 import BellhopCore
 
-/// Remembers the rows that cannot be read. Each is logged once and then skipped, so that everything
-/// else keeps working.
+/// Remembers the rows that cannot be read. Each of these rows is logged once and then skipped, so
+/// that everything else keeps working.
 final class Complaints {
     private let log: @Sendable (String) -> Void
     private var unreadable: Set<String> = []

@@ -8,7 +8,7 @@ import Glibc
 /// values would cost more than inserting the row.
 final class Connection {
     let database: Database
-    /// Every statement, for the test that checks the query plans.
+    /// The SQL of every statement, for the test that checks the query plans.
     var statements: [String] = []
     /// Whether the log may contain changes that are not in the database file yet; see ``Upkeep``.
     /// Starts as `true`, because an earlier process may have left a log.
@@ -57,8 +57,8 @@ final class Connection {
 
     private var path: String { sqlite3_db_filename(handle, "main").map { String(cString: $0) } ?? "the database" }
 
-    /// Translates the error code of the last call. Also records the error if it is a trouble of the
-    /// store itself.
+    /// Translates the error code of the last call. Also records the error if it is a problem of the
+    /// store itself, such as a full disk.
     func failure(_ code: Int32) -> StoreError {
         let error = meaning(code)
         condition.note(error)
@@ -82,8 +82,8 @@ final class Connection {
         case SQLITE_IOERR where [ENOSPC, EDQUOT].contains(sqlite3_system_errno(handle)):
             return .full(path)
         case SQLITE_IOERR:
-            // SQLite's own message is "disk I/O error", which would make people look for a broken
-            // disk.
+            // If the limit on file sizes is reached, SQLite's own message is "disk I/O error".
+            // People would then look for a broken disk.
             return .disk(path, "\(isAtSizeLimit ? "a limit on the size of files: ulimit -f, LimitFSIZE=" : message), SQLite code \(code)")
         case SQLITE_CORRUPT, SQLITE_NOTADB:
             return .damaged(path, message)
@@ -93,8 +93,8 @@ final class Connection {
     }
 
     /// Whether a file of the database has reached the limit on file sizes (`ulimit -f`,
-    /// `LimitFSIZE=`). SQLite's copy of `errno` is not reliable here, because other calls come
-    /// between the failed write and the copy.
+    /// `LimitFSIZE=`). SQLite's copy of `errno` is not reliable here, because SQLite makes other
+    /// calls between the failed write and the moment when it copies `errno`.
     private var isAtSizeLimit: Bool {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0 else { return false }

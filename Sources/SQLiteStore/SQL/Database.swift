@@ -3,7 +3,7 @@ import CSQLite
 
 /// An open SQLite database, used by one thread at a time.
 final class Database {
-    /// SQLite's handle, for the other files in this folder.
+    /// SQLite's handle, which the other source files in this folder use.
     let handle: OpaquePointer
     private var isOpen = true
 
@@ -11,9 +11,9 @@ final class Database {
     /// has the file locked, waits up to 5 seconds.
     ///
     /// Turns on SQLite's defensive mode, and turns off triggers and views, so that the schema of a
-    /// foreign file cannot act on what Bellhop writes.
+    /// foreign file cannot change what Bellhop writes.
     /// - Parameters:
-    ///   - path: `:memory:` for a temporary database in memory.
+    ///   - path: the path of the file, or `:memory:` for a temporary database in memory.
     ///   - isDefensive: whether the defensive mode is on. In this mode the journal cannot be turned
     ///     off.
     init(_ path: String, isDefensive: Bool = true) throws(SQLiteError) {
@@ -41,11 +41,11 @@ final class Database {
         if isOpen { sqlite3_close_v2(handle) }
     }
 
-    /// The longest time to wait for another program's lock, in milliseconds.
+    /// The maximum time to wait for another program to release its lock, in milliseconds.
     private static let patience: Int32 = 5000
 
-    /// Closes the database. Callers must release all its statements first, and must not use it
-    /// afterwards.
+    /// Closes the database. Callers must first release all statements of the database, and must not
+    /// use the database afterwards.
     func close() throws(SQLiteError) {
         guard isOpen else { return }
         isOpen = false

@@ -1,7 +1,7 @@
 import CSQLite
 
-/// A copy of a database that is made a few pages at a time (https://sqlite.org/backup.html).
-/// Changes that are written to the database in the meantime are copied as well.
+/// A copy of a database that is made a few pages at a time (https://sqlite.org/backup.html). The
+/// copy also receives changes that are written to the database in the meantime.
 final class PageCopy {
     private let copy: Database
     private var backup: OpaquePointer?
@@ -9,8 +9,8 @@ final class PageCopy {
     /// - Parameter path: the path of an empty file.
     init(of database: Database, to path: String) throws(SQLiteError) {
         copy = try Database(path, isDefensive: false)
-        // The copy will be either complete or removed, so it needs no journal. It is forced to the
-        // disk once, at the end.
+        // The copy needs no journal, because it will be removed unless it is complete. It is forced
+        // to the disk only once, at the end.
         try copy.execute("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE; PRAGMA cache_size = -1024")
         backup = sqlite3_backup_init(copy.handle, "main", database.handle, "main")
         if backup == nil { throw SQLiteError(SQLITE_ERROR, of: copy.handle) }
@@ -31,7 +31,7 @@ final class PageCopy {
         }
     }
 
-    /// Closes the copy, complete or not.
+    /// Closes the copy, whether it is complete or not.
     func close() throws(SQLiteError) {
         let code = sqlite3_backup_finish(backup)
         backup = nil

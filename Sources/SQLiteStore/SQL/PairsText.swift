@@ -1,10 +1,10 @@
 /// Writes and reads pairs of texts as one ordered JSON object: `{"room":"bath"}`. Labels and
-/// actions are stored this way.
+/// actions are stored in this form.
 ///
 /// The code is written by hand because it runs for every notice on its way from a timer to a phone.
-/// A general encoder would take more time than the database.
+/// A general encoder would take more time than the database needs to store the notice.
 enum PairsText {
-    /// Writes pairs. Returns `nil` if there are none; they are then stored as NULL.
+    /// Writes pairs. Returns `nil` if there are no pairs; the column is then NULL.
     static func write(_ pairs: some Collection<(String, String)>) -> String? {
         guard !pairs.isEmpty else { return nil }
         var bytes: [UInt8] = [0x7B]
@@ -18,7 +18,8 @@ enum PairsText {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Reads pairs. Returns `nil` unless `text` is one JSON object whose values are all texts.
+    /// Reads pairs. Returns `nil` unless `text` is a single JSON object in which all values are
+    /// texts.
     static func read(_ text: String) -> [(String, String)]? {
         var reader = Reader(bytes: Array(text.utf8))
         return reader.object()
@@ -136,9 +137,10 @@ enum PairsText {
     }
 }
 
-/// Writes and reads texts as one ordered JSON array: `["wool","kids"]`. Tags are stored this way.
+/// Writes and reads texts as one ordered JSON array: `["wool","kids"]`. Tags are stored in this
+/// form.
 enum ListText {
-    /// Writes texts. Returns `nil` if there are none; they are then stored as NULL.
+    /// Writes texts. Returns `nil` if there are no texts; the column is then NULL.
     static func write(_ texts: [String]) -> String? {
         guard !texts.isEmpty else { return nil }
         var bytes: [UInt8] = [0x5B]

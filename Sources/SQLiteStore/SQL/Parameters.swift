@@ -4,7 +4,8 @@ import CSQLite
 /// Binds values to a statement's parameters, one after another.
 struct Parameters {
     private let handle: OpaquePointer
-    /// The statement's own memory for texts. It keeps its address as long as the statement exists.
+    /// The statement's own memory for texts. The memory stays at the same address as long as the
+    /// statement exists.
     private let memory: UnsafeMutableRawBufferPointer
     private var used = 0
     private var index: Int32 = 0
@@ -16,8 +17,8 @@ struct Parameters {
         self.memory = memory
     }
 
-    // This value makes SQLite copy a text before the call returns. In C it is a macro with a cast,
-    // which Swift does not import.
+    // This value makes SQLite copy a text before the call returns. Swift does not import the value,
+    // because in C it is a macro with a cast.
     static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
     private static let empty: StaticString = ""
 
@@ -44,11 +45,11 @@ struct Parameters {
         note(text.withUTF8 { bind($0) })
     }
 
-    /// Binds a text. If it fits, it is placed in the statement's memory, so that SQLite need not
-    /// allocate memory for each text of each row.
+    /// Binds a text. If the text fits into the statement's memory, it is placed there, so that
+    /// SQLite need not allocate memory for each text of each row.
     private mutating func bind(_ text: UnsafeBufferPointer<UInt8>) -> Int32 {
         let count = Int32(clamping: text.count)
-        // An empty text may have no address, and SQLite binds NULL for a null address.
+        // An empty text may have no address, and SQLite would bind NULL for a null address.
         guard let start = text.baseAddress, !text.isEmpty else {
             return sqlite3_bind_text(handle, index, UnsafePointer(OpaquePointer(Parameters.empty.utf8Start)), 0, nil)
         }

@@ -19,7 +19,7 @@ struct SQLiteError: Error, Hashable, CustomStringConvertible {
     /// in a connection.
     init(_ code: Int32) { self.init(code, message: String(cString: sqlite3_errstr(code))) }
 
-    /// Creates the error of the last call of a connection, with the details that the connection
+    /// Creates the error for the last call on a connection, with the details that the connection
     /// stores.
     ///
     /// - Parameters:
@@ -34,7 +34,7 @@ struct SQLiteError: Error, Hashable, CustomStringConvertible {
         self.init(sqlite3_extended_errcode(handle), message: String(cString: sqlite3_errmsg(handle)))
     }
 
-    /// Creates an error for an unexpected result that is no error to SQLite.
+    /// Creates an error for an unexpected result that SQLite does not regard as an error.
     init(_ message: String) { self.init(SQLITE_ERROR, message: message) }
 
     var kind: Kind {

@@ -14,7 +14,7 @@ final class Statement {
     /// The memory for the texts of the bound parameters. SQLite keeps pointers into this memory
     /// until the parameters are bound again.
     private var memory = UnsafeMutableRawBufferPointer(start: nil, count: 0)
-    /// The size of this memory in bytes. Most rows have less text.
+    /// The size of ``memory`` in bytes. The texts of most rows are shorter than this.
     private static let memorySize = 2048
 
     init(_ connection: Connection, _ sql: String) {
@@ -38,7 +38,7 @@ final class Statement {
             sqlite3_reset(handle)
             return Int(sqlite3_changes(connection.handle))
         }
-        // The error is read before the reset, which would lose the message.
+        // Read the error before resetting the statement, because the reset would lose the message.
         let failure = code == SQLITE_ROW ? StoreError.failed("rows where none were expected: \(sql)") : connection.failure(code)
         sqlite3_reset(handle)
         throw failure

@@ -1,5 +1,5 @@
-/// One upgrade of the schema, forward only. The SQL of a released migration never changes. A later
-/// migration corrects its mistakes.
+/// One upgrade of the schema, forward only. The SQL of a released migration never changes. Mistakes
+/// in it are corrected by a later migration.
 package struct Migration: Sendable {
     /// The number of the schema after this migration: 1, 2, 3, …
     package var number: Int

@@ -2,9 +2,9 @@ extension Migration {
     /// Adds vacations, rest days and looks of pets, totals for days and months, and counts of
     /// reactions.
     ///
-    /// The migration adds and removes columns of `pets` and `events`, and does not recreate these
-    /// tables. Other tables refer to them, and dropping a table would delete the rows that refer to
-    /// it. Days are counted from 1970-01-01. A month is stored as its first day.
+    /// The migration adds and removes columns of `pets` and `events` instead of creating these
+    /// tables again. Other tables refer to them, and dropping a table would delete all rows that
+    /// refer to it. Days are counted from 1970-01-01. A month is stored as its first day.
     static let schema2 = Migration(
         number: 2,
         sql: """

@@ -1,6 +1,6 @@
 extension Migration {
-    /// Adds the folded names (without case and accents), by which timers are found, and the number
-    /// of timers, so that neither a search nor a count has to read all timers.
+    /// Adds the folded names of timers (without case and accents) for searches, and the number of
+    /// timers. A search or a count then need not read all timers.
     static let schema7 = Migration(
         number: 7,
         sql: """

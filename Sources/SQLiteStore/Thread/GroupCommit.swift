@@ -25,16 +25,16 @@ final class GroupCommit {
         rollBackToSavepoint = Statement(connection, "ROLLBACK TO step")
     }
 
-    /// Returns one result for each step, in the same order. Successful steps are on the disk when
-    /// this returns.
+    /// Returns one result for each step, in the same order. When this method returns, the
+    /// successful steps are on the disk.
     func commit(_ steps: [Step]) -> [Result<Committed, StoreError>] {
         if steps.isEmpty { return [] }
         if steps.count > 1 {
             do {
                 return try together(steps)
             } catch {
-                // The fault was not in a step but in the disk, so the whole group failed. Each step
-                // is then tried alone and gets its own result.
+                // The whole group failed, because the fault was not in a step but in the database
+                // or the disk. Try each step alone, so that each gets its own result.
             }
         }
         return steps.map { step in
@@ -59,7 +59,7 @@ final class GroupCommit {
         }
     }
 
-    /// Applies a step in its own savepoint. Throws if the whole group is lost.
+    /// Applies a step in its own savepoint. Throws an error if the whole group has failed.
     private func inSavepoint(_ step: Step) throws(StoreError) -> Result<Committed, StoreError> {
         try savepoint.run()
         do throws(StoreError) {
@@ -84,13 +84,13 @@ final class GroupCommit {
         } catch {
             guard case .full = error else { return .failure(error) }
         }
-        // Moving the log into the database and truncating it may free the missing space.
+        // Move the log into the database and truncate the log, which may free enough space.
         do throws(StoreError) {
             return .success(try again(step))
         } catch {
             guard case .full = error, step.mayUseReserve, upkeep.freeReserve() else { return .failure(error) }
         }
-        // The first try does not move the log, because that might use up the space that was just
+        // Try once without moving the log, because moving it might use up the space that was just
         // freed.
         do throws(StoreError) {
             return .success(try attempt(step))
@@ -136,8 +136,8 @@ final class GroupCommit {
 
 extension Step {
     /// Whether the step may use the disk space in reserve. Steps that announce an event or record a
-    /// clock change may, because due timers depend on them. A command may not, because its sender
-    /// can repeat it.
+    /// clock change may use it, because due timers depend on such steps. The step of a command may
+    /// not use it, because the sender can repeat the command.
     fileprivate var mayUseReserve: Bool {
         changes.contains {
             switch $0 {

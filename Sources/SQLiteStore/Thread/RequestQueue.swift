@@ -1,12 +1,12 @@
 import BellhopCore
 import Dispatch
 
-/// The queue of requests to the store's thread. It also wakes that thread.
+/// The queue of requests to the store's thread. Adding a request wakes that thread.
 final class RequestQueue: Sendable {
     private struct State {
         var waiting: [Request] = []
         var isClosed = false
-        /// Whether the thread waits for `wakeUp`.
+        /// Whether the thread is waiting for `wakeUp`.
         var isAsleep = false
         /// Whether the thread has closed the database.
         var isFinished = false
@@ -14,8 +14,8 @@ final class RequestQueue: Sendable {
     }
 
     private let state = Locked(State())
-    // The semaphore is not a lock; the thread sleeps on it. It is signaled once whenever the thread
-    // is found asleep.
+    // The thread sleeps on this semaphore, which is not a lock. The caller that finds the thread
+    // asleep signals the semaphore once.
     private let wakeUp = DispatchSemaphore(value: 0)
 
     /// Adds a request.
@@ -32,7 +32,8 @@ final class RequestQueue: Sendable {
         return isTaken
     }
 
-    /// Closes the queue. No more requests are added; those already waiting are still served.
+    /// Closes the queue. From now on, no request can be added. Requests that are already waiting
+    /// are still served.
     func close() {
         let wakes = state.withLock { state in
             state.isClosed = true
@@ -53,13 +54,13 @@ final class RequestQueue: Sendable {
         }
     }
 
-    /// For the store's thread: waits for requests and returns all that are waiting; `nil` if the
-    /// queue is closed and empty.
+    /// Waits for requests, and returns all waiting requests; `nil` if the queue is closed and
+    /// empty. Only the store's thread may call this method.
     /// - Parameters:
     ///   - isBusy: whether the thread has other work to continue. If so, this method does not wait,
     ///     and the result may be empty.
-    ///   - patience: how long to wait for requests before the thread does other work; the result is
-    ///     then empty. `nil` waits for ever.
+    ///   - patience: how long to wait for a request. If none arrives in this time, the result is
+    ///     empty, and the thread does other work. `nil` means to wait forever.
     func next(isBusy: Bool, patience: DispatchTimeInterval? = nil) -> [Request]? {
         while true {
             let (taken, isClosed) = state.withLock { state in
@@ -76,9 +77,9 @@ final class RequestQueue: Sendable {
                 continue
             }
             if wakeUp.wait(timeout: .now() + patience) == .timedOut {
-                // The wait has timed out. If a request was added at this moment, it has already
-                // signaled `wakeUp`. The next wait then returns once without a request, and the
-                // thread waits again.
+                // The wait has timed out. If a request was added just after the timeout, `wakeUp`
+                // has already been signaled for it. A later wait then returns at once without a
+                // request, and the thread waits again.
                 let isQuiet = state.withLock { state in
                     state.isAsleep = false
                     return state.waiting.isEmpty && !state.isClosed
@@ -88,7 +89,7 @@ final class RequestQueue: Sendable {
         }
     }
 
-    /// For the store's thread: records that the database is closed.
+    /// Records that the database is closed. Only the store's thread may call this method.
     func finish() {
         let closers = state.withLock { state in
             state.isFinished = true
@@ -99,12 +100,12 @@ final class RequestQueue: Sendable {
     }
 }
 
-/// A request to the store's thread. Each request has its caller's continuation and is answered
-/// exactly once.
+/// A request to the store's thread. Each request contains the continuation of its caller and is
+/// answered exactly once.
 enum Request: Sendable {
     case commit([Step], CheckedContinuation<[Result<Committed, StoreError>], Never>)
-    /// Copies the database to a new file, between other requests.
+    /// Copies the database to a new file. Other requests are served in between.
     case backUp(path: String, CheckedContinuation<Result<Void, StoreError>, Never>)
-    /// Reads with the session, and then resumes its own continuation.
+    /// Reads through the session, and then resumes the continuation of the caller.
     case read(@Sendable (Session) -> Void)
 }

@@ -2,9 +2,10 @@ import BellhopCore
 
 /// Serves requests on the store's thread until the queue is closed.
 struct Worker {
-    /// The approximate number of changes that are committed together in one transaction. A large
-    /// number makes each commit's share of the disk time small. A small number keeps the first
-    /// commit from waiting long for the last one. The steps of one call always stay together.
+    /// The approximate number of changes that are committed together in one transaction. The larger
+    /// the group, the less time each commit spends on the disk. The smaller the group, the less
+    /// time its first commit waits for its last one. The steps of one call are never split into
+    /// several groups.
     static let groupLimit = 320
 
     let requests: RequestQueue
@@ -14,8 +15,9 @@ struct Worker {
     var tidies = true
 
     func run() {
-        // The backups to make, one after another. Each batch of requests is followed by one batch
-        // of pages, so that a backup delays a request by no more than that batch of pages.
+        // The backups to make, one after another. After each batch of requests, only one batch of
+        // pages is copied, so a backup never delays a request by more than the time for that batch
+        // of pages.
         var backups: [Backup] = []
         while let batch = requests.next(isBusy: !backups.isEmpty, patience: tidies && session.upkeep.isDue ? Upkeep.patience : nil) {
             if batch.isEmpty, backups.isEmpty {
@@ -28,9 +30,9 @@ struct Worker {
         for backup in backups { backup.abandon(.failed("the store was closed")) }
     }
 
-    /// Serves a batch of requests. All were made before any of them was answered, so they may be
-    /// served in any order. Reads go first: they are quick, and their callers can continue while
-    /// the commits wait for the disk.
+    /// Serves a batch of requests. All requests in the batch were made before any of them was
+    /// answered, so they may be served in any order. Reads are served first: they are quick, and
+    /// their callers can continue while the commits wait for the disk.
     private func serve(_ batch: [Request], _ backups: inout [Backup]) {
         var commits: [(steps: [Step], continuation: CheckedContinuation<[Result<Committed, StoreError>], Never>)] = []
         for request in batch {

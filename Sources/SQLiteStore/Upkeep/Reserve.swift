@@ -2,8 +2,8 @@ import BellhopCore
 import Glibc
 
 /// Disk space in reserve: a file of 1 MiB beside the database, `bellhop.db.reserve`. When the disk
-/// is full, the file is deleted, so that due timers can still be stored and ring. It is created
-/// again when there is enough space.
+/// is full, the file is deleted, so that due timers can still be stored and ring. The file is
+/// created again when there is enough space.
 struct Reserve {
     static let size = 1 << 20
     let path: String
@@ -15,8 +15,9 @@ struct Reserve {
         return lstat(path, &status) == 0
     }
 
-    /// Creates the file if it is missing and the disk has four times its size free. On a fuller
-    /// disk, the file would take the very space that it is meant to keep free.
+    /// Creates the file if it is missing and the free space on the disk is at least four times the
+    /// size of the file. With less free space, the file would use up the very space that it is
+    /// meant to keep free.
     func make() {
         var disk = statvfs()
         guard !isThere, statvfs(FileSystem.folder(of: path), &disk) == 0,
@@ -25,7 +26,7 @@ struct Reserve {
         do throws(FileSystem.Fault) {
             let descriptor = try FileSystem.open(path, O_WRONLY | O_CREAT | O_EXCL)
             defer { close(descriptor) }
-            // Pseudo-random numbers, so that no file system can compress the file.
+            // Fill the file with pseudo-random numbers, so that no file system can compress it.
             var random = UInt64(0x9E37_79B9_7F4A_7C15)
             let piece = (0..<Self.size / 8).map { _ in
                 random ^= random << 13
@@ -37,12 +38,13 @@ struct Reserve {
             if written != Self.size { unlink(path) }
         } catch {
             // The store works without the reserve. A fault that prevents the creation of this file
-            // also prevents writes to the database, and those are reported.
+            // also prevents writes to the database, and failed writes to the database are reported.
         }
     }
 
     /// Deletes the file.
     ///
-    /// - Returns: whether the file existed and was deleted, so that there is free space now.
+    /// - Returns: whether the file existed and was deleted, which means that there is free space
+    ///   now.
     func free() -> Bool { unlink(path) == 0 }
 }

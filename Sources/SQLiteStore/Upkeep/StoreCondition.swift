@@ -1,17 +1,18 @@
 import BellhopCore
 
-/// The troubles of the store that were observed last. The store's thread records them; any thread
+/// The most recently observed problems of the store. The store's thread records them; any thread
 /// may read them at any time.
 final class StoreCondition: Sendable {
     private struct State {
         var damage: StoreTrouble?
-        /// The trouble that made the last read or write fail; `nil` if it succeeded.
+        /// The disk problem that made a read or write fail; `nil` again as soon as a change has
+        /// reached the disk.
         var failing: StoreTrouble?
         var isFullTold = false
         var hasMoved = false
         var isReserveUsed = false
-        /// The paths of copies that were made at a start because the log could not be read
-        /// completely.
+        /// The paths of copies that were made because the log could not be read completely when the
+        /// store was opened.
         var copies: [String] = []
     }
 
@@ -19,7 +20,7 @@ final class StoreCondition: Sendable {
     private let report: @Sendable (StoreTrouble) -> Void
     private let state = Locked(State())
 
-    /// - Parameter report: receives each trouble when it begins.
+    /// - Parameter report: called with each problem when the problem begins.
     init(_ path: String, report: @escaping @Sendable (StoreTrouble) -> Void = { _ in }) {
         self.path = path
         self.report = report
@@ -93,7 +94,7 @@ final class StoreCondition: Sendable {
 
     /// Records which copies of damaged databases exist.
     ///
-    /// - Parameter copies: the paths of the existing copies, newest last. The trouble ends when a
+    /// - Parameter copies: the paths of the existing copies, newest last. The problem ends when a
     ///   person has deleted the copies.
     func note(copies: [String]) {
         let news = state.withLock { state -> String? in

@@ -32,7 +32,7 @@ final class ActivityWriter {
             }
             if changed == 0 { throw StoreError.conflict("activity \(activity.id) is no longer at version \(replaced)") }
         } catch {
-            // The message of SQLite names the columns of the index: "UNIQUE constraint failed:
+            // SQLite's message contains the columns of the index: "UNIQUE constraint failed:
             // activities.kind".
             guard case .conflict(let what) = error, what.contains("activities.") else { throw error }
             throw .conflict(

@@ -1,9 +1,9 @@
 import BellhopCore
 
-/// Records what happens to notices after their delivery or announcement: they are withdrawn, seen,
-/// lost or adopted.
+/// Records what happens to notices after their delivery or announcement. For example, they may be
+/// withdrawn, seen, lost or adopted.
 final class DeliveryWriter {
-    /// A delivery that a sink accepted and nobody has answered.
+    /// A delivery that a sink has accepted and that nobody has answered yet.
     private struct Open {
         var event: EventNumber
         var sink: SinkName
@@ -11,7 +11,7 @@ final class DeliveryWriter {
         var receipt: Receipt?
     }
 
-    /// A delivery in state `sent`. Delivering its event again is useful until `expires`.
+    /// A delivery in the state `sent`. Until `expires`, it is useful to deliver its event again.
     private struct Sent {
         var event: EventNumber
         var key: NoticeKey
@@ -45,8 +45,9 @@ final class DeliveryWriter {
         closeOfSink = Statement(
             connection,
             "UPDATE deliveries SET state = 'withdrawn', reason = ?2, changed = ?3 WHERE sink = ?1 AND state IN ('sent', 'seen')")
-        // The query starts from the events with this key, which are few. Deliveries to programs
-        // stay `sent` as long as the journal is kept, so no query may scan all deliveries.
+        // The query starts from the events with this key, because there are only a few of them.
+        // Deliveries to programs stay `sent` as long as the journal is kept, so no query may scan
+        // all deliveries.
         openOfKey = Statement(
             connection,
             """
@@ -103,8 +104,8 @@ final class DeliveryWriter {
             }
         }
         var told: SinkName?
-        // A sink that has several notices with one key shows only the newest, so only the newest is
-        // withdrawn.
+        // If a sink has several notices with the same key, it shows only the newest notice, so
+        // withdraw only the newest notice.
         for delivery in open where delivery.sink != told {
             told = delivery.sink
             guard delivery.sink != except else { continue }
@@ -146,7 +147,7 @@ final class DeliveryWriter {
     func requeueOpen(_ sink: SinkName, reason: Reason, at now: Instant, _ done: inout Committed) throws(StoreError) {
         let told = try sent(by: sink, worthTellingAt: now)
         let events = Set(told.map(\.event))
-        // The sink has lost the notice, so the notice is delivered again and its update is dropped.
+        // The sink has lost these notices, so they are delivered again. Drop their pending updates.
         for row in try rows.pending(pendingUpdates, { $0.add(sink.rawValue) }) where events.contains(row.event) {
             _ = try rows.delete(row.id)
         }
@@ -184,7 +185,7 @@ final class DeliveryWriter {
             $0.add(reason: reason)
             $0.add(now)
         }
-        // A sink that has several notices with one key shows only the newest.
+        // If a sink has several notices with the same key, it shows only the newest notice.
         let newest = Dictionary(open.map { ($0.key, $0.event) }, uniquingKeysWith: max)
         for delivery in open where newest[delivery.key] == delivery.event {
             try rows.insertWithdrawal(

@@ -1,7 +1,7 @@
 import BellhopCore
 
 /// Writes the records of server-held messages: which messages a push server should hold, and which
-/// it is known to hold.
+/// messages it is known to hold.
 final class HeldMessageWriter {
     private let isArmed: Statement
     private let select: Statement
@@ -61,7 +61,7 @@ final class HeldMessageWriter {
         wanted.event = event
         let current = try current(draft.sink, event.notice.key)
         if let current, current.isWanted, current.draft == wanted { return }
-        // If the sink now uses another server, the message on the old server can no longer be
+        // If the sink now uses a different server, the message on the old server can no longer be
         // reached.
         let held = current.flatMap { $0.draft.place == draft.place ? $0 : nil }
         let message = HeldMessage(
@@ -79,7 +79,7 @@ final class HeldMessageWriter {
             do throws(UnreadableRow) {
                 return try HeldMessageRow.read(&columns)
             } catch {
-                // An unreadable row counts as missing, because the new row will replace it.
+                // Treat an unreadable row as missing, because the new row will replace it.
                 return nil
             }
         } ?? nil
@@ -140,8 +140,8 @@ final class HeldMessageWriter {
         }
     }
 
-    /// Shifts the ring times of placed messages by the size of a clock step, and ends pauses that
-    /// were computed with the old clock.
+    /// Shifts the times at which placed messages will ring by the size of a clock step. Ends all
+    /// pauses that were computed with the old clock.
     func shift(by duration: Duration, at now: Instant) throws(StoreError) {
         guard duration.inMilliseconds != 0 else { return }
         try shift.run {
@@ -162,8 +162,8 @@ final class HeldMessageWriter {
         try forgetSink.run { $0.add(sink.rawValue) }
     }
 
-    /// Deletes the texts of held messages, because they belong to people. The rows stay, because
-    /// messages that push servers hold must still be withdrawn.
+    /// Deletes the texts of held messages, because the texts are personal data. The rows stay,
+    /// because messages that push servers hold must still be withdrawn.
     func blank(ofOwner owner: Owner? = nil) throws(StoreError) {
         guard let owner else {
             try blank.run()

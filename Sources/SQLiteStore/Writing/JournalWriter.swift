@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// Appends events to the journal and prunes old ones.
+/// Appends events to the journal and prunes old events.
 final class JournalWriter {
     private let connection: Connection
     private let rows: OutboxRows

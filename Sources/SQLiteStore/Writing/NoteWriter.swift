@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// Writes the single values: the settings, the clock offset, and notes.
+/// Writes the settings, the clock offset and notes.
 final class NoteWriter {
     private let connection: Connection
     private let updateSettings: Statement

@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// Writes single rows of the outbox and of the deliveries. The other writers use it.
+/// Writes single rows of the outbox and of the deliveries. The other writers use this type.
 final class OutboxRows {
     /// An operation that waits in the outbox.
     struct Pending {
@@ -13,7 +13,7 @@ final class OutboxRows {
     }
 
     static let pendingColumns = "o.id, o.event, o.sink, o.key, o.verb IN ('deliver', 'schedule'), o.attempts"
-    /// How long a withdrawal is retried.
+    /// The time for which a withdrawal is retried.
     static let withdrawalLimit: Duration = .hours(24)
 
     private let insertOperation: Statement
@@ -70,7 +70,7 @@ final class OutboxRows {
         try deleteOperation.run { $0.add(id) } > 0
     }
 
-    /// Records the state of a delivery that has no row in the outbox, or no longer has one.
+    /// Records the state of a delivery that has no row, or no longer has a row, in the outbox.
     func record(_ delivery: Delivery) throws(StoreError) {
         try saveDelivery.run {
             $0.add(delivery.event)

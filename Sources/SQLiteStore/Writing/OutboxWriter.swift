@@ -66,12 +66,12 @@ final class OutboxWriter {
         if wasThere {
             if verb == .update { try renew(delivery) } else { try rows.record(delivery) }
         } else if delivery.state.isOpen {
-            // The row was removed during the attempt.
+            // The row was removed from the outbox during the attempt.
             switch try ending(of: delivery) {
             case .takenBack:
                 try takeBack(delivery, &done)
             case .absorbed:
-                // The notice that absorbed this one may no longer be pending.
+                // The notice that absorbed this notice may no longer be pending.
                 if try isReplaced(delivery) { try rows.record(delivery) } else { try takeBack(delivery, &done) }
             case .other:
                 break
@@ -185,10 +185,11 @@ final class OutboxWriter {
         }) { $0.integer() } != nil
     }
 
-    /// How a delivery ended if its row was removed from the outbox during the attempt.
+    /// The end of a delivery whose row was removed from the outbox during the attempt.
     private enum Ending {
         case takenBack, absorbed
-        /// Any other end. If the stored state is still open, the outcome was already stored.
+        /// Any other end. This includes a delivery whose stored state is still open: its outcome
+        /// was already stored.
         case other
     }
 
@@ -200,7 +201,7 @@ final class OutboxWriter {
         return switch stored {
         case (.withdrawn, _)?, (.acknowledged, _)?: .takenBack
         // A delivery that was sent and later superseded has a receipt. A delivery that was absorbed
-        // has none.
+        // has no receipt.
         case (.merged, true)?: .absorbed
         default: .other
         }

@@ -42,8 +42,8 @@ final class PetWriter {
     }
 
     func save(_ pet: Pet, replacing replaced: Int64?) throws(StoreError) {
-        // A CHECK in the table would need a JSON function, which SQLite does not run in an
-        // untrusted schema.
+        // Check the tags here. A CHECK in the table would need a JSON function, and SQLite does not
+        // run such a function in an untrusted schema.
         if pet.looks.tags.count > 10 { throw .refused("a pet has at most 10 tags") }
         guard let replaced else {
             do throws(StoreError) {
@@ -73,7 +73,7 @@ final class PetWriter {
             }
             if changed == 0 { throw StoreError.conflict("task \(task.id) is no longer at version \(replaced)") }
         } catch {
-            // The message of SQLite names the columns of the index: "UNIQUE constraint failed:
+            // SQLite's message contains the columns of the index: "UNIQUE constraint failed:
             // tasks.pet".
             guard case .conflict(let what) = error, what.contains("tasks.") else { throw error }
             throw .conflict(what.contains("tasks.pet") ? "pet \(task.petID) has an open task" : "task \(task.id) exists already")

@@ -29,8 +29,8 @@ final class StepWriter {
         wiper = Wiper(connection)
     }
 
-    /// Applies all changes of a step. If this throws, the caller must roll back the changes that
-    /// were already applied.
+    /// Applies all changes of a step. If this method throws an error, the caller must roll back the
+    /// changes that were already applied.
     func apply(_ step: Step) throws(StoreError) -> Committed {
         var done = Committed()
         tally.begin()

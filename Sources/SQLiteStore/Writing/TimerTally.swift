@@ -1,7 +1,7 @@
 import BellhopCore
 
 /// Maintains the number of armed timers for each owner kind and timer kind. The counts are written
-/// in the transaction that arms or ends timers, so that nobody has to count the timers.
+/// in the transaction that arms or ends timers, so that no query has to count the timers.
 final class TimerTally {
     private struct Key: Hashable {
         var ownerKind: String
@@ -9,7 +9,7 @@ final class TimerTally {
     }
 
     private let write: Statement
-    /// The changes of the counts by the step that is being applied.
+    /// The differences that the current step makes to the counts.
     private var changes: [Key: Int] = [:]
 
     init(_ connection: Connection) {
@@ -30,7 +30,7 @@ final class TimerTally {
     }
 
     /// Runs a statement that deletes timers, and counts the deleted timers. The statement must
-    /// return the owner and the kind of each.
+    /// return the owner and the kind of each deleted timer.
     func delete(_ statement: Statement, _ bind: (inout Parameters) -> Void) throws(StoreError) {
         try statement.rows(bind) { columns throws(StoreError) in
             let owner = columns.text()

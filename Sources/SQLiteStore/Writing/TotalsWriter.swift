@@ -2,8 +2,8 @@ import BellhopCore
 
 /// Adds to the totals of days and months, and counts reactions.
 final class TotalsWriter {
-    /// Updates a row, or inserts it if there is none. A single upsert statement would check the
-    /// table's constraints for the added value instead of the sum.
+    /// Two statements: one updates a row, and the other inserts it if it does not exist. A single
+    /// upsert statement would check the table's constraints for the added value instead of the sum.
     private struct Table {
         let update: Statement
         let insert: Statement
@@ -39,7 +39,7 @@ final class TotalsWriter {
     func react(_ sink: SinkName, what: String, after: Duration, at now: Instant) throws(StoreError) {
         let date = CivilDateTime(secondsSince1970: now.seconds).date
         let month = CivilDate(year: date.year, month: date.month, day: 1)
-        // The clock may have been set back since the notice, so a negative time becomes zero.
+        // Replace a negative time by zero. The clock may have been set back since the notice.
         try count(ReactionCount(month: month, sink: sink, what: what, count: 1, afterMs: max(0, after.inMilliseconds)))
     }
 

@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// Deletes all data of people, or tasks that ended long ago.
+/// Deletes all personal data, or only tasks that ended long ago.
 final class Wiper {
     private let keys: Statement
     private let tables: [Statement]
@@ -10,8 +10,8 @@ final class Wiper {
 
     init(_ connection: Connection) {
         keys = Statement(connection, "SELECT DISTINCT key FROM outbox")
-        // Tables that refer to others are deleted first, so that SQLite need not search them for
-        // each deleted row.
+        // Empty a table before the tables that it refers to, so that SQLite need not search it for
+        // each row that is deleted from them.
         let names = [
             "outbox", "deliveries", "events", "tasks", "day_totals", "month_totals", "reactions", "timers", "timer_counts", "pets",
             "activities",
@@ -33,7 +33,7 @@ final class Wiper {
         try notes.save(AppSettings(), replacing: version)
     }
 
-    /// Deletes folded tasks first and then abandoned ones, each from oldest to newest.
+    /// Deletes folded tasks and then abandoned tasks. Begins with the oldest tasks in both cases.
     func pruneTasks(before: Instant, limit: Int) throws(StoreError) {
         var left = max(0, limit)
         for statement in [pruneFolded, pruneAbandoned] where left > 0 {

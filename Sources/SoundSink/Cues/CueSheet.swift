@@ -1,11 +1,11 @@
 import BellhopCore
 
 /// The pending cues of all workouts and routines. A cue is a sound or a word that marks a moment,
-/// such as the end of a phase. The sheet decides what sounds when, but plays nothing itself. All
-/// times are since boot.
+/// such as the end of a phase. The sheet determines which sound is due at which time, but plays
+/// nothing itself. All times are times since boot.
 struct CueSheet: Sendable {
-    /// The number of plans to remember. Plans without further cues are included, so that an older
-    /// plan for the same run can be recognized and ignored.
+    /// If there are more plans than this, plans without further cues are forgotten. Until then such
+    /// plans are kept, so that an outdated plan for the same run can be recognized and ignored.
     private static let remembered = 64
 
     struct Entry: Sendable, Hashable {
@@ -21,17 +21,17 @@ struct CueSheet: Sendable {
     }
 
     private var plans: [Owner: Followed] = [:]
-    /// How much earlier than its due time a cue is started, to compensate for the latency of
+    /// The time by which a cue is started before it is due, to compensate for the latency of
     /// speakers.
     private let advance: Duration
 
     init(advance: Duration = .zero) { self.advance = advance }
 
-    /// Replaces the plan of the same owner, unless the new plan is older.
+    /// Replaces the plan of the same owner, unless the new plan is older than the known one.
     ///
-    /// - Parameter reading: the clocks with which the plan's instants are converted to times since
-    ///   boot. If the wall clock is set, a new plan with adjusted instants follows, so the run
-    ///   keeps its length.
+    /// - Parameter reading: the current time on all clocks, which is used to convert the plan's
+    ///   instants to times since boot. If the wall clock is set later, the hub sends a new plan
+    ///   with adjusted instants, so the run keeps its length.
     mutating func follow(_ plan: CuePlan, at reading: ClockReading) {
         if let known = plans[plan.owner], known.generation > plan.generation { return }
         let entries = Self.joined(plan.cues).map { cue in
@@ -42,8 +42,8 @@ struct CueSheet: Sendable {
         for (owner, plan) in plans where plan.entries.isEmpty { plans[owner] = nil }
     }
 
-    /// Sorts the cues by time. A cue with words but no sound is joined with another cue of the same
-    /// time: "Last set done. Cool-down".
+    /// Sorts the cues by time. If a cue has words but no sound, its words are added to those of an
+    /// earlier cue for the same moment: "Last set done. Cool-down".
     private static func joined(_ cues: [Cue]) -> [Cue] {
         cues.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.reduce(into: []) { joined, next in
             let cue = next.element
@@ -54,8 +54,8 @@ struct CueSheet: Sendable {
         }
     }
 
-    /// Removes and returns the cues that are due, in order, and those that are too late to be
-    /// played.
+    /// Removes and returns two lists of cues, both in order of time: the cues that are due, and the
+    /// cues that are too late to be played.
     mutating func take(at now: Duration) -> (due: [Entry], late: [Entry]) {
         var (due, late): ([Entry], [Entry]) = ([], [])
         // Allow 1 ms, because both the wall clock and the alarm count in whole milliseconds.
@@ -72,8 +72,8 @@ struct CueSheet: Sendable {
     /// The time when the next cue must be started; `nil` if no cue is left.
     var next: Duration? { plans.values.compactMap { $0.entries.first.map { $0.at - advance } }.min() }
 
-    /// Returns the words that are spoken until `end`, without duplicates, in the order in which
-    /// they are needed.
+    /// Returns the words that will be spoken until `end`. The result has no duplicates and is in
+    /// order of time.
     func words(until end: Duration) -> [Words] {
         let entries = plans.values.flatMap { plan in plan.entries.prefix { $0.at <= end } }
         var seen: Set<Words> = []
@@ -94,7 +94,7 @@ extension CueSheet.Entry {
 }
 
 extension Cue {
-    /// Whether the words themselves must start exactly on time. Otherwise the sound starts on time,
-    /// and the words follow it.
+    /// Whether the words of the cue must start exactly on time. Otherwise the sound starts on time,
+    /// and the words follow the sound.
     var isSpokenAtOnce: Bool { words != nil && (kind == .number || kind == .lead) }
 }

@@ -32,7 +32,7 @@ enum SoundChoice: Sendable, Hashable {
         (0x61...0x7A).contains(byte) || (0x41...0x5A).contains(byte) || (0x30...0x39).contains(byte) || [0x2D, 0x2E, 0x5F].contains(byte)
     }
 
-    /// The name of the sound, for people and for programs.
+    /// The name of the sound in messages for people and in data for programs.
     var label: String {
         switch self {
         case .none: "none"

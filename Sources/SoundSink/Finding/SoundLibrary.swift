@@ -6,16 +6,16 @@ struct SoundLibrary: Sendable {
         case file(SoundFile)
         /// There is nothing to play, because the theme or the config asks for silence.
         case silent
-        /// Not even a file for a built-in tone can be written. The phrase says where, why, and how
-        /// to fix it.
+        /// Not even a file for a built-in tone can be written. The phrase contains the folders, the
+        /// reasons and the remedy.
         case unwritable(Phrase)
     }
 
     let themes: SoundThemes
     let folder: SoundFolder
 
-    /// Finds the file of a sound. If the sound is missing in the theme, or its file does not exist,
-    /// a built-in tone replaces it.
+    /// Finds the file of a sound. If the theme does not contain the sound, or its file does not
+    /// exist, a built-in tone replaces it.
     func find(_ choice: SoundChoice) -> Found {
         switch choice {
         case .none:

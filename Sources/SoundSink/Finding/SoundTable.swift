@@ -2,8 +2,8 @@ import BellhopCore
 
 /// The sounds that the config assigns to events and cues.
 struct SoundTable: Sendable {
-    /// The default sounds of pet events. If a pet's event has another sound, it is the pet's own
-    /// sound, which takes precedence over this table.
+    /// The default sounds of pet events. Any other sound of a pet's event is the pet's own sound,
+    /// which takes precedence over this table.
     private static let usual: Set<String> = ["complete", "message", "alarm-clock-elapsed"]
 
     fileprivate struct Entry: Sendable {
@@ -19,7 +19,7 @@ struct SoundTable: Sendable {
 
     /// Parses and checks the table.
     ///
-    /// - Throws: all faults of the table together.
+    /// - Throws: an error that contains all faults of the table.
     init(_ map: [String: String], home: String?) throws(InvalidSettings) {
         var faults: [InvalidSettings.Fault] = []
         var entries: [Entry] = []

@@ -3,7 +3,8 @@
 ///
 /// https://specifications.freedesktop.org/sound-theme-spec/
 struct SoundTheme: Sendable, Hashable {
-    /// The folders of the theme, relative to its own folder. Those for stereo come first.
+    /// The subfolders of the theme's own folder that contain sounds. Subfolders for stereo come
+    /// first.
     var folders: [String] = ["stereo"]
     var inherits: [String] = []
 

@@ -21,12 +21,12 @@ struct SoundThemes: Sendable {
 
     enum Found: Sendable, Hashable {
         case file(String)
-        /// The theme asks for silence under this name.
+        /// The theme specifies that this sound is silent.
         case disabled
     }
 
-    /// Finds a sound or a more general one: `dialog-error` can replace `dialog-error-serious`.
-    /// Returns `nil` if no theme has one.
+    /// Finds a sound. If no theme contains it, finds a more general sound: `dialog-error` can
+    /// replace `dialog-error-serious`. Returns `nil` if no theme contains a suitable sound.
     func find(_ name: String) -> Found? {
         guard SoundTheme.isPlain(name), !name.contains("/") else { return nil }
         var themes: [String] = []

@@ -1,7 +1,8 @@
 import Glibc
 
-/// The built-in sounds. They are used for cues, and for all sounds on machines without a sound
-/// theme. A cue must start exactly on time, but theme sounds often begin with a short silence.
+/// The built-in sounds. They are used for cues, because a cue must start exactly on time, and
+/// sounds of a theme often begin with a short silence. On machines without a sound theme, they are
+/// used for all sounds.
 enum BuiltInTone: String, Sendable, CaseIterable {
     case notice, alarm, phase, warning, halfway, number, set, finish
 
@@ -15,7 +16,7 @@ enum BuiltInTone: String, Sendable, CaseIterable {
         self.init(rawValue: String(name.dropFirst(Self.prefix.count)))
     }
 
-    /// Chooses the tone that replaces a sound of the theme.
+    /// Chooses the tone that replaces a missing sound of the theme.
     init(standingInFor name: String) {
         func isOf(_ families: String...) -> Bool { families.contains(where: name.hasPrefix) }
         if isOf("alarm", "phone") {

@@ -7,22 +7,23 @@ import Glibc
 /// The name of a file identifies its content. Therefore all daemons of a user can share the folder,
 /// and no file is generated twice.
 final class SoundFolder: Sendable {
-    /// The maximum number of spoken words and quieter copies. If there are more, the least recently
-    /// used ones are deleted.
+    /// The maximum number of files with spoken words or quieter copies. If there are more such
+    /// files, the least recently used files are deleted.
     static let most = 400
 
     private let bases: [String]
 
-    /// The error if no file can be generated.
+    /// The error that is returned if no file can be generated.
     struct Unwritable: Error, Sendable, Hashable {
-        /// The folders that were tried, each with the reason for its failure, and what to do.
+        /// A message with the folders that were tried, the reason why each of them failed, and the
+        /// remedy.
         var words: Phrase
     }
 
     /// - Parameters:
     ///   - variables: the environment. The candidates are `$RUNTIME_DIRECTORY`, `$XDG_RUNTIME_DIR`
-    ///   and `$TMPDIR`. The first one that can be written and is not full is used.
-    ///   - last: the folder to use if there is no such candidate.
+    ///   and `$TMPDIR`. The first candidate that can be written and has free space is used.
+    ///   - last: the folder to use if no candidate can be used.
     init(variables: [String: String], last: String = "/tmp") {
         let runtime = variables["RUNTIME_DIRECTORY"]?.split(separator: ":").first.map(String.init)
         bases = [runtime, variables["XDG_RUNTIME_DIR"], variables["TMPDIR"], last].reduce(into: []) { bases, base in
@@ -51,7 +52,7 @@ final class SoundFolder: Sendable {
 
     /// Returns a WAVE file whose samples have the given volume. If `file` is not a WAVE file, its
     /// replacement tone is used. If the volume cannot be applied, the file is returned unchanged.
-    /// `nil` if the tone cannot be generated.
+    /// Returns `nil` if the tone cannot be generated.
     func wave(_ file: SoundFile, volume: Int) -> String? {
         var bytes = Self.read(file.path) ?? []
         var path = file.path
@@ -60,8 +61,8 @@ final class SoundFolder: Sendable {
             hash.add(file.tone.name)
         } else if WaveFile.isWave(bytes) {
             hash.add(path)
-            // Include the version of the file. If another file of the same length replaces it, the
-            // hash must change.
+            // Include the version of the file. The hash must change even if the file is replaced by
+            // another file of the same length.
             hash.add(Self.version(of: path))
         } else {
             guard case .success(let tone) = tone(file.tone) else { return nil }
@@ -81,12 +82,13 @@ final class SoundFolder: Sendable {
         return made
     }
 
-    /// Returns the path of a file that was generated before; `nil` if there is none.
+    /// Returns the path of a file that was generated before; `nil` if there is no such file.
     func existing(_ name: String) -> String? {
         folders.lazy.map { $0 + "/" + name }.first(where: Self.isThere)
     }
 
-    /// Returns the paths where a file with this name could be written, best first.
+    /// Returns the paths at which a file with this name could be written. The best path comes
+    /// first.
     func paths(of name: String) -> [String] {
         bases.map(Self.folder).filter { Self.obstacle(to: $0) == nil }.map { $0 + "/" + name }
     }
@@ -96,8 +98,8 @@ final class SoundFolder: Sendable {
 
     private static func folder(in base: String) -> String { "\(base)/bellhop-sounds-\(geteuid())" }
 
-    /// Creates the folder if necessary. Returns the reason why it cannot be used; `nil` if it
-    /// exists and only this user can access it.
+    /// Creates the folder if necessary. Returns the reason why the folder cannot be used; `nil` if
+    /// it now exists and only this user can access it.
     private static func obstacle(to folder: String) -> Phrase? {
         if mkdir(folder, 0o700) == 0 { return nil }
         let problem = errno
@@ -121,11 +123,11 @@ final class SoundFolder: Sendable {
         return "\(status.st_size) \(status.st_mtim.tv_sec) \(status.st_mtim.tv_nsec)"
     }
 
-    /// Marks a file as used now, so that ``tidy()`` does not delete it soon.
+    /// Marks a file as just used, so that ``tidy()`` does not delete it soon.
     static func touch(_ path: String) { utimensat(AT_FDCWD, path, nil, 0) }
 
-    /// If there are too many files, deletes the least recently used ones. Tones are never deleted:
-    /// there are few of them, and one may be about to be played.
+    /// If there are too many files, deletes the least recently used ones. Tones are never deleted,
+    /// because there are only a few of them, and any of them may be needed at once.
     func tidy() {
         for folder in folders { Self.tidy(folder) }
     }
@@ -172,7 +174,8 @@ final class SoundFolder: Sendable {
             isWritten = count > 0
             rest = rest.dropFirst(max(0, count))
         }
-        // Rename the complete file to its path, because another process may play it at any time.
+        // Write the file under a temporary name first and then rename it, because another process
+        // may play the file at any time.
         if isWritten, rename(template, path) == 0 { return nil }
         let problem = errno
         unlink(template)
@@ -184,7 +187,8 @@ final class SoundFolder: Sendable {
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         var status = stat()
-        // Make no quieter copy of a long file, which is probably a song. It is played as it is.
+        // Make no quieter copy of a long file, which is probably a song. A song is played at its
+        // original volume.
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= 16 << 20 else { return nil }
         var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
         var filled = 0

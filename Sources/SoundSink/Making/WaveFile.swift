@@ -10,8 +10,8 @@ enum WaveFile {
         return bytes
     }
 
-    /// Scales the samples to this percentage. Returns `nil` if the file does not contain 16-bit
-    /// PCM.
+    /// Scales the samples of a file to this percentage. Returns `nil` if the file does not contain
+    /// 16-bit PCM.
     static func scaled(_ bytes: [UInt8], to percent: Int) -> [UInt8]? {
         guard let data = samples(in: bytes) else { return nil }
         var scaled = bytes
@@ -28,7 +28,8 @@ enum WaveFile {
         bytes.count >= 12 && bytes[..<4].elementsEqual("RIFF".utf8) && bytes[8..<12].elementsEqual("WAVE".utf8)
     }
 
-    /// Returns the range of the bytes that contain the samples; `nil` if they do not have 16 bits.
+    /// Returns the range of the bytes that contain the samples; `nil` if the samples do not have 16
+    /// bits.
     private static func samples(in bytes: [UInt8]) -> Range<Int>? {
         guard isWave(bytes) else { return nil }
         var start = 12

@@ -2,18 +2,18 @@
 enum BackEnd: String, Sendable, CaseIterable {
     /// The player of PipeWire.
     case pwPlay = "pw-play"
-    /// The player of PulseAudio. It also works with PipeWire.
+    /// The player of PulseAudio. This player also works with PipeWire.
     case paplay
-    /// The player of libcanberra. It needs a display and starts slowly.
+    /// The player of libcanberra. This player needs a display and starts slowly.
     case canberra = "canberra-gtk-play"
-    /// The player of ALSA. It plays only WAVE files.
+    /// The player of ALSA. This player supports only WAVE files.
     case aplay
     /// The bell of a terminal.
     case bell
     /// A program from the config.
     case program
 
-    /// The back ends that are tried if the config names none.
+    /// The back ends that are tried if the config contains none.
     static let automatic: [BackEnd] = [.pwPlay, .paplay, .canberra, .aplay, .bell]
 
     /// The Debian package that contains the player; `nil` for the bell and for a program from the
@@ -54,8 +54,8 @@ enum BackEnd: String, Sendable, CaseIterable {
 
     /// Formats the volume as decibels below full volume, in whole numbers: half the volume is -6.
     private static func decibels(_ percent: Int) -> String {
-        // A table instead of 20 × log10 of the volume. It contains the percentages at which the
-        // result drops by 1 dB.
+        // Use a table instead of computing 20 × log10 of the volume. The table contains the
+        // percentages at which the result drops by 1 dB.
         let shares = [89, 79, 71, 63, 56, 50, 45, 40, 35, 32, 28, 25, 22, 20, 18, 16, 14, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]
         return String(-(shares.firstIndex { percent > $0 } ?? shares.count))
     }

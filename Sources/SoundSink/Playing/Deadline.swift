@@ -3,7 +3,7 @@ import Glibc
 
 /// A time limit that a kernel timer measures. Changes of the wall clock do not affect it.
 final class Deadline: Sendable {
-    /// The descriptor of the timer. It is readable once the time is over.
+    /// The descriptor of the timer. The descriptor becomes readable when the time is over.
     let descriptor: Int32
 
     /// Starts the timer. Returns `nil`, with `errno` set, if the process has no file descriptors
@@ -13,7 +13,7 @@ final class Deadline: Sendable {
         if descriptor < 0 { return nil }
         let (seconds, attoseconds) = max(.zero, duration).components
         var setting = itimerspec()
-        // At least 1 ns, because zero would switch the timer off.
+        // Use at least 1 ns, because zero would switch the timer off.
         setting.it_value = timespec(tv_sec: Int(seconds), tv_nsec: max(1, Int(attoseconds / 1_000_000_000)))
         timerfd_settime(descriptor, 0, &setting, nil)
     }

@@ -16,7 +16,7 @@ struct PlayOrder: Sendable {
     var words: String?
     /// Whether the terminal bell may replace the sound.
     var allowsBell = true
-    /// When the sound is stopped, even if it is still playing.
+    /// The time limit. When it is over, the sound is stopped even if it is still playing.
     var deadline: Deadline
 
     /// Additional environment variables for a program from the config.
@@ -28,8 +28,8 @@ struct PlayOrder: Sendable {
     }
 }
 
-/// The role of a sound. The sound server can lower other sounds while a sound with this role plays
-/// (module-role-ducking, WirePlumber's role policy).
+/// The role of a sound. The sound server can make other sounds quieter while a sound with this role
+/// plays (module-role-ducking, WirePlumber's role policy).
 struct SoundRole: Sendable, Hashable {
     /// The name of the role in PulseAudio, such as `event` or `alarm`.
     var name: String

@@ -6,9 +6,9 @@ struct PlayerChain: Sendable {
     /// The outcome of playing a sound.
     enum Result: Sendable, Hashable {
         case sounded(BackEnd)
-        /// The sound was stopped because nobody wants it any more.
+        /// The sound was stopped because it is no longer wanted.
         case stopped
-        /// No back end worked. The phrases are the problem of each.
+        /// No back end worked. The phrases describe the problem of each back end.
         case silent([Phrase])
     }
 

@@ -8,7 +8,7 @@ import LinuxSpawn
 struct PlayerRun {
     enum End: Sendable, Hashable {
         case ended
-        /// The program was stopped because nobody wants it any more.
+        /// The program was stopped because its sound is no longer wanted.
         case stopped
         /// The program was stopped at its deadline. Until then it had not failed.
         case outOfTime
@@ -18,21 +18,21 @@ struct PlayerRun {
 
     /// A program that has run for this long without failing is assumed to be playing the sound.
     static let settled: Duration = .seconds(1)
-    /// The number of bytes of error output to keep: the last ones.
+    /// The number of bytes to keep at the end of the error output.
     private static let kept = 4096
 
     var program: String
     var arguments: [String]
     var variables: [String: String]
-    /// The standard input of the program, at most as many bytes as a pipe can hold.
+    /// The data for the program's standard input. It must not be larger than a pipe can hold.
     var input: [UInt8] = []
-    /// When the program is stopped.
+    /// The time limit after which the program is stopped.
     var deadline: Deadline
 
     /// Runs the program.
     ///
-    /// - Parameter sounding: called once if the program still runs after ``settled``, whatever it
-    ///   has printed.
+    /// - Parameter sounding: called once if the program is still running after ``settled``, no
+    ///   matter what it has printed.
     func run(until stop: StopSignal, sounding: () -> Void = {}) -> End {
         var errors: [Int32] = [-1, -1]
         var entry: [Int32] = [-1, -1]
@@ -40,7 +40,7 @@ struct PlayerRun {
         defer { for end in errors + entry where end >= 0 { close(end) } }
         if !input.isEmpty {
             guard bh_pipe(&entry) == 0 else { return .failed(.systemError(errno)) }
-            // This does not block, because a pipe can hold more bytes than this.
+            // This write does not block, because a pipe can hold more than 32,768 bytes.
             _ = input.withUnsafeBytes { write(entry[1], $0.baseAddress, min($0.count, 32_768)) }
             close(entry[1])
             entry[1] = -1

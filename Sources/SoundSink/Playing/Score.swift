@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// What to play at one moment: a sound, words, or a sound and then words.
+/// The sounds and words to play at one moment: a sound, words, or a sound followed by words.
 struct Score: Sendable {
     /// The relation between the words and the sound.
     enum Manner: Sendable, Hashable {
@@ -25,8 +25,8 @@ struct Score: Sendable {
     /// The time limit for the sound and the words together.
     var limit = longest
 
-    /// The maximum length of a sound that does not ring. Without a limit, a player would never end
-    /// if the sound server hangs.
+    /// The maximum length of a sound that does not ring. Without a limit, a player would run
+    /// forever if the sound server stopped responding.
     static let longest: Duration = .minutes(5)
 
     func order(_ file: SoundFile?, saying words: Words? = nil, before deadline: Deadline) -> PlayOrder {

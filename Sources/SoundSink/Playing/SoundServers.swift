@@ -11,8 +11,8 @@ struct SoundServers: Sendable {
     let command: [String]
     let terminal: Terminal
 
-    /// Returns the reason why a back end cannot play; `nil` if there is none that can be found
-    /// without playing a sound.
+    /// Returns the reason why a back end cannot play; `nil` if no such reason can be found without
+    /// playing a sound.
     func obstacle(to backEnd: BackEnd) -> Phrase? {
         switch backEnd {
         case .bell:
@@ -27,8 +27,8 @@ struct SoundServers: Sendable {
         }
     }
 
-    /// Returns the path of a program that may be run; `nil` if there is none. A program that
-    /// another user could have written must not be run.
+    /// Returns the path of a program; `nil` if the program does not exist or must not be run. A
+    /// program that another user could have written must not be run.
     func program(_ name: String) -> String? { found(name).flatMap { Self.distrust(of: $0) == nil ? $0 : nil } }
 
     private func found(_ name: String) -> String? {
@@ -52,8 +52,8 @@ struct SoundServers: Sendable {
             let folder = variables["PIPEWIRE_RUNTIME_DIR"] ?? variables["XDG_RUNTIME_DIR"]
             return silence(backEnd, remote.hasPrefix("/") ? remote : folder.map { $0 + "/" + remote })
         case .paplay:
-            // The variable may name another machine or several servers, so only the player can find
-            // out whether a server answers.
+            // The variable may contain another machine or several servers, so only the player can
+            // find out whether a server answers.
             if variables["PULSE_SERVER"] != nil { return nil }
             let path = variables["PULSE_RUNTIME_PATH"].map { $0 + "/native" } ?? variables["XDG_RUNTIME_DIR"].map { $0 + "/pulse/native" }
             return silence(backEnd, path)
@@ -102,8 +102,8 @@ struct SoundServers: Sendable {
     }
 }
 
-/// The environment variables that are passed on to players and speech programs. Others may contain
-/// secrets.
+/// The environment variables that are passed on to players and speech programs. Other variables may
+/// contain secrets.
 enum SoundVariables {
     private static let names: Set<String> = [
         "PATH", "HOME", "USER", "LOGNAME", "LANG", "LANGUAGE", "TMPDIR", "DISPLAY", "WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS",

@@ -1,8 +1,8 @@
 import BellhopCore
 import LinuxSpawn
 
-/// Plays scores. Each score has a thread of its own for as long as it plays, so several sounds can
-/// play at once, and no thread exists during silence.
+/// Plays scores. While a score is playing, it has its own thread. Several sounds can therefore play
+/// at once, and no thread exists during silence.
 final class Stage: Sendable {
     /// The result of playing a score.
     enum Verdict: Sendable, Hashable {
@@ -57,7 +57,7 @@ final class Stage: Sendable {
         for stop in state.withLock({ Array($0.sounding.values) }) { stop.send() }
     }
 
-    /// Generates files with these words in advance, in order. Then calls `done`.
+    /// Generates files with these words in advance, in the order of the list. Then calls `done`.
     func prepare(_ words: [Words], done: @escaping @Sendable () -> Void) {
         guard voice.engine == .espeak, let stop = StopSignal() else { return done() }
         let number = enter(stop)
@@ -95,7 +95,7 @@ final class Stage: Sendable {
         guard let deadline = Deadline(after: score.limit) else { return tell(.silent([Self.full])) }
         func play(_ file: SoundFile?, saying words: Words? = nil, besides faults: [Phrase] = []) -> Bool {
             var order = score.order(file, saying: words, before: deadline)
-            // Words that follow a sound have no due time of their own.
+            // Words that follow a sound have no due time.
             if words != nil, score.manner == .after { order.at = nil }
             func name(_ backEnd: BackEnd) -> String {
                 words == nil ? backEnd.rawValue : "\(Voice.Engine.espeak.rawValue), \(backEnd.rawValue)"
@@ -120,7 +120,7 @@ final class Stage: Sendable {
         }
         switch score.choice.map(library.find) {
         case .file(let file): if !play(file) { return }
-        // The sound has no file, but the terminal bell needs none.
+        // The sound has no file, but the terminal bell needs no file.
         case .unwritable(let fault): if !play(nil, besides: [fault]) { return }
         case .silent, nil: break
         }

@@ -1,8 +1,8 @@
 import BellhopCore
 import Glibc
 
-/// The terminal whose bell is rung: the terminal from the config, otherwise the one to which the
-/// daemon writes its log.
+/// The terminal whose bell is rung: the terminal from the config, or if the config contains none,
+/// the terminal to which the daemon writes its log.
 struct Terminal: Sendable {
     let path: String?
 

@@ -1,7 +1,7 @@
 import BellhopCore
 
-/// The notices that ring until they are withdrawn. All times are since boot, so setting the clock
-/// has no effect.
+/// The notices that ring until they are withdrawn. All times are times since boot, so setting the
+/// clock has no effect.
 struct Rings: Sendable {
     /// The pause between two repetitions of a ringing sound.
     static let pause: Duration = .seconds(1)
@@ -12,14 +12,14 @@ struct Rings: Sendable {
         var score: Score
         var began: Duration
         var ends: Duration
-        /// When the sound starts again; `nil` while it is playing.
+        /// The time at which the sound starts again; `nil` while it is playing.
         var next: Duration?
-        /// A number that distinguishes this ring from earlier ones with the same key.
+        /// A number that distinguishes this ring from earlier rings with the same key.
         var number: UInt64
     }
 
-    /// The time until which a notice may ring. It counts from the first delivery, not from a
-    /// repetition.
+    /// The time until which a notice may ring. This time is computed from the first delivery, not
+    /// from a repetition.
     private struct Time: Sendable {
         /// The number of the event that was delivered first.
         var event: EventNumber
@@ -30,9 +30,11 @@ struct Rings: Sendable {
     private var times: [NoticeKey: Time] = [:]
     private var numbers: UInt64 = 0
 
-    /// Records a ring whose first sound starts now. It replaces an earlier ring with the same key.
+    /// Records a ring whose first sound starts now. The new ring replaces any earlier ring with the
+    /// same key.
     ///
-    /// - Parameter event: the number of the event; for a repetition, that of the original event.
+    /// - Parameter event: the number of the event; for a repetition, the number of the original
+    ///   event.
     /// - Returns: the number of the ring.
     mutating func begin(_ key: NoticeKey, _ score: Score, of event: EventNumber, at began: Duration, until ends: Duration) -> UInt64 {
         numbers += 1
@@ -42,14 +44,14 @@ struct Rings: Sendable {
         return numbers
     }
 
-    /// Returns when the ringing for an event must end. A repetition gets only the time that is left
-    /// from the first delivery; that may be none.
+    /// Returns the time at which the ringing for an event must end. A repetition only gets the time
+    /// that the first delivery has left over, so the result may be in the past.
     func end(of event: Event, ringing limit: Duration, at now: Duration) -> Duration {
         if event.repeats != 0, let time = times[event.notice.key], time.event == event.repeats { return time.ends }
         return now + limit
     }
 
-    /// Schedules the next repetition of the sound, because the last one has ended.
+    /// Schedules the next repetition of the sound, because the sound has ended.
     mutating func ended(_ key: NoticeKey, number: UInt64, at now: Duration) {
         guard rings[key]?.number == number else { return }
         rings[key]?.next = now + Self.pause
@@ -57,7 +59,7 @@ struct Rings: Sendable {
 
     mutating func stop(_ key: NoticeKey) { rings[key] = nil }
 
-    /// Forgets a ring that nobody heard, so that the next attempt may ring for the full time.
+    /// Forgets a ring that could not be heard, so that the next attempt may ring for the full time.
     mutating func forget(_ key: NoticeKey) {
         rings[key] = nil
         times[key] = nil
@@ -67,11 +69,12 @@ struct Rings: Sendable {
 
     func isRinging(_ key: NoticeKey) -> Bool { rings[key] != nil }
 
-    /// Returns whether the ring with this number still rings.
+    /// Returns whether the ring with this number is still ringing.
     func isRinging(_ key: NoticeKey, number: UInt64) -> Bool { rings[key]?.number == number }
 
-    /// Returns the rings whose sound must start again; they then count as playing. Removes and
-    /// returns the keys of rings whose time is over; the caller must stop their sounds.
+    /// Returns the rings whose sound must start again, and marks these rings as playing. Also
+    /// removes the rings whose time is over, and returns their keys. The caller must stop the
+    /// sounds of the removed rings.
     mutating func take(at now: Duration) -> (due: [(key: NoticeKey, ring: Ring)], over: [NoticeKey]) {
         let over = rings.filter { $0.value.ends <= now }.map(\.key)
         for key in over { rings[key] = nil }
@@ -84,12 +87,13 @@ struct Rings: Sendable {
     var next: Duration? { rings.values.map { min($0.next ?? $0.ends, $0.ends) }.min() }
 }
 
-/// A volume that grows while something rings. It starts again with each new ring (checklist G8).
+/// A volume that grows while a notice rings. Each new ring begins again with the volume `first`
+/// (checklist G8).
 struct VolumeRamp: Sendable, Hashable {
     /// The volume at the start, 1 to 100.
     var first: Int
     var last: Int
-    /// How long the volume takes to reach `last`. If zero, the ring starts with `last`.
+    /// The time that the volume takes to reach `last`. If zero, the ring starts with `last`.
     var over: Duration
 
     /// Returns the volume after the ring has lasted for this long.

@@ -2,8 +2,8 @@ import BellhopCore
 import Glibc
 import LinuxSpawn
 
-/// Speaks words. espeak-ng turns words into files, also in advance. speech-dispatcher speaks them
-/// as soon as it can.
+/// Speaks words with one of two engines. espeak-ng turns words into files, which can be done in
+/// advance. speech-dispatcher writes no files, but speaks the words as soon as it can.
 struct Voice: Sendable {
     enum Engine: String, Sendable {
         case espeak = "espeak-ng"
@@ -29,18 +29,19 @@ struct Voice: Sendable {
     let servers: SoundServers
     let folder: SoundFolder
 
-    /// The first engine that is installed; `nil` if none is.
+    /// The first engine that is installed; `nil` if no engine is installed.
     var engine: Engine? { engines.first { servers.program($0.program) != nil } }
 
-    /// Returns the file with these words if it was generated before; otherwise `nil`.
+    /// Returns the file with these words if that file already exists; otherwise `nil`.
     func ready(_ words: Words) -> SoundFile? {
         guard let path = folder.existing(name(of: words)) else { return nil }
         SoundFolder.touch(path)
         return SoundFile(path: path, tone: .notice)
     }
 
-    /// Returns the file with these words, and generates it if necessary. `nil` if the installed
-    /// engine cannot write files. Blocks for some hundredths of a second.
+    /// Returns the file with these words, and generates it if necessary. Returns `nil` if the
+    /// installed engine cannot write files, or if generating the file fails. Usually blocks for
+    /// some hundredths of a second.
     func file(of words: Words, until stop: StopSignal) -> SoundFile? {
         if let ready = ready(words) { return ready }
         guard engine == .espeak, let program = servers.program(Engine.espeak.program), let deadline = Deadline(after: Self.limit) else {
@@ -53,7 +54,8 @@ struct Voice: Sendable {
                 arguments: [Engine.espeak.program, "-v", voice(for: words.tongue), "-s", String(speed), "-w", draft, "--stdin"],
                 variables: SoundVariables.passed(of: servers.variables), input: Array(words.text.utf8), deadline: deadline)
             let end = run.run(until: stop)
-            // Check the size too, because espeak-ng does not always report a full disk.
+            // Also check that the file is not empty, because espeak-ng does not always report a
+            // full disk.
             if end == .ended, SoundFolder.holdsSomething(draft), rename(draft, path) == 0 {
                 folder.tidy()
                 return SoundFile(path: path, tone: .notice)
@@ -64,7 +66,8 @@ struct Voice: Sendable {
         return nil
     }
 
-    /// Speaks words with speech-dispatcher. Blocks until they are spoken or stopped.
+    /// Speaks words with speech-dispatcher. Blocks until the words have been spoken or were
+    /// stopped.
     ///
     /// - Returns: whether the words were spoken to the end.
     func say(_ words: Words, _ volume: Int, until stop: StopSignal, before deadline: Deadline) -> Bool {

@@ -1,17 +1,17 @@
 import BellhopCore
 
 /// An event as an entry of the systemd journal, in the journal's native protocol. A field is a line
-/// `NAME=value`. If the value contains line breaks, the field consists of the name, the size in
-/// eight bytes, and the value.
+/// `NAME=value`. If the value contains line breaks, the field instead consists of the name, the
+/// size of the value as an eight-byte number, and the value.
 ///
-/// The fields are for `journalctl BELLHOP_PET=Snowy`, `journalctl MESSAGE_ID=…` and
-/// `journalctl -o json`.
+/// The fields can be used with commands such as `journalctl BELLHOP_PET=Snowy`, `journalctl
+/// MESSAGE_ID=…` and `journalctl -o json`.
 struct JournalEntry {
     /// The message id of every entry from Bellhop. A message catalog or a filter can recognize the
     /// entries by this random number.
     static let messageID = "12ebd394e34148c58d36052371eab5a6"
-    /// The maximum length of a field in bytes. It keeps an entry with all fields below the limit of
-    /// a datagram, which is 212,992 bytes by default.
+    /// The maximum length of a field in bytes. With this limit, an entry with all fields fits into
+    /// a datagram, whose maximum size is 212,992 bytes by default.
     private static let fieldLimit = 16_384
 
     private(set) var bytes: [UInt8] = []
@@ -19,7 +19,7 @@ struct JournalEntry {
     init(_ operation: SinkOperation, identifier: String, at now: Instant, in language: Language) {
         let event = operation.event
         let document = NoticeDocument(operation, at: now, in: language)
-        // Join the lines, because `journalctl -o cat` would show a second line like a separate
+        // Join the lines, because in `journalctl -o cat`, a second line would look like a separate
         // entry.
         let lines = [document.title, document.body].flatMap { $0.split(whereSeparator: \.isNewline) }
         add("MESSAGE", lines.joined(separator: "  "))
@@ -59,7 +59,7 @@ struct JournalEntry {
     }
 
     /// Returns a valid field name for a label: at most 64 capital letters, digits and underscores.
-    /// `nil` if the label contains no letter or digit.
+    /// Returns `nil` if the label contains no letter or digit.
     private static func fieldName(_ label: String) -> String? {
         let name = label.uppercased().utf8.prefix(48).map { byte in
             (0x41...0x5A).contains(byte) || (0x30...0x39).contains(byte) ? byte : UInt8(ascii: "_")
@@ -69,8 +69,8 @@ struct JournalEntry {
 
     private mutating func add(_ name: String, _ value: String?) {
         guard let value, !value.isEmpty else { return }
-        // Remove characters that control a terminal, because people read the journal there. Keep
-        // line breaks.
+        // Remove characters that control a terminal, because people read the journal in a terminal.
+        // Keep line breaks.
         let text = Array(SafeText.truncated(SafeText.multiline(value), toUTF8Bytes: Self.fieldLimit).utf8)
         bytes += Array(name.utf8)
         if text.contains(0x0A) {

@@ -1,16 +1,16 @@
-public import BellhopCore
+package import BellhopCore
 import Glibc
 
 /// Writes each notice as an entry of the systemd journal, with fields, through the journal's own
 /// socket.
 ///
-/// A journal is a log: entries cannot be withdrawn, and if an answer is lost, the entry is written
-/// again.
-public struct JournalSink: NotificationSink {
-    public static let kind = "journal"
+/// The journal is a log, so entries cannot be withdrawn. If it is not known whether an entry was
+/// written, the entry is written again.
+package struct JournalSink: NotificationSink {
+    package static let kind = "journal"
     /// The capabilities with the default settings.
-    public static let capabilities: SinkCapabilities = [.local]
-    public static let schema = SettingsSchema(
+    package static let capabilities: SinkCapabilities = [.local]
+    package static let schema = SettingsSchema(
         summary: "Writes every notice to the systemd journal, as an entry with fields.",
         keys: [
             SettingKey(
@@ -28,7 +28,7 @@ public struct JournalSink: NotificationSink {
     private let writer: LineWriter
     private let isForPeople: Bool
 
-    public init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {
+    package init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {
         var faults: [InvalidSettings.Fault] = []
         path = settings.string("socket") ?? ""
         identifier = settings.string("identifier") ?? ""
@@ -43,9 +43,9 @@ public struct JournalSink: NotificationSink {
         writer = environment.resources.resource(LineWriters.self) { LineWriters() }.writer(for: .journal(path))
     }
 
-    public var capabilities: SinkCapabilities { isForPeople ? Self.capabilities.union(.forPeople) : Self.capabilities }
+    package var capabilities: SinkCapabilities { isForPeople ? Self.capabilities.union(.forPeople) : Self.capabilities }
 
-    public func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
+    package func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
         switch operation {
         case .schedule: .rejected("journal entries are written immediately and cannot be scheduled")
         case .withdraw: .rejected("a journal entry cannot be withdrawn")
@@ -54,8 +54,8 @@ public struct JournalSink: NotificationSink {
         }
     }
 
-    /// Checks whether somebody listens at the socket, without writing an entry.
-    public func check() async -> SinkCheck {
+    /// Checks whether a program is listening at the socket, without writing an entry.
+    package func check() async -> SinkCheck {
         var output = LineOutput(.journal(path))
         defer { output.close() }
         switch output.open()?.outcome {

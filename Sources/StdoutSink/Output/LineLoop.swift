@@ -1,7 +1,7 @@
 import BellhopCore
 import Glibc
 
-/// Writes the lines of a queue. It is used only on its own thread.
+/// Writes the lines of a queue. This type is used only on the writer's own thread.
 final class LineLoop {
     private let queue: LineQueue
     private var output: LineOutput
@@ -26,8 +26,8 @@ final class LineLoop {
         }
     }
 
-    /// Waits until there is room, and only then takes lines. Lines that are cancelled in the
-    /// meantime are therefore never written.
+    /// Waits until the target can accept data, and only then takes lines from the queue. Lines that
+    /// are cancelled during this wait are therefore never written.
     private func writeSome() {
         if let fault = output.open() {
             _ = queue.take(atMost: .max)

@@ -17,13 +17,14 @@ struct LineOutput {
         if case .file = target { true } else { false }
     }
 
-    /// The number of bytes to write at once. If `poll` reports that a pipe is writable, it has room
-    /// for this many (`PIPE_BUF`), so writing never blocks. Bytes from other writers also never
-    /// come between them. For the journal the number is 1, so that lines are sent one by one.
+    /// The number of bytes to write at once. If `poll` reports that a pipe is writable, the pipe
+    /// has room for this many bytes (`PIPE_BUF`), so writing never blocks. Data from other writers
+    /// is also never inserted between these bytes. For the journal, the number is 1, so that lines
+    /// are sent one by one.
     var chunk: Int { if case .journal = target { 1 } else { 4096 } }
 
-    /// Opens the target. If a file was moved away, as in log rotation, it is created again. Returns
-    /// the fault; `nil` after success.
+    /// Opens the target. If the file was moved away, for example by log rotation, creates a new
+    /// file. Returns the fault; `nil` after success.
     mutating func open() -> WriteFault? {
         switch target {
         case .descriptor: nil
@@ -64,8 +65,8 @@ struct LineOutput {
 
     /// Writes lines.
     ///
-    /// - Returns: the number of lines that were written completely, and the fault that stopped the
-    ///   others.
+    /// - Returns: the number of lines that were written completely, and the fault because of which
+    ///   the other lines were not written.
     mutating func write(_ lines: [[UInt8]]) -> (written: Int, fault: WriteFault?) {
         if case .journal = target { return send(lines) }
         // Join the lines, because a system call costs more than a copy.
@@ -105,7 +106,8 @@ struct LineOutput {
                 waitForRoom()
             } else if errno != EINTR {
                 let fault = fault(errno)
-                // The listener is gone. The next attempt connects again.
+                // The program that was listening at the socket is gone. The next attempt connects
+                // again.
                 if fault.number != EMSGSIZE { close() }
                 return (sent, fault)
             }

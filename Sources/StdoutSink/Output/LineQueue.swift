@@ -12,8 +12,8 @@ struct LineOrder: Sendable {
 final class LineQueue: Sendable {
     private struct State {
         var waiting: [LineOrder] = []
-        /// The lines that the thread is writing now. An entry becomes `nil` if its caller no longer
-        /// waits.
+        /// The lines that the thread is writing now. An entry becomes `nil` if its caller stops
+        /// waiting.
         var writing: [LineOrder?] = []
         var isSleeping = false
         var isClosed = false
@@ -48,8 +48,8 @@ final class LineQueue: Sendable {
         wake { $0.waiting.append(order) }
     }
 
-    /// Ends the wait for a line. If writing has not begun, the line is never written. Otherwise it
-    /// may still be written completely.
+    /// Ends the wait for a line. If writing has not begun, the line is never written. Otherwise the
+    /// line may still be written completely.
     func cancel(_ ticket: Ticket) {
         guard ticket.cancel() else { return }
         let (order, outcome) = state.withLock { state -> (LineOrder?, DeliveryOutcome) in
@@ -65,7 +65,7 @@ final class LineQueue: Sendable {
         order?.continuation.resume(returning: outcome)
     }
 
-    /// Makes the thread end.
+    /// Tells the thread to end.
     func close() {
         wake { $0.isClosed = true }
     }
@@ -78,7 +78,8 @@ final class LineQueue: Sendable {
         case end
     }
 
-    /// Returns what to do next. After `.nothing`, the next addition makes ``wakeReader`` readable.
+    /// Returns the work that the thread must do next. If the result is `.nothing`, ``wakeReader``
+    /// becomes readable as soon as a line is added.
     func look() -> Work {
         state.withLock { state in
             if !state.waiting.isEmpty { return .lines }
@@ -111,8 +112,8 @@ final class LineQueue: Sendable {
         }
     }
 
-    /// Resumes the callers of the lines that were taken. The first `count` lines were written; the
-    /// others failed with `fault`.
+    /// Resumes the callers of the lines that were taken. The first `count` lines were written; all
+    /// other lines failed with `fault`.
     func finish(written count: Int, fault: WriteFault?) {
         let orders = state.withLock { state in
             defer { state.writing = [] }
@@ -130,8 +131,8 @@ final class LineQueue: Sendable {
             defer { state.isSleeping = false }
             return state.isSleeping
         }
-        // The pipe never fills up, because it receives one byte each time the thread has gone to
-        // sleep.
+        // The pipe never fills up, because it receives at most one byte each time the thread goes
+        // to sleep.
         var byte: UInt8 = 0
         if mustWake { _ = write(wakeWriter, &byte, 1) }
     }

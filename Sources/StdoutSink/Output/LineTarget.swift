@@ -5,7 +5,7 @@ import Glibc
 enum LineTarget: Hashable, Sendable {
     /// A descriptor that is already open and stays open, such as standard output.
     case descriptor(Int32)
-    /// The path of a file. Lines are added at its end.
+    /// The path of a file. Lines are appended to the file.
     case file(String)
     /// The path of the systemd journal's socket. Each line is sent as one datagram and becomes one
     /// entry.

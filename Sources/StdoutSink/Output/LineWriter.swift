@@ -3,8 +3,8 @@ import BellhopCore
 /// Writes complete lines to one target, on its own thread. If a reader stops reading, only that
 /// thread blocks.
 ///
-/// Lines are written in the order in which they are passed in. While there are none, the thread
-/// sleeps without making any system call.
+/// Lines are written in the order in which callers pass them to this type. While there are no
+/// lines, the thread sleeps without making any system call.
 final class LineWriter: Sendable {
     private let queue: LineQueue?
     private let target: LineTarget

@@ -4,8 +4,8 @@ import Glibc
 struct SocketAddress {
     private var address = sockaddr_un()
 
-    /// Returns `nil` if the path is longer than 107 bytes, the limit of such an address, or
-    /// contains NUL.
+    /// Returns `nil` if the path contains NUL or is longer than 107 bytes, the maximum for such an
+    /// address.
     init?(_ path: String) {
         let bytes = Array(path.utf8)
         guard bytes.count < MemoryLayout.size(ofValue: address.sun_path), !bytes.contains(0) else { return nil }

@@ -1,7 +1,7 @@
 import BellhopCore
 
-/// Inverts the colors of a terminal for a moment (DECSCNM). It is for people who cannot hear a
-/// bell, and for noisy places (checklist G19).
+/// Inverts the colors of a terminal for a moment (DECSCNM). The flash helps people who cannot hear
+/// a bell, or who are in a noisy place (checklist G19).
 final class TerminalFlash: Sendable {
     static let begin = Array("\u{1B}[?5h".utf8)
     private static let end = Array("\u{1B}[?5l".utf8)
@@ -12,7 +12,7 @@ final class TerminalFlash: Sendable {
     private let writer: LineWriter
     private let timekeeper: any Timekeeper
     private let bell = Doorbell()
-    /// The time since boot when the colors must be restored; `nil` if they are normal.
+    /// The time since boot when the colors must be restored; `nil` if the colors are normal.
     private let until = Locked<Duration?>(nil)
 
     init(writer: LineWriter, timekeeper: any Timekeeper) {
@@ -38,8 +38,8 @@ final class TerminalFlash: Sendable {
             timekeeper.ring(bell, at: end.map { now.wall + ($0 - now.sinceBoot) })
             await bell.wait()
         }
-        // A separate task, because this one is cancelled by now. The terminal must not stay
-        // inverted.
+        // Restore the colors in a separate task, because the current task is already cancelled. The
+        // terminal must not stay inverted.
         await Task { await self.restore() }.value
     }
 

@@ -20,8 +20,8 @@ enum TextLine {
         return Array(line.utf8)
     }
 
-    /// Returns the mark and the color for an urgency. The mark is needed because color alone is not
-    /// visible to everybody. Its width is two columns.
+    /// Returns the mark and the color for an urgency. The mark is needed because not everybody can
+    /// see colors. Its width is two columns.
     private static func look(_ urgency: Urgency) -> (mark: String, color: String) {
         switch urgency {
         case .low: ("- ", "2")

@@ -1,22 +1,24 @@
-public import BellhopCore
+package import BellhopCore
 
 /// The rules of recurring alarms.
 ///
 /// A recurring alarm is one timer, armed for its next time. Each of its local times is announced at
-/// most once. If a clock change makes a local time occur twice, the alarm rings the first time. If
-/// a clock change skips a local time, the alarm rings at the next instant that exists.
-public enum AlarmRules {
-    /// The result of a recurring alarm that is due: what to announce, and when it rings next.
-    public struct Ring: Sendable, Hashable {
+/// most once. If a clock change makes a local time occur twice, the alarm rings only the first
+/// time. If a clock change skips a local time, the alarm rings at the next instant that exists.
+package enum AlarmRules {
+    /// The result for a recurring alarm that is due: the alarm to announce, and the alarm with its
+    /// next time.
+    package struct Ring: Sendable, Hashable {
         /// The alarm to announce. Its due time is the latest alarm time that has passed.
-        public var told: TimerRecord
-        /// The number of earlier times that were not announced; at most ``Recurrence/countLimit``.
-        public var missed: Int
+        package var told: TimerRecord
+        /// The number of earlier alarm times that were not announced; at most
+        /// ``Recurrence/countLimit``.
+        package var missed: Int
         /// The alarm, armed for its next time; `nil` when there is no further time.
-        public var next: TimerRecord?
+        package var next: TimerRecord?
     }
 
-    /// Creates the recurrence for `wish` and returns it with its first time.
+    /// Creates the recurrence for `wish` and returns the recurrence with its first time.
     ///
     /// - Throws: `invalidValue` when the rule has no time, or when no time is found within
     ///   ``Recurrence/periodBudget``.
@@ -37,9 +39,9 @@ public enum AlarmRules {
     }
 
     /// Returns the announcement and the next time of a due alarm; `nil` for an alarm that rings
-    /// only once. After an absence, the latest time is announced, and the earlier times are counted
-    /// as missed.
-    public static func ring(_ timer: TimerRecord, at now: Instant, zone: ZoneRules) -> Ring? {
+    /// only once. If the daemon was not running at several alarm times, only the latest of them is
+    /// announced, and the earlier ones are counted as missed.
+    package static func ring(_ timer: TimerRecord, at now: Instant, zone: ZoneRules) -> Ring? {
         guard timer.kind == .alarm, let recurrence = timer.recurrence else { return nil }
         var ring = Ring(told: timer, missed: 0, next: next(of: timer, after: now, recurrence, zone: zone))
         guard case .calendar(let first) = timer.basis, let newest = recurrence.newest(from: first, through: now, in: zone) else {
@@ -53,32 +55,32 @@ public enum AlarmRules {
         return ring
     }
 
-    /// Returns the alarm, armed again so that it skips its next time.
+    /// Arms the alarm again so that it skips its next time, and returns the alarm.
     ///
     /// - Throws: `invalidValue` for an alarm that rings only once, `nothingRunning` if no time
     ///   follows the skipped one.
-    public static func skip(_ timer: TimerRecord, at now: Instant, zone: ZoneRules) throws(Refusal) -> TimerRecord {
+    package static func skip(_ timer: TimerRecord, at now: Instant, zone: ZoneRules) throws(Refusal) -> TimerRecord {
         guard let recurrence = timer.recurrence else {
             throw Refusal(.invalidValue, "\"\(timer.name)\" rings only once. To cancel it: bellhop stop \(timer.argument)")
         }
         guard var next = next(of: timer, after: max(now, timer.due), recurrence, zone: zone) else {
             throw Refusal(.nothingRunning, "\"\(timer.name)\" rings only once more. To cancel it: bellhop stop \(timer.argument)")
         }
-        // The alarm is armed now, not at the skipped time.
+        // Record that the alarm was armed now, not at the skipped time.
         next.armed = now
         return next
     }
 
-    /// How far the clock may go back without effect on alarms. After a longer step back, an alarm
-    /// announces again the times that it has already announced.
-    public static let toldAgain: Duration = .minutes(10)
+    /// The largest step back of the clock that does not affect alarms. After a larger step back, an
+    /// alarm announces its times again even if it has already announced them.
+    package static let toldAgain: Duration = .minutes(10)
 
     /// Corrects an alarm that was armed while the clock was ahead. Returns the alarm, armed for its
-    /// next time by the current clock; `nil` if it needs no change.
+    /// next time according to the current clock; `nil` if the alarm needs no change.
     ///
     /// While the clock was ahead, the alarm announced its times too early. Without this correction,
-    /// it would stay silent until the clock shows the wrong time again.
-    public static func setBack(_ timer: TimerRecord, at now: Instant, zone: ZoneRules) -> TimerRecord? {
+    /// the alarm would stay silent until the clock reaches the wrong time again.
+    package static func setBack(_ timer: TimerRecord, at now: Instant, zone: ZoneRules) -> TimerRecord? {
         guard timer.kind == .alarm, let recurrence = timer.recurrence, timer.armed > now + toldAgain,
             let next = next(of: timer, after: now, recurrence, zone: zone), next.due < timer.due
         else { return nil }
@@ -92,7 +94,7 @@ public enum AlarmRules {
         next.basis = .calendar(time)
         next.armed = now
         next.generation = next.generation.saturatingAdding(1)
-        // `bellhop outbox cancel` silenced only the earlier time.
+        // If `bellhop outbox cancel` silenced the alarm, it silenced only the earlier time.
         next.isSilenced = false
         return next
     }

@@ -1,24 +1,25 @@
-public import BellhopCore
+package import BellhopCore
 
-/// The rules of timers that belong to no pet: counting timers and alarms. They are stored only as a
-/// ``TimerRecord``.
-public enum CountdownRules {
+/// The rules of timers that belong to no pet: counting timers and alarms. Each of these timers is
+/// stored only as a ``TimerRecord``.
+package enum CountdownRules {
     /// The maximum number of labels of a timer, and the maximum length of a key and of a value in
     /// characters.
     static let labelLimits = (count: 16, key: 64, value: 256)
-    /// The maximum length of a name in UTF-8 bytes. It rejects names with very many combining
-    /// marks.
+    /// The maximum length of a name in UTF-8 bytes. This limit rejects names with very many
+    /// combining marks.
     static let nameByteLimit = 8192
 
     /// Creates a timer of generation 1, armed now.
     ///
-    /// It lasts 1 s to 365 days (checklist G9). A program may give an instant in the past; the
-    /// timer then ends at once. A time of day follows the wall clock and the zone.
+    /// The timer lasts 1 s to 365 days (checklist G9). A program may give an instant in the past as
+    /// the end; such a timer ends immediately. A timer that ends at a time of day follows the wall
+    /// clock and the time zone.
     ///
-    /// - Parameter countBasis: the basis of counting timers: the boot in which they are armed, or
-    ///   the wall clock if the config says so.
+    /// - Parameter countBasis: the basis of counting timers. It is the boot in which they are
+    ///   armed, or the wall clock if the config says so.
     /// - Throws: `invalidName`, `invalidDuration`, or `invalidValue` for labels.
-    public static func start(
+    package static func start(
         _ request: CountdownRequest, id: CountdownID, at now: ClockReading, countBasis: TimerBasis, zone: ZoneRules
     ) throws(Refusal) -> TimerRecord {
         try checkLabels(request.labels)
@@ -33,8 +34,8 @@ public enum CountdownRules {
             return timer
         }
         let (due, basis, length) = end(of: request.end, at: now, countBasis: countBasis, zone: zone)
-        // For an exact instant, only the maximum is checked. A past instant is allowed and fires at
-        // once.
+        // If the end is an exact instant, check only the maximum length. An instant in the past is
+        // allowed: the timer fires immediately.
         var shown = due - now.wall
         if case .instant = request.end { shown = max(shown, Countdown.range.lowerBound) }
         try checkLength(shown)
@@ -49,9 +50,9 @@ public enum CountdownRules {
 
     /// Returns the timer with a new end. The caller increments the generation of the timer.
     ///
-    /// - Throws: `alreadyEnded`; `invalidDuration` when the new end is not 1 s to 365 days away;
+    /// - Throws: `alreadyEnded`; `invalidDuration` if the new end is not 1 s to 365 days from now;
     ///   `invalidValue` for a recurring alarm.
-    public static func extend(
+    package static func extend(
         _ timer: TimerRecord, _ change: TimerExtension, at now: ClockReading, zone: ZoneRules
     ) throws(Refusal) -> TimerRecord {
         try refuseEnded(timer, at: now.wall, zone: zone, "there is nothing to extend")
@@ -73,8 +74,8 @@ public enum CountdownRules {
             if end.followsCalendar { changed.basis = .calendar(zone.civil(end.instant)) }
         }
         if case .calendar = timer.basis { changed.basis = .calendar(zone.civil(changed.due)) }
-        // A timer from an earlier boot follows the wall clock. When it is re-armed, it counts
-        // elapsed time in this boot.
+        // A counting timer that was armed in an earlier boot follows the wall clock. When such a
+        // timer is armed again, it counts the elapsed time of the current boot.
         if case .count = changed.basis { changed.basis = .count(armedIn: now.boot) }
         try checkLength(changed.due - now.wall)
         return changed
@@ -82,32 +83,32 @@ public enum CountdownRules {
 
     /// Checks that the timer can be stopped.
     ///
-    /// - Throws: `alreadyEnded` when the timer's time is up, even if the timer has not fired yet.
-    ///   The message includes the time if a zone is given.
-    public static func stop(_ timer: TimerRecord, at now: ClockReading, zone: ZoneRules? = nil) throws(Refusal) {
+    /// - Throws: `alreadyEnded` if the timer is due, even if it has not fired yet. The message
+    ///   includes the time at which the timer ended if a zone is given.
+    package static func stop(_ timer: TimerRecord, at now: ClockReading, zone: ZoneRules? = nil) throws(Refusal) {
         try refuseEnded(timer, at: now.wall, zone: zone, "there is nothing to stop")
     }
 
-    /// Creates a reminder that repeats the notice of `event` after 1 minute to 24 hours. The notice
-    /// is withdrawn in the same step.
+    /// Creates a reminder that repeats the notice of `event` after 1 minute to 24 hours. The same
+    /// step withdraws the current notice.
     ///
     /// If the event belongs to no countdown (a digest, a fault), the reminder becomes a separate
     /// countdown with the title of the notice as its name.
     ///
     /// - Parameters:
     ///   - id: the identifier of the separate countdown.
-    ///   - current: the reminder that is already armed. The new reminder replaces it and continues
-    ///     its generations.
+    ///   - current: the reminder that is already armed. The new reminder replaces that reminder and
+    ///     continues its generations.
     ///   - language: the language of the name of the separate countdown.
-    public static func snooze(
+    package static func snooze(
         _ event: Event, for pause: Duration, id: CountdownID, replacing current: TimerRecord?, at now: ClockReading, basis: TimerBasis,
         in language: Language
     ) throws(Refusal) -> TimerRecord {
         guard AppSettings.snoozeRange.contains(pause) else {
             throw Refusal(.invalidDuration, "A notice can be snoozed for 1 min to 24 h, not \(DurationText.words(pause)).")
         }
-        // A reminder of an alarm has no length, like the alarm itself. The missing length tells
-        // ``fired(_:of:ring:at:sound:)`` that the reminder repeats an alarm.
+        // A reminder of an alarm has no length, like the alarm itself. From the missing length,
+        // ``fired(_:of:ring:at:sound:)`` concludes that the reminder repeats an alarm.
         let length: Duration? = event.kind == .alarmRang ? nil : pause
         let isTimer = event.owner.kind == .countdown
         return TimerRecord(
@@ -119,14 +120,14 @@ public enum CountdownRules {
 
     // MARK: Events
 
-    /// The event for a due timer: `timer.finished` or `alarm.rang`. A reminder repeats one of these
-    /// kinds. The caller fills in the event's number.
+    /// Returns the event for a timer that is due: `timer.finished` or `alarm.rang`. The event of a
+    /// reminder also has one of these kinds. The caller fills in the number of the event.
     ///
     /// - Parameters:
     ///   - original: the event that a reminder repeats, if that event belonged to no countdown. The
     ///     new event gets the same texts.
     ///   - ring: for a recurring alarm, its missed times and its next time.
-    public static func fired(
+    package static func fired(
         _ timer: TimerRecord, of original: Event? = nil, ring: AlarmRules.Ring? = nil, at now: Instant, sound: Bool
     ) -> Event {
         let isAlarm = timer.kind == .alarm || (timer.kind == .reminder && timer.duration == nil)
@@ -143,7 +144,7 @@ public enum CountdownRules {
         return event
     }
 
-    /// The remarks about a recurring alarm, each on its own line.
+    /// Returns the remarks about a recurring alarm, each of which is shown on its own line.
     private static func remarks(on ring: AlarmRules.Ring) -> [Phrase] {
         var remarks: [Phrase] = []
         if ring.missed >= Recurrence.countLimit {
@@ -155,8 +156,9 @@ public enum CountdownRules {
         return remarks
     }
 
-    /// The event for a timer whose owner is damaged and cannot be read. The timer must still ring.
-    public static func orphaned(_ timer: TimerRecord, at now: Instant, sound: Bool) -> Event {
+    /// Returns the event for a timer whose owner is damaged and cannot be read. Such a timer must
+    /// still ring.
+    package static func orphaned(_ timer: TimerRecord, at now: Instant, sound: Bool) -> Event {
         switch timer.kind {
         case .countdown, .alarm, .reminder: fired(timer, at: now, sound: sound)
         case .wash: event(timer, .laundryWashed, body: "The wash is done.", at: now, sound: sound)
@@ -171,8 +173,8 @@ public enum CountdownRules {
         }
     }
 
-    /// The key of the notice of a countdown or alarm, at most 48 characters.
-    public static func key(of owner: Owner) -> NoticeKey {
+    /// Returns the key of the notice of a countdown or alarm. The key has at most 48 characters.
+    package static func key(of owner: Owner) -> NoticeKey {
         NoticeKey(rawValue: id(of: owner))
     }
 
@@ -187,15 +189,15 @@ public enum CountdownRules {
             key: NoticeKey(rawValue: id), id: id, category: "x-bellhop.timer", title: .verbatim(timer.name), body: body,
             actions: pet == nil ? [acknowledgeButton, snoozeButton, laterButton, soonButton] : [openButton],
             link: pet.map { "bellhop://pet/" + $0.description }, sound: sound ? "alarm-clock-elapsed" : nil, name: timer.name,
-            // The label with the schedule is left out. The schedule belongs to the alarm, and a
-            // reminder of this notice comes only once.
+            // Leave out the label with the schedule. The schedule belongs to the alarm, and a
+            // reminder of this notice rings only once.
             labels: timer.shownLabels)
         return Event(
             kind: kind, occurred: now, due: timer.due, owner: timer.owner, timer: timer.kind, generation: timer.generation, notice: notice)
     }
 
     private static let snoozeButton = NoticeAction(.snooze, label: "Remind in 10 min")
-    // Where only two or three buttons fit, these two are left out first.
+    // The buttons that are left out first if a sink has room for only two or three.
     private static let laterButton = NoticeAction(.snoozeLong, label: "Remind in 30 min")
     private static let soonButton = NoticeAction(.snoozeShort, label: "Remind in 5 min")
     private static let acknowledgeButton = NoticeAction(.acknowledge, label: "Done")
@@ -243,8 +245,8 @@ public enum CountdownRules {
         guard name.utf8.count <= nameByteLimit, name.count <= Countdown.nameLimit else {
             throw Refusal(.invalidName, "The name of a timer can have at most \(Countdown.nameLimit) characters.")
         }
-        // The same rule applies to the names of pets. Names that are already stored or imported are
-        // not checked, but escaped for display.
+        // The same rule applies to the names of pets. Names that are already stored, and names that
+        // are imported, are not checked. They are escaped for display instead.
         guard !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
             throw Refusal(.invalidName, "A name cannot contain control characters such as line breaks and tabs.")
         }
@@ -261,7 +263,8 @@ public enum CountdownRules {
                     .invalidValue,
                     "A label must have a key of 1 to \(labelLimits.key) characters and a value of at most \(labelLimits.value) characters.")
             }
-            // Bellhop uses reserved labels itself, for example to mark a silenced timer.
+            // These labels are reserved. Bellhop uses them itself, for example to mark a silenced
+            // timer.
             guard !key.hasPrefix("bellhop.") else {
                 throw Refusal(.invalidValue, "Labels that begin with \"bellhop.\" are reserved for Bellhop.")
             }

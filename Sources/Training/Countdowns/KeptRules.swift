@@ -1,16 +1,16 @@
-public import BellhopCore
+package import BellhopCore
 
-/// The rules of timers that are paused, or kept for reuse.
+/// The rules of timers that are paused or are kept for reuse.
 ///
-/// A kept timer is stored as an activity from the moment when it is started. Any other timer is
-/// stored as an activity only while it is paused. While a timer runs, there is a ``TimerRecord``
+/// A kept timer is stored as an activity from the moment when the timer is started. Any other timer
+/// is stored as an activity only while it is paused. While a timer runs, there is a ``TimerRecord``
 /// with the same owner.
-public enum KeptRules {
+package enum KeptRules {
     /// Creates the activity of a kept timer.
     ///
-    /// - Throws: `invalidValue` for an alarm. A recurring alarm is kept anyway, and an alarm that
-    ///   rings once has no length.
-    public static func keep(_ timer: TimerRecord) throws(Refusal) -> Activity {
+    /// - Throws: `invalidValue` for an alarm. A recurring alarm is already kept until somebody
+    ///   stops it. An alarm that rings once has no length to keep.
+    package static func keep(_ timer: TimerRecord) throws(Refusal) -> Activity {
         guard timer.recurrence == nil else {
             throw Refusal(.invalidValue, "A repeating alarm stays until somebody stops it. Leave out --keep.")
         }
@@ -25,7 +25,7 @@ public enum KeptRules {
     ///
     /// - Parameter kept: the activity of the timer, if the timer is kept.
     /// - Throws: `alreadyEnded`, or `invalidValue` for an alarm that rings once and for a reminder.
-    public static func pause(_ timer: TimerRecord, kept: Activity?, at now: Instant) throws(Refusal) -> Activity {
+    package static func pause(_ timer: TimerRecord, kept: Activity?, at now: Instant) throws(Refusal) -> Activity {
         guard timer.due > now else { throw Refusal(.alreadyEnded, "\"\(timer.name)\" has ended, so there is nothing to pause.") }
         let isAlarm = timer.recurrence != nil
         guard isAlarm || timer.kind == .countdown else {
@@ -46,12 +46,12 @@ public enum KeptRules {
         return try activity(of: timer, body)
     }
 
-    /// Resumes a paused timer: returns a timer with the time that was left. A paused alarm resumes
-    /// with its next time.
+    /// Resumes a paused timer: returns a timer that runs for the remaining time. A paused alarm is
+    /// resumed at the next time in its schedule.
     ///
-    /// - Throws: `nothingRunning` if the timer is not paused, or if it is an alarm without a
-    ///   further time.
-    public static func resume(
+    /// - Throws: `nothingRunning` if the timer is not paused, or if it is an alarm that would never
+    ///   ring again.
+    package static func resume(
         _ activity: Activity, at now: ClockReading, countBasis: TimerBasis, zone: ZoneRules
     ) throws(Refusal) -> TimerRecord {
         guard let kept = activity.keptTimer, let remaining = kept.remaining else {
@@ -69,13 +69,13 @@ public enum KeptRules {
         return alarm
     }
 
-    /// Changes the remaining time of a paused timer. For a kept timer, the length of its next start
-    /// does not change.
+    /// Changes the remaining time of a paused timer. If the timer is kept, the length with which it
+    /// starts next time does not change.
     ///
     /// - Throws: `nothingRunning` if the timer is not paused; `invalidDuration` if less than a
     ///   second or more than 365 days would remain; `invalidValue` for an alarm. A time of day as
     ///   the new end also throws `invalidValue`, because a paused timer has no end time.
-    public static func extend(_ activity: Activity, _ change: TimerExtension) throws(Refusal) -> Activity {
+    package static func extend(_ activity: Activity, _ change: TimerExtension) throws(Refusal) -> Activity {
         let name = activity.name
         guard var kept = activity.keptTimer, let remaining = kept.remaining else {
             throw Refusal(.nothingRunning, "\"\(name)\" is not running. To start it: bellhop timer start \(name)")
@@ -102,7 +102,7 @@ public enum KeptRules {
         guard left <= Countdown.range.upperBound else {
             throw Refusal(.invalidDuration, "A timer must last 1 s to 365 days, not \(DurationText.words(left)).")
         }
-        // The length of a kept timer is for its next start, so it does not change.
+        // The length of a kept timer applies to its next start. Leave that length unchanged.
         if !kept.isKept { kept.length = max(left, .milliseconds(kept.length) + left - before).inMilliseconds }
         kept.remaining = left.inMilliseconds
         var changed = activity
@@ -110,14 +110,15 @@ public enum KeptRules {
         return changed
     }
 
-    /// Starts a kept timer from its beginning, whether or not it is paused.
-    public static func start(_ activity: Activity, at now: ClockReading, countBasis: TimerBasis) throws(Refusal) -> TimerRecord {
+    /// Starts a kept timer with its full length, whether or not the timer is paused.
+    package static func start(_ activity: Activity, at now: ClockReading, countBasis: TimerBasis) throws(Refusal) -> TimerRecord {
         guard let kept = activity.keptTimer, kept.isKept else {
             throw Refusal(.nothingRunning, "\"\(activity.name)\" is paused. To resume it: bellhop resume \(activity.argument)")
         }
         let length = Duration.milliseconds(kept.length)
         var timer = timer(of: activity, kept, lasting: length, of: length, at: now.wall, countBasis)
-        // `bellhop outbox cancel` silenced only an earlier run.
+        // `bellhop outbox cancel` may have silenced an earlier run of the timer. It does not apply
+        // to this run.
         timer.isSilenced = false
         return timer
     }

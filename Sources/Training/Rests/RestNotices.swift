@@ -8,7 +8,8 @@ enum RestNotices {
         NoticeKey(rawValue: "rest_\(id)_\(number + 1)")
     }
 
-    /// The event for the alarm at the end of a rest. The alarm stays until somebody dismisses it.
+    /// Returns the event for the alarm at the end of a rest. The alarm stays until somebody
+    /// dismisses it.
     static func over(
         _ activity: Activity, _ session: RestSession, key: NoticeKey, due: Instant, at now: Instant, settings: AppSettings
     ) -> Event {

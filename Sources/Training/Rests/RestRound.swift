@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// A gym session while a rule changes it, with the resulting effects.
+/// A gym session that a rule is changing, with the resulting effects.
 struct RestRound {
     private(set) var activity: Activity
     var session: RestSession
@@ -21,7 +21,8 @@ struct RestRound {
         self.context = context
     }
 
-    /// The effects: first the changed session, then timers and notices.
+    /// The effects: the effect that saves the changed session, followed by the effects on timers
+    /// and notices.
     var effects: [Effect] {
         var activity = activity
         activity.body = .rest(session)
@@ -30,8 +31,8 @@ struct RestRound {
 
     private var key: NoticeKey { RestNotices.key(activity.id, rest: session.rests.count) }
 
-    /// When the current rest (running or ringing) started, by the current clock. While a rest runs,
-    /// its timer moves with the clock.
+    /// The time at which the current rest (running or ringing) started, according to the current
+    /// clock. If the clock is set while a rest runs, the due time of its timer is moved as well.
     private var started: Instant {
         guard let timer, let planned = session.planned else { return session.started ?? now.wall }
         return timer.due - .milliseconds(planned)
@@ -44,7 +45,7 @@ struct RestRound {
         return max(.zero, now.wall - started).inMilliseconds
     }
 
-    /// The remaining time of the running rest; `nil` if none is running.
+    /// The remaining time of the running rest; `nil` if no rest is running.
     private var left: Duration? { session.phase == .resting ? timer?.remaining(at: now.wall) ?? .zero : nil }
 
     mutating func start(for length: Duration, replace: Bool) throws(Refusal) {
@@ -59,7 +60,7 @@ struct RestRound {
         }
         switch session.phase {
         case .ready: break
-        // A rest that is cut short for another rest does not start a set.
+        // If a rest is cut short by the start of another rest, no set has started in between.
         case .resting: close(.stopped)
         case .over: close(.next)
         }
@@ -121,12 +122,13 @@ struct RestRound {
                 RestNotices.over(activity, session, key: key, due: timer.due, at: now.wall, settings: context.settings)))
     }
 
-    /// Ends the current rest (running or ringing): adds the rest to the list, and removes its timer
-    /// and its notice.
+    /// Ends the current rest (running or ringing): adds the rest to the list of rests, and removes
+    /// the timer and the notice of the rest.
     private mutating func close(_ end: RestSession.Taken.End) {
         let taken = taken
         decided.append(.disarm(.rest))
-        // This also withdraws a notice that the timer of the rest announces at this very moment.
+        // If the timer of the rest fires at this very moment, this step also withdraws the notice
+        // that announces it.
         decided.append(.withdraw(key, state: .acknowledged, reason: "the rest is over"))
         session.rests.append(
             RestSession.Taken(

@@ -1,13 +1,13 @@
-public import BellhopCore
+package import BellhopCore
 
-/// The rules of rests between sets (GymRestTimer). Pure.
+/// The rules of rests between sets (GymRestTimer). These rules are pure functions.
 ///
-/// A session has one rest at a time. When the rest is over, an alarm stays until somebody dismisses
-/// it on any device. Neither locking the screen (checklist G-6, G-9) nor a crash dismisses the
-/// alarm.
-public enum RestRules {
+/// A session has one rest at a time. When the rest is over, an alarm starts and stays until
+/// somebody dismisses it on some device. The alarm survives a locked screen (checklist G-6, G-9)
+/// and a crash.
+package enum RestRules {
     /// Creates a gym session that has no rest yet.
-    public static func session(_ id: ActivityID, at now: Instant, by doer: String?, settings: AppSettings) -> Activity {
+    package static func session(_ id: ActivityID, at now: Instant, by doer: String?, settings: AppSettings) -> Activity {
         Activity(
             id: id, kind: .rest, name: sessionName, started: now, by: doer,
             body: .rest(RestSession(isAutoRest: settings.autoRestEnabled)))
@@ -18,9 +18,9 @@ public enum RestRules {
     /// Applies a command to a session.
     ///
     /// - Throws: `invalidDuration` for a length outside 5 s to 60 min; `alreadyRunning` if a rest
-    ///   is running and should not be replaced; `nothingRunning` if there is no rest to dismiss,
-    ///   stop or extend; `alreadyDone` for a session that is over.
-    public static func handle(
+    ///   is running and the command does not ask to replace it; `nothingRunning` if there is no
+    ///   rest to dismiss, stop or extend; `alreadyDone` for a session that is over.
+    package static func handle(
         _ command: RestCommand, on record: ActivityRecord, at now: ClockReading, context: TrainingContext
     ) throws(Refusal) -> [Effect] {
         var round = try RestRound(record, at: now, context: context)
@@ -36,9 +36,9 @@ public enum RestRules {
         return round.effects
     }
 
-    /// Handles a due rest timer: the alarm starts. Has no effect if the rest has already ended in
-    /// another way.
-    public static func fired(
+    /// Handles a rest timer that is due, by starting the alarm. Does nothing if the rest has
+    /// already ended in another way.
+    package static func fired(
         _ timer: TimerRecord, on record: ActivityRecord, at now: ClockReading, context: TrainingContext
     ) throws(Refusal) -> [Effect] {
         var round = try RestRound(record, at: now, context: context)
@@ -46,17 +46,18 @@ public enum RestRules {
         return round.effects
     }
 
-    /// The key of the ringing alarm; `nil` if there is none.
-    public static func alarmKey(of record: ActivityRecord) -> NoticeKey? {
+    /// Returns the key of the ringing alarm; `nil` if no alarm is ringing.
+    package static func alarmKey(of record: ActivityRecord) -> NoticeKey? {
         guard case .rest(let session) = record.activity.value.body, session.phase == .over, record.activity.value.isOpen else { return nil }
         return RestNotices.key(record.activity.value.id, rest: session.rests.count)
     }
 }
 
 /// A command for a gym session.
-public enum RestCommand: Sendable, Hashable {
-    /// Starts a rest. Without a length, the rest has the default length of the settings. `autoRest`
-    /// changes whether the following rests start automatically. `replace` restarts a running rest.
+package enum RestCommand: Sendable, Hashable {
+    /// Starts a rest. Without a length, the rest has the default length from the settings.
+    /// `autoRest` changes whether the following rests start automatically. `replace` restarts a
+    /// running rest.
     case start(for: Duration?, autoRest: Bool?, replace: Bool)
     /// Starts the next set: dismisses the alarm, or cuts the rest short.
     case next

@@ -1,18 +1,20 @@
-public import BellhopCore
+package import BellhopCore
 
 /// Computes the cues of a run (sounds and spoken texts) from its timeline. Each cue is at its exact
 /// offset, so the cues never drift (checklist P-8 to P-10).
 ///
 /// Several cues at the same instant are in this order: the number of a countdown, the end of a set,
 /// the beginning of the next phase.
-public enum CueList {
-    /// All cues from the offset `from` (milliseconds into the timeline) to the end, or to the first
-    /// step that waits for a person.
+package enum CueList {
+    /// Returns all cues from the offset `from` (milliseconds into the timeline) up to the end of
+    /// the run, or up to the first step that waits for a person.
     ///
     /// - Parameters:
-    ///   - start: when the timeline began, or would have begun without pauses.
-    ///   - heard: the last countdown that was spoken. It is not spoken again within 10 s.
-    public static func cues(
+    ///   - start: the time at which the timeline began, or would have begun if there had been no
+    ///     pauses.
+    ///   - heard: the last countdown that was spoken. The same countdown is not spoken again within
+    ///     10 s.
+    package static func cues(
         of run: ProgrammeRun, start: Instant, from: Int64 = 0, heard: ProgrammeRun.Heard? = nil, in language: Language = .english
     ) -> [Cue] {
         var writer = Writer(run: run, start: start, from: from, heard: heard, language: language)
@@ -42,7 +44,8 @@ public enum CueList {
             let phase = run.phases[index]
             let end = begin + phase.length
             let follows = index > 0 && run.timeline.endsSet(at: index - 1)
-            // If a set has just ended, its sound plays at this instant, so the phase has no sound.
+            // If a set has just ended, the sound for its end plays at this instant. The new phase
+            // then gets no sound.
             add(begin, .phase, PhaseWords.name(phase), sound: follows ? nil : "bell")
             if run.cues.halfway, phase.duration >= CueTimes.shortestHalved, [.low, .high].contains(phase.kind) {
                 add(begin + phase.length / 2, .halfway, "Halfway", sound: "message")
@@ -59,8 +62,8 @@ public enum CueList {
             }
         }
 
-        /// Adds the spoken countdown to the end of a set, as far as it fits into the phase: "Set 3
-        /// completing in", "3", "2", "1", "0".
+        /// Adds the cues of the spoken countdown before the end of a set. Cues that do not fit into
+        /// the phase are left out: "Set 3 completing in", "3", "2", "1", "0".
         private mutating func countDown(_ phase: Phase, from begin: Int64, to end: Int64) {
             guard phase.duration >= CueTimes.shortest, run.cues.countdown > 0 else { return }
             let numbers = min(Int64(run.cues.countdown), max(1, phase.length / 1000 - 1))
@@ -69,7 +72,8 @@ public enum CueList {
             let leadAt = start + .milliseconds(lead)
             let isRepeated =
                 heard.map { $0.set == phase.set && $0.round == phase.round && leadAt - $0.at < ProgrammeRun.repeatWindow } ?? false
-            // The words must not overlap with the words at the beginning of the phase.
+            // These words must not overlap with the words that are spoken at the beginning of the
+            // phase.
             if lead >= begin + 1000, !isRepeated { add(lead, .lead, "Set \(phase.set) completing in") }
             for number in stride(from: numbers, through: 0, by: -1) {
                 add(end - number * 1000, .number, .verbatim(String(number)), sound: "message")

@@ -1,18 +1,19 @@
 import BellhopCore
 
-/// A workout or a routine while a rule changes it.
+/// A workout or a routine that a rule is changing.
 struct LiveRun {
     var activity: Activity
     var run: ProgrammeRun
     /// The timer that ends the current phase, as it was before the change.
     private let timer: TimerRecord?
-    /// When the timeline began, or would have begun without pauses; `nil` while the run is not
-    /// running.
+    /// The time at which the timeline began, or would have begun if there had been no pauses; `nil`
+    /// unless the state of the run is `running`.
     private var start: Instant?
     let now: ClockReading
     let context: TrainingContext
     private var told: [Effect] = []
-    /// The effect for each timer of the run. A later decision replaces an earlier one.
+    /// The effect for each timer of the run. A later effect for a timer replaces an earlier effect
+    /// for that timer.
     private var timers: [TimerKind: Effect] = [:]
 
     init(activity: Activity, run: ProgrammeRun, timers: [TimerRecord], at now: ClockReading, context: TrainingContext) {
@@ -31,7 +32,7 @@ struct LiveRun {
         return activity
     }
 
-    /// The effects: the activity, its timers, then the notices.
+    /// The effects on the activity, followed by those on its timers and then those on the notices.
     var effects: [Effect] { [.saveActivity(finished)] + [.phase, .lapse].compactMap { timers[$0] } + told }
 
     private var isWorkout: Bool { activity.kind == .workout }
@@ -46,7 +47,7 @@ struct LiveRun {
     mutating func reckon() -> Bool {
         guard run.state == .running, let timer, let start else { return false }
         if isWorkout, case .count(let boot) = timer.basis, boot != now.boot {
-            // After a restart, only the phase in which the machine went down is known.
+            // After a restart, only the phase that was running when the machine went down is known.
             interrupt(at: run.timeline.begin(of: run.index), because: .restarted)
             return true
         }
@@ -107,7 +108,7 @@ struct LiveRun {
     }
 
     mutating func restart() {
-        // The training so far is discarded as well.
+        // Restarting also discards the training so far.
         run.setsDone = 0
         run.dropped = 0
         run.pauses = 0
@@ -148,7 +149,7 @@ struct LiveRun {
         goOn(from: target)
     }
 
-    /// Starts running at this offset.
+    /// Lets the run continue from this offset.
     private mutating func goOn(from offset: Int64) {
         let wasInterrupted = run.state == .interrupted
         let isBegin = run.index < run.phases.count && offset == run.timeline.begin(of: run.index)
@@ -166,7 +167,8 @@ struct LiveRun {
 
     /// Processes all phases that have ended by now, and arms the timer of the current phase.
     ///
-    /// - Parameter start: when the timeline began, or would have begun without pauses.
+    /// - Parameter start: the time at which the timeline began, or would have begun if there had
+    ///   been no pauses.
     mutating func settle(from start: Instant) {
         self.start = start
         var end = start + .milliseconds(run.timeline.end(of: run.index))
@@ -190,9 +192,9 @@ struct LiveRun {
         arm(.phase, due: end, phase.duration)
     }
 
-    /// Announces the beginning of a routine's step. Does nothing if `isTold` is `false`, because a
-    /// person is just starting the step. Also does nothing for a step that waits from its
-    /// beginning, because the waiting is announced separately.
+    /// Announces the beginning of a routine's step. Does nothing if `isTold` is `false`: a person
+    /// is just starting the step and needs no notice. Also does nothing for a step that immediately
+    /// waits for a person, because the waiting is announced separately.
     mutating func enter(_ index: Int, at instant: Instant, isTold: Bool) {
         let phase = run.phases[index]
         guard isTold, phase.kind == .step, !(phase.waits && phase.length == 0) else { return }
@@ -230,8 +232,8 @@ struct LiveRun {
         timers[kind] = .arm(kind, due: due, duration: length, basis: .count(armedIn: now.boot))
     }
 
-    /// Withdraws the notices about the run's position: the notice about an interruption, and the
-    /// notice about a routine's step.
+    /// Withdraws the notices that depend on the current position: the notice about an interruption
+    /// (if `interruption` is `true`), and the notice about the current step of a routine.
     private mutating func withdraw(isAnswered: Bool, interruption: Bool) {
         let state: DeliveryState = isAnswered ? .acknowledged : .withdrawn
         if interruption {
@@ -257,7 +259,7 @@ struct LiveRun {
         run.dropped += CueList.cues(of: run, start: start, from: max(0, offset - away)).count { $0.at + Cue.tolerance < now.wall }
     }
 
-    /// Records the last countdown that was spoken, so that it is not repeated soon.
+    /// Records the last countdown that was spoken, so that the same countdown is not soon repeated.
     private mutating func noteHeard() {
         guard run.state == .running, let start else { return }
         for (index, phase) in run.phases.enumerated().prefix(run.index + 1).suffix(2) where run.timeline.endsSet(at: index) {

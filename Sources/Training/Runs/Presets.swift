@@ -1,10 +1,10 @@
-public import BellhopCore
+package import BellhopCore
 
 /// The built-in workouts. A workout in the config with the same name replaces a built-in workout.
-public enum Presets {
+package enum Presets {
     /// The built-in workouts, in the order in which they are listed.
-    public static let workouts: [Programme] = [
-        // Tabata et al. (1996): 20 s of work, 10 s of rest, eight times.
+    package static let workouts: [Programme] = [
+        // The workout of Tabata et al. (1996): 20 s of work and 10 s of rest, eight times.
         Programme(name: "tabata", low: .seconds(10), high: .seconds(20), sets: 8, start: .high),
         Programme(name: "30/30", low: .seconds(30), high: .seconds(30), sets: 10, start: .high),
         Programme(name: "40/20", low: .seconds(20), high: .seconds(40), sets: 8, start: .high),
@@ -20,22 +20,22 @@ public enum Presets {
             name: "run-walk", low: .seconds(90), high: .minutes(1), sets: 8, start: .high, warmUp: .minutes(5), coolDown: .minutes(5)),
     ]
 
-    public static let routines: [Routine] = [
+    package static let routines: [Routine] = [
         Routine(name: "pomodoro", steps: [.init("Focus", length: .minutes(25)), .init("Break", length: .minutes(5))], times: 4)
     ]
 
     /// The workout of the PeakRush document (checklist P-15): low and high phases have the same
     /// length.
-    public static func simple(_ length: Duration, sets: Int = 8, start: Programme.Intensity = .low) -> Programme {
+    package static func simple(_ length: Duration, sets: Int = 8, start: Programme.Intensity = .low) -> Programme {
         Programme(name: DurationText.compact(length), low: length, high: length, sets: sets, start: start)
     }
 
     /// The workouts in the config, then the built-in workouts with other names.
-    public static func workouts(of policy: TrainingPolicy) -> [Programme] {
+    package static func workouts(of policy: TrainingPolicy) -> [Programme] {
         policy.programmes + workouts.filter { preset in !policy.programmes.contains { $0.name == preset.name } }
     }
 
-    public static func routines(of policy: TrainingPolicy) -> [Routine] {
+    package static func routines(of policy: TrainingPolicy) -> [Routine] {
         policy.routines + routines.filter { preset in !policy.routines.contains { $0.name == preset.name } }
     }
 }

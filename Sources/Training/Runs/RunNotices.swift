@@ -20,13 +20,13 @@ struct RunNotices {
         case restarted, slept
     }
 
-    /// The key of the notices about a topic. A run has one key per topic, so that all notices about
-    /// its sets update the same message.
+    /// Returns the key of the notices about a topic. A run has one key per topic. For example, all
+    /// notices about the sets of a run share a key, so each of them updates the same message.
     static func key(_ topic: Topic, _ id: ActivityID) -> NoticeKey {
         NoticeKey(rawValue: topic.rawValue + "_" + id.description)
     }
 
-    /// The event for the end of a set.
+    /// Returns the event for the end of a set.
     ///
     /// - Parameter index: the index of the last phase of the set.
     func set(at index: Int, ended: Instant) -> Event {

@@ -1,12 +1,12 @@
-public import BellhopCore
+package import BellhopCore
 
-/// The rules of workouts and routines. Pure.
+/// The rules of workouts and routines. These rules are pure functions.
 ///
 /// Everything is computed from the frozen timeline and the instant at which the timer of the
-/// current phase is due. No state changes every second.
-public enum RunRules {
+/// current phase is due. No part of the state changes from second to second.
+package enum RunRules {
     /// Starts a run, with its first timer and its first notices.
-    public static func start(
+    package static func start(
         _ plan: RunPlan, id: ActivityID, by doer: String? = nil, at now: ClockReading, context: TrainingContext
     ) -> (activity: Activity, effects: [Effect]) {
         let run = ProgrammeRun(plan, at: now)
@@ -21,7 +21,7 @@ public enum RunRules {
     ///
     /// - Throws: `nothingRunning`, `alreadyRunning`, `alreadyDone`, `alreadyEnded` or
     ///   `invalidValue` if the command does not fit the state of the run.
-    public static func handle(
+    package static func handle(
         _ command: RunCommand, on record: ActivityRecord, at now: ClockReading, context: TrainingContext
     ) throws(Refusal) -> [Effect] {
         var live = try live(record, at: now, context: context)
@@ -44,10 +44,10 @@ public enum RunRules {
         return live.effects
     }
 
-    /// Handles a due timer of the run. With ``TimerKind/phase``, the current phase is over, and
-    /// perhaps later phases as well. With ``TimerKind/lapse``, an interrupted run can no longer be
-    /// resumed.
-    public static func fired(
+    /// Handles a timer of the run that is due. For ``TimerKind/phase``, the current phase is over,
+    /// and perhaps later phases are over, too. For ``TimerKind/lapse``, an interrupted run can no
+    /// longer be resumed.
+    package static func fired(
         _ timer: TimerRecord, on record: ActivityRecord, at now: ClockReading, context: TrainingContext
     ) throws(Refusal) -> [Effect] {
         var live = try live(record, at: now, context: context)
@@ -60,8 +60,9 @@ public enum RunRules {
         return live.effects
     }
 
-    /// The effects of a restart or a sleep of the machine on the run; usually none.
-    public static func reckoned(
+    /// Returns the effects on the run if the machine was restarted or has slept. Usually there are
+    /// no effects.
+    package static func reckoned(
         _ record: ActivityRecord, at now: ClockReading, context: TrainingContext
     ) throws(Refusal) -> [Effect] {
         guard record.activity.value.isOpen else { return [] }
@@ -69,8 +70,9 @@ public enum RunRules {
         return live.reckon() ? live.effects : []
     }
 
-    /// The plan with all cues from now on; empty while the run is not running.
-    public static func plan(of record: ActivityRecord, generation: Int64, at now: Instant, in language: Language) -> CuePlan {
+    /// Returns the plan with all cues from now on. The plan is empty unless the state of the run is
+    /// `running`.
+    package static func plan(of record: ActivityRecord, generation: Int64, at now: Instant, in language: Language) -> CuePlan {
         let activity = record.activity.value
         var plan = CuePlan(owner: activity.owner, generation: generation, cues: [], language: language)
         guard case .run(let run) = activity.body, run.state == .running,
@@ -92,7 +94,7 @@ public enum RunRules {
 }
 
 /// A command for a running workout or routine.
-public enum RunCommand: String, Sendable, Hashable, CaseIterable {
+package enum RunCommand: String, Sendable, Hashable, CaseIterable {
     case pause, resume
     /// Go to the next phase.
     case skip

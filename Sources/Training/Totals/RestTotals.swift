@@ -1,16 +1,16 @@
-public import BellhopCore
+package import BellhopCore
 
 /// The totals of ended gym sessions.
-public struct RestTotals: Hashable, Sendable {
-    public private(set) var sessions = 0
-    public private(set) var sets = 0
-    public private(set) var rests = 0
+package struct RestTotals: Hashable, Sendable {
+    package private(set) var sessions = 0
+    package private(set) var sets = 0
+    package private(set) var rests = 0
     /// The planned length of all rests together, in milliseconds.
-    public private(set) var planned: Int64 = 0
+    package private(set) var planned: Int64 = 0
     /// The actual length of all rests together, in milliseconds.
-    public private(set) var taken: Int64 = 0
+    package private(set) var taken: Int64 = 0
 
-    public init(_ sessions: some Sequence<ActivityFigures> = []) {
+    package init(_ sessions: some Sequence<ActivityFigures> = []) {
         for session in sessions {
             self.sessions += 1
             sets = sets.saturatingAdding(session.sets)

@@ -1,34 +1,34 @@
-public import BellhopCore
+package import BellhopCore
 
-/// The training statistics: in total, by month, by day and by workout, and the rests in gym
-/// sessions.
-public struct TrainingStatistics: Sendable {
-    public struct Programme: Hashable, Sendable {
-        public var name: String
-        public var totals: RunTotals
-        /// When a workout with this name was last started.
-        public var last: Instant
+/// The training statistics: overall, by month, by day and by workout. They also cover the rests in
+/// gym sessions.
+package struct TrainingStatistics: Sendable {
+    package struct Programme: Hashable, Sendable {
+        package var name: String
+        package var totals: RunTotals
+        /// The time at which a workout with this name was last started.
+        package var last: Instant
     }
 
-    public var today: CivilDate
-    public var all: RunTotals
+    package var today: CivilDate
+    package var all: RunTotals
     /// All months from the first with a workout to the current month, including months without
     /// workouts. `date` is the first day of the month.
-    public var months: [(date: CivilDate, totals: RunTotals)]
-    /// The days with training, with the number of workouts and gym sessions. A workout counts only
-    /// if a set was done, and a gym session only if it has a rest.
-    public var days: [(date: CivilDate, count: Int)]
-    public var streaks: TrainingStreaks
+    package var months: [(date: CivilDate, totals: RunTotals)]
+    /// The days with training, each with its number of workouts and gym sessions. A workout counts
+    /// only if a set was done, and a gym session only if it has a rest.
+    package var days: [(date: CivilDate, count: Int)]
+    package var streaks: TrainingStreaks
     /// The workouts by training time, longest first.
-    public var programmes: [Programme]
-    public var rests: RestTotals
+    package var programmes: [Programme]
+    package var rests: RestTotals
 
     /// Computes the statistics.
     ///
     /// - Parameters:
     ///   - workouts: the ended workouts.
     ///   - sessions: the ended gym sessions.
-    public init(workouts: [ActivityFigures], sessions: [ActivityFigures], today: CivilDate, zone: ZoneRules) {
+    package init(workouts: [ActivityFigures], sessions: [ActivityFigures], today: CivilDate, zone: ZoneRules) {
         self.today = today
         all = RunTotals(workouts)
         rests = RestTotals(sessions)

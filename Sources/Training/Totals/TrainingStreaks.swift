@@ -1,20 +1,20 @@
-public import BellhopCore
+package import BellhopCore
 
 /// The streaks of days with training and of weeks with training. A week begins on Monday.
-public struct TrainingStreaks: Hashable, Sendable {
-    /// The current streak of days up to today, or up to yesterday if there has been no training
+package struct TrainingStreaks: Hashable, Sendable {
+    /// The current streak of days up to today, or up to yesterday if there has been no training yet
     /// today.
-    public private(set) var days: Int
+    package private(set) var days: Int
     /// The current streak of weeks up to this week, or up to last week if there has been no
-    /// training this week.
-    public private(set) var weeks: Int
-    public private(set) var longestDays: Int
-    public private(set) var longestWeeks: Int
+    /// training yet this week.
+    package private(set) var weeks: Int
+    package private(set) var longestDays: Int
+    package private(set) var longestWeeks: Int
 
     /// Computes the streaks.
     ///
     /// - Parameter days: the days with training, in any order.
-    public init(_ days: some Sequence<CivilDate>, today: CivilDate) {
+    package init(_ days: some Sequence<CivilDate>, today: CivilDate) {
         let numbers = Set(days.map(\.daysSince1970))
         (self.days, longestDays) = Self.streaks(numbers, now: today.daysSince1970)
         (weeks, longestWeeks) = Self.streaks(Set(numbers.map(Self.week)), now: Self.week(today.daysSince1970))

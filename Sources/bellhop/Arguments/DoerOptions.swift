@@ -2,8 +2,8 @@ import ArgumentParser
 import BellhopCore
 import ControlClient
 
-/// The option that names the person who gives a command. Commands have it if the journal records
-/// who gave them.
+/// The option that names the person who gives a command. A command has this option if the journal
+/// records who gave the command.
 struct DoerOptions: ParsableArguments {
     static let variable = "BELLHOP_BY"
 

@@ -1,7 +1,7 @@
 import BellhopCore
 import ControlWire
 
-/// A setting of `bellhop settings`, by the name that people type.
+/// A setting of `bellhop settings`. The raw value is the name that people type.
 enum HouseholdSetting: String, CaseIterable, Sendable {
     case notifications, sound, haptics, badge
     case badgeClears = "badge-clears"

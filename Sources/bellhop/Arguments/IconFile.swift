@@ -3,14 +3,15 @@ import ControlWire
 import FoundationEssentials
 import Glibc
 
-/// Checks a pet's picture that was given on the command line. The daemon runs in another folder, so
-/// a relative path is valid only here.
+/// Checks a picture that was given on the command line for a pet. The daemon runs in another
+/// folder, so a relative path must be resolved in this process.
 enum IconFile {
     /// The size limit in bytes.
     private static let largest = 1 << 20
     private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-    /// Returns a web address unchanged, or the absolute path of a file that is a PNG picture.
+    /// Returns `text` unchanged if it is a web address. If it is the path of a PNG picture, returns
+    /// the absolute path.
     static func checked(_ text: String) throws -> String {
         if text.hasPrefix("https://") { return text }
         if text.contains("://") { throw CommandFailure(.usage, "A picture on the web needs an https:// address.") }

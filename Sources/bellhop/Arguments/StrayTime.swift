@@ -2,8 +2,8 @@ import BellhopCore
 
 /// Words after `every day at 8:00` that could also be a time: `until 18:00`, `at 9:00`, `0 times`.
 ///
-/// As a part of the timer's name, such a time would be lost and the alarm would be wrong forever.
-/// So the words are refused rather than guessed (checklist G10).
+/// If such a time became part of the name of the timer, the time would be lost and the alarm would
+/// be wrong forever. The command therefore refuses such words instead of guessing (checklist G10).
 struct StrayTime {
     /// The repetition that was understood, such as `every day at 8:00`.
     let every: String
@@ -38,8 +38,8 @@ struct StrayTime {
         isNumber(index) && rest.indices.contains(index + 1) && Self.times.contains(rest[index + 1].lowercased())
     }
 
-    /// The words in ``rest`` that could be a time. The first words count even if they could also be
-    /// a name. Later words count only if they can be nothing but a time.
+    /// The words in ``rest`` that could be a time. The first words are included even if they could
+    /// also be a name. Later words are included only if they must be a time.
     private var range: Range<Int>? {
         guard let first = rest.first?.lowercased() else { return nil }
         if ["at", "on", "um", "am"].contains(first) || Self.ends.contains(first) { return 0..<min(2, rest.count) }
@@ -52,13 +52,14 @@ struct StrayTime {
         return end.map { $0..<$0 + 2 }
     }
 
-    /// The number of repetitions that the words give; `nil` if they are not a number of times.
+    /// Returns the number of repetitions that the words specify; `nil` if the words specify no such
+    /// number.
     private func count(_ range: Range<Int>) -> Int? {
         guard isTimes(range.upperBound - 2) else { return nil }
         return Int(rest[range.upperBound - 2]) ?? .max
     }
 
-    /// The repetitions that the words could have meant, as text to type instead.
+    /// Returns the repetitions that the user could have meant, each as a text to type instead.
     private func readings(_ range: Range<Int>) -> [String] {
         let said = rest[range].dropFirst().joined(separator: " ")
         if let count = count(range) { return ["\(every) \(count) times"] }

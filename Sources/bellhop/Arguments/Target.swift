@@ -14,7 +14,7 @@ enum Target: Hashable, Sendable {
     case events([EventNumber], name: String)
 }
 
-/// The options that tell a pet from a timer when a name could be either.
+/// The options that specify whether a name means a pet or a timer.
 struct TargetOptions: ParsableArguments {
     @Flag(name: .customLong("pet"), help: help("The name belongs to a pet."))
     var isPet = false
@@ -26,12 +26,13 @@ struct TargetOptions: ParsableArguments {
         if isPet, isTimer { throw ValidationError(say("--pet and --timer cannot be used together.")) }
     }
 
-    /// Asks the daemon what a name refers to. A name with several meanings is refused with a list
-    /// of them, never guessed.
+    /// Asks the daemon what a name refers to. If the name has several meanings, throws an error
+    /// that lists the meanings instead of guessing.
     ///
-    /// - Parameter running: whether the command is for running timers. If so, ended timers match
-    ///   only when nothing else does. Otherwise, ended timers come before running timers of the
-    ///   same name, because a running timer has no notice to acknowledge.
+    /// - Parameter running: whether the command is for running timers. If it is `true`, ended
+    ///   timers match only if nothing else matches. If it is `false`, ended timers take precedence
+    ///   over running timers of the same name, because a running timer has no notice to
+    ///   acknowledge.
     func resolve(_ name: String, running: Bool = false, in session: Session) async throws -> Target {
         let name = try Session.checked(name)
         if isPet { return .pet(name) }
@@ -51,21 +52,22 @@ struct TargetOptions: ParsableArguments {
         }
     }
 
-    /// Returns the matches without ended timers; all matches if all are ended timers.
+    /// Returns the matches that are not ended timers. If all matches are ended timers, returns all
+    /// of them.
     static func running(_ matches: [MatchJSON]) -> [MatchJSON] {
         let running = matches.filter { $0.type != "event" }
         return running.isEmpty ? matches : running
     }
 
-    /// Returns the matches without running timers if all the others are ended timers with exactly
-    /// this name; otherwise all matches.
+    /// Returns the matches. Leaves out the running timers if all other matches are ended timers
+    /// with exactly this name.
     static func ended(_ matches: [MatchJSON], _ name: String) -> [MatchJSON] {
         let others = matches.filter { $0.type != "timer" }
         return areNamesakes(others, name) ? others : matches
     }
 
-    /// Whether all matches are ended timers with exactly this name. Then the name stands for all of
-    /// them.
+    /// Checks whether all matches are ended timers with exactly this name. If they are, the name
+    /// refers to all of them.
     private static func areNamesakes(_ matches: [MatchJSON], _ name: String) -> Bool {
         !matches.isEmpty && matches.allSatisfy { $0.type == "event" && $0.name.lowercased() == name.lowercased() }
     }
@@ -91,8 +93,8 @@ struct TargetOptions: ParsableArguments {
 }
 
 extension Target {
-    /// Returns the failure (exit code 65) of a command that stops or extends a timer which has
-    /// already ended.
+    /// Returns the failure (exit code 65) of a command that tries to stop or extend a timer that
+    /// has already ended.
     static func ended(_ name: String, _ event: EventNumber) -> CommandFailure {
         let argument = ShellText.argument(name, id: event)
         return CommandFailure(
@@ -106,8 +108,9 @@ extension Target {
 }
 
 extension Session {
-    /// Sends a command for a timer's notice that nobody has acknowledged yet. A timer that still
-    /// runs has no notice; the command then fails with a message that shows `name`.
+    /// Sends a command for the notice of an ended timer. The notice must not have been acknowledged
+    /// yet. A timer that is still running has no notice. For such a timer, the command fails with a
+    /// message that shows `name`.
     func answerTimer(_ name: String, id: String, _ verb: TimerVerb, body: some Encodable) async throws -> TimerAnswerJSON {
         do {
             return try await client.send(Request(.timerCommand(id, verb)), body: body, as: TimerAnswerJSON.self)

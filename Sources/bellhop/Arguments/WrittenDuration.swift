@@ -2,10 +2,11 @@ import BellhopCore
 
 /// A parser for durations on the command line.
 enum WrittenDuration {
-    /// Parses any length that a timer may have. The daemon checks the limits of the specific kind.
+    /// Parses any length that a timer may have. The daemon later checks the limits of the specific
+    /// kind of timer.
     ///
     /// - Parameter allowsZero: whether 0 passes this check. The daemon, which knows the limits of
-    ///   the pet's machine, then refuses it with a more precise message.
+    ///   the pet's machine, then refuses 0 with a more precise message.
     static func parse(_ text: String?, allowsZero: Bool = false) throws -> ParsedDuration? {
         guard let text else { return nil }
         let range = DurationText.timerRange
@@ -16,9 +17,9 @@ enum WrittenDuration {
         try parse(text)?.duration.inMilliseconds
     }
 
-    /// Parses the number of days between two rounds of laundry: `7d`, `2w`, or 0 for the five
-    /// minutes that tests use. Any other number without a unit is refused, because in other places
-    /// it means minutes.
+    /// Parses the number of days between two rounds of laundry: `7d`, `2w`, or 0, which stands for
+    /// the five minutes that tests use. Any other number without a unit is refused, because such a
+    /// number means minutes in other commands.
     static func days(_ text: String?) throws -> Int? {
         guard let text else { return nil }
         if text == "0" { return 0 }

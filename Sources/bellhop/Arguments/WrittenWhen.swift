@@ -4,24 +4,25 @@ import BellhopCore
 enum WrittenWhen {
     struct Split {
         var when: When
-        /// The words of the time, as typed.
+        /// The words that specify the time, as the user typed them.
         var text: String
         var name: String?
     }
 
-    /// Splits the words into a time and a name. The longest possible beginning is the time, and the
-    /// rest is the name.
+    /// Splits the words into a time and a name. The time takes as many of the first words as
+    /// possible, and the remaining words are the name.
     static func split(_ words: [String]) throws(TextError) -> Split {
         var refusal: TextError?
-        // In `at 25:00 Tea` the word after `at` is wrong, whatever follows it.
+        // In `at 25:00 Tea`, the word after `at` is wrong no matter which words follow it.
         let said = words.prefix { leading.contains($0.lowercased()) }.count
         for count in stride(from: min(words.count, 4), through: 1, by: -1) {
             let text = words[..<count].joined(separator: " ")
             do throws(TextError) {
                 let when = try WhenText.parseTimer(text)
-                // `at 12:30 am Tea` is ambiguous: do not accept `at 12:30` with the rest as a name.
+                // `at 12:30 am Tea` is ambiguous: do not accept `at 12:30` as the time and `am Tea`
+                // as the name.
                 if let refusal, refusal.kind == .ambiguous, ["am", "pm"].contains(words[count].lowercased()) { throw refusal }
-                // `2 months Z` is not a timer of two minutes named "months Z".
+                // Do not read `2 months Z` as a timer of two minutes with the name "months Z".
                 if case .after(let parsed) = when, parsed.isBareNumber, count < words.count, DurationText.isMeantAsUnit(words[count]) {
                     _ = try DurationText.parse(text + " " + words[count])
                 }
@@ -39,8 +40,8 @@ enum WrittenWhen {
         throw refusal ?? TextError(.notUnderstood, "", "contains no time", suggestions: ["10m", "at 14:45"])
     }
 
-    /// Whether words that are not a time could be the name of a timer. A name begins with a letter
-    /// and not with a word such as "at".
+    /// Checks whether words that are not a time could be the name of a timer. A name begins with a
+    /// letter, but its first word is not a word such as "at".
     static func mayBeName(_ words: [String]) -> Bool {
         guard let first = words.first?.first, first.isLetter else { return false }
         return !leading.contains(words[0].lowercased())
@@ -49,7 +50,7 @@ enum WrittenWhen {
     /// The words that can precede a time of day.
     private static let leading: Set<String> = ["at", "until", "till", "tomorrow", "today"]
 
-    /// The maximum number of words that are tried as a repetition. No repetition is longer.
+    /// The maximum number of words that are tried as a repetition. No repetition has more words.
     private static let mostWords = 24
 
     /// Splits words such as `every weekday at 07:00 "Wake up"` into the repetition, which the
@@ -61,8 +62,9 @@ enum WrittenWhen {
             do throws(TextError) {
                 _ = try EveryText.parse(text)
             } catch {
-                // The whole line fails to parse because of the name in it. An error about a shorter
-                // part says more, and an error about an ambiguity says most.
+                // The whole line cannot be parsed because it also contains the name. The error for
+                // a shorter part is more useful, and an error about an ambiguity is the most
+                // useful.
                 if refusal.map({ worth($0) < worth(error) }) ?? true { refusal = error }
                 continue
             }
@@ -77,8 +79,8 @@ enum WrittenWhen {
         refusal.kind == .ambiguous ? 2 : refusal.problem == EveryText.notUnderstood ? 0 : 1
     }
 
-    /// Returns a time of day as text, which the daemon resolves: `15:00`, `tomorrow 7:00`. Refuses
-    /// a duration (`+10m`).
+    /// Returns a time of day, such as `15:00` or `tomorrow 7:00`, as a text that the daemon
+    /// resolves. Refuses a duration (`+10m`).
     static func timeOfDay(_ text: String) throws(TextError) -> String {
         let said = text.hasPrefix("at ") || text.hasPrefix("tomorrow") || text.hasPrefix("until ") ? text : "at " + text
         if case .after = try WhenText.parse(said) {

@@ -13,7 +13,7 @@ struct ArgumentShape: Decodable, Hashable, Sendable {
         var kind: Kind
         var name: String
 
-        /// The name as typed, such as `--for` or `-o`.
+        /// The name as people type it, such as `--for` or `-o`.
         var written: String { (kind == .long ? "--" : "-") + name }
     }
 
@@ -26,12 +26,12 @@ struct ArgumentShape: Decodable, Hashable, Sendable {
     var preferredName: Name?
     var valueName: String?
     var defaultValue: String?
-    /// All possible values; `nil` if they are not a fixed list.
+    /// All possible values; `nil` if the argument has no fixed list of values.
     var allValues: [String]?
     var abstract: String?
     var discussion: String?
 
-    /// Whether the argument takes everything after `--`, to pass it to another program.
+    /// Whether the argument takes all words after `--`, which are passed to another program.
     var isForOthers: Bool { parsingStrategy == "postTerminator" }
 
     /// The name in help texts and lists, such as `--for` or `pet`.

@@ -21,19 +21,19 @@ struct CommandShape: Decodable, Sendable {
     /// - Parameter dump: the output of `--experimental-dump-help`.
     init(dump: String) throws {
         self = try JSONDecoder().decode(Tool.self, from: Data(dump.utf8)).command
-        // Remove ArgumentParser's own `help` command, which prints the same as `--help`.
+        // Remove ArgumentParser's own `help` command, which prints the same text as `--help`.
         subcommands?.removeAll { $0.commandName == "help" }
     }
 
-    /// Returns the arguments of a single command, with their English texts. This is far quicker
-    /// than a description of all commands.
+    /// Returns the arguments of a single command, with their English texts. Reading a single
+    /// command is far quicker than reading the description of all commands.
     static func arguments(of command: any ParsableCommand.Type) -> [ArgumentShape] {
         let dump = Speech.$language.withValue(.english) { command._dumpHelp() }
         do {
             return try CommandShape(dump: dump).arguments ?? []
         } catch {
-            // A newer version of ArgumentParser may use another format. A test would find that;
-            // here, the command has no completions.
+            // A newer version of ArgumentParser may use another format. A test would detect the new
+            // format. At run time, the command simply has no completions.
             return []
         }
     }

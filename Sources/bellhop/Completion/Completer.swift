@@ -2,8 +2,8 @@ import ArgumentParser
 import BellhopCore
 import ControlWire
 
-/// Finds the possible last words of a command line. It knows the commands, but does not ask the
-/// daemon for names.
+/// Finds the possible last words of a command line. A completer knows the commands, but does not
+/// ask the daemon for names.
 struct Completer {
     /// A possible last word.
     struct Candidate: Hashable, Sendable {
@@ -12,7 +12,7 @@ struct Completer {
         var meaning: String = ""
     }
 
-    /// The possible words at one place in a command line.
+    /// The possible words at one position in a command line.
     struct Wanted: Hashable, Sendable {
         var candidates: [Candidate] = []
         var source: CompletionSource?
@@ -33,7 +33,8 @@ struct Completer {
     /// Whether the command line already has a word that no command accepts.
     private var isLost = false
 
-    /// The value of `--socket`, if given. The candidates then come from the daemon at that socket.
+    /// The value of `--socket`; `nil` if the option was not given. The candidates then come from
+    /// the daemon at that socket.
     private(set) var socket: String?
 
     init(_ words: [String]) {
@@ -142,8 +143,9 @@ struct Completer {
         return Wanted(source: CompletionSource(argument, of: names))
     }
 
-    /// Returns the timers that can be started: as the first word, and after `start`. Times and
-    /// names of new timers cannot be proposed.
+    /// Returns the candidates for a word of `bellhop timer`. Timers that can be started are
+    /// candidates for the first word, and for the word after `start`. There are no candidates for a
+    /// time or for the name of a new timer.
     private func timerWords() -> Wanted {
         let verbs = words.dropLast().compactMap(TimerVerb.init(rawValue:))
         switch (position, verbs.last) {

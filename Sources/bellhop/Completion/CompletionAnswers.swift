@@ -69,7 +69,8 @@ struct CompletionAnswers {
         Candidate(value: pet.name, meaning: "\(pet.displayText) → \(pet.endsAtLocal ?? "")")
     }
 
-    /// Whether the timer belongs to no pet. A pet's timers are offered under the name of the pet.
+    /// Checks whether the timer belongs to no pet. For a timer of a pet, the completion offers the
+    /// name of the pet instead.
     private func isOwn(_ timer: TimerJSON) -> Bool { timer.petId == nil }
 
     private func timers() async throws(ControlError) -> TimerListJSON { try await get(.timers) }

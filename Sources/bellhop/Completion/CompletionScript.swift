@@ -1,8 +1,10 @@
 import ArgumentParser
 
-/// Writes the completion script of a shell. The script calls `bellhop complete` at each Tab.
+/// Writes the completion script of a shell. The script calls `bellhop complete` each time the user
+/// presses Tab.
 ///
-/// Only `bellhop` itself knows its commands, so a new command needs no new script.
+/// The list of commands is in `bellhop` and not in the script. A new command therefore needs no new
+/// script.
 enum CompletionScript {
     enum Shell: String, CaseIterable, ExpressibleByArgument, Sendable {
         case bash, zsh, fish

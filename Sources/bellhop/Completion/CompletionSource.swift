@@ -1,18 +1,19 @@
 import BellhopCore
 
-/// Where the possible values of an argument come from.
+/// The source of the possible values of an argument.
 enum CompletionSource: Hashable, Sendable {
     /// Names and numbers that the daemon knows.
     case pets, timers, sinks, members, events, deliveries
-    /// Pets and timers: those that are running, or those whose notice waits for an answer.
+    /// Pets and timers that are running, or pets and timers that have a notice that waits for an
+    /// answer.
     case running, unanswered
-    /// Workouts or routines, from the config or built in.
+    /// Workouts or routines that are built in or are defined in the config.
     case workouts, routines
     /// Timers that are paused, kept, ready to start, or repeating.
     case paused, kept, ready, repeating
     /// A fixed list of words.
     case words([String])
-    /// Names of files, folders or programs, which the shell finds itself.
+    /// Names of files, folders or programs. The shell finds these names itself.
     case files, folders, programs
 
     /// Finds the source for an argument. Returns `nil` if the user can type any text, such as a new
@@ -27,8 +28,8 @@ enum CompletionSource: Hashable, Sendable {
             return
         }
         let own = argument.preferredName?.name
-        // An argument called `name` usually names something new, which cannot be completed.
-        // ``special`` lists the commands that take an existing name.
+        // The value of an argument called `name` is usually a new name, which cannot be completed.
+        // ``special`` lists the commands that expect an existing name.
         let names = [own, argument.valueName].compactMap(\.self)
         for name in names {
             if let known = Self.special[path.joined(separator: " ") + " " + name] ?? Self.usual[name] {

@@ -1,7 +1,7 @@
 /// A bash command line up to the cursor, split into words by the rules of bash.
 ///
 /// Quotes and backslashes are interpreted. Variables such as `$HOME` are not expanded, because
-/// their values are unknown here.
+/// `bellhop` does not know their values.
 struct ShellLine {
     enum Quote: Character {
         case single = "'"
@@ -11,7 +11,8 @@ struct ShellLine {
     /// The words of the last command on the line, beginning with the command's name. The last word
     /// is the one to complete, and may be empty.
     private(set) var words: [String] = []
-    /// The kind of quote that is still open at the end of the last word; `nil` if none is.
+    /// The kind of quotation mark that is still open at the end of the last word; `nil` if none is
+    /// open.
     private(set) var quote: Quote?
 
     init(_ line: String) {
@@ -44,13 +45,13 @@ struct ShellLine {
     }
 
     /// Returns the text that bash should insert to complete the last word as `value`. Bash splits
-    /// words at colons and equals signs, so it needs only the text after the last of these. Inside
-    /// an open quote, the text continues the quote.
+    /// words at colons and equals signs, so it needs only the text after the last of these
+    /// characters. If a quotation mark is still open, the returned text continues the quoted part.
     func insertion(of value: String) -> String {
         switch quote {
         case .double: return value.map { "\\$`\"".contains($0) ? "\\" + String($0) : String($0) }.joined()
-        // Nothing can be escaped inside single quotes. So end the quote, add an escaped quote, and
-        // begin the quote again.
+        // Nothing can be escaped inside single quotes. Instead, close the quoted part, add an
+        // escaped single quote, and open a new quoted part.
         case .single: return value.replacing("'", with: "'\\''")
         case nil: break
         }

@@ -21,8 +21,8 @@ enum DaemonLog {
         return lines.isEmpty ? nil : lines.joined(separator: "\n")
     }
 
-    /// Creates the folders above a file; only their owner can access them. Returns `false` if one
-    /// of them cannot be created.
+    /// Creates the missing parent folders of a file; only their owner can access them. Returns
+    /// `false` if one of these folders cannot be created.
     static func makeFolder(of path: String) -> Bool {
         let parts = path.split(separator: "/").dropLast()
         var folder = ""

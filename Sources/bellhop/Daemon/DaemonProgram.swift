@@ -3,7 +3,8 @@ import Glibc
 /// Finds the program `bellhopd`.
 enum DaemonProgram {
     /// Returns the path of `bellhopd`; `nil` if it is not found. The search begins in the folder of
-    /// this program, so that both come from the same build, and continues in PATH.
+    /// this program, because both programs should come from the same build. It continues in the
+    /// folders of PATH.
     static func find(environment: [String: String]) -> String? {
         var folders: [String] = []
         if let own = ownPath(), let slash = own.lastIndex(of: "/") { folders.append(String(own[..<slash])) }

@@ -13,11 +13,13 @@ enum DetachedDaemon {
         case silent(pid: pid_t)
     }
 
-    /// How long a daemon may take to become ready. It may have to read a store of millions of rows.
+    /// The time that a daemon may take to become ready. A daemon may have to read a store with
+    /// millions of rows.
     static let timeLimit: Duration = .seconds(60)
 
-    /// Starts a daemon and waits until it is ready. The daemon reports this with a datagram, as it
-    /// would to systemd (`NOTIFY_SOCKET`), so no polling is needed.
+    /// Starts a daemon and waits until it is ready. The daemon reports its readiness with a
+    /// datagram (`NOTIFY_SOCKET`), just as it would report it to systemd. Therefore no polling is
+    /// needed.
     static func start(_ arguments: [String], log: String) async throws -> Start {
         try await withCheckedThrowingContinuation { continuation in
             let isStarted = OwnThread.start(named: "bellhop-up") {
@@ -28,8 +30,8 @@ enum DetachedDaemon {
     }
 
     private static func startBlocking(_ arguments: [String], log: String) throws -> Start {
-        // Use an abstract socket name, which needs no folder and leaves no file. If an address has
-        // only its family, the kernel picks an unused name.
+        // Use an abstract socket name, which needs no folder and leaves no file. If an address
+        // contains only the address family, the kernel picks an unused name.
         let listener = socket(AF_UNIX, bh_socket_datagram | bh_socket_cloexec, 0)
         guard listener >= 0 else { throw Program.NotStarted(reason: Program.errorText()) }
         defer { close(listener) }
@@ -51,8 +53,8 @@ enum DetachedDaemon {
         }
     }
 
-    /// Binds a socket to an unused abstract name. Returns the name in the form of `NOTIFY_SOCKET`:
-    /// `@0001f`.
+    /// Binds a socket to an unused abstract name. Returns the name in the form that `NOTIFY_SOCKET`
+    /// requires, such as `@0001f`.
     private static func autobind(_ descriptor: Int32) -> String? {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
@@ -74,13 +76,13 @@ enum DetachedDaemon {
         return String(decoding: buffer[..<count], as: UTF8.self).split(separator: "\n").contains("READY=1")
     }
 
-    /// Waits until a process has ended, for at most `limit`. Returns `false` if it is still
-    /// running.
+    /// Waits until a process has ended, for at most `limit`. Returns `false` if the process is
+    /// still running after that time.
     static func waitForEnd(of pid: pid_t, limit: Duration) async -> Bool {
         await withCheckedContinuation { continuation in
             let isStarted = OwnThread.start(named: "bellhop-down") {
                 let process = bh_pidfd_open(pid)
-                // ESRCH means that there is no such process: it has already ended.
+                // ESRCH means that there is no such process, because the process has already ended.
                 guard process >= 0 else { return continuation.resume(returning: errno == ESRCH) }
                 defer { close(process) }
                 var polled = pollfd(fd: process, events: Int16(POLLIN), revents: 0)

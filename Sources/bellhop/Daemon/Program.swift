@@ -2,7 +2,7 @@ import BellhopCore
 import CLinux
 import Glibc
 
-/// Runs another program, without a shell, and waits for its end.
+/// Runs another program without a shell and waits until the program has ended.
 enum Program {
     struct Ended: Sendable {
         /// The exit status, or 128 plus the signal number if the program was killed.
@@ -11,7 +11,7 @@ enum Program {
         var errors: String
     }
 
-    /// Thrown if the program could not be run at all, with the reason.
+    /// The error that is thrown if the program could not be run at all. It contains the reason.
     struct NotStarted: Error {
         var reason: Phrase
     }
@@ -58,12 +58,13 @@ enum Program {
 
     enum Target {
         case descriptor(Int32)
-        /// A file to append to; it is created with mode 0600.
+        /// A file to which the output is appended. If necessary, the file is created with mode
+        /// 0600.
         case file(String)
     }
 
-    /// Starts a program and returns its process id at once. With `isDetached`, the program gets its
-    /// own session, so that it outlives the terminal.
+    /// Starts a program and immediately returns its process id. If `isDetached` is `true`, the
+    /// program gets its own session and therefore outlives the terminal.
     static func spawn(
         _ arguments: [String], input: String, output: Target, errors: Target, isDetached: Bool = false,
         adding variables: [String: String] = [:]
@@ -104,8 +105,8 @@ enum Program {
         return pid
     }
 
-    /// Blocks until the child process has ended, and returns its exit status. For a process that a
-    /// signal ended, the status is 128 plus the number of the signal.
+    /// Blocks until the child process has ended, and returns its exit status. If a signal ended the
+    /// process, the status is 128 plus the number of the signal.
     static func wait(for pid: pid_t) -> Int32 {
         var status: Int32 = 0
         while waitpid(pid, &status, 0) < 0 {
@@ -115,8 +116,8 @@ enum Program {
         return signal == 0 ? status >> 8 & 0xFF : 128 + signal
     }
 
-    /// Reads two pipes until both are closed. Data is read from whichever pipe has some, so that
-    /// the program on the other side never blocks.
+    /// Reads two pipes until both are closed. Always reads from a pipe that has data. The program
+    /// that writes into the pipes therefore never blocks.
     private static func readBoth(_ first: Int32, _ second: Int32) -> (String, String) {
         var texts: [[UInt8]] = [[], []]
         var polled = [pollfd(fd: first, events: Int16(POLLIN), revents: 0), pollfd(fd: second, events: Int16(POLLIN), revents: 0)]
@@ -153,7 +154,7 @@ enum Program {
         return body(pointers + [nil])
     }
 
-    /// Returns the system's text for an error number. The text is English; the table of phrases
-    /// translates common ones.
+    /// Returns the system's text for an error number. The text is in English; the table of phrases
+    /// contains translations of the common error texts.
     static func errorText(_ number: Int32 = errno) -> Phrase { Phrase(id: String(cString: strerror(number))) }
 }

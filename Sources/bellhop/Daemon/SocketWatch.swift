@@ -2,8 +2,8 @@ import BellhopCore
 import CLinux
 import Glibc
 
-/// Waits for a daemon to come back. It watches the folders of the daemon's sockets, and does not
-/// poll.
+/// Waits until a daemon is running again. To do this without polling, it watches the folders of the
+/// daemon's sockets.
 enum SocketWatch {
     /// Returns when one of the sockets in `paths` accepts a connection, or when the task is
     /// cancelled.
@@ -17,13 +17,13 @@ enum SocketWatch {
         defer { close(watcher) }
         var pause: Int32 = 0
         while true {
-            // Watch the folders first, then check the sockets. A socket that appears in between is
-            // noticed by one of these steps.
+            // Watch the folders first, then check the sockets. One of these two steps then detects
+            // a socket that appears in between.
             for path in paths { watchNearestFolder(of: path, watcher) }
             if paths.contains(where: isAnswered) { return }
             // A socket file exists a moment before the daemon listens on it, and no event reports
-            // when the daemon begins to listen. So check again 20, 40, … 320 ms after an event,
-            // then wait for the next event.
+            // when the daemon begins to listen. Therefore check again 20, 40, … 320 ms after an
+            // event, and then wait for the next event.
             var polled = [
                 pollfd(fd: watcher, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: stop, events: Int16(POLLIN), revents: 0),

@@ -4,7 +4,7 @@ import Glibc
 enum UserUnit {
     static let name = "bellhop.service"
 
-    /// Whether the user's systemd is running and knows the unit.
+    /// Returns whether the user's systemd is running and knows the unit.
     static func isInstalled(environment: [String: String]) async -> Bool {
         guard let folder = environment["XDG_RUNTIME_DIR"], access(folder + "/systemd/private", F_OK) == 0 else { return false }
         return await systemctl("cat", name)?.status == 0
@@ -22,8 +22,8 @@ enum UserUnit {
 
     /// Runs `systemctl --user`; `nil` if the system has no systemctl.
     private static func systemctl(_ arguments: String...) async -> Program.Ended? {
-        // A failure means that this system has no systemd. That is not an error: the daemon then
-        // runs in the background without it.
+        // A failure means that this system has no systemd. A system without systemd is not an
+        // error: the daemon then runs in the background without systemd.
         try? await Program.run(["systemctl", "--user"] + arguments)
     }
 }

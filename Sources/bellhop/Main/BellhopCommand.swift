@@ -6,8 +6,8 @@ import FoundationEssentials
 import Glibc
 import LinuxTime
 
-/// A command of Bellhop. It runs in a ``Session``, so that a test can replace the daemon and read
-/// the output.
+/// A command of Bellhop. A command runs in a ``Session``, which allows a test to replace the daemon
+/// and to read the output.
 protocol BellhopCommand: AsyncParsableCommand {
     var global: GlobalOptions { get }
     func run(in session: Session) async throws

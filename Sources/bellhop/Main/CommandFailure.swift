@@ -1,8 +1,8 @@
 import BellhopCore
 import ControlWire
 
-/// The failure of a command: its exit code, and a sentence that says what happened, where, and what
-/// to do.
+/// The failure of a command: its exit code, and a message that explains what happened, where it
+/// happened, and what the user can do.
 struct CommandFailure: Error, Hashable, Sendable {
     var code: Exit
     var message: Phrase

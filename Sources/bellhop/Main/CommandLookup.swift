@@ -3,17 +3,17 @@ import ArgumentParser
 /// Finds a command without ArgumentParser's tree of all commands. Building that tree takes about
 /// half of the 8 ms that a command needs in total.
 enum CommandLookup {
-    /// Returns the command that the first arguments name, and the remaining arguments. Returns
-    /// `nil` if they name no command, or only a group of commands. ArgumentParser's full tree then
-    /// handles default commands, help and errors.
+    /// Returns the command that the first arguments identify, and the remaining arguments. Returns
+    /// `nil` if the first arguments identify no command, or only a group of commands.
+    /// ArgumentParser's full tree then handles default commands, help and errors.
     static func find(_ arguments: [String]) -> (command: any BellhopCommand.Type, rest: [String])? {
         let path = path(arguments)
         guard let command = path.last as? any BellhopCommand.Type else { return nil }
         return (command, Array(arguments[path.count...]))
     }
 
-    /// Returns how many of the first arguments name a command, or a group with a default command;
-    /// `nil` if they name neither.
+    /// Returns the number of arguments at the beginning that identify a command, or a group that
+    /// has a default command; `nil` if they identify neither.
     static func depth(_ arguments: [String]) -> Int? {
         let path = path(arguments)
         guard let last = path.last, last is any BellhopCommand.Type || last.configuration.defaultSubcommand != nil else { return nil }

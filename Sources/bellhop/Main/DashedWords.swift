@@ -4,7 +4,7 @@ import ControlWire
 /// Handles words that begin with a dash but are not meant as options, such as the length `-5s` and
 /// the name `-dash`. ArgumentParser would read `-dash` as `-d -a -s -h` and print the help.
 enum DashedWords {
-    /// Checks for a word that looks like several one-letter options, as `-dash` does.
+    /// Checks whether any word looks like several one-letter options, such as `-dash`.
     ///
     /// - Throws: a failure if the command does not have all of these options.
     static func check(_ arguments: [String]) throws(CommandFailure) {
@@ -23,8 +23,8 @@ enum DashedWords {
 
     private static let takingLengths: Set<String> = ["timer", "extend", "wash", "dry", "snooze", "rest", "workout"]
 
-    /// Returns the error for a negative length. It replaces ArgumentParser's message `Unknown
-    /// option '-5s'. Did you mean '--by'?`. Returns `nil` if no length is negative.
+    /// Returns the error for a negative length; `nil` if no length is negative. The error replaces
+    /// ArgumentParser's message `Unknown option '-5s'. Did you mean '--by'?`.
     static func negative(_ message: String, of arguments: [String]) -> TextError? {
         guard let command = arguments.first(where: { $0.first != "-" }), takingLengths.contains(command) else { return nil }
         let refused = message.firstMatch(of: /^Unknown option '(-[0-9.][^']*)'/).map { String($0.1) }

@@ -11,15 +11,15 @@ import LinuxTime
 @main
 enum EntryPoint {
     static func main() {
-        // If the reader of the output goes away, the next write then fails with an error. By
-        // default, SIGPIPE would end the program.
+        // Ignore SIGPIPE, which would end the program by default. If the reader of the output is
+        // gone, the next write now fails with an error instead.
         signal(SIGPIPE, SIG_IGN)
         Language.install(BellhopWords.all)
         // If the installation fails, tasks run on libdispatch's thread pool.
         _ = TaskThreads.install(count: 2)
-        // The root of all tasks; it ends the process, while `main` only waits. The task is
-        // detached, because `main` runs on the main actor and a task on the main actor would need
-        // libdispatch.
+        // This task is the root of all tasks, and it ends the process; `main` only waits. The task
+        // is detached, because `main` runs on the main actor, and a task on the main actor would
+        // need libdispatch.
         Task.detached {
             let status = await Bellhop.execute(
                 Array(CommandLine.arguments.dropFirst()), environment: ProcessInfo.processInfo.environment, makeSession: Session.ofProcess)

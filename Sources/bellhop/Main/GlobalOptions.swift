@@ -19,8 +19,8 @@ struct GlobalOptions: ParsableArguments {
     )
     var socket: String?
 
-    /// Appears here only for the help texts: ``LanguageChoice`` has already removed `--lang` from
-    /// the arguments.
+    /// An option that is declared only for the help texts. ``LanguageChoice`` has already removed
+    /// `--lang` from the arguments.
     @Option(help: help("Speak German (de) or English (en). Default: from $LC_ALL or $LANG.", valueName: "language"))
     var lang: String?
 }

@@ -15,7 +15,7 @@ enum JSONOutput {
     }
 
     /// Escapes the characters that could control a terminal. Apart from the line feeds between
-    /// lines, they occur only inside JSON strings.
+    /// lines, such characters occur only inside JSON strings.
     private static func harmless(_ json: String) -> String {
         guard json.unicodeScalars.contains(where: { $0 != "\n" && SafeText.isActive($0.value) }) else { return json }
         var text = ""

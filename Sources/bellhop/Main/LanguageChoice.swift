@@ -1,12 +1,13 @@
 import ArgumentParser
 import BellhopCore
 
-/// Takes the option `--lang` out of a command line before anything else is parsed. Help and errors
-/// must use that language too.
+/// Removes the option `--lang` from a command line before anything else is parsed, because help
+/// texts and parsing errors must already be in that language.
 struct LanguageChoice {
-    /// The language of the command: from `--lang`, or else from the environment.
+    /// The language of the command. It comes from `--lang`, or without this option from the
+    /// environment.
     let language: Language
-    /// The value of `--lang` as typed; `nil` if it was not given.
+    /// The value of `--lang` as the user typed it; `nil` if the option was not given.
     let given: String?
     /// The command line without `--lang`.
     let arguments: [String]
@@ -35,8 +36,8 @@ struct LanguageChoice {
         guard let chosen = Language(tag: tag) else {
             throw ValidationError(own("The language \"\(SafeText.line(tag))\" is not supported; write --lang with \(Language.codes)"))
         }
-        // If `--lang en` matches the environment's language, use the environment: users in the
-        // United States keep the 12-hour clock.
+        // If `--lang en` matches the language of the environment, use the more detailed language of
+        // the environment. For example, users in the United States then keep the 12-hour clock.
         language = chosen.tongue == own.tongue && tag.utf8.count == 2 ? own : chosen
         given = tag
         self.arguments = rest

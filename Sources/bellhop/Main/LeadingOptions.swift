@@ -3,10 +3,10 @@ import BellhopCore
 
 /// Accepts global options and `--by` before the command, as in `bellhop --json status`.
 ///
-/// ArgumentParser accepts options only after the command, so they are moved there. If an option is
-/// given both before and after the command, the later one wins.
+/// ArgumentParser accepts options only after the command, so these options are moved there. If an
+/// option is given both before and after the command, the option after the command wins.
 struct LeadingOptions {
-    /// The options before the command, as typed.
+    /// The options before the command, as the user typed them.
     private let options: [String]
     /// All arguments after ``options``.
     private let rest: [String]
@@ -37,8 +37,8 @@ struct LeadingOptions {
     }
 
     /// The arguments in the order that ArgumentParser needs: the leading options come after the
-    /// words that name the command. Without a command the leading options have no meaning and are
-    /// dropped.
+    /// words that identify the command. Without a command, the leading options have no meaning and
+    /// are dropped.
     var arguments: [String] {
         if options.isEmpty { return rest }
         guard let depth = CommandLookup.depth(rest) else { return rest }

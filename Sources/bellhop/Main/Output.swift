@@ -5,7 +5,7 @@ import Glibc
 /// A destination for text. Every line is written immediately, so nothing is lost in a buffer when
 /// the program is interrupted.
 struct Output: Sendable {
-    /// Thrown when the reader has closed the output.
+    /// The error that is thrown if the reader has closed the output.
     struct Closed: Error {}
 
     var write: @Sendable (String) throws -> Void

@@ -3,8 +3,8 @@ import BellhopCore
 /// Translates the messages of ArgumentParser, which provides them only as finished English
 /// sentences.
 ///
-/// No other code recognizes a finished sentence by its words. Words that the user typed become
-/// arguments of the phrase, which are never translated.
+/// This is the only place in the code that recognizes a finished sentence by its words. Words that
+/// the user typed become arguments of the phrase. Arguments are never translated.
 enum ParserMessage {
     /// The message texts of ArgumentParser 1.8.2 (`MessageInfo.swift`, `UsageGenerator.swift`).
     private static let patterns: [String] = [
@@ -34,8 +34,9 @@ enum ParserMessage {
         return Phrase(id: pattern, arguments: arguments.map { .text($0) })
     }
 
-    /// Returns the texts that stand for `%1`, `%2`, … in a pattern; `nil` if the text does not
-    /// match the pattern. Every pattern has its placeholders in this order.
+    /// Returns the parts of the text that take the place of `%1`, `%2`, … in a pattern; `nil` if
+    /// the text does not match the pattern. The placeholders of every pattern are in ascending
+    /// order.
     private static func arguments(of pattern: String, in text: String) -> [String]? {
         var pieces = pattern.split(separator: "%", omittingEmptySubsequences: false).map { $0.drop { $0.isWholeNumber } }
         guard pieces.count > 1 else { return text == pattern ? [] : nil }

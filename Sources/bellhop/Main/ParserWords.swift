@@ -3,13 +3,13 @@ import BellhopCore
 /// Translates the English texts of ArgumentParser into the language of the running command:
 /// headings, errors, notes in parentheses.
 enum ParserWords {
-    /// Translates a help text or an error from ArgumentParser. Bellhop's own texts in it are
-    /// translated already.
+    /// Translates a help text or an error from ArgumentParser. Bellhop's own texts within it have
+    /// already been translated.
     static func told(_ text: String) -> String {
         guard Speech.language.tongue != .english else { return text }
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        // An error comes before everything else. It may have several lines, which together form one
-        // message of ArgumentParser.
+        // If the text contains an error, the error comes first. It may have several lines, which
+        // together form one message of ArgumentParser.
         let rest = lines.firstIndex { $0.hasPrefix("Help:  ") || $0.hasPrefix("Usage: ") || $0.hasPrefix("OVERVIEW: ") } ?? lines.endIndex
         var told: [String] = []
         if rest > 0 { told.append(refusal(lines[..<rest].joined(separator: "\n"))) }
@@ -17,8 +17,8 @@ enum ParserWords {
         for line in lines[rest...] {
             if line.isEmpty || !line.hasPrefix("       ") { indent = 0 }
             told.append(String(repeating: " ", count: indent) + self.line(line))
-            // The next lines align with the text after the heading, whose translation may be
-            // longer.
+            // The next lines are aligned with the text after the heading. They must move if the
+            // translated heading is longer.
             for heading in ["Usage:", "USAGE:"] where line.hasPrefix(heading) { indent = said(heading).count - heading.count }
         }
         return told.joined(separator: "\n")
@@ -30,7 +30,7 @@ enum ParserWords {
         return label + named(say(ParserMessage.phrase(String(text.dropFirst(label.count)))))
     }
 
-    /// Translates placeholders such as `<pet>`, and keeps the text of the next column aligned.
+    /// Translates placeholders such as `<pet>`, and keeps the next column aligned.
     private static func named(_ line: String) -> String {
         func told(_ text: Substring) -> String { String(text).replacing(/<(\w+)>/) { "<" + said(String($0.1)) + ">" } }
         guard let column = line.firstMatch(of: /^(  (?:-\S+ )*<[^ ]+>)( {2,})(\S.*)$/) else { return told(line[...]) }

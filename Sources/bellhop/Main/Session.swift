@@ -15,7 +15,7 @@ struct Session: Sendable {
     var out: Output
     var err: Output
     var environment: [String: String]
-    /// The path given with `--socket`; `nil` if it was not given.
+    /// The path given with `--socket`; `nil` if the option was not given.
     var explicitSocket: String?
     /// Returns the path of `bellhopd`; `nil` if it is not installed.
     var daemonProgram: @Sendable () -> String?
@@ -25,12 +25,13 @@ struct Session: Sendable {
     var lines: LineInput?
     /// Returns random bytes from the system; `nil` if the system cannot provide them.
     var chance: @Sendable (Int) -> [UInt8]? = Chance.bytes
-    /// The file descriptor of ``out`` if it is a pipe or a socket, so that another program reads
-    /// the output; otherwise `nil`.
+    /// The file descriptor of ``out`` if another program reads the output, that is, if the
+    /// descriptor is a pipe or a socket; otherwise `nil`.
     var outlet: Int32?
     /// Whether the output goes to a terminal, so that a person sees it.
     var isWatched = false
-    /// How long a completion may wait for the daemon. The shell is blocked during that time.
+    /// The maximum time that a completion waits for the daemon. The shell is blocked during that
+    /// time.
     var tabPatience: Duration = .seconds(1)
     /// The current wall-clock time.
     var now: @Sendable () -> Instant = { WallClock.now() }
@@ -52,9 +53,10 @@ struct Session: Sendable {
             outlet: ReaderWatch.hasReader(1) ? 1 : nil, isWatched: isatty(1) == 1)
     }
 
-    /// Prints `value` as JSON with `--json`, otherwise as the text that `render` returns.
+    /// Prints `value` as JSON if the user passed `--json`; otherwise prints the text that `render`
+    /// returns.
     ///
-    /// - Parameter isFile: whether the text is the content of a file. Its lines are then not
+    /// - Parameter isFile: whether the text is the content of a file. The lines of a file are not
     ///   wrapped.
     func show(_ value: some Encodable, isFile: Bool = false, _ render: (Style) -> String) throws {
         if json {
@@ -65,8 +67,8 @@ struct Session: Sendable {
         }
     }
 
-    /// Prints a note for people to standard error. Prints nothing with `--json`, where programs
-    /// find the same facts in the JSON.
+    /// Prints a note for people to standard error. Prints nothing if the user passed `--json`,
+    /// because the JSON output contains the same facts.
     func note(_ text: String) throws {
         if !json { try err.line(TextFit.fitted(SafeText.multiline(text), style.width)) }
     }
@@ -74,9 +76,10 @@ struct Session: Sendable {
     /// Reports a failed command and returns the exit code.
     func fail(with error: any Error) -> Int32 {
         switch error {
-        // The program that reads the output closed it, because it has read enough.
+        // The program that reads the output has read enough and has closed its end. This is no
+        // failure.
         case is Output.Closed: return Exit.success.rawValue
-        // Control-C was already reported. Shells use the exit code 130 for it.
+        // Control-C was already reported. Shells use the exit code 130 for Control-C.
         case is Dialogue.Interrupted: return 130
         case let error as PrintedFailure: return error.code.rawValue
         case let error as ControlError: return tell(Self.problem(of: error))
@@ -93,14 +96,15 @@ struct Session: Sendable {
             return tell(Self.problem(of: CommandFailure(.usage, .verbatim(ParserWords.told(Bellhop.message(for: error))))))
         }
         let text = ParserWords.told(Bellhop.fullMessage(for: error, columns: style.width.map { min($0, 100) }))
-        // The command line may contain any characters, so make them harmless. If the message cannot
-        // be written, nobody is left to read it.
+        // The command line may contain any characters, so make them harmless. Ignore an error in
+        // writing: if the message cannot be written, there is nobody left to read it.
         _ = try? (code == 0 ? out : err).line(TextFit.fitted(code == 0 ? text : SafeText.multiline(text), style.width))
         return code
     }
 
     private func tell(_ problem: ProblemJSON) -> Int32 {
-        // If standard error cannot be written either, only the exit code reports the failure.
+        // Ignore an error here: if nothing can be written to standard error, only the exit code
+        // reports the failure.
         _ = try? err.line(json ? JSONOutput.pretty(problem) : TextFit.fitted(Failures.text(problem, style), style.width))
         return ControlWire.ExitCode(problem).rawValue
     }
@@ -128,8 +132,8 @@ struct Session: Sendable {
 }
 
 extension Session {
-    /// Runs `follow` until it throws or nobody reads the output any more. In the second case,
-    /// throws ``Output/Closed``, as a write into a closed pipe does.
+    /// Runs `follow` until it throws an error, or until nobody reads the output anymore. In the
+    /// second case, throws ``Output/Closed``, as if `follow` had written into a closed pipe.
     ///
     /// - Throws: the error of `follow`, or ``Output/Closed``.
     func untilUnread(_ follow: @escaping @Sendable () async throws -> Void) async throws {
@@ -137,20 +141,20 @@ extension Session {
         // The group is awaited right here and cancelled on every exit, so both tasks end before
         // this method returns.
         try await withThrowingTaskGroup(of: Bool.self) { group in
-            // Follows the daemon in a task of its own, because the other task waits for the reader
-            // at the same time. This task ends with the stream that it follows, or with the group.
+            // This task follows the daemon, while the other task waits for the end of the reader.
+            // The task ends when the stream that it follows ends, or with the group.
             group.addTask {
                 try await follow()
                 return true
             }
-            // Watches the reader of the output in a task of its own, so that a closed output is
-            // noticed even while nothing changes. This task ends with the reader, or with the
+            // This task watches the reader of the output, because a closed output must be detected
+            // even while there is nothing to write. The task ends when the reader ends, or with the
             // group.
             group.addTask {
                 await ReaderWatch.waitUntilGone(outlet)
                 try Task.checkCancellation()
-                // The wait also ends early if the system cannot provide a thread. A later write
-                // then notices the closed output.
+                // The wait also ends early if the system cannot provide a thread. In this case, a
+                // later write detects the closed output.
                 return false
             }
             defer { group.cancelAll() }
@@ -162,14 +166,15 @@ extension Session {
 }
 
 extension Session {
-    /// Tells the daemon that the user has seen a list of all events up to this one (checklist C3).
+    /// Reports to the daemon that the user has seen a list of all events up to `event` (checklist
+    /// C3).
     func saw(through event: Int64?) async {
         guard isWatched, !json, let event else { return }
         do {
             _ = try await client.send(Request(.seen), body: SeenRequest(through: event), as: BadgeJSON.self)
         } catch {
-            // An error here is not reported: the user has the list that they asked for. The badge
-            // keeps its old number until somebody looks at a list again.
+            // Ignore this error: the user already has the list that they asked for. The badge keeps
+            // its old number until somebody looks at a list again.
         }
     }
 }

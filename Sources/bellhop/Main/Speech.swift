@@ -3,8 +3,8 @@ import BellhopCore
 
 /// The language of the running command.
 ///
-/// The language is a task-local value rather than a parameter, because ArgumentParser reads texts
-/// from static properties and from initializers without parameters.
+/// The language is a task-local value and not a parameter. The reason is that ArgumentParser reads
+/// texts from static properties, and from initializers that have no parameters.
 enum Speech {
     @TaskLocal static var language = Language.english
 }

@@ -2,11 +2,11 @@ import BellhopCore
 import CLinux
 import Glibc
 
-/// Runs blocking code on a thread of its own, and ends it when the task that waits for it is
-/// cancelled.
+/// Runs blocking code on a separate thread. If the task that waits for this code is cancelled, the
+/// code is asked to end.
 enum StoppableThread {
-    /// Runs `body` on a new thread and returns when `body` does. If the system cannot provide a
-    /// thread or a descriptor, it returns at once without running `body`.
+    /// Runs `body` on a new thread and returns as soon as `body` returns. If the system cannot
+    /// provide a thread or a descriptor, this method returns immediately and does not run `body`.
     ///
     /// - Parameter body: receives a descriptor that becomes readable on cancellation.
     static func run(named name: String, _ body: @escaping @Sendable (Int32) -> Void) async {

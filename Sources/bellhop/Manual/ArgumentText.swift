@@ -10,7 +10,7 @@ enum ArgumentText {
         }
     }
 
-    /// Returns the argument as it appears in a synopsis, in brackets if it is optional.
+    /// Returns the argument in the form that a synopsis uses: in brackets if it is optional.
     static func synopsis(_ argument: ArgumentShape) -> String {
         var macros = macros(argument)
         if argument.isForOthers { macros = "Fl - " + macros }

@@ -46,8 +46,8 @@ struct Mdoc {
         lines.append(".Ed")
     }
 
-    /// Appends a help text. Paragraphs are filled into lines; indented text and tables stay as they
-    /// are.
+    /// Appends a help text. Roff fills paragraphs into lines, but prints indented text and tables
+    /// unchanged.
     mutating func help(_ text: String, startsNew: Bool = false) {
         var isFirst = !startsNew
         for block in text.split(separator: "\n\n") {
@@ -84,8 +84,8 @@ struct Mdoc {
         return escaped.hasPrefix(".") ? "\\&" + escaped : escaped
     }
 
-    /// Returns a quoted word for a line of macros. Roff takes it neither for a macro nor for the
-    /// end of a sentence.
+    /// Returns the text as a quoted word for a line of macros. Roff treats a quoted word neither as
+    /// a macro nor as the end of a sentence.
     static func word(_ text: some StringProtocol) -> String { "\"\\&" + escaped(text) + "\"" }
 }
 

@@ -1,13 +1,13 @@
 import BellhopCore
 
-/// A horizontal bar in text, made of parts. Each part has its own character, so that the bar is
-/// readable without color.
+/// A horizontal bar, drawn with characters, that consists of several parts. Each part has its own
+/// character, which makes the bar readable even without color.
 struct Bar {
     var parts: [Int]
     /// The value that the whole width represents.
     var most: Int
     var width: Int
-    /// Whether the rest of the width is filled with a background character.
+    /// Whether the unused part of the width is filled with a background character.
     var fills = false
 
     private static let colours: [Style.Colour] = [.green, .yellow]
@@ -20,7 +20,7 @@ struct Bar {
         var sum = 0
         var drawn = 0
         for (index, part) in parts.enumerated() {
-            // Never exceed the width of the bar, whatever the numbers are.
+            // Never exceed the width of the bar, even if the parts add up to more than `most`.
             sum = min(most, sum.saturatingAdding(max(0, part)))
             // Round the end of each part rather than its length, so that rounding errors do not add
             // up. A nonzero part gets at least one character.

@@ -1,7 +1,7 @@
 import BellhopCore
 import ControlWire
 
-/// The waiting notices and the running machines and timers, as text for a status bar.
+/// A summary for a status bar: the waiting notices, and the running machines and timers.
 struct BarGlance {
     struct Running: Hashable {
         var name: String
@@ -13,12 +13,13 @@ struct BarGlance {
     }
 
     let badge: BadgeJSON
-    /// The notices that wait for an answer: alarms first, then the newest. An alarm stays here
-    /// until it is acknowledged, even after it was seen.
+    /// The notices that are waiting for an answer: first the alarms, then the other notices. Both
+    /// parts are sorted newest first. An alarm stays in this list until it is acknowledged, even if
+    /// somebody has already seen it.
     let waiting: [BadgeJSON.Item]
     /// The number of all waiting notices. ``waiting`` may list only some of them.
     let count: Int
-    /// The running machines and timers, sorted by their end.
+    /// The running machines and timers, sorted by the time at which they end.
     let running: [Running]
     /// The number of all running machines and timers. ``running`` may list only some of them.
     let runningCount: Int
@@ -45,8 +46,9 @@ struct BarGlance {
     /// The state as one word: `waiting`, `running` or `idle`.
     var state: String { count > 0 ? "waiting" : running.isEmpty ? "idle" : "running" }
 
-    /// The text for the bar: a waiting notice (`♪ Tea`) or the number of several (`♪ 3`). Otherwise
-    /// the running item that ends next, with its end; empty if nothing runs.
+    /// The text for the bar: the title of the only waiting notice (`♪ Tea`), or the number of
+    /// waiting notices (`♪ 3`). If no notice is waiting, the text shows the running item that ends
+    /// next and the time of its end. If nothing is running, the text is empty.
     var text: String {
         guard count > 0 else { return running.first?.line ?? "" }
         let what = count == 1 ? waiting.first.map { SafeText.truncated($0.title, toCharacters: Self.mostTitle) } : nil

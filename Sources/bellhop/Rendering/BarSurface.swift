@@ -1,7 +1,7 @@
 import ArgumentParser
 
-/// The status bar program that reads a line from `bellhop`. Each program gives a special meaning to
-/// some characters, which must be escaped in the names that users chose.
+/// The status bar program that reads a line from `bellhop`. In each program, some characters have a
+/// special meaning. These characters must be escaped in names that users have chosen.
 enum BarSurface: String, CaseIterable, ExpressibleByArgument, Sendable {
     case plain, pango, polybar, tmux, xmobar
 

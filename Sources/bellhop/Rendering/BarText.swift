@@ -1,17 +1,19 @@
 import BellhopCore
 import ControlWire
 
-/// A line for any status bar, made from a template that the user gives (`bellhop status --format`).
+/// A line for any status bar, built from a template that the user passes with
+/// `bellhop status --format`.
 struct BarText: Hashable, Sendable {
     /// The placeholders that can be used in a template, in braces.
     enum Place: String, CaseIterable, Sendable {
-        /// The text of ``BarGlance/text``: `♪ 3` for waiting notices, or else the running item that
-        /// ends next; empty if there is neither.
+        /// The text of ``BarGlance/text``: `♪ 3` for waiting notices. If there are none, the
+        /// running item that ends next. If nothing is running either, the text is empty.
         case text
         /// The state as one word: `waiting`, `running`, `idle`, or `off` if the daemon does not
         /// answer.
         case state
-        /// The number of waiting notices that nobody has seen yet, as a dock shows it.
+        /// The number of waiting notices that nobody has seen yet. The badge in a desktop dock
+        /// shows the same number.
         case badge
         case waitingTitle = "waiting.title"
         case waitingBody = "waiting.body"
@@ -37,14 +39,14 @@ struct BarText: Hashable, Sendable {
 
     /// Parses a template.
     ///
-    /// - Throws: a fault if the template is invalid. The error lists the placeholders.
+    /// - Throws: a fault if the template is invalid. The fault lists the possible placeholders.
     init(_ template: String, for surface: BarSurface) throws(TextTemplate.Fault) {
         self.template = try PlacedText(template)
         self.surface = surface
     }
 
-    /// While something runs, the number of seconds after which the line changes because it shows
-    /// the time left; `nil` if it does not show it.
+    /// The interval, in seconds, at which the line changes while a machine or timer is running;
+    /// `nil` if the line does not show the time left.
     var beat: Int? {
         template.places.contains(.nextCountdown) ? 1 : template.places.contains(.nextLeft) ? 60 : nil
     }

@@ -1,8 +1,8 @@
 import BellhopCore
 import ControlWire
 
-/// A calendar of active days: one column per week, one line per day of the week, the newest week
-/// last.
+/// A calendar of active days with one column per week and one line per day of the week. The last
+/// column is the newest week.
 struct DayCalendar {
     private let today: CivilDate
     private let counts: [CivilDate: Int]
@@ -11,7 +11,8 @@ struct DayCalendar {
     /// Prepares a calendar.
     ///
     /// - Parameters:
-    ///   - today: the date of today, such as `2026-11-21`. The dates in `days` have the same form.
+    ///   - today: the date of today, such as `2026-11-21`. The dates in `days` have the same format
+    ///     as `today`.
     ///   - weekdays: the names of the days of the week, Monday to Sunday.
     init(today: String, days: [(date: String, count: Int)], weekdays: [String]) {
         self.today = CivilText.date(today) ?? CivilDate(daysSince1970: 0)

@@ -17,8 +17,8 @@ enum Explanation {
         return ([head] + sum.lines(style) + [""] + facts.lines(style)).joined(separator: "\n")
     }
 
-    /// Returns the lines that add up the time that counts against the pet's health. Lengths are
-    /// exact to the millisecond.
+    /// Returns the lines of the calculation of how much time counts against the pet's health.
+    /// Lengths are exact to the millisecond.
     private static func rows(_ explanation: ExplanationJSON) -> [(String, String, String)] {
         let from: Phrase =
             explanation.isAnchoredAtFold
@@ -35,8 +35,8 @@ enum Explanation {
             let days = explanation.pet.restDays.map { said($0) }.joined(separator: ", ")
             rows.append(("- " + say("rest days"), exact(explanation.restedMs), days))
         }
-        // Use saturating arithmetic: the daemon may have another version, and its numbers may cause
-        // an overflow.
+        // Use saturating arithmetic. The daemon may have another version than this program, so its
+        // numbers could cause an overflow.
         let left = [explanation.pausedMs, explanation.pausingMs, explanation.restedMs].reduce(explanation.passedMs) {
             $0.saturatingSubtracting($1)
         }
@@ -68,7 +68,7 @@ enum Explanation {
     private static func curve(_ explanation: ExplanationJSON) -> String {
         let (elapsed, cycle, death) = (explanation.elapsedMs, explanation.cycleMs, explanation.deathMs)
         if elapsed >= death { return say("\(exact(elapsed)) is at least \(exact(death)), so the curve is at 0") }
-        // The health is 100 during the first 2 % of the cycle, and 99 up to 3 %.
+        // The health is 100 up to 2 % of the cycle, and 99 from then on up to 3 % of the cycle.
         for hundredths in [2, 3] as [Int64] {
             let share = cycle.saturatingMultiplied(by: hundredths)
             guard elapsed.saturatingMultiplied(by: 100) <= share else { continue }

@@ -5,7 +5,7 @@ import ControlWire
 enum Journal {
     static func events(_ list: EventListJSON, _ style: Style) -> String {
         guard !list.events.isEmpty else { return say("Nothing has happened yet.") }
-        // Leave out the column BY if no event names a person.
+        // Leave out the column BY if no event contains the name of a person.
         let saysWho = list.events.contains { $0.by != nil }
         var table = Table(
             columns: [.init("EVENT", isRight: true), .init("TIME"), .init("KIND")] + (saysWho ? [.init("BY", isFlexible: true)] : [])
@@ -17,15 +17,16 @@ enum Journal {
         return table.text(style)
     }
 
-    /// Returns the line for one event in `events --follow`, where columns cannot be aligned.
+    /// Returns the line for one event in the output of `events --follow`. That output is a stream,
+    /// so its columns cannot be aligned.
     static func line(_ event: EventJSON, _ style: Style) -> String {
         let number = style.paint("#\(event.number)", .bold)
         let who = event.by.map { " (" + say("by \(SafeText.line($0))") + ")" } ?? ""
         return "\(number)  \(SafeText.line(event.occurredLocal))  \(SafeText.line(event.kind))  \(SafeText.line(words(of: event)))\(who)"
     }
 
-    /// Returns the line for an event whose notice waits for an answer, such as `#42  Tea: Your 3
-    /// min timer is done.  14:45`.
+    /// Returns the line for an event with a notice that is waiting for an answer, such as
+    /// `#42  Tea: Your 3 min timer is done.  14:45`.
     static func opened(_ event: EventJSON, _ style: Style) -> String {
         style.paint("#\(event.number)", .bold) + "  " + SafeText.line(words(of: event)) + "  "
             + style.paint(SafeText.line(event.dueLocal ?? event.occurredLocal), .gray)
@@ -54,8 +55,8 @@ enum Journal {
         return lines.joined(separator: "\n")
     }
 
-    /// Whether the event reports the end of a timer. The person in such an event started the timer
-    /// earlier; in other events, the person acted at the time of the event.
+    /// Returns whether the event reports the end of a timer. The person in such an event is the one
+    /// who started the timer. The person in any other event is the one who caused the event itself.
     private static func isEnd(_ event: EventJSON) -> Bool { event.due != nil }
 
     private static func explained(_ delivery: DeliveryJSON, _ style: Style) -> [String] {
@@ -69,12 +70,12 @@ enum Journal {
     private static func mark(_ state: String) -> (sign: Sign, colour: Style.Colour?) {
         switch DeliveryState(rawValue: state) {
         case .sent, .seen, .acknowledged: (.ok, .green)
-        // Not a problem: the notice is part of another notice, or a rate limit held it back on
-        // purpose.
+        // These states are no problem: the notice was merged into another notice, or a rate limit
+        // deliberately held it back.
         case .merged, .throttled: (.retired, .gray)
         case .queued, .held, .withdrawn: (.warn, .yellow)
         case .parked, .expired, .failed: (.fail, .red)
-        // The word `stays`, or a state that only a newer daemon knows.
+        // The state is the word `stays`, or a state that only a newer version of the daemon knows.
         case nil: (.warn, .yellow)
         }
     }

@@ -6,8 +6,8 @@ enum NoticeLine {
     /// Returns a notice as a line such as `Tea: Your 3 s timer is done.` or `Wash Complete! Snowy
     /// is ready for the dryer!`.
     ///
-    /// A body of more than two lines is a list. Only its first line is shown, with the number of
-    /// the others.
+    /// A body of more than two lines is a list. Only the first line of the list is shown, together
+    /// with the number of the other lines.
     static func text(_ title: String, _ body: String) -> String {
         var lines = body.split(separator: "\n").map(String.init)
         if lines.count > 2 { lines = [lines[0], "… " + say("and \(lines.count - 1) more")] }

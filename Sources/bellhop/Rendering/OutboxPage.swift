@@ -2,7 +2,7 @@ import BellhopCore
 import ControlWire
 
 /// The output of `bellhop outbox`: the notices of running timers, and the operations (deliveries,
-/// updates, withdrawals) that wait to be sent.
+/// updates, withdrawals) that are waiting to be sent.
 enum OutboxPage {
     static func text(_ outbox: OutboxJSON, _ style: Style) -> String {
         var blocks: [String] = []
@@ -31,8 +31,8 @@ enum OutboxPage {
         named(operations, as: say("\(count: operations.count, one: "operation was", other: "operations were") dropped:"), style)
     }
 
-    /// Returns the heading and one line for each of the first 20 operations. The heading says how
-    /// many there are.
+    /// Returns the heading and one line for each of the first 20 operations. The heading contains
+    /// the number of all operations.
     private static func named(_ operations: [OperationJSON], as heading: String, _ style: Style) -> String {
         let lines = operations.prefix(20).map {
             "  \(style.paint("\($0.event)/\(SafeText.line($0.sink))", .bold))  \(SafeText.line($0.title))"

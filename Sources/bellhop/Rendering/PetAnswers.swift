@@ -5,8 +5,8 @@ import ControlWire
 enum PetAnswers {
     /// Returns the output of one command for a pet.
     ///
-    /// - Parameter bareMinutes: whether the user typed a duration without a unit. The output then
-    ///   says that it was read as minutes (G10).
+    /// - Parameter bareMinutes: whether the user typed a duration without a unit. If so, the output
+    ///   says that the duration was read as minutes (G10).
     static func text(_ answer: PetAnswerJSON, to verb: PetVerb, bareMinutes: Bool = false, _ style: Style) -> String {
         let pet = answer.pet
         let mark = Words.mark(pet)

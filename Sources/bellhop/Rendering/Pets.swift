@@ -21,8 +21,8 @@ enum Pets {
         return table.text(style)
     }
 
-    /// Returns the state of a pet for a list: its laundry or its mood. If the pet is on vacation
-    /// and no machine is running, returns the vacation.
+    /// Returns the state of a pet for a list: the state of its laundry, or its mood. If the pet is
+    /// on vacation and no machine is running, the text describes the vacation instead.
     static func state(_ pet: PetJSON) -> String {
         if !pet.isActive { return say("is retired") }
         guard pet.pausedFrom != nil, pet.remainingMs == nil else { return pet.displayText }
@@ -47,8 +47,8 @@ enum Pets {
         return lines.joined(separator: "\n")
     }
 
-    /// Returns the end of a pet's vacation, such as `until Sat 28 Nov 14:00`, or its start if there
-    /// is no end.
+    /// Returns the end of a pet's vacation, such as `until Sat 28 Nov 14:00`, or the start of the
+    /// vacation if it has no end.
     static func vacation(_ pet: PetJSON) -> Phrase {
         if let until = pet.pausedUntilLocal { return "until \(until)" }
         return "since \(pet.pausedFromLocal ?? "")"
@@ -58,8 +58,8 @@ enum Pets {
         var facts: [(String, String)] = []
         if let health = pet.health { facts.append((say("health"), say("\(health) of 100"))) }
         if let task = pet.task { facts.append((say("laundry"), task.displayText)) }
-        // Leave out the pet's internal timers. What they are for, such as the due date, is shown
-        // below.
+        // Leave out the internal timers of the pet. The facts behind these timers, such as the due
+        // date, are shown below.
         for timer in pet.timers where [TimerKind.wash, .dry, .reminder].contains(TimerKind(rawValue: timer.kind)) {
             facts.append(
                 (LaundryTimerType(rawValue: timer.kind).map { said($0.displayName) } ?? Timers.kind(timer), Timers.left(timer, style)))

@@ -2,17 +2,17 @@
 enum QRPicture {
     /// Returns the QR code as text; `nil` if the terminal is too narrow or cannot show half blocks.
     ///
-    /// With colors, the code is black on white, whatever the terminal's own colors are. Without
-    /// colors, only the light modules are drawn, which is right on a dark background. On a
-    /// background that is known to be light, only the dark modules are drawn.
+    /// With colors, the code is always black on white, regardless of the colors of the terminal.
+    /// Without colors, only the light modules are drawn, as a dark background requires. If the
+    /// background is known to be light, only the dark modules are drawn.
     static func text(_ code: QRCode, _ style: Style) -> String? {
         guard style.isUnicode, width(code) <= style.width ?? 0 else { return nil }
         let drawsDark = style.isColoured || style.palette == .light
         let range = -QRCode.quietZone..<code.size + QRCode.quietZone
         let lines = stride(from: range.lowerBound, to: range.upperBound, by: 2).map { y in
             let line = range.map { x in
-                // The number of rows is odd, so the last line shows only one row. Its lower half
-                // belongs to the quiet zone.
+                // The number of rows is odd, so the last line shows only one row of modules. The
+                // lower half of that line belongs to the quiet zone.
                 block(code[x, y] == drawsDark, code[x, y + 1] == drawsDark)
             }.joined()
             return style.isColoured ? "\u{1B}[38;5;16;48;5;231m\(line)\u{1B}[0m" : line

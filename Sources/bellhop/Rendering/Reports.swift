@@ -27,8 +27,8 @@ enum Reports {
         return lines.joined(separator: "\n")
     }
 
-    /// Translates the name of a check. If the check is for a sink, the user chose the sink's name,
-    /// so it is not translated.
+    /// Translates the name of a check. If the check is for a sink, the user chose the name of the
+    /// sink, so that name is not translated.
     private static func name(of check: CheckJSON) -> String {
         check.name.hasPrefix("sink ") ? say("sink \(check.name.dropFirst(5))") : said(check.name)
     }
@@ -107,11 +107,12 @@ enum Reports {
 /// The output of `bellhop version --json`.
 struct Versions: Codable, Hashable, Sendable {
     var client: String
-    /// The daemon's version; `nil` if none is running.
+    /// The version of the daemon; `nil` if no daemon is running.
     var daemon: VersionJSON?
 }
 
-/// The error message of a failed command: what happened, where, and what to do.
+/// The error message of a failed command. It explains what happened, where it happened, and what
+/// the user can do.
 enum Failures {
     static func text(_ problem: ProblemJSON, _ style: Style) -> String {
         var lines = SafeText.multiline(problem.detail).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

@@ -3,7 +3,7 @@ import ControlWire
 
 /// The output of the commands for rest sessions.
 enum Rests {
-    /// Returns the output of `bellhop rest` after it has started a rest.
+    /// Returns the output of a `bellhop rest` command that has started a rest.
     static func started(_ answer: ActivityAnswerJSON, bareMinutes: Bool, _ style: Style) -> String {
         var first = state(answer.activity, style)
         if bareMinutes, let planned = answer.activity.rest?.plannedMs { first += " (" + Words.length(planned) + ")" }

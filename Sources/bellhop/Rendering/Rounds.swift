@@ -1,8 +1,8 @@
 import BellhopCore
 import ControlWire
 
-/// The output of the commands for rounds of laundry. Finished rounds can be shown with all their
-/// times.
+/// The output of the commands for rounds of laundry. The output can include all times of finished
+/// rounds.
 enum Rounds {
     static func history(_ history: HistoryJSON, long: Bool, hasHeading: Bool = true, _ style: Style) -> String {
         guard !history.tasks.isEmpty else { return say("No laundry has been folded yet.") }

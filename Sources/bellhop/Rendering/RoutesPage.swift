@@ -41,7 +41,8 @@ enum RoutesPage {
         return all.isEmpty ? say("nowhere") : all.joined(separator: ", ")
     }
 
-    /// Returns a phrase for the sinks of a member, or of the owner of the event.
+    /// Returns a phrase that describes the sinks of a member, or the sinks of the owner of the
+    /// event.
     private static func sinks(of member: String) -> String {
         member == MemberTarget.ownerWord ? say("the owner's sinks") : say("the sinks of \(SafeText.line(member))")
     }
@@ -109,7 +110,7 @@ enum RoutesPage {
         return lines
     }
 
-    /// Returns the limits that a route sets on the number of notices, one line each.
+    /// Returns the limits that a route sets on the number of notices. Each limit is one line.
     private static func words(_ calm: CoalescingJSON) -> [String] {
         var lines: [String] = []
         if let within = calm.groupMs {
@@ -140,15 +141,15 @@ enum RoutesPage {
         return lines
     }
 
-    /// Returns a remark about sinks that programs read: these sinks get no repeats. Empty if the
-    /// route has no such sinks.
+    /// Returns a remark about the sinks that programs read, because such sinks get no repeats. The
+    /// result is empty if the route has no such sinks.
     private static func once(_ sinks: [String]?) -> [String] {
         guard let sinks, !sinks.isEmpty else { return [] }
         return [say("no repeats on \(sinks.map(SafeText.line).joined(separator: ", ")), which programs read (unless for_people = true)")]
     }
 
-    /// Returns what follows if nobody acknowledges the notice (repeats and escalations), one line
-    /// each.
+    /// Returns the repeats and escalations that follow if nobody acknowledges the notice. Each of
+    /// them is one line.
     private static func words(_ plan: FollowUpsJSON, _ style: Style) -> [String] {
         var lines: [String] = []
         if let names = plan.otherwise, let after = plan.otherwiseAfterMs {

@@ -46,8 +46,9 @@ enum Runs {
         return text
     }
 
-    /// Returns the letter and the color for the state of a run: gray when not running, blue when
-    /// over, green for low, red for high (checklist P-16).
+    /// Returns the letter and the color for the state of a run. The color is gray for a run that is
+    /// not running, blue for one that is over, green in low phases, and red in high phases
+    /// (checklist P-16).
     static func mark(_ run: RunJSON) -> (sign: String, colour: Style.Colour?) {
         switch (run.state, run.phase?.kind) {
         case ("ended", _): ("*", .blue)
@@ -101,7 +102,8 @@ enum Runs {
         return table.text(style)
     }
 
-    /// Returns the timeline of a workout or routine. Times are counted from its start.
+    /// Returns the timeline of a workout or routine. Times are measured from the start of the
+    /// timeline.
     static func timeline(_ one: ProgrammeJSON, _ style: Style) -> String {
         let phases = one.phases ?? []
         // A routine has steps, but neither phases nor sets.
@@ -122,7 +124,8 @@ enum Runs {
         return table.text(style) + "\n" + total
     }
 
-    /// Returns the TOML of a workout or routine unchanged, because it is meant for another config.
+    /// Returns the TOML of a workout or routine unchanged, because users copy this text into
+    /// another config.
     static func exported(_ one: ProgrammeJSON) -> String {
         var text = one.toml ?? ""
         if text.hasSuffix("\n") { text.removeLast() }
@@ -153,8 +156,8 @@ enum Runs {
         return table.text(style) + "\n\n" + sum + "\n" + records
     }
 
-    /// Returns how a run ended. The text is "ended early" rather than "stopped", because German has
-    /// only one word for stopping and pausing.
+    /// Returns a text that describes how a run ended. The text is "ended early" instead of
+    /// "stopped", because German uses the same word for stopping and pausing.
     private static func ending(_ run: RunJSON) -> String {
         run.ending == ProgrammeRun.Ending.stopped.rawValue ? say("ended early") : said(run.ending ?? run.state)
     }

@@ -16,9 +16,9 @@ enum SetupPage {
         return lines.joined(separator: "\n")
     }
 
-    /// Returns the steps for an iPhone. Push messages reach an iPhone only through Apple, and only
-    /// the server of the ntfy app's maker may send them (docs.ntfy.sh, "iOS instant
-    /// notifications").
+    /// Returns the steps for an iPhone. Push messages reach an iPhone only through Apple. For the
+    /// ntfy app, only the server of the app's maker may send such messages (docs.ntfy.sh, "iOS
+    /// instant notifications").
     private static func iPhone(_ server: NtfyServer) -> [String] {
         if server.isCommon { return [say("iPhone: tap + in the app and type in the topic.")] }
         return [
@@ -35,7 +35,7 @@ enum SetupPage {
             return [say("Android: scan this with the camera, or open the link on the phone:"), "  " + link, picture]
         }
         var lines = [say("Android: type in the server and the topic, or open this link on the phone:"), "  " + link]
-        // Mention the QR code only on a terminal: nobody can scan a code from a pipe.
+        // Mention the QR code only on a terminal: nobody can scan a code that is written to a pipe.
         if let code, style.isUnicode, let width = style.width {
             lines.append(say("(With \(QRPicture.width(code)) columns or more, the terminal shows a QR code to scan; it has \(width) now.)"))
         }
@@ -44,8 +44,8 @@ enum SetupPage {
 
     // MARK: Before and after
 
-    /// Returns the change to the config: the removed and added lines below the header of their
-    /// table, and the files that will hold secrets.
+    /// Returns a description of the changes to the config. It shows the removed and added lines,
+    /// each below the header of its table, and lists the files that will contain secrets.
     static func changes(_ plan: SetupPlan, _ style: Style) throws(CommandFailure) -> String {
         var lines = [plan.place.shown(plan.place.path) + (plan.place.isNew ? say(" (new)") : "")]
         lines += LineChanges.between(plan.place.bytes ?? [], try plan.text()).map { change in

@@ -19,7 +19,8 @@ enum Sinks {
         table.rows = sinks.map { sink in
             let mark = mark(sink)
             var detail = sink.trouble ?? (sink.detail.isEmpty ? sink.parked ?? "" : sink.detail)
-            // Show since when a sink has its state only if the sink does not work.
+            // Show the time at which the current state of a sink began only if the sink does not
+            // work.
             if let since = sink.sinceLocal, sink.state != "ok" {
                 detail = detail.isEmpty ? say("since \(since)") : say("since \(since): \(detail)")
             }
@@ -37,7 +38,7 @@ enum Sinks {
         let hasParts = test.results.contains { $0.part != nil }
         if let same = sameOfAll(test.results) {
             // If all parts have the same result, print it once and in full. A table would truncate
-            // it and repeat it in every row.
+            // the result and repeat it in every row.
             return style.paint(style.sign(same.passed ? .ok : .fail), same.passed ? .green : .red) + " "
                 + style.paint(SafeText.line(same.sink), .bold) + " " + say("all \(test.results.count) parts \(said(same.outcome))") + ": "
                 + SafeText.line(same.detail)
@@ -56,7 +57,8 @@ enum Sinks {
         return table.text(style)
     }
 
-    /// Returns the result of a test that all parts share; `nil` if the parts differ.
+    /// Returns the test result that all parts of the sink have in common; `nil` if the results
+    /// differ.
     private static func sameOfAll(_ results: [SinkTestResultJSON]) -> SinkTestResultJSON? {
         guard let first = results.first, results.count > 1 else { return nil }
         let isSame = results.allSatisfy {

@@ -65,7 +65,8 @@ enum Stats {
         return [style.paint(say("Streaks"), .bold)] + table.lines(style)
     }
 
-    /// Formats a share, given in thousandths, such as `85 %`.
+    /// Formats a proportion that is given in thousandths. The result is a percentage such as
+    /// `85 %`.
     private static func percent(_ perMille: Int) -> String { "\(perMille.saturatingAdding(5) / 10) %" }
 
     // MARK: Notices

@@ -31,7 +31,8 @@ enum StatusPage {
         return blocks.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
     }
 
-    /// Returns the sinks without the details that a warning below the table shows in full.
+    /// Returns the sinks. Leaves out the details that a warning below the table already shows in
+    /// full.
     private static func sinks(_ status: StatusJSON) -> [SinkJSON] {
         status.sinks.map { sink in
             var sink = sink
@@ -78,8 +79,8 @@ enum StatusPage {
             + (status.kept ?? []).map { "  " + Timers.keptLine($0, style) }
     }
 
-    /// Returns what happens to a notice that nobody acknowledges: when it is repeated, until when
-    /// it can be answered, or that it was missed.
+    /// Returns a text about a notice that nobody has acknowledged: when the notice will be
+    /// repeated, how long it can still be answered, or that it was missed.
     private static func attention(_ event: EventJSON) -> Table.Cell {
         switch (event.attention?.state, event.attention?.atLocal) {
         case ("again", let at?): .init(say("repeats \(at)"), .cyan)

@@ -32,7 +32,8 @@ struct Table {
     var columns: [Column]
     var rows: [[Cell]] = []
     var indent = 0
-    /// Whether the column titles are shown. Tables in `status` have a heading above them instead.
+    /// Whether the column titles are shown. The tables of `bellhop status` have no column titles,
+    /// because a heading above each table describes it.
     var hasHeading = true
 
     private static let gap = "  "
@@ -68,7 +69,7 @@ struct Table {
 
     private func line(_ cells: [Cell], _ widths: [Int], _ style: Style) -> String {
         var line = String(repeating: " ", count: indent)
-        // Stop at the last cell with text, so that a line does not end in spaces.
+        // Stop at the last cell that contains text. Otherwise the line would end with spaces.
         let last = cells.lastIndex { !$0.text.isEmpty } ?? 0
         var isFirst = true
         for (index, cell) in cells.enumerated() where widths[index] > 0 && index <= last {

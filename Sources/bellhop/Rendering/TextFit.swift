@@ -1,9 +1,10 @@
 import BellhopCore
 
-/// Wraps text at spaces so that no line is wider than the terminal. Tables fit already.
+/// Wraps text at spaces so that no line is wider than the terminal. Tables are not wrapped, because
+/// they already fit.
 enum TextFit {
-    /// Wraps the lines of a text to `width`. If `width` is `nil`, as for a pipe, nothing is
-    /// wrapped. A word that is too wide stays whole.
+    /// Wraps the lines of a text to `width`. If `width` is `nil`, for example because the output is
+    /// a pipe, nothing is wrapped. A word that is wider than a line is not split.
     ///
     /// - Parameter hanging: the extra indentation of continuation lines.
     static func fitted(_ text: String, _ width: Int?, hanging: Int = 2) -> String {
@@ -15,7 +16,7 @@ enum TextFit {
     private static func fitted(line: Substring, _ width: Int, _ hanging: Int) -> String {
         guard visibleWidth(line) > width else { return String(line) }
         let margin = String(line.prefix { $0 == " " })
-        // Indent the continuation of a usage line to the end of the heading `Usage:`.
+        // Align the continuation of a usage line with the text after the heading `Usage:`.
         let heading = ["USAGE:", "Usage:"].map { said($0) + " " }.first { line.hasPrefix($0) }
         let indent = heading.map { String(repeating: " ", count: $0.count) } ?? margin + String(repeating: " ", count: hanging)
         var lines: [String] = []

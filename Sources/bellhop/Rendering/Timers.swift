@@ -11,8 +11,9 @@ enum Timers {
         return ([first] + warnings).joined(separator: "\n")
     }
 
-    /// Returns a line for a timer that has started: `Tea: 10 min → 15:32`. A timer for a time of
-    /// day has no length: `Call mum: at 14:45, 1:12:03 left`.
+    /// Returns a line for a timer that has started, such as `Tea: 10 min → 15:32`. A timer that
+    /// ends at a time of day has no length, so its line is different:
+    /// `Call mum: at 14:45, 1:12:03 left`.
     static func started(_ timer: TimerJSON, bareMinutes: Bool = false, _ style: Style) -> String {
         let name = SafeText.line(timer.name)
         if let every = timer.every {

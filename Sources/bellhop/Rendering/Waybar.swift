@@ -1,19 +1,21 @@
 import BellhopCore
 import ControlWire
 
-/// A line for the status bar Waybar, which reads it as Pango markup. The line shows the notices
-/// that wait for an answer, or else the running timers (checklist G18).
+/// A line for the status bar Waybar. Waybar interprets the line as Pango markup. The line shows the
+/// notices that are waiting for an answer; if there are none, it shows the running timers
+/// (checklist G18).
 struct WaybarLine: Codable, Hashable, Sendable {
-    /// The text in the bar: a waiting notice (`♪ Tea`) or the number of several (`♪ 3`), or else
-    /// the timer that ends next, with its end. Empty if there is neither.
+    /// The text in the bar: the title of the only waiting notice (`♪ Tea`), or the number of
+    /// waiting notices (`♪ 3`). If no notice is waiting, the text shows the timer that ends next
+    /// and the time of its end. If no timer is running either, the text is empty.
     var text: String
     /// The state as one word: `waiting`, `running`, `idle`, or `off` if the daemon does not answer.
     var alt: String
-    /// All waiting notices and running timers, one line each.
+    /// All waiting notices and running timers, with one line for each of them.
     var tooltip: String
     /// The same word as ``alt``, for Waybar's style sheet.
     var `class`: String
-    /// The remaining time of the timer that ends next, in percent; 0 if nothing runs.
+    /// The remaining time of the timer that ends next, in percent; 0 if no timer is running.
     var percentage: Int
 
     /// The line that is shown while the daemon does not answer.

@@ -3,8 +3,8 @@ import ControlWire
 
 /// Formats small pieces of text that several commands print.
 enum Words {
-    /// Formats the time left: `44:59`, `1:05:00`, or `2 d 3 h` from one day on. A fraction of a
-    /// second counts as a whole second (T-24).
+    /// Formats the time left, such as `44:59` or `1:05:00`, or `2 d 3 h` for one day or more. A
+    /// fraction of a second is rounded up to a whole second (T-24).
     static func left(_ milliseconds: Int64) -> String {
         milliseconds >= 86_400_000
             ? DurationText.words(.milliseconds(milliseconds)) : DurationText.clock(.milliseconds(milliseconds))
@@ -15,12 +15,13 @@ enum Words {
         DurationText.words(.milliseconds(milliseconds))
     }
 
-    /// Formats how long something took, rounded to a second: `21 s`, `2 h 10 min`.
+    /// Formats the time that an activity took, rounded to a second, such as `21 s` or `2 h 10 min`.
     static func spent(_ milliseconds: Int64) -> String {
         DurationText.spent(.milliseconds(milliseconds))
     }
 
-    /// Returns the command that does the same as the button of a notice; `nil` if there is none.
+    /// Returns the command that does the same as the button of a notice; `nil` if there is no such
+    /// command.
     static func command(for action: NextActionJSON, pet: PetJSON) -> String? {
         let name = ShellText.argument(pet.name, id: pet.id)
         return switch NoticeAction.Verb(rawValue: action.verb) {

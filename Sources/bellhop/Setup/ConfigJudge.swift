@@ -3,20 +3,20 @@ import ControlClient
 import ControlWire
 import Glibc
 
-/// The program that checks a new config: the running daemon, or else the program `bellhopd`. Only a
-/// running daemon can send a test notice.
+/// The program that checks a new config: the running daemon, or the program `bellhopd` if no daemon
+/// is running. Only a running daemon can send a test notice.
 enum ConfigJudge: Sendable {
     case daemon(ControlClient)
     case program(String)
-    /// Neither is available, so the config is not checked.
+    /// Neither a daemon nor the program `bellhopd` is available, so the config is not checked.
     case nobody
 
     var canTest: Bool {
         if case .daemon = self { true } else { false }
     }
 
-    /// Returns every fault of a config that is not in force yet; it may contain secrets. If `sink`
-    /// is given, a running daemon also sends a test notice to that sink.
+    /// Returns all faults of a config that is not in force yet. The config may contain secrets. If
+    /// `sink` is given, a running daemon also sends a test notice to that sink.
     func trial(_ bytes: [UInt8], at place: ConfigPlace, sink: String? = nil) async throws -> ConfigTrialJSON {
         switch self {
         case .daemon(let client):
@@ -30,8 +30,8 @@ enum ConfigJudge: Sendable {
     }
 
     private static func faults(_ bytes: [UInt8], _ program: String, _ place: ConfigPlace) async throws -> [FaultJSON] {
-        // Use a new private folder. In /tmp itself, another user could guess the file name and
-        // create the file first.
+        // Create the file in a new private folder. If the file were directly in /tmp, another user
+        // could guess its name and create it first.
         var template = Array("/tmp/bellhop-setup-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else {
             throw CommandFailure(.cannotCreate, "\("/tmp") cannot be created: \(Program.errorText()).", name: "notCreated")

@@ -3,18 +3,18 @@ import ControlClient
 import ControlWire
 import Glibc
 
-/// The config file that a command creates or changes, as it is now.
+/// The config file that a command creates or changes, with its current content.
 struct ConfigPlace: Sendable {
     /// The path of the file. If the file is a symbolic link, this is the path of its target.
     let path: String
     /// The content of the file; `nil` if it does not exist yet.
     let bytes: [UInt8]?
-    /// The user who will own new files, if it is not the current user. Root can set up the daemon
-    /// of another user.
+    /// The user who will own new files; `nil` for the current user. Root can set up the daemon of
+    /// another user.
     let owner: uid_t?
     private let home: String?
     /// The built-in sinks, which are in use because the file defines no sinks. As soon as the file
-    /// defines a sink, they no longer apply.
+    /// defines a sink, the built-in sinks no longer apply.
     var builtInSinks: [BuiltInSinkJSON] = []
 
     var isNew: Bool { bytes == nil }
@@ -33,8 +33,8 @@ struct ConfigPlace: Sendable {
         bytes = isMissing ? nil : try GivenFile.read(self.path)
     }
 
-    /// Finds the config file of the running daemon, or else the file that the user's daemon would
-    /// read.
+    /// Finds the config file of the running daemon. If no daemon is running, finds the file that
+    /// the user's daemon would read.
     static func find(_ session: Session) async throws -> (place: ConfigPlace, isDaemonRunning: Bool) {
         let home = session.environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
         do {
@@ -51,14 +51,15 @@ struct ConfigPlace: Sendable {
     }
 
     /// Returns the built-in sinks that a daemon started in this environment would use. If the
-    /// daemon's program is not found, returns the sink that every build has.
+    /// daemon's program is not found, returns the only sink that every build contains.
     private static func builtInSinks(_ session: Session) async -> [BuiltInSinkJSON] {
         let log = BuiltInSinkJSON(sink: "log", kind: "stdout")
         guard let program = session.daemonProgram() else { return [log] }
         do {
             return try await ConfigCheck.ask(program, file: nil).builtInSinks ?? []
         } catch {
-            // Ignore the error here: it will show again when the program checks the new config.
+            // Ignore the error here. The same error will be reported when the program checks the
+            // new config.
             return [log]
         }
     }
@@ -100,8 +101,8 @@ struct ConfigPlace: Sendable {
         }
     }
 
-    /// Returns the sinks in the file with their types, in the order of the file. A type is empty if
-    /// the file writes it in an unusual way.
+    /// Returns the names and types of the sinks in the file, in the order in which the file defines
+    /// them. A type is empty if it is written in an unusual way.
     func sinks() throws(CommandFailure) -> [(name: String, kind: String)] {
         try read { edit throws(TOMLEdit.Failure) in
             var sinks: [(name: String, kind: String)] = []
@@ -119,7 +120,7 @@ struct ConfigPlace: Sendable {
         try read { edit throws(TOMLEdit.Failure) in try edit.string(key, in: ["sinks", sink]) }
     }
 
-    /// Whether the table of a sink has this key, whatever its value.
+    /// Returns whether the table of a sink contains this key, regardless of the value.
     func has(_ key: String, of sink: String) throws(CommandFailure) -> Bool {
         try read { edit throws(TOMLEdit.Failure) in try edit.value(key, in: ["sinks", sink]) != nil }
     }
@@ -148,16 +149,18 @@ struct ConfigPlace: Sendable {
 
     // MARK: Paths
 
-    /// Returns the path of the file for a secret of a sink, in the folder of the config.
+    /// Returns the path of the file that contains a secret of a sink. The file is in the folder of
+    /// the config.
     func secretFile(of sink: String, _ key: String) -> String { folder + "/" + sink + "." + key }
 
-    /// Returns a path for people and for the config, with `~` for the home folder.
+    /// Returns the path with `~` in place of the home folder, for messages and for the config.
     func shown(_ path: String) -> String {
         guard let home, home != "/", path.hasPrefix(home + "/") else { return path }
         return "~" + path.dropFirst(home.count)
     }
 
-    /// Checks whether the file can be written, before the user answers all the questions.
+    /// Checks whether the file can be written. This is done before the user answers all the
+    /// questions.
     ///
     /// - Throws: a failure if the file cannot be written.
     func checkWriting() throws(CommandFailure) {

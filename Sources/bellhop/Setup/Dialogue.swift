@@ -3,7 +3,8 @@ import ControlWire
 
 /// Asks questions on a terminal and reads the answers.
 struct Dialogue: Sendable {
-    /// Thrown when the user presses Control-C or Control-D at a question.
+    /// The error that is thrown if the user presses Control-C or Control-D instead of answering a
+    /// question.
     struct Interrupted: Error {}
 
     /// One of several possible answers. The user can type the whole word (`yes`) or its beginning
@@ -24,8 +25,8 @@ struct Dialogue: Sendable {
 
     // MARK: Output
 
-    /// Prints a text, wrapped to the width of the terminal. Control characters from outside must
-    /// already be escaped.
+    /// Prints a text, wrapped to the width of the terminal. If the text comes from outside the
+    /// program, its control characters must already be escaped.
     ///
     /// - Parameter hanging: the extra indentation of continuation lines.
     func tell(_ text: String = "", hanging: Int = 0) throws {
@@ -37,7 +38,8 @@ struct Dialogue: Sendable {
     func tell(_ rows: [(word: String, meaning: String)]) throws {
         let column = (rows.map { SafeText.displayWidth($0.word) }.max() ?? 0) + 2
         for (word, meaning) in rows {
-            // Use no-break spaces in the first column while the line is wrapped.
+            // While the line is being wrapped, use no-break spaces in the first column, so that
+            // this column stays on one line.
             let gap = String(repeating: " ", count: column - SafeText.displayWidth(word))
             let line = "  " + (word + gap).replacing(" ", with: "\u{A0}") + meaning
             try out.line(TextFit.fitted(line, style.width, hanging: column).replacing("\u{A0}", with: " "))
@@ -57,13 +59,15 @@ struct Dialogue: Sendable {
 
     // MARK: Questions
 
-    /// Asks for a line of text. Enter alone takes the default, which is shown in brackets.
+    /// Asks for a line of text. If the user only presses Enter, the answer is the default, which is
+    /// shown in brackets.
     func ask(_ question: String, default fallback: String = "") async throws -> String {
         let answer = try await line(prompt(question, fallback))
         return answer.isEmpty ? fallback : answer
     }
 
-    /// Asks for a secret, which is not shown while the user types; `nil` if none is typed.
+    /// Asks for a secret, which is not shown while the user types. Returns `nil` if the user types
+    /// no secret.
     func secret(_ question: String) async throws -> Redacted? {
         let answer = try await line(prompt(question, ""), isSecret: true)
         try out.line("")
@@ -80,8 +84,8 @@ struct Dialogue: Sendable {
         }
     }
 
-    /// Asks for one of several words. The user types a word or its beginning; Enter alone takes the
-    /// first word.
+    /// Asks for one of several words. The user types a word or the beginning of a word. If the user
+    /// only presses Enter, the answer is the first word.
     func choose<Value>(_ question: String, _ choices: [Choice<Value>]) async throws -> Value {
         let words = choices.map { say($0.word) }
         while true {

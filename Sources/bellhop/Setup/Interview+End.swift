@@ -59,8 +59,8 @@ extension Interview {
         try dialogue.tell(SetupPage.next(pet: try await pet(isRunning: isRunning), isRunning: isRunning))
     }
 
-    /// Checks the config file that was just written, as `bellhop config check` does. Returns `nil`
-    /// if nothing can check it.
+    /// Checks the config file that has just been written, in the same way as
+    /// `bellhop config check`. Returns `nil` if no program is available that can check the file.
     private func check(isRunning: Bool) async throws -> ConfigCheckJSON? {
         if isRunning {
             return try await session.client.send(Request(.configCheck), body: ConfigCheckRequest(), as: ConfigCheckJSON.self)

@@ -1,8 +1,8 @@
 import BellhopCore
 import ControlWire
 
-// Asks about the sink types that have no questions of their own. The questions come from the
-// settings that each type declares.
+// This extension handles the sink types for which there is no special code. It derives the
+// questions from the settings that each type declares.
 extension Interview {
     private static let asked: Set = ["dbus", "ntfy", "gotify", "stdout"]
 
@@ -51,8 +51,8 @@ extension Interview {
         }
     }
 
-    /// Removes typed credentials if the user has changed the server since. Returns whether any were
-    /// removed.
+    /// Removes the typed credentials if the user has changed the server after typing them. Returns
+    /// whether any credentials were removed.
     private func forgetsCredentials(of before: SinkDraft, _ draft: inout SinkDraft) -> Bool {
         guard let old = ServerOrigin(of: before), let new = ServerOrigin(of: draft), !old.isSame(as: new) else { return false }
         let names = Set(before.secrets.map(\.key) + ["user", "ca_file"])
@@ -63,7 +63,8 @@ extension Interview {
     }
 
     private func askForMore(_ kind: SinkKindJSON, _ draft: inout SinkDraft) async throws {
-        // Leave out settings that are tables: these are easier to write in the file.
+        // Leave out settings that are tables. It is easier to write a table directly in the config
+        // file.
         let keys = kind.keys.filter { $0.type != "map" && $0.type != "secretMap" }
         guard !keys.isEmpty else { return }
         try dialogue.tell(say("Settings: \(keys.map(\.name).joined(separator: ", "))"))
@@ -99,7 +100,8 @@ extension Interview {
         }
     }
 
-    /// Returns an example value of a setting as the user types it, without TOML's quotation marks.
+    /// Returns an example value of a setting in the form in which the user types it: without the
+    /// quotation marks of TOML.
     private static func example(_ key: SettingKeyJSON) -> String {
         let text = key.choices?.joined(separator: " / ") ?? key.example
         guard key.type == "list" else { return text.replacing("\"", with: "") }

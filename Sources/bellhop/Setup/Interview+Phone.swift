@@ -47,8 +47,8 @@ extension Interview {
         while true {
             server = try await askForServer(server)
             draft = try self.draft(draft, changing: changed, "phone", at: server)
-            // If the user changes the server, the topic stays the same: nobody can guess it on
-            // either server.
+            // The topic stays the same even if the user changes the server. Nobody can guess the
+            // topic on either of the two servers.
             let wanted = try await askForTopic(topic ?? (draft.isNew ? nil : known))
             topic = wanted
             draft.values = [("server", TOMLText.string(server.address)), ("topic", TOMLText.string(wanted))]
@@ -64,9 +64,9 @@ extension Interview {
         }
     }
 
-    /// Returns the draft of the sink for the server that the user typed. For a different server,
-    /// begins a new draft, so that nothing stored for the old server is sent to the new one. An
-    /// existing sink then keeps its server.
+    /// Returns the draft of the sink for the server that the user typed. If that server differs
+    /// from the previous one, begins a new draft. No data stored for the previous server is then
+    /// sent to the new one, and an existing sink keeps its server.
     private func draft(_ draft: SinkDraft, changing changed: String?, _ usual: String, at server: NtfyServer) throws -> SinkDraft {
         func begun(_ name: String, isNew: Bool) -> SinkDraft {
             var begun = SinkDraft(name, draft.kind, isNew: isNew)
@@ -114,8 +114,8 @@ extension Interview {
         if !draft.isNew || !draft.secrets.isEmpty { ways.insert(.init(.asBefore, "as before"), at: 0) }
         let access = try await dialogue.choose(say("How do you sign in?"), ways)
         guard access != .asBefore else {
-            // Add the user name again, which belongs to the password. It was one of the values,
-            // which have just been replaced.
+            // The values have just been replaced, and the user name was one of them. Add the user
+            // name again, because the password requires it.
             if let user = draft.user { draft.values.append(("user", TOMLText.string(user))) }
             return
         }
@@ -136,13 +136,13 @@ extension Interview {
         if !draft.isNew {
             let kept = Set(draft.secrets.map(\.key)).union(draft.user == nil ? [] : ["user"])
             // Remove the keys of the sign-in method that is no longer used. Otherwise the file
-            // would contain both.
+            // would contain the keys of both methods.
             draft.values += forgotten.filter { key in !kept.contains { key.hasPrefix($0) } }.map { ($0, nil) }
         }
         if let user = draft.user { draft.values.append(("user", TOMLText.string(user))) }
     }
 
-    /// Asks whether to leave names out of messages, if the server belongs to somebody else
+    /// If the server belongs to somebody else, asks whether to leave names out of messages
     /// (checklist D-21).
     private func askForRedaction(_ server: NtfyServer) async throws -> Bool {
         if server.isCommon {
@@ -168,8 +168,8 @@ extension Interview {
         _ = try await dialogue.ask(say("Press Enter when the phone has subscribed"))
     }
 
-    /// Offers the safety net, if the sink supports it: the server holds each message in advance and
-    /// sends it even if this machine is off (checklist G6).
+    /// Offers the safety net if the sink supports it. With the safety net, the server receives each
+    /// message in advance and sends it on time even if this machine is off (checklist G6).
     private mutating func offerSafetyNet(_ draft: SinkDraft) async throws {
         guard hasKey("safety_net", of: "ntfy") else { return }
         try dialogue.tell(

@@ -9,7 +9,7 @@ extension Interview {
         try dialogue.tell(say("A pop-up when something ends, with buttons such as \"Start Dryer\"."))
         guard try await dialogue.decide(say("Use pop-ups?"), default: true) else { return }
         let draft = SinkDraft(try plan.freeName("desktop"), "dbus", isNew: true)
-        // Pop-ups have no settings that the user could change here after a failed test.
+        // Sinks for pop-ups have no settings that the user could change after a failed test.
         _ = try await settle(draft, canChange: false)
     }
 }

@@ -2,7 +2,7 @@ import BellhopCore
 import ControlClient
 import ControlWire
 
-// Tests a sink before it becomes a part of the plan.
+// This extension tests a sink before the sink becomes a part of the plan.
 extension Interview {
     enum Settled: Hashable, Sendable {
         case taken
@@ -12,9 +12,10 @@ extension Interview {
     }
 
     /// Sends a test notice through a sink that is not in the config yet, and asks the user whether
-    /// it arrived. If it did, the sink becomes a part of the plan.
+    /// the notice arrived. If the notice arrived, the sink becomes a part of the plan.
     ///
-    /// - Parameter canChange: whether the sink has settings that the user can change and try again.
+    /// - Parameter canChange: whether the sink has settings that the user can change before a
+    ///   second test.
     mutating func settle(_ draft: SinkDraft, canChange: Bool = true) async throws -> Settled {
         var candidate = plan
         try candidate.take(draft)
@@ -45,7 +46,7 @@ extension Interview {
 
     private func ask(whether draft: SinkDraft, took test: SinkTestResultJSON, _ canChange: Bool) async throws -> Next {
         try dialogue.mark(.ok, say("Sent in \(Int(test.latencyMs.rounded(.up))) ms."))
-        // Programs read this sink, so do not ask whether the user saw the test.
+        // Only programs read this sink. Do not ask whether the user saw the test notice.
         guard draft.isForPeople else { return .keep }
         let change: [Dialogue.Choice<Next>] = canChange ? [.init(.change, "change")] : []
         return try await dialogue.choose(

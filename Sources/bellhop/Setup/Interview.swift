@@ -4,7 +4,7 @@ import ControlClient
 import ControlWire
 
 /// Asks the questions of `bellhop setup`: who gets notified, and where. The answers are collected
-/// in a plan; nothing is written before the end.
+/// in a plan. No file is written until all questions have been answered.
 struct Interview {
     let session: Session
     let dialogue: Dialogue
@@ -108,8 +108,8 @@ struct Interview {
 
     // MARK: Kinds
 
-    /// Whether sinks of this type are available. Without a running daemon, every type counts as
-    /// available until the final check.
+    /// Returns whether sinks of this type are available. If no daemon is running, assumes that
+    /// every type is available; the final check detects types that are not.
     func has(_ kind: String) -> Bool {
         kinds.isEmpty || kinds.contains { $0.kind == kind }
     }

@@ -8,8 +8,8 @@ struct NtfyServer: Hashable, Sendable {
     /// The public server of the ntfy project, which anyone can use.
     static let common = NtfyServer("https://ntfy.sh")
 
-    /// Takes the address as typed. `https://` is added if there is no scheme. A wrong address is
-    /// found only by the test notice.
+    /// Creates the server from the address that the user typed. Adds `https://` if the address has
+    /// no scheme. A wrong address is not detected until a test notice is sent.
     init(_ typed: String) {
         var text = typed
         while text.hasSuffix("/") { text.removeLast() }
@@ -26,12 +26,13 @@ struct NtfyServer: Hashable, Sendable {
             && rest.utf8.allSatisfy { TOMLText.isBare($0) || ".:[]".utf8.contains($0) }
     }
 
-    /// Whether the address means this machine itself, so that no other machine can use it.
+    /// Whether the address refers to the local machine, which means that no other machine can use
+    /// it.
     var isThisMachine: Bool {
         host.hasPrefix("127.") || host.hasPrefix("[::1]") || host == "localhost" || host.hasPrefix("localhost:")
     }
 
-    /// The host, with its port if given.
+    /// The host, including the port if the address contains one.
     var host: String {
         guard let scheme = address.firstRange(of: "://") else { return address }
         return String(address[scheme.upperBound...].prefix { $0 != "/" }).lowercased()

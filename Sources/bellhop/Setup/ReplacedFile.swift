@@ -2,14 +2,15 @@ import BellhopCore
 import ControlWire
 import Glibc
 
-/// Creates or replaces a whole file. The content is written to a second file, flushed to the disk
-/// and renamed, so readers see either the old content or the new.
+/// Creates or replaces a whole file. The content is written to a second file, which is flushed to
+/// the disk and then renamed. A reader therefore sees either all of the old content or all of the
+/// new content.
 enum ReplacedFile {
     /// Writes `bytes` to the file at `path`.
     ///
     /// - Parameters:
     ///   - mode: the mode of a new file. An existing file keeps its mode and owner.
-    ///   - isSecret: whether to set the mode to 0600 in any case.
+    ///   - isSecret: whether to set the mode to 0600, even if the file already exists.
     ///   - owner: the owner of a new file, if this process runs as root.
     static func write(
         _ bytes: [UInt8], to path: String, mode: mode_t = 0o600, isSecret: Bool = false, owner: uid_t? = nil
@@ -37,8 +38,8 @@ enum ReplacedFile {
             unlink(draft)
             throw error
         }
-        // Flush the folder too, so that the new name survives a power failure. If this fails, the
-        // file itself is complete anyway.
+        // Also flush the folder, so that the new name survives a power failure. Ignore an error
+        // here, because the file itself is already complete.
         let folder = open(String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]), O_RDONLY | O_CLOEXEC)
         if folder >= 0 {
             fsync(folder)

@@ -2,8 +2,8 @@ import BellhopCore
 import ControlClient
 import ControlWire
 
-/// The setup for scripts, with all answers given as options. Each sink is tested. Either all sinks
-/// are written to the config, or none.
+/// The setup for scripts, which pass all answers as options. Each sink is tested. Either all sinks
+/// are written to the config, or none of them.
 struct ScriptedSetup {
     let session: Session
     let flags: SetupFlags
@@ -50,8 +50,8 @@ struct ScriptedSetup {
 
     private mutating func fillNtfy(_ server: NtfyServer) throws {
         var draft = try draft("ntfy", "phone", [("server", TOMLText.string(server.address))])
-        // Keep the topic of an existing sink unless another is given, because phones have
-        // subscribed to it.
+        // Keep the topic of an existing sink, because phones have subscribed to that topic. Change
+        // it only if the options contain another topic.
         let known = draft.isNew ? nil : try plan.place.string("topic", of: draft.name)
         guard let topic = flags.topic ?? known ?? session.chance(TopicName.length).map(TopicName.made) else {
             throw CommandFailure(.internalError, "The system provides no random numbers. Choose a topic with --topic.")
@@ -100,8 +100,8 @@ struct ScriptedSetup {
         try plan.take(draft(kind.kind, kind.kind, values, secretFiles))
     }
 
-    /// Returns a draft that changes the only sink of this type. If there is none, or it belongs to
-    /// another server, returns a draft of a new sink.
+    /// Returns a draft that changes the only sink of this type. If there is no such sink, or if it
+    /// belongs to another server, returns a draft of a new sink.
     private func draft(
         _ kind: String, _ usual: String, _ values: [(key: String, value: String?)], _ secretFiles: [(key: String, path: String)] = []
     ) throws -> SinkDraft {
@@ -147,7 +147,8 @@ struct ScriptedSetup {
             return try session.show(answer, isFile: true) { _ in (answer.text ?? "").trimmedEnd }
         }
         try plan.place.checkWriting()
-        // Creating a file needs no confirmation; changing an existing one does.
+        // The user need not confirm that a new file is created, but must confirm that an existing
+        // file is changed.
         let needsYes = !flags.yes && !plan.place.isNew
         if needsYes, session.lines == nil || session.json {
             throw CommandFailure(

@@ -1,7 +1,7 @@
 /// Hides the secrets in the lines of a config before they are printed.
 enum SecretMask {
-    /// Replaces the quoted value of every key such as `token` or `password`. Keys for the files,
-    /// variables and programs that hold a secret keep their values.
+    /// Replaces the quoted value of every key such as `token` or `password`. Does not replace the
+    /// value of a key that specifies the file, variable or program which provides a secret.
     static func masked(_ text: String) -> String {
         text.replacing(secret) { match in
             let key = match.1.lowercased()

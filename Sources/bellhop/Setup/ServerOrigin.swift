@@ -1,7 +1,7 @@
 import BellhopCore
 
-/// The server that a sink sends to: scheme, host and port. Credentials belong to one server, so
-/// each server needs a sink of its own.
+/// The server to which a sink sends messages: scheme, host and port. Credentials belong to a single
+/// server, so each server needs a separate sink.
 enum ServerOrigin: Hashable, Sendable {
     /// The origin in lower case with an explicit port, such as `https://ntfy.example.org:443`.
     case server(String)
@@ -11,7 +11,7 @@ enum ServerOrigin: Hashable, Sendable {
     /// even with itself.
     case unknown
 
-    /// Whether both origins are certainly the same. An unknown origin never matches.
+    /// Returns whether both origins are certainly the same. An unknown origin never matches.
     func isSame(as other: ServerOrigin) -> Bool {
         self != .unknown && self == other
     }
@@ -27,8 +27,8 @@ enum ServerOrigin: Hashable, Sendable {
         }
         let scheme = address[..<colon.lowerBound].lowercased()
         let authority = address[colon.upperBound...].prefix { !"/?#".contains($0) }.lowercased()
-        // The daemon refuses an address with a user name. Here, the user name must not be taken for
-        // the host.
+        // The daemon refuses an address with a user name. Treat such an address as unknown, so that
+        // the user name is not mistaken for the host.
         guard !authority.isEmpty, !authority.contains("@") else {
             self = .unknown
             return
@@ -44,7 +44,7 @@ enum ServerOrigin: Hashable, Sendable {
     /// The keys that hold the address of the server, for all types of sinks.
     private static let keys = ["server", "url"]
 
-    /// The origin of a sink in the config; `nil` for a sink that needs no server.
+    /// Finds the origin of a sink that is in the config; `nil` for a sink that needs no server.
     init?(of sink: String, in place: ConfigPlace) throws(CommandFailure) {
         if let file = try place.string("secret_url_file", of: sink) {
             self = .secretFile(file)
@@ -61,7 +61,7 @@ enum ServerOrigin: Hashable, Sendable {
         return nil
     }
 
-    /// The origin in a draft of a sink; `nil` if the draft does not mention a server.
+    /// Finds the origin in the draft of a sink; `nil` if the draft contains no server.
     init?(of draft: SinkDraft) {
         if let file = draft.secretFiles.first(where: { $0.key == "secret_url" })?.path {
             self = .secretFile(file)

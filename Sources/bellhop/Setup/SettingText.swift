@@ -3,8 +3,9 @@ import ControlWire
 
 /// Converts the text that a user typed for a setting of a sink to TOML.
 enum SettingText {
-    /// Returns the text as a TOML value. Returns `nil` if the text does not fit the type of the
-    /// setting, or if the setting is a table, which cannot be typed here.
+    /// Returns the text as a TOML value. Returns `nil` if the text does not match the type of the
+    /// setting. Also returns `nil` if the setting is a table, because a table cannot be typed as a
+    /// text.
     static func toml(_ typed: String, of key: SettingKeyJSON) -> String? {
         switch key.type {
         case "integer": return Int(typed).map(String.init)

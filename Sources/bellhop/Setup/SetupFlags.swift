@@ -55,7 +55,7 @@ struct SetupFlags: ParsableArguments {
 
     /// The number of options that name a sink.
     var count: Int { [popups, ntfy != nil, gotify != nil, log != nil, sink != nil].count { $0 } }
-    /// Whether no option answers a question, so that `setup` must ask the user.
+    /// Whether the options answer no question. If so, `setup` must ask the user.
     var areEmpty: Bool { count == 0 && quiet == nil }
 
     func validate() throws {
@@ -84,7 +84,7 @@ struct SetupFlags: ParsableArguments {
 
     // MARK: Formats
 
-    /// Whether this text is allowed as the name of a sink.
+    /// Returns whether this text is allowed as the name of a sink.
     static func isName(_ name: String) -> Bool { TopicName.isValid(name) }
 
     /// Parses quiet hours such as `22:00-07:00`.
@@ -94,7 +94,7 @@ struct SetupFlags: ParsableArguments {
         return (ends[0], ends[1])
     }
 
-    /// Whether both texts are times of day, and different ones.
+    /// Returns whether the two texts are two different times of day.
     static func areHours(_ hours: (String, String)) -> Bool {
         TimeWindow(hours.0 + "-" + hours.1) != nil
     }

@@ -1,13 +1,13 @@
 import BellhopCore
 import ControlWire
 
-/// The changes to the config that `bellhop setup` has planned. Nothing is written until the plan is
-/// complete and tested.
+/// The changes to the config that `bellhop setup` has planned. No file is written until the plan is
+/// complete and has been tested.
 struct SetupPlan: Sendable {
     let place: ConfigPlace
     var sinks: [SinkDraft] = []
-    /// Built-in sinks to write into the config. Otherwise they would disappear as soon as the
-    /// config defines a sink.
+    /// The built-in sinks to write into the config. A built-in sink that is not written would
+    /// disappear as soon as the config defines another sink.
     var kept: [SinkDraft] = []
     /// The quiet hours to set, such as from `22:00` to `07:00`; `nil` for none.
     var quietHours: (from: String, to: String)?
@@ -16,8 +16,8 @@ struct SetupPlan: Sendable {
 
     /// Returns the text of the config with all changes.
     ///
-    /// - Parameter isTrial: whether the text contains the typed secrets themselves. For a trial,
-    ///   the files for them do not exist yet.
+    /// - Parameter isTrial: whether the text contains the typed secrets themselves. A trial needs
+    ///   them, because the files for the secrets do not exist yet.
     func text(isTrial: Bool = false) throws(CommandFailure) -> [UInt8] {
         try place.edited { edit throws(TOMLEdit.Failure) in
             if place.isNew {
@@ -39,10 +39,10 @@ struct SetupPlan: Sendable {
         sinks.flatMap { sink in sink.secrets.map { (place.secretFile(of: sink.name, $0.key), $0.secret) } }
     }
 
-    /// Adds the draft of a sink, in place of an earlier draft with the same name.
+    /// Adds the draft of a sink. It replaces an earlier draft with the same name.
     ///
-    /// - Throws: a failure if an existing sink would get another server, because its credentials
-    ///   would be sent there.
+    /// - Throws: a failure if an existing sink would get another server. The credentials of the
+    ///   sink would then be sent to that server.
     mutating func take(_ draft: SinkDraft) throws(CommandFailure) {
         guard try keepsServer(draft) else {
             throw CommandFailure(
@@ -56,8 +56,9 @@ struct SetupPlan: Sendable {
         sinks.append(draft)
     }
 
-    /// Adds the built-in sinks to the plan, except those whose type is in the plan already. If they
-    /// were not written into the config, its first sink would remove them.
+    /// Adds the built-in sinks to the plan, except sinks of a type that is already in the plan.
+    /// Built-in sinks that are not written into the config disappear as soon as the config defines
+    /// another sink.
     mutating func keepBuiltInSinks() throws(CommandFailure) {
         guard !sinks.isEmpty else { return }
         for sink in place.builtInSinks where !sinks.contains(where: { $0.kind == sink.kind }) {
@@ -65,8 +66,9 @@ struct SetupPlan: Sendable {
         }
     }
 
-    /// Whether the draft is for a new sink or keeps the server of its sink. Tokens, passwords and
-    /// certificates for one server must never be sent to another.
+    /// Returns whether the draft either describes a new sink or keeps the server of the existing
+    /// sink. Tokens, passwords and certificates for one server must never be sent to another
+    /// server.
     func keepsServer(_ draft: SinkDraft) throws(CommandFailure) -> Bool {
         guard !draft.isNew, let wanted = ServerOrigin(of: draft) else { return true }
         return try ServerOrigin(of: draft.name, in: place)?.isSame(as: wanted) ?? false
@@ -74,7 +76,7 @@ struct SetupPlan: Sendable {
 
     // MARK: Names
 
-    /// Returns a name for a new sink that no other sink has: `phone`, `phone-2`, …
+    /// Returns a name for a new sink that no other sink has, such as `phone` or `phone-2`.
     func freeName(_ wanted: String) throws(CommandFailure) -> String {
         let taken = Set(try place.sinks().map(\.name) + sinks.map(\.name))
         var name = wanted

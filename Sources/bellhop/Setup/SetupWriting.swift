@@ -3,13 +3,13 @@ import ControlClient
 import ControlWire
 import Glibc
 
-/// Puts a plan into force: writes the files for secrets, then the config, then makes the daemon
-/// reload.
+/// Puts a plan into force in three steps: writes the files for secrets, writes the config, and asks
+/// the daemon to reload the config.
 struct SetupWriting: Sendable {
     struct Done: Sendable {
         /// The paths of the written files, in the order of writing.
         var files: [String] = []
-        /// The path of the copy of the previous config; `nil` if there was none.
+        /// The path of the copy of the previous config; `nil` if there was no previous config.
         var backup: String?
         /// The result of the reload; `nil` if no daemon is running.
         var reload: ConfigReloadJSON?

@@ -1,7 +1,7 @@
 import BellhopCore
 import ControlWire
 
-/// A sink as it will be written to the config.
+/// A sink in the form in which it will be written to the config.
 struct SinkDraft: Sendable {
     var name: String
     var kind: String
@@ -9,8 +9,8 @@ struct SinkDraft: Sendable {
     var isNew: Bool
     /// The keys to set, with their values in TOML; `nil` removes a key.
     var values: [(key: String, value: String?)] = []
-    /// The secrets that the user typed. Each is written to a file of its own, which the config
-    /// names.
+    /// The secrets that the user typed. Each secret is written to its own file, and the config
+    /// contains the path of the file.
     var secrets: [(key: String, secret: Redacted)] = []
     /// The secrets that are already in files.
     var secretFiles: [(key: String, path: String)] = []
@@ -25,8 +25,9 @@ struct SinkDraft: Sendable {
 
     /// Returns the entries of the sink's table in the config.
     ///
-    /// - Parameter place: returns the path of the file for a typed secret, as the config writes it.
-    ///   If `nil`, the entries contain the secrets themselves, for a trial.
+    /// - Parameter place: a closure that returns the path of the file for a typed secret, in the
+    ///   form in which the config contains it. If `place` is `nil`, the entries contain the secrets
+    ///   themselves, which a trial needs.
     func entries(_ place: ((_ key: String) -> String)?) -> [(key: String, value: String?)] {
         var entries: [(key: String, value: String?)] = isNew ? [("type", TOMLText.string(kind))] : []
         entries += values
@@ -37,8 +38,8 @@ struct SinkDraft: Sendable {
         return entries
     }
 
-    /// Returns the entries for one secret. A secret is given in one way only, so the keys for the
-    /// other ways are removed.
+    /// Returns the entries for one secret. The config must specify a secret in only one way, so
+    /// these entries also remove the keys for the other ways.
     private static func entries(of key: String, _ way: String, _ value: String) -> [(key: String, value: String?)] {
         [(key + way, TOMLText.string(value))] + ["", "_file", "_env", "_command"].filter { $0 != way }.map { (key + $0, nil) }
     }

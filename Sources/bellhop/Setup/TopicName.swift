@@ -1,14 +1,15 @@
 import BellhopCore
 import CLinux
 
-/// Makes names for ntfy topics that nobody can guess. Everyone who knows the name of a topic can
-/// read its messages, so the name works as a password.
+/// Generates names for ntfy topics. Nobody can guess these names. Everyone who knows the name of a
+/// topic can read its messages, so the name works as a password.
 enum TopicName {
     /// 32 digits and letters that are hard to confuse on a small screen. The letters i, l, o and u
     /// are left out.
     private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz")
 
-    /// The number of random characters. Each carries 5 bits, 105 bits in all.
+    /// The number of random characters. Each character contributes 5 bits, so a name has 105 random
+    /// bits in total.
     static let length = 21
 
     /// Returns a topic name such as `laundry-x7k2m9q-w3t4v5z-ab0cd1e`.
@@ -23,7 +24,8 @@ enum TopicName {
         return name
     }
 
-    /// Whether ntfy accepts the name as a topic: 1 to 64 letters, digits, `-` and `_`.
+    /// Returns whether ntfy accepts the name as a topic. A topic consists of 1 to 64 characters:
+    /// letters, digits, `-` and `_`.
     static func isValid(_ name: String) -> Bool {
         (1...64).contains(name.utf8.count) && name.utf8.allSatisfy(TOMLText.isBare)
     }

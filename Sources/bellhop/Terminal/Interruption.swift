@@ -2,21 +2,22 @@ import BellhopCore
 import CLinux
 import Glibc
 
-/// Lets a long operation end in an orderly way on Control-C. Otherwise Control-C would end the
-/// process at once.
+/// Allows a long operation to end in an orderly way when the user presses Control-C. Otherwise
+/// Control-C would end the process immediately.
 struct Interruption: Sendable {
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
 
-    /// Runs `body`. If a signal asks the process to end meanwhile, `onSignal` is called once, and
-    /// `body` should then end. A second signal ends the process at once.
+    /// Runs `body`. If a signal asks the process to end while `body` is running, `onSignal` is
+    /// called once, and `body` should end as a consequence. A second signal ends the process
+    /// immediately.
     static func guarding<Result: Sendable>(
         _ onSignal: @escaping @Sendable () -> Void, _ body: () async throws -> Result
     ) async throws -> Result {
         guard let reader = SignalPipe.open(signals) else { return try await body() }
         defer { reset() }
         return try await withThrowingTaskGroup(of: Void.self) { group in
-            // Waits for the first signal. The group is cancelled when `body` ends, which stops this
-            // task and its thread.
+            // This task waits for the first signal. When `body` ends, the group is cancelled. The
+            // cancellation ends this task and its thread.
             group.addTask {
                 await StoppableThread.run(named: "bellhop-signals") { stop in
                     var polled = [

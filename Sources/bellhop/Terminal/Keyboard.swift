@@ -6,12 +6,13 @@ struct Keyboard: Sendable {
     /// Returns the next key; `nil` at the end of input.
     var key: @Sendable () async -> Character?
 
-    /// Returns the keyboard of this process; `nil` unless standard input and output are terminals.
+    /// Returns the keyboard of this process; `nil` unless both standard input and standard output
+    /// are terminals.
     static func ofProcess() -> Keyboard? {
         guard isatty(0) == 1, isatty(1) == 1 else { return nil }
         return Keyboard {
             await withCheckedContinuation { continuation in
-                // The read blocks, so it runs on a thread of its own.
+                // Run the read on a separate thread, because it blocks.
                 let isStarted = OwnThread.start(named: "bellhop-key") { continuation.resume(returning: readKey()) }
                 if !isStarted { continuation.resume(returning: nil) }
             }

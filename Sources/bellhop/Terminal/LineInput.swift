@@ -6,7 +6,7 @@ import Glibc
 struct LineInput: Sendable {
     enum Line: Hashable, Sendable {
         case text(String)
-        /// The user pressed Control-D, or the terminal is gone.
+        /// The user pressed Control-D, or the terminal has been closed.
         case end
         /// The user pressed Control-C.
         case interrupted
@@ -17,16 +17,16 @@ struct LineInput: Sendable {
     /// - Parameters:
     ///   - prompt: the question. It is printed once the terminal is ready for the answer, so that
     ///     no part of a secret is shown or lost.
-    ///   - isSecret: whether the typed line stays invisible.
+    ///   - isSecret: whether the text that the user types stays invisible.
     var read: @Sendable (_ prompt: String, _ isSecret: Bool) async -> Line
 
-    /// Returns the reader for the terminal of this process; `nil` unless standard input and output
-    /// are terminals.
+    /// Returns the reader for the terminal of this process; `nil` unless both standard input and
+    /// standard output are terminals.
     static func ofProcess() -> LineInput? {
         guard isatty(0) == 1, isatty(1) == 1 else { return nil }
         return LineInput { prompt, isSecret in
             await withCheckedContinuation { continuation in
-                // The read blocks, so it runs on a thread of its own.
+                // Run the read on a separate thread, because it blocks.
                 let isStarted = OwnThread.start(named: "bellhop-line") {
                     continuation.resume(returning: isSecret ? readSecret(prompt) : readLine(prompt))
                 }
@@ -35,17 +35,17 @@ struct LineInput: Sendable {
         }
     }
 
-    /// An event descriptor that Control-C signals while a question is open. At any other time
-    /// Control-C ends the program as usual.
+    /// A descriptor that becomes readable if the user presses Control-C instead of answering a
+    /// question. At any other time, Control-C ends the program as usual.
     private static let interruption = eventfd(0, bh_event_flags)
 
-    /// Reads a line with the terminal's own line editing.
+    /// Reads a line. The terminal itself provides the line editing.
     private static func readLine(_ prompt: String) -> Line {
         let bell = interruption
         var forgotten: UInt64 = 0
         _ = Glibc.read(bell, &forgotten, 8)
-        // Control-C must not end the program here. The code that waits for the answer handles it,
-        // and prints that nothing was changed.
+        // Control-C must not end the program here. The code that is waiting for the answer handles
+        // Control-C, and prints that nothing was changed.
         signal(SIGINT) { _ in
             var one: UInt64 = 1
             _ = Glibc.write(LineInput.interruption, &one, 8)
@@ -72,8 +72,8 @@ struct LineInput: Sendable {
         var saved = termios()
         guard tcgetattr(0, &saved) == 0 else { return .end }
         var raw = saved
-        // Signals are disabled. If a signal ended the program here, the terminal would keep hiding
-        // all input.
+        // Disable the keys that send signals. If a signal ended the program here, the terminal
+        // would continue to hide all input.
         raw.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG)
         tcsetattr(0, TCSAFLUSH, &raw)
         defer { tcsetattr(0, TCSANOW, &saved) }

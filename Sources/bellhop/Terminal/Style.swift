@@ -1,12 +1,13 @@
 import BellhopCore
 import Glibc
 
-/// How text is printed: colours, signs, width.
+/// The style in which text is printed: the colors, the signs and the width.
 struct Style: Hashable, Sendable {
     var isColoured: Bool
     /// Whether characters beyond ASCII may be used.
     var isUnicode: Bool
-    /// The width of the terminal in columns; `nil` for a pipe, where nothing is truncated.
+    /// The width of the terminal in columns; `nil` if the output is a pipe, because then no text is
+    /// truncated.
     var width: Int?
     var palette = Palette.usual
 
@@ -17,8 +18,8 @@ struct Style: Hashable, Sendable {
         case usual
         case light, dark
 
-        /// Reads the terminal's own setting from `COLORFGBG`: `15;0` is white on black (rxvt,
-        /// Konsole, …).
+        /// Reads the environment variable `COLORFGBG`, which some terminals set (rxvt, Konsole, …).
+        /// For example, `15;0` means white on black.
         init(environment: [String: String]) {
             let background = environment["COLORFGBG"]?.split(separator: ";").last.flatMap { Int($0) }
             self =
@@ -31,7 +32,7 @@ struct Style: Hashable, Sendable {
     }
 
     /// Returns the style with the shades that the household has chosen (`light`, `dark`). For
-    /// `system`, the terminal's own shades stay (checklist D-25).
+    /// `system`, the shades of the terminal stay unchanged (checklist D-25).
     func adopting(_ appearance: String?) -> Style {
         var style = self
         switch appearance.flatMap(AppearanceMode.init) {
@@ -42,7 +43,7 @@ struct Style: Hashable, Sendable {
         return style
     }
 
-    /// A style without colours, 80 columns wide, for plain lines and tests.
+    /// A style for plain lines and tests: without colors, and 80 columns wide.
     static let plain = Style(isColoured: false, isUnicode: true, width: 80)
 
     static func ofTerminal(environment: [String: String], noColor: Bool) -> Style {
@@ -62,8 +63,8 @@ struct Style: Hashable, Sendable {
         return max(20, Int(size.ws_col))
     }
 
-    /// Whether the terminal's character set is UTF-8. As in the C library, the first of LC_ALL,
-    /// LC_CTYPE and LANG that is set decides.
+    /// Returns whether the character set of the terminal is UTF-8. As in the C library, the first
+    /// of the variables LC_ALL, LC_CTYPE and LANG that is set determines the character set.
     private static func isUnicode(_ environment: [String: String]) -> Bool {
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
         let name = locale.lowercased()
@@ -87,7 +88,7 @@ struct Style: Hashable, Sendable {
 
     func code(of colour: Colour) -> String {
         switch (palette, colour) {
-        // Use brighter shades: blue and grey are hard to read on black.
+        // Use brighter shades: blue and gray are hard to read on black.
         case (.dark, .gray): "37"
         case (.dark, .red), (.dark, .green), (.dark, .yellow), (.dark, .blue), (.dark, .cyan): String(colour.rawValue + 60)
         // Use brown instead of yellow, which is invisible on white.
@@ -102,7 +103,8 @@ struct Style: Hashable, Sendable {
     }
 }
 
-/// The signs that stand next to words. Thanks to them, no meaning depends on colour alone.
+/// The signs that are printed next to words. Thanks to the signs, no meaning depends on color
+/// alone.
 enum Sign: Hashable, Sendable, CaseIterable {
     case happy, neutral, sad, verySad, dead, washing, drying, folding, retired, ok, warn, fail, arrow, bell, rest, timer
 

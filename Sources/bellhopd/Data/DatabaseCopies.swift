@@ -9,8 +9,8 @@ import SQLiteStore
 struct DatabaseCopies: Sendable {
     let store: SQLiteStore
     let timekeeper: any Timekeeper
-    /// The folder of the copies. It is next to the database, because a copy needs about as much
-    /// space.
+    /// The folder of the copies. It is in the same place as the database, because a copy needs
+    /// about as much disk space as the database.
     let folder: String
 
     init(of store: SQLiteStore, in stateFolder: String, timekeeper: any Timekeeper) {
@@ -49,7 +49,8 @@ struct DatabaseCopies: Sendable {
     /// Creates a temporary file and returns its descriptor. The file is in the state folder,
     /// because the system's folder for temporary files may be in memory.
     private func scratch() throws(StoreError) -> Int32 {
-        // The folder may exist already. Any other failure shows up when the file is opened.
+        // Ignore an error here: the folder may already exist. Any other problem becomes apparent
+        // when the file is opened.
         _ = mkdir(folder, 0o700)
         let path = folder + "/upload-" + timekeeper.makeID(PetID.self).description
         let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -84,7 +85,8 @@ struct DatabaseCopies: Sendable {
     private func remove(_ path: String) async {
         await withCheckedContinuation { continuation in
             let isStarted = OwnThread.start(named: "bellhop-file") {
-                // The file may not exist. If it cannot be deleted now, the next start tries again.
+                // Ignore an error here: the file may not exist. If the file cannot be deleted now,
+                // the daemon tries to delete it again at its next start.
                 try? FileManager.default.removeItem(atPath: path)
                 continuation.resume()
             }

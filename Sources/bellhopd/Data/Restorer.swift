@@ -22,14 +22,15 @@ struct Restorer {
         return "database: \(database)\n" + (replaced.map { "replaced: \($0)\n" } ?? "")
     }
 
-    /// Checks, before anything changes, that this version can read the backup and that its kind
-    /// (test or real) matches. The check opens a copy of the backup (checklist G21).
+    /// Checks whether this version can read the backup, and whether the kind of the backup (test or
+    /// real) is the wanted one. The check opens a copy of the backup, before any other file is
+    /// changed (checklist G21).
     private func tryOut() async throws(StartFailure) {
         let folder = database + ".trying"
-        // A copy that is left over is harmless: the next trial removes it first.
+        // A copy that cannot be removed is harmless, because the next check removes it first.
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        // Removes the leftovers of a killed trial. If they cannot be removed, the trial itself
-        // fails.
+        // Remove the files that a killed process may have left behind. If these files cannot be
+        // removed, the check itself fails.
         try? FileManager.default.removeItem(atPath: folder)
         let mode: String?
         do {

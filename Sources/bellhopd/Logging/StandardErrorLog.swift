@@ -4,8 +4,9 @@ import Logging
 
 /// The format of log lines.
 enum LogFormat: String, CaseIterable {
-    /// Lines for people: `14:45:00 warning phone did not take a notice`. Under systemd, the journal
-    /// adds the time, and the priority replaces the level.
+    /// Lines for people: `14:45:00 warning phone did not take a notice`. Under systemd, the lines
+    /// contain neither the time nor the level: the journal adds the time, and a priority takes the
+    /// place of the level.
     case text
     /// One JSON object per line, for programs.
     case json

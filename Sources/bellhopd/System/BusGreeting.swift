@@ -2,8 +2,8 @@
 import BellhopCore
 import DBusClient
 
-/// Checks whether a D-Bus bus answers, by asking for its id. The connection is closed after the
-/// answer.
+/// Asks a D-Bus bus for its id, to check whether the bus answers. The connection is closed after
+/// the answer.
 final class BusGreeting: BusTenant {
     let matches: [String] = []
     private var handler: ((BusFailure?) -> Void)?
@@ -12,7 +12,7 @@ final class BusGreeting: BusTenant {
         self.handler = handler
     }
 
-    /// Returns the reason why a bus does not answer; `nil` if it does.
+    /// Returns the reason why a bus does not answer; `nil` if the bus answers.
     static func failure(at address: BusAddress, timekeeper: any Timekeeper) async -> BusFailure? {
         let bus: BusClient
         do {
@@ -23,7 +23,8 @@ final class BusGreeting: BusTenant {
         return await withCheckedContinuation { continuation in
             _ = bus.attach {
                 BusGreeting { failure in
-                    // Keeps the client alive until here, because its connection ends with it.
+                    // Keep the client alive until here, because the connection is closed when the
+                    // client is released.
                     withExtendedLifetime(bus) { continuation.resume(returning: failure) }
                 }
             }
@@ -52,8 +53,8 @@ final class BusGreeting: BusTenant {
 
 /// Checks whether there could be a session bus.
 enum SessionBusAddress {
-    /// Whether the environment names an address for a session bus. Nothing has to answer there yet,
-    /// because the daemon may start before the desktop does.
+    /// Returns whether the environment contains an address for a session bus. The bus need not
+    /// answer at that address yet, because the daemon may start before the desktop.
     static func isPossible(_ variables: [String: String]) -> Bool {
         if let address = variables["DBUS_SESSION_BUS_ADDRESS"], !address.isEmpty { return true }
         return variables["XDG_RUNTIME_DIR"]?.hasPrefix("/") == true

@@ -6,7 +6,7 @@ import Glibc
 import LinuxTime
 import SQLiteStore
 
-/// The checks of `bellhop doctor` that concern the machine rather than a sink.
+/// The checks of `bellhop doctor` that examine the machine and not a sink.
 struct Examination: Sendable {
     let store: SQLiteStore
     let timekeeper: SystemTimekeeper
@@ -47,7 +47,7 @@ struct Examination: Sendable {
             + [room(), await sessionBus(), clock(), linger()].compactMap { $0 }
     }
 
-    /// The check of the API over TCP; `nil` if the config does not enable it.
+    /// Returns the check of the API over TCP; `nil` if the config does not enable this API.
     private func api() -> CheckJSON? {
         switch web.state {
         case .off: nil
@@ -61,7 +61,7 @@ struct Examination: Sendable {
         }
     }
 
-    /// Writes to the store and examines its files, then reports every known fault.
+    /// Writes to the store, examines the files of the store, and then reports every known fault.
     private func storeChecks() async -> [CheckJSON] {
         var failure: StoreError?
         do throws(StoreError) {
@@ -88,9 +88,9 @@ struct Examination: Sendable {
             : check("disk", .ok, "\(free) MB free in \(stateFolder)")
     }
 
-    /// The check of the session bus; `nil` in a build without pop-ups, which needs no bus. An
-    /// address in the environment does not prove that a bus listens there, so the check asks the
-    /// bus itself.
+    /// Returns the check of the session bus; `nil` in a build without pop-ups, which needs no bus.
+    /// Even if the environment contains an address, there may be no bus at that address. The check
+    /// therefore asks the bus itself.
     private func sessionBus() async -> CheckJSON? {
         #if Desktop
         let fix: Phrase = "For pop-ups, start bellhopd in your desktop session: \"systemctl --user restart bellhop\"."
@@ -119,8 +119,8 @@ struct Examination: Sendable {
         return check("clock", .ok, detail)
     }
 
-    /// The check of lingering. Without lingering, systemd stops a user's daemon when the user logs
-    /// out.
+    /// Returns the check of lingering. Without lingering, systemd stops the daemon of a user when
+    /// the user logs out.
     private func linger() -> CheckJSON? {
         guard variables["INVOCATION_ID"] != nil, getuid() != 0, let user = getpwuid(getuid()) else { return nil }
         let name = String(cString: user.pointee.pw_name)

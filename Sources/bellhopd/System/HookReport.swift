@@ -26,7 +26,7 @@ struct HookReport: Sendable {
         return list
     }
 
-    /// The check for `doctor`; `nil` if there are no hooks.
+    /// Returns the check for `bellhop doctor`; `nil` if hooks are not used.
     func check(in language: Language) async -> CheckJSON? {
         let (folder, isInForce) = place()
         let listing = await listing(of: folder)
@@ -49,7 +49,7 @@ struct HookReport: Sendable {
     }
 
     private func listing(of folder: String) async -> HookListing {
-        // If the system cannot create a thread for reading, report the folder as missing.
+        // If the system cannot create a thread that reads the folder, report the folder as missing.
         await OwnThread.value(named: "bellhop-hooks") { HookFolder(folder).listing() } ?? HookListing(folder: folder, exists: false)
     }
 }

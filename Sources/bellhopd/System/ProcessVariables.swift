@@ -1,6 +1,6 @@
 import Glibc
 
-/// The environment the daemon was started with, read once.
+/// The environment with which the daemon was started. It is read only once.
 enum ProcessVariables {
     static func all() -> [String: String] {
         var variables: [String: String] = [:]

@@ -2,12 +2,12 @@ import BellhopCore
 import CLinux
 import Glibc
 
-/// Reports the daemon's state to systemd, with datagrams to `$NOTIFY_SOCKET` (sd_notify(3)). Does
-/// nothing if the variable is not set.
+/// Reports the state of the daemon to systemd with datagrams to `$NOTIFY_SOCKET` (sd_notify(3)).
+/// Does nothing if this variable is not set.
 struct SystemdNotifier: Sendable {
     private let path: String?
-    /// The interval within which systemd expects a sign of life; `nil` unless the unit asks for it
-    /// (`WatchdogSec=`).
+    /// The interval within which systemd expects a watchdog message; `nil` if the unit does not ask
+    /// for such messages (`WatchdogSec=`).
     let watchdog: Duration?
 
     private let timekeeper: any Timekeeper
@@ -23,12 +23,13 @@ struct SystemdNotifier: Sendable {
     func stopping() { send("STOPPING=1\nSTATUS=ending") }
     func alive() { send("WATCHDOG=1") }
 
-    /// Reports that a reload has begun. `Type=notify-reload` requires the monotonic time with the
-    /// message.
+    /// Reports that a reload has begun. A unit with `Type=notify-reload` requires that the message
+    /// contains the monotonic time.
     func reloading() {
         let reading = timekeeper.now()
         let monotonic = reading.sinceBoot - reading.suspended
-        // Rounded up, because systemd ignores a time before its own request to reload.
+        // Round the time up, because systemd ignores a time that is earlier than its own request to
+        // reload.
         send("RELOADING=1\nMONOTONIC_USEC=\((monotonic.inMilliseconds + 1) * 1000)")
     }
 
@@ -39,7 +40,7 @@ struct SystemdNotifier: Sendable {
         defer { close(descriptor) }
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
-        // `NOTIFY_SOCKET` writes the zero byte of an abstract socket name as a leading `@`.
+        // In `NOTIFY_SOCKET`, a leading `@` stands for the zero byte of an abstract socket name.
         var bytes = Array(path.utf8)
         if bytes.first == UInt8(ascii: "@") { bytes[0] = 0 }
         guard bytes.count < MemoryLayout.size(ofValue: address.sun_path) else { return }

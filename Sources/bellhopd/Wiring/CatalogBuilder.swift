@@ -14,8 +14,8 @@ struct CatalogBuilder: Sendable {
     var pictures = PictureDesk()
     var logger: Logger
 
-    /// Creates the sinks of the config `loaded`. A sink whose settings are the same as in `current`
-    /// is kept, with its connections.
+    /// Creates the sinks of the config `loaded`. A sink that has the same settings in `current` is
+    /// reused together with its connections.
     ///
     /// - Throws: every fault that the sinks find in their settings.
     func build(_ loaded: LoadedConfiguration, keeping current: SinkCatalog?) throws(ConfigFaults) -> SinkCatalog {
@@ -32,8 +32,9 @@ struct CatalogBuilder: Sendable {
             guard let type = SinkKinds.all.first(where: { $0.kind == sink.kind }) else { continue }
             if let fault = loaded.withheld[sink.name] {
                 var capabilities = type.capabilities
-                // Apply the setting `for_people` here too. Notices for a sink without its secret
-                // then wait under the same rules as usual.
+                // Apply the setting `for_people` even if the secret of the sink is unavailable.
+                // Notices for the sink then wait under the same rules as they would with the
+                // secret.
                 if let isForPeople = sink.settings.isForPeople {
                     if isForPeople { capabilities.insert(.forPeople) } else { capabilities.remove(.forPeople) }
                 }
@@ -99,9 +100,9 @@ struct CatalogBuilder: Sendable {
             isRedacted: sink.settings.isRedacted, limits: sink.limits)
     }
 
-    /// A hash of all settings of a sink, including secrets. The hash changes with every setting,
-    /// and reveals none of the secrets. The API's public address is part of the hash if the sink's
-    /// notices link to it.
+    /// Returns a hash of all settings of a sink, including secrets. The hash changes if any setting
+    /// changes, and it reveals none of the secrets. If the notices of the sink contain links to the
+    /// API, the hash also covers the public address of the API.
     static func fingerprint(of sink: SinkConfiguration, answeredAt address: PublicAddress?) -> String {
         var hash = StableHash()
         hash.add(sink.kind)
@@ -121,8 +122,8 @@ struct CatalogBuilder: Sendable {
 }
 
 extension ConfigFiles {
-    /// The files of this machine. Programs that print secrets are supported: they run with the
-    /// daemon's environment, for at most ten seconds.
+    /// Returns access to the files of this machine. The result can also run programs that print
+    /// secrets: they run with the environment of the daemon, for at most ten seconds.
     static func system(running variables: [String: String]) -> ConfigFiles {
         var files = ConfigFiles.system
         files.run = { command in

@@ -14,8 +14,8 @@ struct ConfigCheck {
     func run() throws -> ControlWire.ExitCode {
         let loader = ConfigLoader(kinds: SinkKinds.all, variables: variables, files: .system(running: variables))
         let result = loader.load(explicit: path, desktop: SessionBusAddress.isPossible(variables)).flatMap { loaded in
-            // A config that other users can change is a fault here too, because a reload would
-            // refuse it.
+            // Report a fault if other users can change the config, because a reload would refuse
+            // such a config.
             loaded.exposure.map { .failure(ConfigFaults([$0])) } ?? .success(loaded)
         }
         switch result {

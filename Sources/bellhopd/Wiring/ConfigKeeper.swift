@@ -6,8 +6,8 @@ import ControlWire
 import Logging
 import ProgramSink
 
-/// Holds the config in force, and is the only way to reload it. A reload changes everything or
-/// nothing.
+/// Holds the config in force. Every reload goes through this actor. A reload applies either the
+/// whole new config or nothing.
 actor ConfigKeeper {
     private let loader: ConfigLoader
     private let explicit: String?
@@ -18,8 +18,8 @@ actor ConfigKeeper {
     private let current: Locked<LoadedConfiguration>
     private var loadedAt: Instant
     private var lastFaults: [ConfigFault] = []
-    /// Whether a reload is running. Other reloads wait for it; otherwise an older config could
-    /// replace a newer one.
+    /// Whether a reload is running. Other reloads wait until the running reload has ended.
+    /// Otherwise an older config could replace a newer one.
     private var isReloading = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
@@ -55,8 +55,8 @@ actor ConfigKeeper {
         return (ConfigLoader.hookFolder(beside: path ?? loader.searchPath(explicit: explicit)[0]) ?? "hooks.d", false)
     }
 
-    /// Applies the config file as it is on the disk now. A config with faults changes nothing; the
-    /// faults are logged and thrown to the caller.
+    /// Applies the current content of the config file. If the config has faults, nothing changes,
+    /// and the faults are logged and thrown.
     func reload() async throws -> ConfigReloadJSON {
         await takeTurn()
         defer { endTurn() }
@@ -80,8 +80,8 @@ actor ConfigKeeper {
             let changed = names.filter { before.sinks[$0]?.fingerprint != catalog.sinks[$0]?.fingerprint }.sorted()
             for warning in loaded.warnings { builder.logger.warning("\(warning)") }
             builder.logger.notice("config loaded from \(loaded.origin), \(changed.count) sinks changed")
-            // The hub applies the quiet hours of a sink. A change of quiet hours therefore leaves
-            // the sink and its connections alone.
+            // The quiet hours of a sink are applied by the hub and not by the sink. If only the
+            // quiet hours change, the sink and its connections therefore stay as they are.
             let quieter = names.subtracting(changed).filter { before.sinkQuietHours[$0] != catalog.sinkQuietHours[$0] }.sorted()
             return ConfigReloadJSON(
                 path: path, changedSinks: changed.map(\.rawValue),
@@ -106,19 +106,19 @@ actor ConfigKeeper {
             builtInSinks: loaded.builtInSinks)
     }
 
-    /// The fault that other users could change the config in force; `nil` if they cannot.
+    /// Returns a fault if other users can change the file of the config in force; otherwise `nil`.
     private func exposure() -> ConfigFault? {
-        // Check the file again: fixing its permissions takes effect without a reload.
+        // Check the file again. If somebody has fixed its permissions, no reload is needed.
         current.withLock { $0.exposure }.flatMap { _ in path.flatMap(loader.exposure(of:)) }
     }
 
-    /// The warnings about the config that `bellhop status` shows.
+    /// Returns the warnings about the config that `bellhop status` shows.
     func warnings(in language: Language) -> [String] {
         let exposed = exposure().map { [language("Others can change the config: \(language($0.message))")] } ?? []
         return exposed + current.withLock { $0.withheld }.sorted { $0.key < $1.key }.map { language($0.value.message) }
     }
 
-    /// The check for `doctor`; `nil` if there is nothing to report.
+    /// Returns the check for `bellhop doctor`; `nil` if there is nothing to report.
     func check(in language: Language) -> CheckJSON? {
         guard let exposure = exposure() else { return advice(in: language) }
         return CheckJSON(
@@ -128,7 +128,8 @@ actor ConfigKeeper {
             ))
     }
 
-    /// The warnings about the config in force, which works despite them; `nil` if there are none.
+    /// Returns a check with the warnings about the config in force; `nil` if there are no warnings.
+    /// The config works despite these warnings.
     private func advice(in language: Language) -> CheckJSON? {
         let warnings = current.withLock { $0.warnings }
         guard !warnings.isEmpty else { return nil }
@@ -138,8 +139,8 @@ actor ConfigKeeper {
             fix: language("Fix the config file, then run: bellhop config reload"))
     }
 
-    /// Checks a config file. Secrets are read only for the daemon's own config files, because
-    /// reading secrets may run programs and open files as this user.
+    /// Checks a config file. Reads secrets only if the file is the daemon's own config file,
+    /// because reading secrets may run programs and open files as this user.
     func check(_ file: String?, in language: Language) async -> ConfigCheckJSON {
         let isOwn = file.map(loader.searchPath(explicit: explicit).contains) ?? true
         switch await load(file ?? explicit, readingSecrets: isOwn) {
@@ -152,8 +153,8 @@ actor ConfigKeeper {
     }
 
     /// Checks a config that is not in force, and creates the sink that the request wants to test.
-    /// The text counts as a file that only its owner can read. If the sink is already active with
-    /// the same settings, that sink is used, with its connections.
+    /// The text is treated like a file that only its owner can read. If the sink is already active
+    /// with the same settings, the active sink and its connections are used.
     func trial(_ request: ConfigTrialRequest) async -> ConfigTrial {
         let path = request.path ?? path ?? loader.searchPath(explicit: explicit).first ?? "bellhop.toml"
         let contents = ConfigFiles.Contents(bytes: Array(request.text.utf8), mode: 0o600)
@@ -178,7 +179,7 @@ actor ConfigKeeper {
         }
     }
 
-    /// Reads a config on a thread of its own, because files may be slow and a program that prints a
+    /// Reads a config on a separate thread. The files may be slow, and a program that prints a
     /// secret may take ten seconds.
     private func onThread(
         _ path: String, _ read: @escaping @Sendable () -> Result<LoadedConfiguration, ConfigFaults>
@@ -190,8 +191,9 @@ actor ConfigKeeper {
             ]))
     }
 
-    /// The size of the thread's stack. Nested tables are read recursively, so it is as large as the
-    /// stack of the main thread, which reads the config at the start.
+    /// The size of the thread's stack. Nested tables are read recursively and need a large stack.
+    /// This stack is as large as that of the main thread, which reads the config when the daemon
+    /// starts.
     private static let stack = 8 << 20
 
     private func takeTurn() async {

@@ -81,8 +81,9 @@ struct Daemon {
         var configuration = ServiceGroupConfiguration(
             services: services.map { .init(service: $0, successTerminationBehavior: .gracefullyShutdownGroup) },
             gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
-        // Set no time limit for the cancellation that follows: at that limit, the group would crash
-        // the process. `DeadlineService` ends the process instead.
+        // Set only the time limit for the graceful shutdown, and none for the cancellation that
+        // follows it. If the cancellation exceeded its limit, the group would crash the process.
+        // `DeadlineService` ends the process instead.
         configuration.maximumGracefulShutdownDuration = .seconds(5)
         var quiet = logger
         quiet.logLevel = .warning
@@ -99,8 +100,9 @@ struct Daemon {
         }
     }
 
-    /// Returns the path of the database. The folder comes from the first of these that is set:
-    /// `--state-dir`, `[store] path`, the folder that systemd provides, the user's state folder.
+    /// Returns the path of the database. The folder is the first of the following folders that is
+    /// set: `--state-dir`, `[store] path`, the folder that systemd provides, the user's state
+    /// folder.
     func databasePath() throws -> String {
         try databasePath(
             load(
@@ -134,8 +136,8 @@ struct Daemon {
                 path, keepsReserve: true, log: { [logger] in logger.warning("\($0)") },
                 report: { [logger] in logger.error("\($0.sentence). \($0.remedy)") })
         } catch {
-            // A database from a newer version. This version can never open it; with exit code 78,
-            // systemd does not try again (checklist D-15).
+            // The database was written by a newer version, and this version can never open it. Use
+            // exit code 78, with which systemd does not try to restart the daemon (checklist D-15).
             if case .newer = error { throw StartFailure(error.sentence, .config) }
             throw Self.startFailure(error)
         }
@@ -153,11 +155,11 @@ struct Daemon {
         return StartFailure(error.sentence, code)
     }
 
-    /// The key of the stored note that tells a database for tests from a real one.
+    /// The key of the stored note that records whether a database is for tests or is a real one.
     static let modeKey = "mode"
 
-    /// Marks a new database as one for tests or a real one, and refuses to use it for the other
-    /// purpose (checklist G21).
+    /// Marks a new database either as a test database or as a real database. Refuses to use an
+    /// existing database for the other purpose (checklist G21).
     private func markTestMode(_ store: SQLiteStore, in folder: String) async throws {
         let key = Self.modeKey
         let wanted = options.isTestMode ? "test" : "real"
@@ -174,7 +176,7 @@ struct Daemon {
         }
     }
 
-    /// Claims the path of the socket, if no other daemon answers there.
+    /// Claims the path of the socket if no other daemon answers at that path.
     private func claimSocket() throws -> SocketClaim {
         let given = options.socket ?? options.variables["RUNTIME_DIRECTORY"].map { $0 + "/socket" }
         guard let path = given ?? SocketPath.ofDaemon(environment: options.variables) else {

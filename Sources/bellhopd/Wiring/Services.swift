@@ -8,7 +8,8 @@ import Logind
 import ServiceLifecycle
 import UnixSignals
 
-/// Runs the hub until shutdown. It ends when all delivery attempts in flight have ended.
+/// Runs the hub until the shutdown. The service ends when all delivery attempts in flight have
+/// ended.
 struct HubService: Service {
     let hub: Hub
     let notifier: SystemdNotifier
@@ -39,7 +40,8 @@ struct ReloadService: Service {
     }
 }
 
-/// Sends systemd a sign of life at intervals, but only if the unit asks for it (promise 7).
+/// Sends a watchdog message to systemd at regular intervals, but only if the unit asks for such
+/// messages (promise 7).
 struct WatchdogService: Service {
     let notifier: SystemdNotifier
     let timekeeper: any Timekeeper
@@ -59,7 +61,8 @@ struct WatchdogService: Service {
     }
 }
 
-/// Ends when `bellhop down` asks the daemon to stop. That ends the whole group of services.
+/// Ends when `bellhop down` asks the daemon to stop. The end of this service ends the whole group
+/// of services.
 struct EndingService: Service {
     let bell: Doorbell
 
@@ -72,10 +75,11 @@ struct EndingService: Service {
     }
 }
 
-/// Exits the process when the shutdown hangs, for example on a disk that does not answer or a
-/// program that does not exit.
+/// Exits the process if the shutdown hangs, for example because a disk does not answer or because a
+/// program does not exit.
 struct DeadlineService: Service {
-    /// The time limit of the shutdown in milliseconds, one second after the services are cancelled.
+    /// The time limit of the shutdown in milliseconds. It is one second later than the time at
+    /// which the services are cancelled.
     private static let limit: Int32 = 6_000
 
     let logger: Logger
@@ -91,8 +95,8 @@ struct DeadlineService: Service {
         if Task.isCancelled { begin(endingWith: .tryAgain) }
     }
 
-    /// Starts the countdown to the exit. It runs on a thread of its own, because all other threads
-    /// may hang. The thread ends with the process.
+    /// Starts the countdown to the exit. The countdown runs on a separate thread, because all other
+    /// threads may hang. This thread ends when the process ends.
     private func begin(endingWith code: ControlWire.ExitCode) {
         _ = OwnThread.start(named: "bellhop-end") { [logger] in
             poll(nil, 0, Self.limit)
@@ -102,7 +106,8 @@ struct DeadlineService: Service {
     }
 }
 
-/// Creates the object that keeps this machine awake, if this build supports that.
+/// Creates the object that keeps this machine awake. In a build that does not support this, the
+/// object does nothing.
 enum Inhibitors {
     static func make(variables: [String: String], timekeeper: any Timekeeper, logger: Logger) -> any SleepInhibitor {
         #if Desktop

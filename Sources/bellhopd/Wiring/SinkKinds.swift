@@ -21,12 +21,13 @@ enum SinkKinds {
         return kinds
     }()
 
-    /// Returns the kinds in the form that clients read.
+    /// Returns the sink types in the form that clients read.
     static func wire(in language: Language = .english) -> [SinkKindJSON] {
         all.map { SinkKindJSON(kind: $0.kind, schema: $0.schema, capabilities: $0.capabilities, in: language) }
     }
 
-    /// The traits that this program was built with, for `version`.
+    /// The traits with which this program was built. They are part of the version that the daemon
+    /// reports.
     static let traits: [String] = {
         var traits: [String] = []
         #if Desktop

@@ -5,8 +5,8 @@ import Glibc
 import LinuxTrust
 
 extension StartFailure {
-    /// Creates the failure, with its message and exit code, for a daemon that cannot use its
-    /// socket.
+    /// Creates the failure for a daemon that cannot use its socket. The failure contains the
+    /// message and the exit code.
     init(_ failure: SocketFailure) {
         switch failure {
         case .tooLong(let path):

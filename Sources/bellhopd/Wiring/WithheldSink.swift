@@ -12,7 +12,7 @@ struct WithheldSink: NotificationSink {
 
     init(_ fault: ConfigFault) { why = fault.message }
 
-    /// Always throws, because a config cannot name this type.
+    /// Always throws an error, because a config cannot contain a sink of this type.
     init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {
         throw InvalidSettings([.init(key: "type", "is not for configs")])
     }

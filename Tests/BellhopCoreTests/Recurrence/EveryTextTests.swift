@@ -2,7 +2,7 @@ import BellhopCore
 import Testing
 
 @Suite struct EveryTextTests {
-    /// 2026-11-22, a Sunday.
+    /// 12:00 on 2026-11-22, a Sunday.
     private static let now = CivilDateTime(date: CivilDate(year: 2026, month: 11, day: 22), time: CivilTime(hour: 12, minute: 0))
 
     @Test(
@@ -41,7 +41,8 @@ import Testing
         #expect(wish.rule.description == rule)
         let recurrence = try #require(wish.starting(after: Self.now))
         #expect(recurrence.words(in: .english) == words)
-        // The parser accepts the English output, except for a day that some months lack.
+        // The parser must also accept the English words, unless they contain a day that some months
+        // lack.
         guard !words.contains("31st") else { return }
         #expect(try EveryText.parse(words) == wish)
     }
@@ -116,7 +117,7 @@ import Testing
         let recurrence = try #require(try EveryText.parse("every other friday at 9:00").starting(after: Self.now))
         let times = recurrence.times(after: Self.now).prefix(3).map(\.description)
         #expect(times == ["2026-11-27 09:00", "2026-12-11 09:00", "2026-12-25 09:00"])
-        // Half an hour from now, exact to the second.
+        // The first time must be half an hour from now, exact to the second.
         let late = CivilDateTime(date: Self.now.date, time: CivilTime(hour: 12, minute: 0, second: 7))
         let pauses = try #require(try EveryText.parse("every half an hour").starting(after: late))
         #expect(pauses.times(after: late).prefix(2).map(\.time.descriptionWithSeconds) == ["12:30:07", "13:00:07"])

@@ -25,7 +25,8 @@ import Testing
             #expect(!search.isCutShort || search.time == nil, "\(text): \(proof.place(number))")
             most = max(most, search.examined)
             if search.time != nil { found += 1 } else if search.isCutShort { cut += 1 } else { never += 1 }
-            // Begins an alarm like the daemon does: two searches, each within its budget.
+            // Begin an alarm in the same way as the daemon. This makes two searches, each of which
+            // must stay within its budget.
             let beginning = EveryWish(rule: rule).beginning(after: now)
             #expect(!beginning.isCutShort || beginning.recurrence == nil, "\(text): \(proof.place(number))")
         }
@@ -34,7 +35,7 @@ import Testing
     }
 }
 
-/// Generates rule texts, many of them impossible.
+/// Generates the texts of random rules. Many of these rules are impossible.
 private struct OddRules {
     private var random: SeededGenerator
 

@@ -71,8 +71,8 @@ import Testing
 
     @Test("a rule whose times of day never fall on one of its days is given up after the budget, and said to be so")
     func cutShort() throws {
-        // With an interval of 7 minutes, a time of day recurs once a week, on the same weekday.
-        // This rule excludes that weekday.
+        // With an interval of 7 minutes, each time of day recurs once a week, always on the same
+        // weekday. For the time 00:00, this weekday is Monday, which the rule excludes.
         let minutes = "FREQ=MINUTELY;INTERVAL=7;BYDAY=TU,WE,TH,FR,SA,SU;BYHOUR=0,1,2,3,4,5;BYMINUTE=0;BYSETPOS=1,2"
         let recurrence = try #require(Recurrence("DTSTART:20260105T000000 RRULE:\(minutes)"))
         let search = recurrence.search(after: ZoneRules.utc.instant(recurrence.start), in: .utc)
@@ -118,7 +118,8 @@ import Testing
 
     @Test("the last week of a year is the 52nd or the 53rd, and may end in the next year")
     func lastWeeks() throws {
-        // By ISO 8601, 2026 has 53 weeks and 2027 to 2031 have 52 each.
+        // According to ISO 8601, 2026 has 53 weeks, and each of the years 2027 to 2031 has 52
+        // weeks.
         #expect(
             try Self.times("DTSTART:20260101T070000 RRULE:FREQ=YEARLY;BYWEEKNO=53;BYDAY=MO,SU", 3) == [
                 "2026-12-28 07:00", "2027-01-03 07:00", "2032-12-27 07:00",
@@ -151,7 +152,8 @@ import Testing
         now = berlin.instant(try Self.moment("20271030T120000"))
         let time = try #require(alarm.next(after: now, in: berlin))
         #expect(berlin.instant(time).rfc3339 == "2027-10-31T00:30:00Z")
-        // The alarm rang at the first 02:30 of that night. It does not ring at the second.
+        // In that night, 02:30 occurs twice. The alarm has rung at the first 02:30 and must not
+        // ring at the second.
         let second = try #require(alarm.next(after: berlin.instant(time) + .minutes(65), in: berlin))
         #expect(second.description == "2027-11-01 02:30")
     }
@@ -164,7 +166,8 @@ import Testing
         #expect(newest.time.description == "2026-11-07 07:00")
         #expect(newest.before == 6)
         #expect(alarm.newest(from: alarm.start, through: ZoneRules.utc.instant(alarm.start) - .seconds(1), in: .utc) == nil)
-        // The search does not walk through two years of minutes.
+        // Even for a rule that rings every minute, the search must not step through the minutes of
+        // two years.
         let minutes = try #require(Recurrence("DTSTART:20241101T070000 RRULE:FREQ=MINUTELY"))
         #expect(minutes.newest(from: minutes.start, through: now, in: .utc)?.before == Recurrence.countLimit)
     }

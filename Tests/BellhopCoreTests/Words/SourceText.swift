@@ -1,10 +1,10 @@
 import Foundation
 
-/// Reads a source file to find its string literals. Understands as much Swift as that needs:
-/// strings, interpolations, comments and brackets.
+/// Reads a source file to find its string literals. The reader understands only as much Swift as
+/// this requires: strings, interpolations, comments and brackets.
 struct SourceText {
-    /// A string literal as the id of a `Phrase`: `%1` stands for the first argument,
-    /// `%1{one|other}` for a count.
+    /// A string literal, converted into the id of a `Phrase`. In the id, `%1` stands for the first
+    /// argument, and `%1{one|other}` stands for a count.
     struct Literal: Hashable {
         var pattern: String
         /// The offset of its opening quotation mark.
@@ -37,9 +37,9 @@ struct SourceText {
     /// The target that the file belongs to.
     var target: String { name.split(separator: "/").first.map(String.init) ?? name }
 
-    /// Names in the code that programs also use as text: the names of enum cases, which serve as
-    /// raw values, and in the command line the names of properties, which serve as names of
-    /// arguments.
+    /// The names in this file that are also used as texts at run time. These are the names of enum
+    /// cases, which serve as raw values. In the target `bellhop`, they also include the names of
+    /// properties, which serve as names of arguments.
     var names: Set<String> {
         let text = text(0..<bytes.count)
         let cases = text.matches(of: /\bcase ([a-z][\w, ]*)(?=[\n(=])/)
@@ -59,13 +59,13 @@ struct SourceText {
         return true
     }
 
-    /// Returns the end of a comment that begins at `place`, or `nil` if none begins there.
+    /// Returns the end of the comment that begins at `place`; `nil` if no comment begins there.
     private func endOfComment(at place: Int) -> Int? {
         guard stands("//", at: place) else { return nil }
         return bytes[place...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
     }
 
-    /// Returns the offset of the bracket that closes the one at `open`.
+    /// Returns the offset of the bracket that closes the bracket at `open`.
     func closing(_ open: Int) -> Int {
         let opening = bytes[open]
         let closing: UInt8 =
@@ -138,7 +138,8 @@ struct SourceText {
                 out.append(UInt8(ascii: "\n"))
                 place += 2
             case UInt8(ascii: "\n"):
-                // The line continues. The margin of the next line is removed below.
+                // A backslash at the end of a line joins the line with the next one. Mark the place
+                // here. The margin of the next line is removed below.
                 out.append(0)
                 place += 2
             case UInt8(ascii: "u"):

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A `words.pot`: the texts of one target, as `contrib/words` lists them.
+/// The contents of a `words.pot` file: the texts of one target, as listed by `contrib/words`.
 struct TextCatalogue {
     struct Entry {
         /// The key in the tables: the context and the English text (the singular, if the text has a
         /// plural).
         var key: String
-        /// The files with the text, below Sources.
+        /// The files below `Sources` that contain the text.
         var sources: [String] = []
-        /// Whether the text comes from elsewhere, such as a library.
+        /// Whether the text comes from outside the sources, for example from a library.
         var isExternal = false
     }
 
@@ -23,7 +23,7 @@ struct TextCatalogue {
 
     var uses: [Use] { entries.flatMap { entry in entry.sources.map { Use(source: $0, key: entry.key) } } }
 
-    /// The catalogues of all targets.
+    /// Returns the catalogs of all targets.
     static func all() throws -> [TextCatalogue] {
         try FileManager.default.contentsOfDirectory(atPath: SourceText.root.path).sorted().compactMap { target in
             let file = SourceText.root.appendingPathComponent(target + "/Words/words.pot")
@@ -49,7 +49,7 @@ struct TextCatalogue {
                 entry.isExternal = line.contains("external")
             }
             guard !line.hasPrefix("#"), let quote = line.firstIndex(of: "\"") else { continue }
-            // A line without a keyword continues the text above it.
+            // A line without a keyword continues the text of the line before.
             if quote > line.startIndex { keyword = line[..<quote].trimmingCharacters(in: .whitespaces) }
             let part = unquoted(line[quote...].dropFirst().dropLast())
             switch keyword {

@@ -5,8 +5,8 @@ import Testing
 
 @Suite("Words in two languages (checklist §1.0, G20)")
 struct WordsTests {
-    /// Reads all sources on a thread of its own: it takes seconds, and other tests share the threads
-    /// of tasks.
+    /// Runs `body`, which scans all sources, on its own thread. The scan takes seconds and would
+    /// otherwise block a thread that the tasks of all tests share.
     private static func scan<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async throws -> Result {
         try #require(await OwnThread.value(named: "scan", stack: 8 << 20, body))
     }
@@ -24,9 +24,9 @@ struct WordsTests {
         #expect(missing.map { "\($0.place): \($0.pattern)" } == [], "run contrib/words --pot")
     }
 
-    /// Whether a found text is to be translated.
+    /// Returns whether a text that the scanner found needs a translation.
     private static func isText(_ pattern: String) -> Bool {
-        // A table of the config, such as `[api]`, keeps its name.
+        // The name of a config table, such as `[api]`, is not translated.
         Language.german.knows(pattern) || !proper.contains(pattern) && pattern.wholeMatch(of: /\[\w+\]/) == nil
     }
 
@@ -55,7 +55,8 @@ struct WordsTests {
     func translated() throws {
         let catalogues = try TextCatalogue.all()
         #expect(catalogues.count >= 15)
-        // The daemon is not part of the process that runs the tests.
+        // The process that runs the tests does not contain `bellhopd`, so it lacks that target's
+        // German table.
         for catalogue in catalogues where catalogue.target != "bellhopd" {
             let missing = catalogue.entries.map(\.key).filter { !Language.german.knows($0) }
             #expect(missing == [], "\(catalogue.target)")
@@ -97,7 +98,8 @@ struct WordsTests {
         var kind: String
     }
 
-    /// Words that are the same in both languages, and names of settings and variables.
+    /// Texts that need no translation: words that are the same in both languages, and names of
+    /// settings and variables.
     private static let proper: Set<String> = [
         "Bellhop",
         "DBUS_SESSION_BUS_ADDRESS", "server", "token", "client_token", "topic", "password", "user", "tags", "icon", "url", "secret_url",
@@ -106,8 +108,9 @@ struct WordsTests {
         "Android", "iPhone", "sinks.%1", "sinks.%1.%2", "line", "%1 ms",
     ]
 
-    /// The texts that the checklist lists, verbatim, without the sentences that CONTRIBUTING.md
-    /// strikes out. The sentences that replace those about iOS are in the sources.
+    /// The texts from the checklist, word for word. Sentences that CONTRIBUTING.md removes from the
+    /// checklist are left out. The checklist's sentences about iOS are left out too, because the
+    /// sources contain other sentences in their place.
     static let catalogue = [
         "Wash Complete!", "Time to move your laundry to the dryer!", "%1 is ready for the dryer!", "Dry Complete!",
         "Time to fold your laundry!", "Time to fold %1's laundry!", "Laundry Time!", "Your pet needs attention!",

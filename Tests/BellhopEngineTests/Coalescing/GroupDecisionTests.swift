@@ -13,7 +13,7 @@ struct GroupDecisionTests {
     private static let window = GroupNotice.window(
         .route("1"), leader: Samples.key("Snowy"), generation: 7, length: .minutes(1), basis: Samples.basis, at: Samples.now)
 
-    /// The open group on the desktop. Snowy's notice began its window.
+    /// The open group on the desktop. The group's window began with Snowy's notice.
     private static var standing: GroupSnapshot.Standing {
         let row = GroupNotice.row(of: Samples.key("Snowy"), leader: Samples.key("Snowy"), generation: 4, at: Samples.now)
         return GroupSnapshot.Standing(

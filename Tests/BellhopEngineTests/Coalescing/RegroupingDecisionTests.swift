@@ -14,7 +14,8 @@ struct RegroupingDecisionTests {
         GroupNotice.row(of: Samples.key(name), leader: Samples.key("Snowy"), generation: 5, at: Samples.now)
     }
 
-    /// - Parameter rest: the unanswered members; `nil` if nothing has joined the first notice yet.
+    /// - Parameter rest: the members that are not answered yet; `nil` if no other notice has joined
+    ///   the first one.
     private func decision(
         answered: String..., rest: [String]?, sinks: Set<SinkName> = [Samples.desktop, Samples.phone]
     ) -> RegroupingDecision {

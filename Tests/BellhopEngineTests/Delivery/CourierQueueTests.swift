@@ -73,7 +73,7 @@ struct CourierQueueTests {
         #expect(more.count == 16)
         accept(more, in: &queue)
         #expect(startAll(&queue).isEmpty)
-        // Only one group of outcomes is stored at a time.
+        // While one group of outcomes is being stored, no other group can be taken.
         #expect(queue.takeOutcomes(at: start + .seconds(1)).isEmpty)
         queue.settled(group.map(\.operation.key))
         #expect(startAll(&queue).count == 16)

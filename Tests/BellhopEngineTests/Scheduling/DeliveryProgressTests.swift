@@ -20,7 +20,7 @@ struct DeliveryProgressTests {
         GroupNotice.row(of: event.notice.key, leader: snowy.notice.key, generation: 1, at: Samples.now)
     }
 
-    /// The group of Snowy and Fluffy, which event 3 has announced.
+    /// The group of Snowy and Fluffy. Event 3 has announced this group.
     private static var group: OpenGroup {
         var notice = GroupNotice.event([snowy, fluffy], numbers: [1, 2], key: snowy.notice.key, at: Samples.now)
         notice.number = 3
@@ -86,9 +86,9 @@ struct DeliveryProgressTests {
         #expect(telling.isDropped)
     }
 
-    // MARK: Who is asked together
+    // MARK: Notices that are followed up together
 
-    // The repetition is valid, so the plan exists.
+    // The repetition is valid, so the failable initializer succeeds.
     private static let plan = FollowUpPlan(repetition: .init(every: .minutes(10)))!
     private static let catalog = Samples.catalog(
         routing: RoutingTable(routes: [Route(sinks: [Samples.desktop], followUps: plan)], fallback: []))

@@ -4,8 +4,9 @@ import Testing
 
 @testable import BellhopEngine
 
-/// Tests what happens when a follow-up is due. The only route goes to the desktop and the log. It
-/// repeats a notice twice, 10 minutes apart, the second time on the phone as well.
+/// Tests what happens when a follow-up is due. The only route sends notices to the desktop and the
+/// log. It repeats an unanswered notice after 10 and 20 minutes. The second repeat also goes to the
+/// phone.
 @Suite("The decision on a due follow-up")
 struct FollowUpDecisionTests {
     private typealias Samples = DecisionSamples
@@ -15,7 +16,7 @@ struct FollowUpDecisionTests {
     private static let phoneLater = FollowUpPlan.Escalation(after: .minutes(20), sinks: [Samples.phone], urgency: .critical)
     private static let plan = FollowUpPlan(repetition: .init(every: .minutes(10), atMost: 2), escalations: [phoneLater])
 
-    /// An outcome in a form that can be compared: each of its entries is reduced to its sinks.
+    /// An outcome in a form that can be compared: each entry is reduced to its sinks.
     private enum Outcome: Equatable {
         case drop
         case wait(Pause)
@@ -33,7 +34,7 @@ struct FollowUpDecisionTests {
         }
     }
 
-    /// The delivery progress when the desktop and the log have delivered the notice once.
+    /// The delivery progress after the desktop and the log have each delivered the notice once.
     private static var told: DeliveryProgress {
         var telling = DeliveryProgress()
         telling.deliveries = [Samples.delivery(of: first, to: Samples.desktop, .sent), Samples.delivery(of: first, to: Samples.log, .sent)]
@@ -42,7 +43,7 @@ struct FollowUpDecisionTests {
         return telling
     }
 
-    /// The delivery progress when the desktop has not delivered the notice.
+    /// Returns the delivery progress of a notice that the desktop has not delivered.
     private static func untold(_ state: DeliveryState) -> DeliveryProgress {
         var telling = DeliveryProgress()
         telling.deliveries = [Samples.delivery(of: first, to: Samples.desktop, state)]
@@ -50,8 +51,8 @@ struct FollowUpDecisionTests {
         return telling
     }
 
-    /// Returns the decision on a timer. Both the time for which it was armed (`armedFor`) and the
-    /// time of the decision (`elapsed`) count from the first notice.
+    /// Returns the decision on a follow-up timer. Both the time for which the timer was armed
+    /// (`armedFor`) and the time of the decision (`elapsed`) are measured from the first notice.
     private func decision(
         _ plan: FollowUpPlan? = plan, armedFor: Duration, at elapsed: Duration, _ telling: DeliveryProgress = told,
         sinks: [SinkName] = [Samples.desktop, Samples.log], quietHours: QuietHours? = nil
@@ -71,7 +72,7 @@ struct FollowUpDecisionTests {
     private func pause(_ after: Duration, due: Duration) -> Pause { Pause(after: after, due: Samples.now + due) }
 
     private func quietHours() throws -> QuietHours {
-        // Holds everything until an hour after the notice.
+        // These quiet hours hold all notices until 15:00, an hour after the first notice.
         QuietHours(window: try #require(TimeWindow("13:00-15:00")), isStrict: true)
     }
 

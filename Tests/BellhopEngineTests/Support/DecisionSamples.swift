@@ -11,7 +11,7 @@ enum DecisionSamples {
     static let log = SinkName(rawValue: "log")
     static let basis = TimerBasis.count(armedIn: BootID(rawValue: "boot-1"))
 
-    /// `desktop` and `phone` for people, `log` for programs.
+    /// Returns a catalog of three sinks: `desktop` and `phone` for people, and `log` for programs.
     static func catalog(routing: RoutingTable = RoutingTable(), quietHours: QuietHours? = nil) -> SinkCatalog {
         let sinks = [desktop, phone, log].map { name in
             let recorder = name == log ? SinkRecorder(capabilities: []) : SinkRecorder()
@@ -25,21 +25,21 @@ enum DecisionSamples {
         Router(catalog: catalog, settings: AppSettings(), parked: [:], zone: .utc)
     }
 
-    /// A wash that ended at ``now``, under the key `name`.
+    /// Returns the event for a wash that ended at ``now``. The notice has the key `name`.
     static func washed(_ name: String, number: EventNumber = 0, urgency: Urgency = .normal) -> Event {
         SampleNotices.washed(number: number, key: name, name: name, urgency: urgency, due: now)
     }
 
     static func key(_ name: String) -> NoticeKey { NoticeKey(rawValue: name) }
 
-    /// An entry that route 1 sends to these sinks.
+    /// Returns an entry for the event, which route 1 sends to `sinks`.
     static func entry(_ event: Event, to sinks: [SinkName] = [desktop, log], _ calm: RouteCoalescing) -> Digest.Entry {
         Digest.Entry(
             event: event, drafts: sinks.map { DeliveryDraft(sink: $0, state: .queued, reason: "route 1", notBefore: now) },
             wording: .empty, routed: sinks.map { RoutedSink(sink: $0, reason: "route 1", route: "1", calm: calm) })
     }
 
-    /// A step that announces these entries.
+    /// Returns the builder of a step that announces these entries.
     static func builder(_ entries: [Digest.Entry], at now: Instant = now) -> StepBuilder {
         let reading = ClockReading(wall: now, sinceBoot: .hours(1), suspended: .zero, boot: BootID(rawValue: "boot"))
         let router = Router(catalog: SinkCatalog(), settings: AppSettings(), parked: [:], zone: .utc)
@@ -54,7 +54,7 @@ enum DecisionSamples {
 }
 
 extension Change {
-    /// The change in a few words, such as `arm Tea 8 for 7`.
+    /// A short description of the change, such as `arm Tea 8 for 7`.
     var brief: String {
         switch self {
         case .arm(let timer, let replaced): "arm \(timer.owner.id) \(timer.generation)\(replaced.map { " for \($0)" } ?? "")"
@@ -68,6 +68,6 @@ extension Change {
 }
 
 extension Digest.Entry {
-    /// The states of its drafts.
+    /// The states of the entry's drafts.
     var states: [DeliveryState] { drafts.map(\.state) }
 }

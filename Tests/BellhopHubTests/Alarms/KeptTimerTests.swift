@@ -118,13 +118,13 @@ struct KeptTimerTests {
             }
             _ = try await world.hub.stopTimer("Eggs")
             #expect(try await Self.kept(world) == ["Eggs ready"])
-            // Generations grow over all runs of the timer.
+            // The timer's generation keeps growing from run to run.
             let third = try await world.hub.startTimer(named: "Eggs")
             #expect(third.generation > longer.generation && third.duration == .minutes(4))
             await world.time.advance(by: .minutes(1))
             _ = try await world.hub.pauseTimer("Eggs")
             #expect(try await Self.kept(world) == ["Eggs paused 180000"])
-            // Stopping a paused timer does not remove the kept timer.
+            // Stopping a kept timer while it is paused does not delete it.
             _ = try await world.hub.stopTimer("Eggs")
             #expect(try await Self.kept(world) == ["Eggs ready"])
             _ = try await world.hub.forgetTimer("Eggs")

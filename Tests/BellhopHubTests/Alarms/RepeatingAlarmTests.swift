@@ -30,15 +30,17 @@ struct RepeatingAlarmTests {
             #expect(events.map(\.kind) == Array(repeating: .alarmRang, count: 4))
             #expect(events.map { world.time.zone().civil($0.due ?? $0.occurred).date.day } == [23, 24, 25, 26])
             #expect(events.map(\.notice.body.description) == Array(repeating: "It is 07:00.", count: 4))
-            // Each run has its own generation, and each notice replaces the previous one.
+            // Each ring of the alarm has its own generation, and each notice replaces the previous
+            // one.
             #expect(Set(events.map(\.generation)).count == 4)
             #expect(world.desktop.titlesShown == ["Wake up"])
             let timers = try await world.hub.timers()
             #expect(timers.map(\.owner) == [alarm.owner])
-            // Bellhop's own data about an alarm is not a label that routes can match.
+            // Bellhop's own data about an alarm must not appear as labels, because routes could
+            // match labels.
             #expect(events.allSatisfy { $0.notice.labels.isEmpty })
         }
-        // The hub was killed. Over the weekend, the alarm does not ring.
+        // The hub was killed and now starts again. The weekday alarm does not ring on the weekend.
         try await world.running {
             let due = try await Self.due(world)
             #expect(due == ["2026-11-27 07:00"])
@@ -122,7 +124,7 @@ struct RepeatingAlarmTests {
             await world.time.settle()
             #expect(world.desktop.titlesShown == [])
             #expect(try await Self.due(world) == ["2026-11-22 07:20", "2026-11-23 07:00"])
-            // The name means the alarm, not its reminder.
+            // The name identifies the alarm, not the snoozed notice.
             #expect(try await world.hub.timer(named: "wake").kind == .alarm)
             await world.time.advance(by: .minutes(20))
             #expect(world.desktop.titlesShown == ["Wake up"])
@@ -172,8 +174,8 @@ struct RepeatingAlarmTests {
             await world.time.advance(by: .seconds(2))
             #expect(try await world.events().contains { $0.notice.title.description == "Wake up" })
             await world.time.stepWall(by: .days(-60))
-            // The skipped time of Pills also passed on the wrong clock, so Pills is armed again
-            // like the other alarm.
+            // While the clock was wrong, the skipped time of Pills passed too. Therefore Pills is
+            // armed again, just like the other alarm.
             #expect(try await Self.due(world) == ["2026-11-22 07:00", "2026-11-22 09:00"])
         }
     }
@@ -197,7 +199,7 @@ struct RepeatingAlarmTests {
     func spring(text: String) async throws {
         let world = HubWorld(zone: Self.berlin)
         try await world.running {
-            // To 2027-03-28 00:30 in Berlin.
+            // Advance to 2027-03-28 00:30 in Berlin.
             await world.time.advance(by: Instant(seconds: 1_806_190_200) - HubWorld.start)
             _ = try await Self.start(text, in: world)
             await world.time.advance(by: .hours(3))

@@ -54,8 +54,8 @@ struct WakeUpTests {
             #expect(Self.wake(world) == "2026-11-21 14:05")
             await world.time.stepWall(by: .hours(1))
             #expect(Self.wake(world) == "2026-11-21 15:05")
-            // A rest and a step of a routine wake the machine. The phases of a workout do not,
-            // because somebody is awake for them.
+            // A rest wakes the machine when it ends, and so does a step of a routine. The phases of
+            // a workout do not, because a person who is training is awake.
             _ = try await world.hub.perform(.start(for: .minutes(2), autoRest: nil, replace: false))
             #expect(Self.wake(world) == "2026-11-21 15:02")
             _ = try await world.hub.startRoutine(Routine(name: "steep", steps: [Routine.Step("Steep", length: .minutes(1))]))
@@ -74,7 +74,7 @@ struct WakeUpTests {
         let world = try await Self.world(.alarms)
         world.time.refuseWaking(refusal)
         try await world.running {
-            // Nothing is wrong as long as there is nothing to wake for.
+            // No trouble is reported as long as no timer needs to wake the machine.
             #expect(world.hub.wakeTrouble == nil)
             try await Self.alarm("every day at 07:00", in: world)
             let trouble = try #require(world.hub.wakeTrouble)

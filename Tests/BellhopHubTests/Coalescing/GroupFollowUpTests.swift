@@ -5,8 +5,9 @@ import Testing
 @testable import BellhopEngine
 @testable import BellhopHub
 
-/// Tests one route to the desktop and the log. It groups the notices of a minute, repeats them 3
-/// times, 10 minutes apart, and escalates to the phone after 20 minutes.
+/// Tests one route, which leads to the desktop and the log. The route groups notices that come
+/// within a minute. It repeats an unanswered group 3 times, every 10 minutes, and escalates it to
+/// the phone after 20 minutes.
 @Suite("A group stays a group until it is answered (G17, G8)")
 struct GroupFollowUpTests {
     private static let plan = FollowUpPlan(
@@ -44,7 +45,8 @@ struct GroupFollowUpTests {
                     #expect(world.desktop.titlesShown == [title], "after \(minutes) minutes")
                     #expect(world.phone.titlesShown == (minutes < 20 ? [] : [title]), "after \(minutes) minutes")
                 }
-                // One notice for the whole group, with the urgency of the escalation.
+                // Each repeat is a single notice for the whole group. From the escalation on, the
+                // notice has the urgency of the escalation.
                 #expect(world.desktop.steps.suffix(3) == ["1 normal", "2 critical", "3 critical"])
                 #expect(world.phone.steps == ["2 critical", "3 critical"])
                 let body = try #require(world.phone.visible.first?.notice.body.description)
@@ -86,7 +88,7 @@ struct GroupFollowUpTests {
         try await world.running {
             try await household(in: world)
             await world.time.advance(to: HubWorld.start + .minutes(12))
-            // The group's notice has Snowy's key.
+            // The group's notice has the same key as Snowy's own notice.
             _ = try await world.hub.perform(.dry(for: nil, replace: false), onPet: "Snowy")
             await world.time.advance(to: HubWorld.start + .minutes(22))
             #expect(world.desktop.titlesShown == ["2 loads are finished: Fluffy, Buddy"])

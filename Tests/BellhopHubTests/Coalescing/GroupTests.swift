@@ -26,13 +26,13 @@ struct GroupTests {
         }
     }
 
-    /// Advances time until every courier is idle. An attempt that is about to begin has no doorbell
-    /// that the manual time could see.
+    /// Advances time until every courier is idle. Letting the manual time settle would not be
+    /// enough, because it cannot detect an attempt that is about to begin.
     private func rest(_ world: HubWorld) async {
         repeat { await world.time.advance(by: .seconds(1)) } while !world.hub.desk.isIdle
     }
 
-    /// Returns the timers that belong to notices. A finished group leaves none.
+    /// Returns the timers that belong to notices. After a group is finished, there are none.
     private func rows(_ world: HubWorld) async throws -> [TimerRecord] {
         try await world.store.timers(TimerQuery()).filter { $0.owner.kind == .notice }
     }
@@ -99,7 +99,7 @@ struct GroupTests {
             #expect(world.desktop.visible.isEmpty && world.phone.visible.isEmpty && world.program.visible.isEmpty)
             #expect(try await world.hub.unacknowledged().isEmpty)
             #expect(try await rows(world).isEmpty)
-            // Nobody is notified of it again later.
+            // Nobody is notified of the answered group again.
             let told = world.phone.told.count
             await world.time.advance(by: .hours(25))
             #expect(world.phone.told.count == told)
@@ -122,7 +122,7 @@ struct GroupTests {
                 await rest(world)
                 #expect(world.desktop.titlesShown == ["2 timers: Tea, Eggs"])
                 #expect(world.desktop.visible.allSatisfy { $0.notice.urgency == .low && $0.notice.sound == nil })
-                // The group has the key of its first notice. That notice leaves the group now.
+                // Answer Tea, the first notice of the group. The group's key is Tea's key.
                 _ = try await world.hub.acknowledge(event: try await number("Tea"), by: "the command line")
                 await rest(world)
                 #expect(world.desktop.titlesShown == ["Eggs"] && world.phone.titlesShown == ["Eggs"])
@@ -243,8 +243,8 @@ struct GroupTests {
             try await cook(["Tea", "Rice"], in: other)
             await other.time.advance(by: .minutes(3))
             #expect(other.desktop.titlesShown.filter { !$0.contains("phone") } == ["2 timers: Tea, Rice"])
-            // A notice that is still pending for the phone leaves out timers that were answered
-            // meanwhile.
+            // The phone's notice is still pending. A timer that is answered in the meantime is left
+            // out of that notice.
             let rice = try #require(try await other.events().first { $0.notice.name == "Rice" })
             _ = try await other.hub.acknowledge(event: rice.number, by: "the command line")
             other.phone.answer { operation, _ in .accepted(Receipt(rawValue: operation.event.notice.key.rawValue)) }
@@ -261,8 +261,8 @@ struct GroupTests {
         try await world.running {
             try await cook(["Tea", "Rice", "Eggs"], in: world)
             await world.time.advance(by: .seconds(75))
-            // Tea was sent. The phone defers the later notices, and meanwhile the repeat of Tea and
-            // Rice comes due.
+            // Tea was sent to the phone. From now on the phone defers notices, and in the meantime
+            // the repeat of Tea and Rice comes due.
             world.phone.answer { _, _ in .deferred("busy", after: .seconds(20)) }
             await world.time.advance(by: .seconds(20))
             #expect(world.phone.titlesShown == ["Tea"])

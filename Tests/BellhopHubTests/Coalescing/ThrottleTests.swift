@@ -29,7 +29,7 @@ struct ThrottleTests {
                 let why = try await world.hub.deliveries(of: 3).first?.reason.description
                 #expect(why == "route 1 sends at most 2 in 1 min" + (sumsUp ? ", and then only a count of the others" : ""))
             }
-            // The store keeps the window.
+            // The throttling window is stored, so it continues after the restart.
             world.time.reboot(after: .seconds(2))
             try await world.running {
                 await world.time.advance(by: .seconds(40))
@@ -80,7 +80,7 @@ struct ThrottleTests {
         }
         func failures() async throws -> [Event] { try await world.events().filter { $0.kind == .sinkFailing } }
         let first = try #require(try await failures().first)
-        // Delete the note which records that the failure was reported.
+        // Delete the note that records that the failure was reported.
         _ = try await world.store.commit(Step([.note(key: "parked:phone", value: nil)], at: world.time.now().wall))
         world.time.reboot(after: .seconds(1))
         try await world.running {
@@ -107,7 +107,8 @@ struct ThrottleTests {
                 await world.time.advance(by: .seconds(3))
                 #expect(world.desktop.titlesShown.contains("phone is not accepting notices"), "round \(round)")
                 world.phone.answer { operation, _ in .accepted(Receipt(rawValue: operation.event.notice.key.rawValue)) }
-                // After a recovery, a failing sink is not reported for ten minutes.
+                // A sink that recovers and fails again is reported at most once in ten minutes.
+                // Wait until this time is over.
                 await world.time.advance(by: .minutes(11))
                 #expect(!world.desktop.titlesShown.contains("phone is not accepting notices"), "round \(round)")
             }

@@ -5,8 +5,8 @@ import Testing
 @testable import BellhopEngine
 @testable import BellhopHub
 
-/// Tests that a sink which keeps failing gets fewer attempts, and that everything goes out once it
-/// works.
+/// Tests that fewer attempts are made at a sink that keeps failing, and that all pending notices
+/// are sent once the sink works again.
 @Suite struct CircuitBreakerTests {
     private static let failures: [DeliveryOutcome] = [.deferred("down", after: nil), .ambiguous("no answer")]
 
@@ -23,7 +23,8 @@ import Testing
             let until = now + .seconds(pause)
             #expect(breaker.openUntil == until)
             #expect(!breaker.lets(at: until - .milliseconds(1)) && breaker.lets(at: until))
-            // An attempt that was in progress when the breaker opened changes nothing.
+            // Report the failure of an attempt that was already in progress when the breaker
+            // opened. It does not change the pause.
             _ = breaker.heard(failure, at: until - .milliseconds(1))
             #expect(breaker.openUntil == until)
             now = until
@@ -67,8 +68,8 @@ import Testing
             for number in 1...300 { try await world.timer("Tea \(number)", after: .seconds(1)) }
             await world.time.advance(by: .minutes(20))
             let attempts = world.phone.done.count
-            // If each notice were retried independently, there would have been nine attempts for
-            // each by now, 2,700 in all.
+            // If each notice were retried independently, there would be nine attempts per notice by
+            // now, which is 2,700 in total.
             #expect(attempts < 60, "\(attempts) attempts in 20 min")
             #expect(world.desktop.told.count { $0.hasPrefix("deliver Tea") } == 300, "the others were told at once")
             let phone = try #require(try await world.hub.sinkStates(asking: .all).first { $0.name.rawValue == "phone" })

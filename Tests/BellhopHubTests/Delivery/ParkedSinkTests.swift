@@ -9,7 +9,7 @@ import Testing
 /// settings of the sink stay unchanged.
 @Suite("A parked sink")
 struct ParkedSinkTests {
-    /// The ways to let a parked sink make one attempt.
+    /// The events after which the hub makes one attempt at a parked sink.
     enum Way: String, CaseIterable, CustomTestStringConvertible {
         case reload, test, retry, restart, quarterOfAnHour
 
@@ -19,7 +19,8 @@ struct ParkedSinkTests {
     private static let phone = SinkName(rawValue: "phone")
     private static let refusal: DeliveryOutcome = .misconfigured("403: it denies us access")
 
-    /// Lets the sink make one attempt, in any way but a restart.
+    /// Causes one attempt at the parked sink in the given way. Does nothing for `.restart`, because
+    /// the test itself restarts the hub.
     private func take(_ way: Way, in world: HubWorld) async throws {
         switch way {
         case .reload: try await world.hub.reload(world.hub.catalog)
@@ -31,7 +32,8 @@ struct ParkedSinkTests {
         await world.time.settle()
     }
 
-    /// Ends two timers whose notices the phone refuses. The hub attempts one of them.
+    /// Lets two timers end. The phone refuses access, so the hub attempts to deliver only one of
+    /// the two notices.
     private func parked(in world: HubWorld) async throws {
         world.phone.answer { _, _ in Self.refusal }
         for name in ["Tea", "Eggs"] { try await world.timer(name, after: .seconds(1)) }
@@ -93,7 +95,8 @@ struct ParkedSinkTests {
             _ = try await world.hub.dropOutbox(.sink(Self.phone))
             await world.time.advance(by: .hours(5))
             #expect(world.phone.done.count == 5, "nothing waits")
-            // After so long, a new notice shows at once whether the fault persists.
+            // After hours without an attempt, a new notice is sent immediately, to find out whether
+            // the fault persists.
             world.phone.answer { _, _ in .accepted(.none) }
             try await world.timer("Rice", after: .seconds(1))
             await world.time.advance(by: .seconds(2))

@@ -5,11 +5,12 @@ import Testing
 @testable import BellhopEngine
 @testable import BellhopHub
 
-/// Tests that a rate limit (429) is not a failure of the server, and that a sink which fails and
-/// recovers again and again is not reported each time.
+/// Tests that a rate limit (429) is not treated as a failure of the server, and that a sink that
+/// fails and recovers repeatedly is not reported every time.
 @Suite("Rate limits, and sinks that come and go")
 struct RateLimitTests {
-    /// Accepts `burst` attempts at once, then one every 2 s.
+    /// A rate limiter that accepts the first `burst` attempts immediately, and then one attempt
+    /// every 2 s.
     private final class Bucket: Sendable {
         private let taken = Locked<[Instant]>([])
         private let burst: Int
@@ -18,7 +19,8 @@ struct RateLimitTests {
 
         func answer(_ operation: SinkOperation, _ attempt: Attempt) -> DeliveryOutcome {
             taken.withLock { taken in
-                // The number of attempts refilled since the first.
+                // The number of additional attempts that have become available since the first
+                // attempt.
                 let refilled = taken.first.map { Int((attempt.now - $0).inMilliseconds / 2000) } ?? 0
                 guard taken.count < burst + refilled else { return .limited("429: limit reached", after: nil) }
                 taken.append(attempt.now)
@@ -107,7 +109,8 @@ struct RateLimitTests {
                 await world.time.advance(by: .seconds(30))
             }
             #expect(try await failures(world) == 1)
-            // A sink that stays down is reported once the ten minutes are over.
+            // If the sink now stays down, its failure is reported as soon as the limit of one
+            // report in ten minutes allows this.
             world.phone.answer { _, _ in .deferred("the server is down", after: nil) }
             try await world.timer("Rice", after: .seconds(1))
             await world.time.advance(by: .minutes(13))

@@ -21,8 +21,8 @@ import Training
                 #expect(far.held == [key: .hours(17) + grace])
                 await world.time.advance(by: .hours(17))
                 #expect(far.held == [key: .hours(24) + grace])
-                // The server first holds the snoozed alarm, under the same key. Afterwards, the
-                // next regular time takes its place again.
+                // During the snooze, the server holds a message for the end of the snooze, under
+                // the same key. Afterwards it again holds the message for the next regular time.
                 _ = try await world.hub.snooze(event: 1, for: .minutes(20))
                 await world.time.settle()
                 #expect(far.held == [key: .minutes(20) + grace])

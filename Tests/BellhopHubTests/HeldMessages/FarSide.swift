@@ -1,12 +1,12 @@
 import BellhopCore
 import BellhopTestKit
 
-/// A server that holds messages for later, behind a ``SinkRecorder``. It has its own clock, which
-/// no step affects.
+/// A simulated server behind a ``SinkRecorder``. It holds messages and sends them later. Its own
+/// clock is not affected when a test steps the wall clock.
 final class FarSide: Sendable {
     enum Mode: CaseIterable {
         case well, down
-        /// The server performs each operation, but its first two answers get lost.
+        /// The server performs each operation, but the answers to the first two attempts are lost.
         case losesAnswers
     }
 
@@ -48,8 +48,8 @@ final class FarSide: Sendable {
             if state.mode == .down { return .deferred("nobody answers", after: nil) }
             let key = operation.event.notice.key
             state.held[key] = nil
-            // Reaching the server takes no time, so time that passed in the test since the attempt
-            // began must not matter.
+            // The simulated request arrives instantly. Therefore the delay is computed from the
+            // current time, not from the time at which the attempt began.
             if case .schedule(_, let at) = operation { state.held[key] = now + (at - reading.wall) }
             if state.mode == .losesAnswers, attempt.number < 3 { return .ambiguous("the answer was lost") }
             return .accepted(Receipt(rawValue: key.rawValue))
@@ -63,7 +63,7 @@ final class FarSide: Sendable {
         }
     }
 
-    /// The held messages, with the time until each rings.
+    /// The held messages, each with the time that remains until it rings.
     var held: [NoticeKey: Duration] {
         let now = time.now().sinceBoot
         return state.withLock { state in
@@ -72,7 +72,7 @@ final class FarSide: Sendable {
         }
     }
 
-    /// The messages that rang by themselves, with their times since boot.
+    /// The messages that the server sent by itself, each with the time since boot at which it rang.
     var rung: [(key: NoticeKey, at: Duration)] {
         _ = held
         return state.withLock { $0.rung }

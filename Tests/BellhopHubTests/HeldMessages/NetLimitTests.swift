@@ -139,7 +139,7 @@ import Training
             #expect(far.held.values.sorted() == (0..<20).map { .hours(1) + .minutes($0) + .seconds(30) })
             await world.time.advance(by: .seconds(49))
             #expect(far.held.count == 24)
-            // Neither withdrawing nor moving a message waits for the limit.
+            // The rate limit delays neither the withdrawal nor the move of a message.
             _ = try await world.hub.stopTimer("3")
             _ = try await world.hub.extendTimer("4", .by(.hours(5)))
             await world.time.settle()
@@ -222,7 +222,7 @@ import Training
             #expect(world.phone.done.all.last?.attempt.isProven == true)
             world.phone.place = "elsewhere"
             try await world.reload(changing: "phone")
-            // Everything is placed again at the new place, and no requests go to the old one.
+            // All messages are placed again at the new place, and no requests go to the old place.
             #expect(NetWorld.asked(world) == ["schedule", "schedule", "schedule", "schedule"])
             #expect(world.phone.done.all.suffix(2).allSatisfy { !$0.attempt.isProven })
         }

@@ -31,7 +31,8 @@ import Training
                 #expect(far.held == [NetWorld.key(tea): .minutes(11) + .seconds(30)])
                 await world.time.advance(by: .minutes(11))
                 #expect(far.held.isEmpty)
-                // One message, never withdrawn: the real notice has the same key.
+                // The held message need not be withdrawn, because the real notice has the same key
+                // and replaces it.
                 #expect(NetWorld.asked(world) == ["schedule", "schedule", "deliver"])
                 #expect(try await world.events().map(\.kind) == [.timerFinished])
                 #expect(world.phone.done.all.last?.attempt.sounds == true)
@@ -85,7 +86,8 @@ import Training
             #expect(far.held.values.map { $0 } == [.minutes(60) + .seconds(30)])
             await world.time.advance(by: .minutes(60))
             let dried = try #require(try await world.events().last { $0.kind == .laundryDried })
-            // The same key again: the shown notice is withdrawn before the new message is placed.
+            // The new message has the same key as the shown notice, so the shown notice is
+            // withdrawn before the message is placed.
             _ = try await world.hub.perform(.dryMore(minutes: 10), onPet: "Snowy")
             await world.time.settle()
             #expect(far.held == [dried.notice.key: .minutes(10) + .seconds(30)])
@@ -112,14 +114,15 @@ import Training
             #expect(NetWorld.asked(world) == ["schedule", "deliver"])
             let told = try #require(world.phone.done.all.last)
             #expect(told.key == key && !told.attempt.sounds)
-            // Other sinks ring, because the desktop was down together with the machine.
+            // The desktop rings, because it was down together with the machine and has not rung
+            // yet.
             #expect(world.desktop.done.all.last?.attempt.sounds == true)
             let delivery = try await world.hub.deliveries(of: told.event.number, sink: NetWorld.phone)[0]
             #expect(
                 delivery.reason
                     == "phone accepted the notice on the first attempt, without a sound, because the server had already rung by itself")
             #expect(NetWorld.asked(world).count == 2 && far.held.isEmpty)
-            // After a snooze the notice rings again.
+            // After a snooze, the phone rings for the notice again.
             _ = try await world.hub.snooze(event: told.event.number, for: .minutes(10))
             await world.time.advance(by: .minutes(10))
             #expect(world.phone.done.all.last?.attempt.sounds == true)
@@ -175,7 +178,7 @@ import Training
             } else {
                 await world.time.advance(by: .minutes(20))
                 #expect(far.rung.count == 1)
-                // The message has rung, so there is no trouble left to report.
+                // The server has sent the message by itself, so there is no trouble left to report.
                 #expect(try await world.hub.heldMessageTroubles().isEmpty)
                 #expect(try await world.store.heldMessages(HeldMessageQuery()).count == 1)
                 await world.time.advance(by: .hours(25))
@@ -245,7 +248,7 @@ import Training
         try await world.running { await world.time.settle() }
         #expect(far.held.count == 1)
         let asked = NetWorld.asked(world).count
-        // A message that is already correct is not requested again.
+        // The server already holds the correct message, so the hub does not request it again.
         try await world.running { await world.time.settle() }
         #expect(NetWorld.asked(world).count == asked)
         world.phone.safetyNet = nil

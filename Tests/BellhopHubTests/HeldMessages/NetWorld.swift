@@ -22,7 +22,7 @@ enum NetWorld {
 
     static func key(_ timer: TimerRecord) -> NoticeKey { CountdownRules.key(of: timer.owner) }
 
-    /// The operations that the phone was asked for, such as `schedule`.
+    /// Returns the operations that the phone was asked to perform, such as `schedule`.
     static func asked(_ world: HubWorld) -> [String] {
         world.phone.begun.all.map { operation in
             switch operation {

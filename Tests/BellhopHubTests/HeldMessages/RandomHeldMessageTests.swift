@@ -6,8 +6,8 @@ import Training
 @testable import BellhopEngine
 @testable import BellhopHub
 
-/// Runs short random lives of timers whose messages a server holds, while the clock steps, the
-/// server fails and recovers, and the daemon is killed.
+/// Simulates short random histories of timers whose messages a server holds. In these histories,
+/// the clock steps, the server fails and recovers, and the daemon is killed.
 @Suite("Random lives with a safety net")
 struct RandomHeldMessageTests {
     private static let lives = 25
@@ -24,7 +24,7 @@ struct RandomHeldMessageTests {
     }
 }
 
-/// One random life. The same seed gives the same life.
+/// One random history. The same seed always produces the same history.
 private final class RandomHeldMessages {
     private let world: HubWorld
     private let far: FarSide
@@ -46,7 +46,8 @@ private final class RandomHeldMessages {
                 if part == 0 { try await self.world.addPet("Snowy") }
                 for _ in 0..<12 { try await self.step() }
             }
-            // The daemon is down for a while. Messages that come due meanwhile ring by themselves.
+            // Sometimes the daemon is down for a while. The server then sends the messages that
+            // come due.
             if Bool.random(using: &numbers) {
                 hadTrouble = true
                 await world.time.advance(by: .seconds(Int.random(in: 1...2000, using: &numbers)))
@@ -55,7 +56,8 @@ private final class RandomHeldMessages {
         var faults: [String] = []
         far.mode = .well
         try await world.running {
-            // Ends waits that were set before a clock step.
+            // Report that the phone is ready. This ends retry pauses that were set before a clock
+            // step.
             self.world.phone.report(.ready)
             await self.world.time.advance(by: .minutes(20))
             faults = try await self.faults()

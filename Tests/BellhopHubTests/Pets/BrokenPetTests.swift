@@ -7,7 +7,7 @@ import Testing
 @testable import BellhopHub
 
 /// Tests promise 6: a broken part stays isolated. Snowy's rows contradict each other or cannot be
-/// read, but Fluffy, the clock and the timers continue.
+/// read, but Fluffy, the clock and the timers still work.
 @Suite("A pet whose rows are broken")
 struct BrokenPetTests {
     enum Damage: String, CaseIterable, CustomTestStringConvertible {
@@ -65,7 +65,8 @@ struct BrokenPetTests {
 
     @Test("T-32g: another zone is followed, by calendar timers and by the sound pets", arguments: Damage.allCases)
     func zone(damage: Damage) async throws {
-        // It is Saturday, and in UTC the rest of the day is an hour longer.
+        // The test begins on a Saturday, which is the pet's rest day. In UTC the day ends an hour
+        // later than in Berlin.
         let resting = PetProfile(name: "Woolly", restDays: Weekdays(weekday: 6))
         let abroad = HubWorld(zone: .utc)
         var reckoned: Instant?

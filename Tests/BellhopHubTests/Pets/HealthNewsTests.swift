@@ -32,8 +32,8 @@ struct HealthNewsTests {
                 #expect(heard.all == [1])
                 await world.time.advance(by: .minutes(5))
                 #expect(heard.all.count == 11)
-                // After a suspend the news comes at once. After a clock step it still comes every
-                // 30 s of real time.
+                // After a suspend, the stream reports the health immediately. After a clock step,
+                // it still reports the health every 30 s of real time.
                 await world.time.suspend(for: .hours(8))
                 #expect(heard.all.count == 12)
                 await world.time.stepWall(by: .hours(-3))

@@ -82,7 +82,7 @@ struct PetAnswerTests {
             await world.time.settle()
             #expect(try await world.record().pet.value.pausedFrom != nil)
             #expect(world.desktop.titlesShown.isEmpty)
-            // The same answer a second time no longer applies and changes nothing.
+            // When the same answer arrives a second time, it no longer applies and changes nothing.
             world.desktop.report(.action(event.notice.key, .pausePet, activationToken: nil))
             await world.time.advance(by: .days(60))
             #expect(try await world.record().pet.value.pausedFrom == HubWorld.start + .days(7))

@@ -27,7 +27,8 @@ struct PetCalendarTests {
                     #expect(try await world.record(name).pet.value.dueToldAt == world.time.now().wall)
                     #expect(world.local.time == CivilTime(hour: 9, minute: 0))
                     #expect(try await world.view(name).health == 50)
-                    // A streak across the clock change: both rounds are on time.
+                    // The streak continues across the clock change, because both rounds are on
+                    // time.
                     try await world.round(name)
                     await world.time.advance(by: .days(7) + .hours(40))
                     try await world.round(name)
@@ -47,7 +48,7 @@ struct PetCalendarTests {
                 try await world.addPet("Snowy")
                 let start = world.time.now().wall
                 #expect(try await world.due(.due) == start + .hours(7 * 24 - 1))
-                // Where the clocks do not go forward, seven days have all their hours.
+                // In a zone where the clocks do not change, seven days have their full 168 hours.
                 await world.time.setZone(ZoneRules(name: "Africa/Lagos", firstOffset: 3600))
                 #expect(try await world.due(.due) == start + .days(7))
                 #expect(try await world.view().due == start + .days(7))
@@ -95,8 +96,8 @@ struct PetCalendarTests {
             await world.advance(toLocal: CivilDateTime(2027, 3, 24, 9))
             _ = try await world.hub.addPet(
                 PetProfile(name: "Snowy", cycleFrequencyDays: 7, restDays: [Weekdays(weekday: 0), Weekdays(weekday: 6)]))
-            // Seven civil days that include a Sunday of 23 hours are 167 hours. Two weekends, of 47
-            // and 48 hours, are added.
+            // Seven civil days that include a Sunday of 23 hours last 167 hours. The rest days of
+            // two weekends, 47 and 48 hours long, are added to this.
             let due = try #require(try await world.due(.due))
             #expect(world.time.zone().civil(due) == CivilDateTime(2027, 4, 2, 8))
             #expect(try await world.view().due == due)

@@ -67,7 +67,7 @@ struct PetClockTests {
             _ = try await world.hub.addPet(PetProfile(name: "Snowy", restDays: [Weekdays(weekday: 0)]))
             try await world.wash("Snowy")
             await world.time.advance(by: .minutes(30))
-            // The step goes from Saturday to Monday.
+            // The clock steps from Saturday to Monday, across the rest day.
             await world.time.stepWall(by: .hours(40))
             #expect(try await world.view().reckoning.elapsed == .zero)
             await world.time.advance(by: .minutes(15))
@@ -85,7 +85,7 @@ struct PetClockTests {
             let world = HubWorld(store: store)
             try await world.running {
                 try await world.addPet("Snowy")
-                // Half an hour before its death.
+                // Advance to half an hour before the pet's death.
                 await world.time.advance(by: .days(14) - .minutes(30))
                 await world.time.stepWall(by: .days(30))
                 #expect(world.desktop.told.last == "deliver Is the clock right?")
@@ -129,7 +129,7 @@ struct PetClockTests {
                 #expect(try await world.kinds().contains(.petDied) == (days == 40))
                 #expect(!world.desktop.visible.map(\.kind).contains(.clockJumped))
             }
-            // The jump is not reported again.
+            // The accepted jump has no effect after a restart.
             try await world.running { #expect(world.hub.clockHold == nil) }
         }
     }
@@ -153,7 +153,8 @@ struct PetClockTests {
         try await world.running {
             try await world.addPet("Snowy")
             await world.time.advance(by: .days(3))
-            // The last commit is the last sign that the daemon was alive.
+            // Starting this timer is the last commit, which proves when the daemon was last
+            // running.
             try await world.timer("Tea", after: .minutes(1))
         }
         world.time.reboot(after: .zero)
@@ -162,7 +163,7 @@ struct PetClockTests {
             #expect(try await world.view().reckoning.elapsed == .zero)
             await world.time.advance(by: .minutes(2))
             await world.time.stepWall(by: .days(20_000) + .hours(2))
-            // The two hours of downtime do not count, but the two minutes do.
+            // The two hours of downtime do not count, but the two minutes after the restart do.
             #expect(try await world.view().reckoning.elapsed == .days(3) + .minutes(2))
             #expect(try await world.view().mood == .neutral)
         }

@@ -49,8 +49,9 @@ struct PetLifeTests {
         let world = HubWorld()
         try await world.running {
             try await world.addPet("Snowy")
-            // A new pet's neutral band ends at its due date, but the health curve enters that band
-            // after half of the cycle.
+            // Before its first fold, a pet is neutral until its due date. Even so, the next
+            // deadline is the instant at which the health curve enters the neutral band, after half
+            // of the cycle.
             await world.time.settle()
             let written = try await world.record().pet.value.lastHealthUpdate
             #expect(world.time.deadlines == [HubWorld.start + .hours(84) + .milliseconds(1)])
@@ -122,7 +123,7 @@ struct PetLifeTests {
             await world.time.advance(by: .minutes(45) + .hours(2))
             #expect(world.desktop.told == ["deliver Wash Complete!", "deliver Still in the Washer!"])
             await world.time.advance(by: .hours(3))
-            // The two notices are independent, so their order may vary.
+            // The withdrawal and the new notice are independent, so their order may vary.
             #expect(
                 Set(world.desktop.told.suffix(2)) == ["withdraw Still in the Washer! (due 16:45, 3 h ago)", "deliver Laundry Given Up"])
             #expect(try await world.record().task?.value.currentStage == .cycle)

@@ -96,7 +96,7 @@ struct VacationTests {
             #expect(try await world.view().reckoning.elapsed == .days(1))
             #expect(try await world.view().health == 92)
             await world.time.settle()
-            // Its earlier notices are withdrawn.
+            // The earlier notices about Snowy are withdrawn.
             #expect(!world.desktop.visible.contains { $0.notice.name == "Snowy" })
         }
     }

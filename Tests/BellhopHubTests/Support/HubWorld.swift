@@ -6,7 +6,7 @@ import Testing
 
 /// A hub on manual time with recording sinks: `desktop` and `phone` for people, `log` for programs.
 final class HubWorld: Sendable {
-    /// 2026-11-21 14:00:00 UTC, when the worked example T-24 begins.
+    /// 2026-11-21 14:00:00 UTC, the time at which the worked example T-24 begins.
     static let start = Instant(seconds: 1_795_269_600)
 
     let time: ManualTime
@@ -59,11 +59,12 @@ final class HubWorld: Sendable {
 
     var hub: Hub { currentHub.withLock { $0 } }
 
-    /// The number of loops: the scheduler, the answers, the cues, two for each sink's courier, and
-    /// one more for each sink whose server holds messages.
+    /// The number of loops that the hub runs: the scheduler, the answers, the cues, two for each
+    /// sink's courier, and one more for each sink whose server holds messages.
     var loops: Int { 3 + 2 * hub.catalog.sinks.count + hub.catalog.sinks.values.count { $0.capabilities.contains(.schedule) } }
 
-    /// Runs the hub while `body` runs, then drops it like `kill -9`, without an orderly shutdown.
+    /// Runs the hub while `body` runs. Then drops the hub without an orderly shutdown, as `kill -9`
+    /// would.
     func running(_ body: () async throws -> Void) async throws {
         try await hub.prepare()
         let hub = hub
@@ -83,8 +84,8 @@ final class HubWorld: Sendable {
         currentHub.withLock { $0 = Self.hub(store, time, inhibitor, hub.catalog, reports) }
     }
 
-    /// Runs the hub until `moment` returns, then drops it in the middle of its work and reboots the
-    /// machine.
+    /// Runs the hub until `moment` returns. Then drops the hub in the middle of its work and
+    /// reboots the machine.
     func dying(at moment: @Sendable () async -> Void) async throws {
         try await hub.prepare()
         let hub = hub
@@ -98,8 +99,8 @@ final class HubWorld: Sendable {
         currentHub.withLock { $0 = Self.hub(store, time, inhibitor, hub.catalog, reports) }
     }
 
-    /// Reloads the catalogue with changed settings for `name`, like after a correction of the
-    /// configuration.
+    /// Reloads the catalog with changed settings for the sink `name`, as if somebody had corrected
+    /// the configuration.
     func reload(changing name: String) async throws {
         var catalog = hub.catalog
         catalog.sinks[SinkName(rawValue: name)]?.fingerprint += "+"
@@ -132,7 +133,7 @@ final class HubWorld: Sendable {
 }
 
 extension SinkRecorder {
-    /// The accepted operations, as `deliver Wash Complete!`.
+    /// The accepted operations, each as a text such as `deliver Wash Complete!`.
     var told: [String] {
         done.all.compactMap { record in
             guard case .accepted = record.outcome else { return nil }

@@ -42,7 +42,8 @@ struct RunHubTests {
             #expect(plan.cues.last?.at == HubWorld.start + Self.length)
             #expect(plan.cues.map(\.at) == plan.cues.map(\.at).sorted())
             await world.time.advance(by: Self.length + .minutes(1))
-            // The last cue may still sound when the run is over. Nothing silences it.
+            // The hub sends no command to silence cues when the run is over, because the last cue
+            // may still be sounding.
             #expect(world.desktop.plans.count == 1)
             #expect(world.phone.plans.count == 0)
             #expect(try await state(world) == .ended)
@@ -143,7 +144,7 @@ struct RunHubTests {
         struct Held { weak var hub: Hub? }
         let world = world()
         let held = Held(hub: world.hub)
-        // The world releases the hub at the end.
+        // `running` releases the hub after its closure has returned.
         try await world.running {
             _ = try await world.hub.startWorkout(Self.tabata)
             await world.time.advance(by: .seconds(60))
@@ -294,7 +295,7 @@ struct RunHubTests {
             let key = try #require(world.phone.visible.first?.notice.key)
             _ = try await world.hub.perform(.resume, on: .workout)
             await world.time.settle()
-            // A button pressed on a screen that does not show the resumed workout yet.
+            // Press a button on a screen that does not show the resumed workout yet.
             world.phone.report(.action(key, .endWorkout, activationToken: nil))
             await world.time.settle()
             #expect(try await state(world) == .running)

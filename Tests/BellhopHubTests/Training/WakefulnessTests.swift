@@ -99,7 +99,7 @@ struct WakefulnessTests {
         try await world.running {
             _ = try await world.hub.startWorkout(Self.tabata)
             await world.time.advance(by: .seconds(61))
-            // Like closing the lid, which no lock prevents.
+            // Suspend the machine, as if somebody had closed the lid. No lock prevents that.
             await world.time.suspend(for: .hours(8))
             #expect(world.inhibitor.locks == [.idle, .nothing])
             try await perform(.resume, in: world)

@@ -53,7 +53,7 @@ import Testing
 
     // MARK: Files
 
-    /// Runs `body` with its own temporary folder.
+    /// Runs `body` with a new temporary folder.
     private func inFolder(_ body: (String) async throws -> Void) async throws {
         let folder = try StandInDaemon.makeFolder()
         defer { try? FileManager.default.removeItem(atPath: folder) }  // What is left in the temp folder does no harm.

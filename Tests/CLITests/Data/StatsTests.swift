@@ -5,8 +5,8 @@ import Testing
 @testable import bellhop
 
 @Suite struct StatsTests {
-    /// Statistics of 120 days with one fold every third day, two on Sundays and three on the 12th
-    /// of a month.
+    /// Statistics of 120 days. Every third day has folds: two on a Sunday, three on the 12th of a
+    /// month, and one on any other day.
     static let sample: StatsJSON = {
         let today = CivilDate(year: 2026, month: 11, day: 21)
         var days: [StatsJSON.Day] = []

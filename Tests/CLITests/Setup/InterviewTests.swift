@@ -8,8 +8,8 @@ import Testing
 @Suite("The questions of a first run (N-2, G16)", .serialized)
 struct InterviewTests {
     private static let token = "tk_geheim123"
-    /// The answers for pop-ups, ntfy with a token on a private server, a log, no other sinks, no
-    /// quiet hours, and write.
+    /// The answers to all questions of a first run: pop-ups, ntfy with a token on a private server,
+    /// a log, no other sinks, no quiet hours, and permission to write the file.
     private static let firstRun = [
         "", "", "", "https://ntfy.example.org/", "", "token", token, "", "", "", "", "", "", "", "", "",
     ]

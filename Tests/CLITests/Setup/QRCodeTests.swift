@@ -4,17 +4,17 @@ import Testing
 
 @testable import bellhop
 
-// Part of the suite that runs programs, whose tests run one after another.
+// These tests run a program, so they belong to the suite whose tests run one at a time.
 extension ProgramRunTests {
     /// Compares our codes with the examples of the standard and reads them with an independent
     /// program.
     @Suite struct QRCodeTests {
         @Test("error correction is that of the standard's example (ISO/IEC 18004, annex I), and of another known one")
         func correction() {
-            // "01234567" in version 1-M.
+            // The expected code of "01234567" in version 1-M.
             let example: [UInt8] = [0x10, 0x20, 0x0C, 0x56, 0x61, 0x80, 0xEC, 0x11, 0xEC, 0x11, 0xEC, 0x11, 0xEC, 0x11, 0xEC, 0x11]
             #expect(ReedSolomon.correction(of: example, count: 10) == [0xA5, 0x24, 0xD4, 0xC1, 0xED, 0x36, 0xC7, 0x87, 0x2C, 0x55])
-            // "HELLO WORLD" in version 1-M.
+            // The expected code of "HELLO WORLD" in version 1-M.
             let hello: [UInt8] = [32, 91, 11, 120, 209, 114, 220, 77, 67, 64, 236, 17, 236, 17, 236, 17]
             #expect(ReedSolomon.correction(of: hello, count: 10) == [196, 35, 39, 119, 235, 215, 231, 226, 93, 23])
         }
@@ -55,12 +55,12 @@ extension ProgramRunTests {
             var style = Style(isColoured: true, isUnicode: true, width: 80)
             let coloured = try #require(QRPicture.text(code, style))
             #expect(coloured.split(separator: "\n").count == 23, "it fits on a screen of 24 lines")
-            // Dark modules are black on white.
+            // In color, the dark modules are drawn in black on white.
             let plain = coloured.replacing("\u{1B}[38;5;16;48;5;231m", with: "").replacing("\u{1B}[0m", with: "")
             #expect(try await Self.read(Self.picture(plain, drawn: 0)) == link)
             style.isColoured = false
-            // Without colour, light blocks are drawn on a dark background. In the light palette it
-            // is the other way round.
+            // Without color, the light modules are drawn, because the background is dark. In the
+            // light palette, the dark modules are drawn instead.
             #expect(try await Self.read(Self.picture(try #require(QRPicture.text(code, style)), drawn: 255)) == link)
             style.palette = .light
             #expect(try await Self.read(Self.picture(try #require(QRPicture.text(code, style)), drawn: 0)) == link)
@@ -77,21 +77,23 @@ extension ProgramRunTests {
 
         // MARK: Pictures
 
-        /// Returns grey values by row, one per module, with the quiet zone.
+        /// Returns the rows of a picture with one gray value per module. The picture includes the
+        /// quiet zone.
         private static func picture(_ code: QRCode) -> [[UInt8]] {
             let range = -QRCode.quietZone..<code.size + QRCode.quietZone
             return range.map { y in range.map { x in code[x, y] ? 0 : 255 } }
         }
 
-        /// Returns the grey values that half blocks show. A drawn half has the value `drawn`, the
-        /// rest the opposite.
+        /// Returns the gray values that the half blocks in `text` show. A half that is drawn has
+        /// the value `drawn`, and any other half has the opposite value.
         private static func picture(_ text: String, drawn: UInt8) -> [[UInt8]] {
             text.split(separator: "\n").flatMap { line in
                 [["█", "▀"], ["█", "▄"]].map { blocks in line.map { blocks.contains($0) ? drawn : 255 - drawn } }
             }
         }
 
-        /// Returns the text that zbarimg reads in the picture, with each pixel six wide.
+        /// Returns the text that zbarimg reads in the picture after each pixel has been enlarged to
+        /// six by six.
         private static func read(_ picture: [[UInt8]]) async throws -> String {
             var bytes = Array("P5 \(picture[0].count * 6) \(picture.count * 6) 255\n".utf8)
             for row in picture {

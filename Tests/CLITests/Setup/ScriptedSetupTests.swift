@@ -103,7 +103,7 @@ struct ScriptedSetupTests {
                 let added = text.dropFirst(before.count)
                 #expect(added.contains("[sinks.\(name)]\ntype = \"\(kind)\"\nserver = \"\(other)\"\n"), "\(other): \(added)")
                 for secret in ["token", "password", "user", "ca_file", "_old"] { #expect(!added.contains(secret), "\(other): \(added)") }
-                // If the command names the existing sink, the change is refused.
+                // If the command specifies the name of the existing sink, the change is refused.
                 let named = await world.run(arguments + ["--name", "mine", "--yes"], socket: daemon.path)
                 #expect(named.status == 65 && named.err.contains("belongs to another server"), "\(other): \(named.err)")
                 #expect(world.text(world.config) == text)

@@ -5,7 +5,7 @@ import Glibc
 
 @testable import bellhop
 
-/// A home folder, and a daemon that accepts whatever it is asked to try.
+/// A home folder, and a stand-in daemon that accepts every config that it is asked to try.
 final class SetupWorld: Sendable {
     let home: String
     var config: String { home + "/.config/bellhop/bellhop.toml" }

@@ -6,8 +6,8 @@ import Testing
 
 @testable import bellhop
 
-/// Changes random configs like `setup` does. The daemon's own reader must find what was written and
-/// everything else unchanged, and no other line may differ by a byte.
+/// Changes random configs as `setup` does. Afterwards, the daemon's own reader must find the new
+/// values and no other difference. All other lines must stay the same, byte for byte.
 @Suite struct TOMLRoundTripTests {
     private static let loader = ConfigLoader(kinds: [StdoutSink.self, ProgramSink.self], variables: ["HOME": "/home/ann"])
 
@@ -103,7 +103,7 @@ import Testing
     }
 }
 
-/// A generator of small numbers from a seed.
+/// A generator of small pseudorandom numbers, which depend only on the seed.
 struct Dice {
     private var state: UInt64
 

@@ -45,7 +45,7 @@ final class AnsweringHandler: ChannelInboundHandler {
             write(status: 200, type: "text/event-stream", version: Release.version, pieces, context)
         case .silence: break
         case .raw(let bytes):
-            // Bypasses the HTTP encoder and writes straight to the socket.
+            // Bypass the HTTP encoder and write directly to the socket.
             let channel = context.channel
             context.pipeline.context(handlerType: HTTPResponseEncoder.self).assumeIsolated().whenSuccess { encoder in
                 encoder.writeAndFlush(NIOAny(ByteBuffer(string: bytes)), promise: nil)

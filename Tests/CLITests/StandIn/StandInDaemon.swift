@@ -21,11 +21,12 @@ final class StandInDaemon: Sendable {
 
     enum Reply: Sendable {
         case json(status: Int, Data, contentType: String, version: String?)
-        /// Bytes that are sent unchanged. Then the connection closes.
+        /// Bytes that are sent unchanged. After them, the connection closes.
         case raw(String)
         /// No answer at all. The connection stays open.
         case silence
-        /// An event stream of these pieces. Then the connection closes.
+        /// An event stream that consists of these pieces. After the last piece, the connection
+        /// closes.
         case events([String])
 
         static func ok(_ value: some Encodable) throws -> Reply {
@@ -45,7 +46,8 @@ final class StandInDaemon: Sendable {
 
     /// Starts the daemon.
     ///
-    /// - Parameter script: receives the request and the number of requests before it.
+    /// - Parameter script: a closure that returns the reply. It receives the request and the number
+    ///   of requests before it.
     init(_ script: @escaping @Sendable (Asked, Int) throws -> Reply) async throws {
         folder = try Self.makeFolder()
         path = folder + "/socket"

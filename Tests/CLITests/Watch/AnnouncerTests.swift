@@ -20,7 +20,7 @@ import Testing
             change(&view)
             take(.view(view))
         }
-        // No change, so nothing is announced.
+        // Nothing changes here, so nothing is announced.
         change("14:00:01") { _ in }
         change("14:00:05") { view in
             view.status.pets[2] = Samples.happy("Buddy")

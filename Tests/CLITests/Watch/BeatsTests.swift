@@ -20,7 +20,7 @@ import Testing
         #expect(Self.beats(100, 200) == [100, 200])
         #expect(Self.beats(0, 10, 600) == [10, 600])
         #expect(Self.beats(0, 10, 600, 700) == [10, 700])
-        // Moments on both sides of the end of the second.
+        // The moments lie on both sides of a full second.
         #expect(Self.beats(990, 0, 10, 500) == [10, 500])
         #expect(Self.beats(0, 333, 666) == [0, 666] || Self.beats(0, 333, 666) == [333, 666] || Self.beats(0, 333, 666) == [0, 333])
     }
@@ -56,8 +56,8 @@ import Testing
         }
     }
 
-    /// Returns when the view is drawn within `seconds`. Each time it continues a millisecond after
-    /// the alarm, like on a busy machine.
+    /// Returns the times at which the view is drawn within `seconds`. After each drawing, the view
+    /// continues a millisecond late, as it would on a busy machine.
     private static func drawn(_ state: WatchState, seconds: Int) -> [Instant] {
         var drawn: [Instant] = []
         var now = now
@@ -89,7 +89,7 @@ import Testing
                 #expect(within.count <= 2, "\(within)")
             }
             for end in ends {
-                // Each second of the display appears in time.
+                // Each second of this timer is displayed on time.
                 for left in 592...598 {
                     let own = end - .seconds(left)
                     let late = drawn.first { $0 >= own }.map { $0 - own }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import bellhop
 
-/// Tests the pictures of a household with more than a screen can hold.
+/// Tests the pictures of a household with more items than a screen can show.
 @Suite("The terminal view: more than there is room for") struct CrowdedPictureTests {
     private static let style = Style(isColoured: true, isUnicode: true, width: 80)
 
@@ -58,8 +58,8 @@ import Testing
         Picture.screen(state, at: Samples.now, width: width, height: height, style)
     }
 
-    /// Returns the text in reverse video: the name of the selected item. A selected ring has only
-    /// its marker reversed.
+    /// Returns the text in reverse video, which is the name of the selected item. For a selected
+    /// ring, only the marker is in reverse video.
     private static func selected(_ screen: Screen) -> String {
         String(screen.cells.filter { $0.style.isReverse }.compactMap(\.character)).trimming()
     }
@@ -184,7 +184,7 @@ import Testing
             #expect(!page.contains("…"), "\(page)")
             let all = HelpPanel.lines(.max, Self.style).map(\.text).filter { !$0.isEmpty }
             for line in all { #expect(page.contains(line.trimming()), "\(line)\n\(page)") }
-            // Keys have their own colour.
+            // On the help page, keys have their own color.
             let keys = String(screen.cells.filter { $0.style.colour == .cyan }.compactMap(\.character)).split(separator: " ")
             for key in "jkgGqwdxmftvn+spbrezaA?" {
                 #expect(keys.contains { $0 == String(key) || $0 == "\(key)," }, "\(key)\n\(page)")

@@ -72,14 +72,14 @@ import Testing
         return screen
     }
 
-    /// Returns the cells by row. Half of a wide character whose other half was overwritten is
+    /// Returns the cells by row. If one half of a wide character was overwritten, the other half is
     /// empty.
     private static func rows(_ screen: Screen) -> [[String]] {
         (0..<screen.height).map { y in (0..<screen.width).map { x in screen[x, y].character.map { String($0) } ?? "" } }
     }
 }
 
-/// A generator of random numbers from a seed.
+/// A generator of pseudorandom numbers, which depend only on the seed.
 struct SeededChance {
     var state: UInt64
 

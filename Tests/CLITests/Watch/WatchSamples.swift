@@ -34,7 +34,7 @@ extension Samples {
         ]
     }
 
-    /// Adds a pet in every possible state.
+    /// Replaces the pets with one pet for each possible state.
     static func menagerie(_ status: inout StatusJSON) {
         quiet(&status)
         (status.timers, status.timersTotal) = ([], 0)
@@ -56,7 +56,7 @@ extension Samples {
             phaseLength: 20_000, set: .init(number: 3, total: 8), round: .init(number: 1, total: 2), next: "LOW 00:10")
     }
 
-    /// Adds a session at the gym in its third set.
+    /// Returns a change that adds a gym session in its third set.
     static func rest(_ phase: RestSession.Phase) -> (inout StatusJSON) -> Void {
         { status in
             nothing(&status)

@@ -9,7 +9,7 @@ import Testing
 
     private func state(_ change: (inout StatusJSON) -> Void = { _ in }) -> WatchState { WatchState(Samples.watch(change), at: Self.now) }
 
-    /// Returns the effects of the last key.
+    /// Presses the keys one after another and returns the effects of the last key.
     private func effects(_ keys: [Key], of start: WatchState? = nil) -> [WatchEffect] {
         var state = start ?? state()
         return keys.map { state.handle(.key($0), at: Self.now) }.last ?? []
@@ -186,7 +186,7 @@ import Testing
         #expect(effects([.control("l")]) == [.redraw])
         _ = state.handle(.key(.character("?")), at: Self.now)
         #expect(state.mode == .help)
-        // On the help page, q is like any other key.
+        // On the help page, q closes only the page, like any other key.
         #expect(state.handle(.key(.character("q")), at: Self.now) == [] && state.mode == .browsing)
     }
 

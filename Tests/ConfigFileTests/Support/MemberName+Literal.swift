@@ -1,5 +1,5 @@
-public import BellhopCore
+package import BellhopCore
 
 extension MemberName: ExpressibleByStringLiteral {
-    public init(stringLiteral value: String) { self.init(rawValue: value) }
+    package init(stringLiteral value: String) { self.init(rawValue: value) }
 }

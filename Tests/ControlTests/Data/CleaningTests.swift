@@ -97,7 +97,8 @@ struct CleaningTests {
             let shown = world.screen.visible.count
             world.screen.answer { _, _ in .deferred("the phone is off", after: nil) }
             async let asked: WipeJSON = world.send("POST", "wipe", #"{"yes":true}"#).value()
-            // Wait until the wipe itself waits. Its alarm is the one in five seconds.
+            // Wait until the wipe has set its alarm, which is five seconds from now. From then on,
+            // the wipe is waiting for the sink.
             let limit = world.time.now().wall + .seconds(5)
             await world.time.untilAlarm(at: limit)
             await world.time.advance(by: .seconds(5))
@@ -145,7 +146,7 @@ struct CleaningTests {
         for pet in holdings.pets {
             try PetValidator.check(pet, tasks: holdings.tasks.filter { $0.petID == pet.id }, at: world.time.now().wall)
         }
-        // The import checks the export against every rule and repairs nothing.
+        // A dry run of the import checks the export against every rule. It finds nothing to repair.
         let checked: ImportJSON = try await world.send("POST", "import?mode=replace&dryRun=true", try await world.export()).value()
         #expect(checked.lines == [])
         for pet in holdings.pets {

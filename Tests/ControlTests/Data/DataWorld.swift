@@ -8,8 +8,8 @@ import Logging
 import SQLiteStore
 import Testing
 
-/// A household in a real file, queried over the API, on manual time. Nothing runs except what a
-/// test runs.
+/// A household in a real database file, with an API for queries, on manual time. The hub runs only
+/// if a test runs it.
 final class DataWorld: Sendable {
     let time = ManualTime(start: Instant(seconds: 1_795_269_600))
     let store: any HubStore
@@ -22,8 +22,8 @@ final class DataWorld: Sendable {
 
     /// Creates the household.
     ///
-    /// - Parameter inMemory: for a test that runs the hub, because manual time cannot see the file
-    ///   store's thread at work.
+    /// - Parameter inMemory: whether to use the store in memory. Tests that run the hub need it,
+    ///   because the manual time cannot tell whether the thread of the file store is still working.
     init(inMemory: Bool = false) async throws {
         root = try TemporaryFolder()
         let folder = root.path
@@ -100,8 +100,8 @@ final class DataWorld: Sendable {
 
     // MARK: A household
 
-    /// Adds pets in every stage, on vacation, retired and with looks, timers of all kinds, settings
-    /// other than the defaults, and reactions.
+    /// Adds pets in different stages, a pet with custom looks, a retired pet, timers of all kinds,
+    /// settings other than the defaults, and reactions.
     func furnish() async throws {
         _ = try await hub.addDemo(seed: 7, yes: false)
         _ = try await hub.addPet(
@@ -142,7 +142,7 @@ final class DataWorld: Sendable {
     }
 }
 
-/// Everything that an export contains, read from the store itself, without versions.
+/// All data that an export contains, without version numbers, read directly from the store.
 struct Holdings: Equatable, Sendable {
     var settings: AppSettings
     var pets: [Pet]

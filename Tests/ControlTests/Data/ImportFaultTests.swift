@@ -46,9 +46,9 @@ struct ImportFaultTests {
 
     struct Damage: CustomStringConvertible, Sendable {
         var name: String
-        /// The replacements. Each is made once.
+        /// The replacements, each of which is made once.
         var edits: [(String, String)]
-        /// The beginnings of the faults, in any order.
+        /// The beginnings of the expected fault messages, in any order.
         var faults: [String]
 
         var description: String { name }

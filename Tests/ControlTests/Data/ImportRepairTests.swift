@@ -58,7 +58,7 @@ struct ImportRepairTests {
                 ), ("\"happy\"", "\"neutral\""),
             ],
             into: world)
-        // A new pet is neutral, although its health is that of a happy one.
+        // A new pet is neutral, even though a pet with this health would otherwise be happy.
         #expect(told(answer, .warning) == ["pets[1].createdDate: 2026-11-22T13:00:00Z is ahead of the clock; it is imported unchanged"])
     }
 
@@ -97,7 +97,7 @@ struct ImportRepairTests {
         #expect(skipped.armed == world.time.now().wall)
         let answer: ImportJSON = try await world.send("POST", "import?mode=replace", try await world.export()).value()
         #expect(answer.lines == [])
-        // The file as an older Bellhop wrote it.
+        // This is the file as an older version of Bellhop would have written it.
         let old = try await world.export().replacing(skipped.armed.rfc3339, with: "2026-11-23T09:00:00Z")
         let again: ImportJSON = try await world.send("POST", "import?mode=replace", old).value()
         #expect(again.lines == [])
@@ -179,7 +179,7 @@ struct ImportRepairTests {
     func newerWins() async throws {
         let world = try await DataWorld()
         _ = try await imported([], into: world)
-        // Here Snowy is still washing. In the file its round was given up.
+        // In the store, Snowy is still washing. In the file, Snowy's round was given up.
         let answer = try await imported(
             [
                 ("\"currentState\":\"washing\"", "\"currentState\":\"happy\""),
@@ -194,7 +194,7 @@ struct ImportRepairTests {
         #expect(record.task == nil)
         #expect(record.timers.map(\.kind) == [.mood])
 
-        // An older file no longer changes the pet.
+        // A file that is older than the stored pet does not change the pet.
         let older = try await imported([], into: world, mode: "merge")
         #expect(told(older, .merged) == ["pets[0]: Snowy is newer here than in the file and is kept"])
         #expect(try await world.hub.record(ofPet: "Snowy").task == nil)

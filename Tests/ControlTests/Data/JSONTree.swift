@@ -66,7 +66,7 @@ indirect enum JSONTree: Sendable {
         return quoted + "\""
     }
 
-    /// The number of values in it, including itself.
+    /// The number of values in this tree, including the root.
     var count: Int {
         switch self {
         case .literal, .text: 1
@@ -75,7 +75,8 @@ indirect enum JSONTree: Sendable {
         }
     }
 
-    /// Changes the value with this number, counted in order from 0.
+    /// Changes the value with this number. The values of the tree are numbered in order, beginning
+    /// with 0.
     mutating func change(_ number: Int, _ body: (inout JSONTree) -> Void) {
         var left = number
         change(&left, body)
@@ -141,7 +142,8 @@ struct JSONMutation {
         switch value {
         case .literal: value = .literal(pick(Self.numbers, else: "0"))
         case .text(let text):
-            // An activity is JSON in a text, and a time contains numbers.
+            // Texts contain numbers, too: an activity is stored as JSON in a text, and times
+            // consist of numbers.
             let digits = text.ranges(of: /[0-9]+/)
             if let run = digits.randomElement(using: &random), Bool.random(using: &random) {
                 value = .text(text.replacingCharacters(in: run, with: pick(Self.numbers, else: "0")))
@@ -164,7 +166,8 @@ struct JSONMutation {
             case 1: fields.append(fields[index])
             case 2: fields[index].0 += "x"
             case 3:
-                // Sums that agree with each other, so that checking their ranges is not enough.
+                // Make the sums agree with each other, so that the fault is not found merely by
+                // comparing them.
                 let sum = pick(Self.numbers, else: "1")
                 for field in fields.indices where ["folded", "onTime"].contains(fields[field].0) { fields[field].1 = .literal(sum) }
                 for field in fields.indices where ["late", "revived"].contains(fields[field].0) { fields[field].1 = .literal("0") }

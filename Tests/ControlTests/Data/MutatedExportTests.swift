@@ -20,7 +20,7 @@ private struct MutationWorld: Sendable {
             store: store, timekeeper: time, catalog: SinkCatalog(), reports: SinkReports(),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         var controls = DaemonControls.standIn
-        // Nobody writes while the copy is read.
+        // The copy is the store itself, because nobody writes while the copy is read.
         controls.copies = StoreCopies(
             open: { StoreCopies.Copy(store: store) {} }, file: { throw StoreError.failed("a store in memory is no file") })
         api = ControlAPI(hub: hub, daemon: controls)

@@ -36,7 +36,7 @@ struct RoundTripTests {
         #expect(answer.lines == [])
         let holdings = try await Holdings(world.store)
         #expect(try await Holdings(other.store).timers == holdings.timers)
-        // The wash of the samples ended during the three hours.
+        // The wash in the sample data ended during these three hours.
         let wash = try #require(holdings.timers.first { $0.kind == .wash })
         #expect(wash.due < other.time.now().wall)
     }

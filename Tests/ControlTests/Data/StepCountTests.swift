@@ -4,11 +4,11 @@ import ControlAPI
 import SQLiteStore
 import Testing
 
-/// Tests how much of the database an answer reads: SQLite's virtual machine takes about as many
-/// steps with thousands of timers as with hundreds.
+/// Tests how much of the database is read for an answer. With thousands of timers, SQLite's virtual
+/// machine must take about as many steps as with hundreds.
 @Suite struct StepCountTests {
-    /// Arms countdowns due in an hour and later, named "Tea", "Tea 1", "Tea 2" and so on. The last
-    /// one is a "Cake", due in 20 days.
+    /// Arms countdowns that are due in an hour or later, with the names "Tea", "Tea 1", "Tea 2" and
+    /// so on. The last countdown has a name that begins with "Cake" and is due in 20 days.
     private func arm(_ numbers: Range<Int>, in store: any HubStore, at now: Instant) async throws {
         let changes = numbers.map { number -> Change in
             var timer = StoreSamples.timer(number)
@@ -41,8 +41,8 @@ import Testing
             counts.append(try await store.steps() - before)
             await store.close()
         }
-        // Numbers in the thousands are longer, and trees with more rows are deeper, but this does
-        // not make ten times as many steps.
+        // With more timers, the stored numbers are longer and the trees are deeper. This allows a
+        // few more steps, but not ten times as many.
         #expect(counts[1] < counts[0] + counts[0] / 4 + 100, "\(counts[0]) steps with 400 timers, \(counts[1]) with 4,000")
     }
 }

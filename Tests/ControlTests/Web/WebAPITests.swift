@@ -51,8 +51,8 @@ import Testing
         }
     }
 
-    /// Runs the hub while `body` runs, with one notice delivered. `body` receives the target of its
-    /// page.
+    /// Delivers one notice and runs `body` while the hub runs. `body` receives the path of the
+    /// notice's page.
     private func told(_ name: String = "Tea", _ body: (String) async throws -> Void) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await hub.run() }
@@ -85,7 +85,8 @@ import Testing
         #expect(answer.status == 200 && answer.body == png)
         #expect(answer.headers["content-type"] == "image/png" && answer.headers["x-content-type-options"] == "nosniff")
         #expect(await ask("POST", snowy).status == 405)
-        // Anyone who may name pets may also name an icon, so only pictures are shown.
+        // Everybody who may name pets may also choose any file as an icon. Therefore only pictures
+        // are sent.
         try #require(mkfifo(folder.path + "/fifo.png", 0o600) == 0)
         for (name, contents) in [
             ("secret.png", Array("a secret".utf8)), ("huge.png", png + Array(repeating: 0, count: 3 << 20)), ("none.png", nil),

@@ -5,7 +5,7 @@ import Training
 @Suite("Timers that pause, as rules") struct KeptRulesTests {
     private static let start = Instant(seconds: 1_795_269_600)
 
-    /// Returns a timer of ten minutes, paused with six left.
+    /// Returns a timer of ten minutes that is paused with six minutes left.
     private static func paused(isKept: Bool = false, labels: Labels = [:]) -> Activity {
         let kept = KeptTimer(length: 600_000, remaining: 360_000, isKept: isKept, labels: labels, generation: 1)
         return Activity(

@@ -2,7 +2,7 @@ import BellhopCore
 import Testing
 import Training
 
-/// A session under test. It applies the effects of commands like the store would.
+/// A gym session under test. This type applies the effects of commands, as the store would.
 private struct Gym {
     var record: ActivityRecord
     var now: ClockReading
@@ -36,7 +36,7 @@ private struct Gym {
         try perform(.start(for: length, autoRest: nil, replace: replace))
     }
 
-    /// Lets the timer become due and fires it.
+    /// Lets time pass until the timer is due, and fires it.
     mutating func fire() throws {
         let rest = try #require(rest)
         if rest.due > now.wall { pass(rest.due - now.wall) }
@@ -245,7 +245,8 @@ struct RestRulesTests {
     func step() throws {
         var gym = Gym()
         try gym.start(.seconds(60))
-        // Shift the timers like the store shifts counts of this boot.
+        // Shift the timers by the clock step, as the store does for timers that count in the
+        // current boot.
         gym.record.timers[0].armed = gym.record.timers[0].armed + .hours(3)
         gym.record.timers[0].due = gym.record.timers[0].due + .hours(3)
         gym.now.wall = gym.now.wall + .hours(3)

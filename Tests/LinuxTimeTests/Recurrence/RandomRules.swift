@@ -1,9 +1,9 @@
 import BellhopCore
 import BellhopTestKit
 
-/// Creates random recurrences of every kind. Leaves out what python-dateutil reads differently from
-/// RFC 5545: `BYDAY=MO,1FR`, which it takes as Mondays that are the first Friday, and the weeks 52
-/// and 53, which it may assign to the wrong year around New Year.
+/// Creates random recurrences of every kind. Leaves out two things that python-dateutil interprets
+/// differently from RFC 5545: it reads `BYDAY=MO,1FR` as Mondays that are also the first Friday,
+/// and it may assign the weeks 52 and 53 to the wrong year around New Year.
 struct RandomRules {
     private var random: SeededGenerator
 
@@ -32,7 +32,7 @@ struct RandomRules {
         let date = CivilDate(
             year: Int.random(in: 1995...2035, using: &random), month: Int.random(in: 1...12, using: &random),
             day: Int.random(in: 1...28, using: &random))
-        // Half of them are at hours in which clocks change.
+        // Half of the recurrences start at an hour of the day at which clocks change.
         let time =
             chance(50)
             ? CivilTime(hour: Int.random(in: 0...3, using: &random), minute: [0, 15, 30, 45].randomElement(using: &random) ?? 0)
@@ -96,16 +96,16 @@ struct RandomRules {
             if chance(20) { rule.minutes = some(0...59, atMost: 3) }
             let hasParts = RecurrenceRule(frequency, interval: rule.interval, weekStart: rule.weekStart) != rule
             if chance(25), hasParts {
-                // The first or the last nearly always exists. If a rule has no time, dateutil
-                // searches until the year 9999.
+                // The first or the last position nearly always exists. This matters because
+                // dateutil searches until the year 9999 if a rule produces no time at all.
                 rule.positions = Set([chance(50) ? 1 : -1] + (chance(50) ? some(2...6, atMost: 2, signed: true) : [])).sorted()
             }
         }
         return rule
     }
 
-    /// Ten years have five million minutes, so the times are either far apart or in few hours of
-    /// few days.
+    /// Limits the number of times, because ten years have five million minutes. The times are
+    /// either far apart, or they lie in a few hours of a few days.
     private mutating func within(_ rule: inout RecurrenceRule, interval: ClosedRange<Int>, sparse: Int) {
         rule.interval = Int.random(in: interval, using: &random)
         if rule.interval < sparse || chance(30) {

@@ -8,8 +8,8 @@ import Testing
 /// zones of this machine.
 @Suite struct RecurrenceJudgeTests {
     private static let years = 10
-    /// Zones that change by half an hour, twice a year, around midnight, in Ramadan or never, or
-    /// that have skipped a day.
+    /// Zones of many kinds: their clocks change by half an hour, twice a year, around midnight, in
+    /// Ramadan or never, or they have skipped a whole day.
     private static let zones = [
         "Africa/Cairo", "Africa/Casablanca", "America/Caracas", "America/Havana", "America/Los_Angeles", "America/New_York", "America/Nuuk",
         "America/Santiago", "America/Sao_Paulo", "America/St_Johns", "Antarctica/Troll", "Asia/Amman", "Asia/Beirut", "Asia/Gaza",
@@ -32,7 +32,8 @@ import Testing
             return end
         }
 
-        /// The instants in the judge's form.
+        /// The expected instants in the form in which the judge script prints them: in seconds
+        /// since 1970.
         var instants: [Int64] {
             var instants: [Int64] = []
             for time in recurrence.times(after: CivilDateTime(secondsSince1970: recurrence.start.secondsSince1970 - 1)) {
@@ -83,7 +84,8 @@ import Testing
         var silent = 0
         for (question, expected) in zip(questions, answers) {
             #expect(question.recurrence.rule.problem == nil, "\(question.recurrence)")
-            // Recurrences are stored as this text.
+            // The store keeps a recurrence as this text, so reading the text must return the same
+            // recurrence.
             #expect(Recurrence(question.recurrence.description) == question.recurrence)
             let found = question.instants
             if found != expected {
@@ -102,7 +104,8 @@ import Testing
         #expect(silent < 400)
     }
 
-    /// Checks from random instants that the next and the newest time are the same as the judge's.
+    /// Checks, for random instants, that we find the same next time and the same newest time as
+    /// dateutil.
     private static func ask(_ question: Question, knowing instants: [Int64], _ random: inout SeededGenerator) throws {
         guard let first = instants.first, let last = instants.last, last > first else { return }
         for _ in 0..<2 {

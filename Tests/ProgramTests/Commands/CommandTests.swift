@@ -5,7 +5,7 @@ import ControlWire
 import Foundation
 import Testing
 
-/// Tests the command line against the running daemon, both as processes.
+/// Tests the command line against a running daemon. Both run as separate processes.
 @Suite(.timeLimit(.minutes(5))) struct CommandTests {
     @Test("N-1a, N-22a: a wash from the command line to a line on standard output: the main job")
     func wash() async throws {
@@ -100,12 +100,13 @@ import Testing
         #expect(daemon.stateFolder.hasPrefix(scratch.path))
         let down = try await bellhop("down")
         #expect(down.status == 0, "\(down.errors)")
-        // The process is gone, or is a zombie until its new parent collects it.
+        // The daemon's process is gone, or it is a zombie that its new parent has not collected
+        // yet.
         let state = try await Program.run(["ps", "-o", "stat=", "-p", String(daemon.pid)])
         #expect(state.output.isEmpty || state.output.hasPrefix("Z"), "\(state.output)")
         #expect(try await bellhop("status").status == 69)
         #expect(try await bellhop("down").status == 0)
-        // Its timers outlive the daemon.
+        // The timers still exist when the daemon is started again.
         #expect(try await bellhop("up", "--detached", "--", "--log-format", "json").status == 0)
         #expect(try await bellhop("timer", "list").output.contains("Tea"))
         #expect(try await bellhop("down").status == 0)

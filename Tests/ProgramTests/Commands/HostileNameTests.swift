@@ -7,13 +7,14 @@ import Testing
 
 /// Tests that a hostile name passes through every sink and the command line unchanged and harmless.
 @Suite(.timeLimit(.minutes(5))) struct HostileNameTests {
-    /// An emoji of seven scalars. ``hostile`` adds markup, a colour and a title for terminals, a
-    /// bell, a C1 control, a right-to-left override and a second line.
+    /// An emoji that consists of seven Unicode scalars. ``hostile`` adds markup, a terminal color,
+    /// a terminal title, a bell, a C1 control character, a right-to-left override and a second
+    /// line.
     static let family = "👩‍👩‍👧‍👦"
     static let hostile = "\(family)<b>x</b>&\u{1B}[31mred\u{1B}]0;own\u{7}\u{9B}2J\u{202E}evil\n2nd"
 
-    /// Returns whether the text has nothing that a terminal would obey, turn around or take for
-    /// another line.
+    /// Returns whether the text contains no characters that a terminal would obey, that would
+    /// reverse the text, or that would begin another line.
     private func isHarmless(_ text: String) -> Bool {
         !text.unicodeScalars.contains { $0 != "\n" && SafeText.isActive($0.value) }
     }
@@ -82,7 +83,7 @@ import Testing
         #expect(try JSONDecoder().decode(TimerListJSON.self, from: Data(answer.output.utf8)).timers.map(\.name).contains(Self.hostile))
         #expect(isHarmless(answer.output))
 
-        // Every sink delivers it.
+        // Every sink delivers a notice with the hostile name.
         let line = try await daemon.notice("timer.finished", name: Self.hostile)
         let pushed = try #require(await ntfy.stored.wait(count: 1).first)
         let gotten = try #require(await gotify.stored.wait(count: 1).first)
@@ -92,7 +93,7 @@ import Testing
         let text = daemon.scratch.path + "/text"
         while try await Program.run(["grep", "-c", "x</b>", text]).status != 0 { try Task.checkCancellation() }
 
-        // Programs get exactly the original text, in a form that harms no terminal.
+        // Programs receive exactly the original name, encoded so that it cannot harm a terminal.
         #expect(line.title == Self.hostile)
         #expect(daemon.output.all.allSatisfy(isHarmless))
         #expect(try PrintedNotice(posted.text).name == Self.hostile)
@@ -100,24 +101,25 @@ import Testing
         #expect(try PrintedNotice(published.text).name == Self.hostile)
         #expect(isHarmless(published.text) && isHarmless(published.topic))
         #expect(published.topic.split(separator: "/").count == 3 && published.topic.hasPrefix("home/\(Self.family)<b>x<_b>&_[31mred"))
-        // A mail has one of each of our headers and is plain ASCII.
+        // The mail contains each of our headers only once, and it is plain ASCII.
         #expect(mail.text.utf8.allSatisfy { $0 == 0x0D || $0 == 0x0A || (0x20...0x7E).contains($0) })
         #expect(mail.text.split(separator: "\r\n").count { $0.hasPrefix("Subject: ") } == 1)
         let name = Data("\(Self.family)<b>x</b>".utf8).base64EncodedString()
         #expect(mail.text.contains("\r\nSubject: =?UTF-8?B?" + name))
-        // People get what can be displayed.
+        // People receive only the characters that can be displayed.
         for shown in [pushed.title + "\n" + pushed.message, gotten.title + "\n" + gotten.message] {
             #expect(isHarmless(shown), "\(shown)")
             for part in [Self.family, "<b>x</b>&", "red", "evil", "2nd"] { #expect(shown.contains(part), "\(shown)") }
         }
-        // Gotify must not treat it as Markdown.
+        // Gotify must not interpret the text as Markdown.
         #expect(gotten.extras?.contains("text/markdown") != true)
         let lines = try String(contentsOfFile: text, encoding: .utf8).split(separator: "\n")
         #expect(lines.count == 1, "\(lines)")
         #expect(isHarmless(lines.joined()))
         #expect(lines.first?.contains(Self.family) == true)
 
-        // The same holds for the commands that list it, for all their output, and for the log.
+        // The output of all commands that show the name must be harmless as well, and so must the
+        // log.
         for command in [
             ["status"], ["timer", "list"], ["events"], ["outbox", "pending"], ["why", String(line.event)], ["status", "--json"],
             ["events", "--json"],
@@ -128,7 +130,8 @@ import Testing
             #expect(isHarmless(said.output + said.errors), "\(command): \(said.output)")
             #expect(said.output.contains(Self.family), "\(command): \(said.output)")
         }
-        // The timer that rang has the same name until it is answered.
+        // Acknowledge the timer that has rung first, because it has the same name as the running
+        // one.
         let answered = try await daemon.bellhop("ack", "--all")
         #expect(answered.status == 0, "\(answered.errors)")
         #expect(isHarmless(answered.output))

@@ -5,7 +5,7 @@ import ControlWire
 import Foundation
 import Testing
 
-/// Tests a household of two against the running daemon.
+/// Tests a household of two people against the running daemon.
 @Suite(.timeLimit(.minutes(5))) struct MemberTests {
     private static let config =
         DaemonConfig.json + """

@@ -20,7 +20,7 @@ import Testing
             environment: daemon.environment.merging(["BELLHOP_SOCKET": daemon.socket, "TERM": "xterm-256color"]) { $1 })
     }
 
-    /// Answers the questions up to the one for the token, without pop-ups.
+    /// Answers all questions before the one for the token, and declines pop-ups.
     private func reachToken(_ terminal: TestTerminal, _ server: String, topic: String = "") async throws {
         try await terminal.until("Use pop-ups? [Y/n]")
         terminal.type("n")
@@ -43,7 +43,7 @@ import Testing
             let terminal = try await start(daemon)
             try await reachToken(terminal, ntfy.url)
             #expect(!terminal.echoes, "a secret is not to be seen")
-            // A typing error, corrected before Enter.
+            // The person makes a typing error and corrects it before pressing Enter.
             terminal.type("x\u{15}" + Self.token)
             try await terminal.until("your own server?")
             #expect(terminal.echoes)
@@ -156,7 +156,8 @@ import Testing
             let text = try String(contentsOfFile: file, encoding: .utf8)
             #expect(text.hasPrefix(config.trimmingCharacters(in: .newlines)), "the first phone stays as it was: \(text)")
             #expect(text.components(separatedBy: Self.token).count == 2)
-            // The sink is not changed even if the command names it: a sink belongs to its server.
+            // A sink belongs to its server. Therefore the sink is not changed, even though the
+            // command specifies its name.
             let named = try await daemon.bellhop("setup", "--ntfy", other.url, "--topic", "zz", "--name", "phone", "--yes")
             #expect(named.status == 65 && named.errors.contains("another server"), "\(named)")
         }
@@ -189,7 +190,7 @@ import Testing
 }
 
 extension DaemonProcess {
-    /// Returns whether its ntfy sinks can leave notices with the server in advance.
+    /// Returns whether the daemon's ntfy sinks can place messages on the server in advance.
     fileprivate func hasSafetyNet() async throws -> Bool {
         let kinds: SinkKindListJSON = try await client.send(Request(.sinkKinds))
         return kinds.kinds.contains { $0.kind == "ntfy" && $0.keys.contains { $0.name == "safety_net" } }

@@ -3,8 +3,8 @@ import BellhopTestKit
 import Foundation
 import Testing
 
-/// Tests completions in the shells themselves, against the running daemon, and the manual as man
-/// reads it.
+/// Tests completions in real shells against the running daemon, and the manual page as `man`
+/// displays it.
 @Suite(.timeLimit(.minutes(5))) struct ShellTests {
     /// Runs `body` with a daemon that has pets, a timer whose name needs quotes, and a sink.
     private func running(_ body: (DaemonProcess, [String: String]) async throws -> Void) async throws {
@@ -60,7 +60,8 @@ import Testing
             try daemon.scratch.makeFolder("zsh")
             let script = try await Program.run([Programs.path("bellhop"), "completions", "zsh"], environment: variables)
             try daemon.scratch.write(script.output + "\n", to: "zsh/_bellhop")
-            // A shell in its own terminal. ^B prints the content of its line.
+            // The script runs a shell in its own terminal. In this shell, ^B prints the content of
+            // the current line.
             let driver = """
                 zmodload zsh/zpty
                 zpty shell zsh -f -i

@@ -2,10 +2,10 @@ import BellhopTestKit
 import ControlWire
 import Testing
 
-/// Tests the meaning of a name for `stop` and `extend` while a timer of that name has rung and is
-/// unanswered.
+/// Tests which timer the commands `stop` and `extend` choose by name while another timer with this
+/// name has rung and is unanswered.
 @Suite(.timeLimit(.minutes(5))) struct StopTests {
-    /// Lines for people, so that notices there wait for an answer.
+    /// This config adds a sink for people, so that its notices wait for an answer.
     private static let config =
         DaemonConfig.json + """
             [sinks.screen]
@@ -31,7 +31,7 @@ import Testing
             let stopped = try await daemon.bellhop("stop", "Tea")
             #expect(stopped.status == 0, "\(stopped.errors)")
             #expect(try await daemon.timerList().timers.isEmpty)
-            // The timer that rang still waits for its answer.
+            // The timer that has rung is still waiting for an answer.
             #expect(try await daemon.status().unacknowledged.map(\.number) == [rung.event])
 
             for _ in 1...2 { try await daemon.timer("Tea", for: .seconds(600)) }

@@ -5,7 +5,7 @@ import ControlWire
 import Foundation
 import Testing
 
-/// Tests what the running daemon reads from a config, and for whom.
+/// Tests what the running daemon reads from a config, and on behalf of which user.
 @Suite(.timeLimit(.minutes(5))) struct ConfigTests {
     @Test("promise 8: a file that a client names is judged by its form; nothing in it is run or read as the user of the daemon")
     func foreign() async throws {
@@ -237,8 +237,8 @@ import Testing
         try daemon.scratch.write(script, to: "secret", mode: 0o700)
         try await daemon.start()
         try #require(mkfifo(door, 0o600) == 0 && mkfifo(gate, 0o600) == 0)
-        // Each pipe is opened for both reading and writing, so that opening it never blocks and
-        // written data stays in it.
+        // Open each pipe for both reading and writing. This never blocks, and written data stays in
+        // the pipe.
         let ends = [door, gate].map { (path: String) -> Int32 in open(path, O_RDWR | O_CLOEXEC) }
         defer { for end in ends { close(end) } }
         try #require(ends.allSatisfy { $0 >= 0 })
@@ -246,8 +246,8 @@ import Testing
             async let check: ConfigCheckJSON = daemon.client.send(Request(.configCheck), body: ConfigCheckRequest())
             async let reload: ConfigReloadJSON = daemon.client.send(Request(.configReload))
             async let another: ConfigReloadJSON = daemon.client.send(Request(.configReload))
-            // Two of them have programs that wait at the gate. The third waits for its turn and has
-            // started no program.
+            // Two of the three requests have started programs, which wait at the gate. The third
+            // request waits for its turn and has not started a program yet.
             for _ in 0..<2 { _ = try await Program.run(["/bin/sh", "-c", "read word <'\(door)'"]) }
             let shown: ConfigJSON = try await daemon.client.send(Request(.config))
             #expect(shown.faults == [])

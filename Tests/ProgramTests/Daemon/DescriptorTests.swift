@@ -5,9 +5,11 @@ import ControlWire
 import Foundation
 import Testing
 
-/// Tests what happens when descriptors run out, and that callers cannot make them run out.
+/// Tests what happens when the daemon runs out of descriptors, and that callers cannot use them all
+/// up.
 @Suite(.timeLimit(.minutes(5))) struct DescriptorTests {
-    /// A program sink that adds a line to a file. `prepare` adds a hook that does the same.
+    /// A config with a program sink that adds a line to a file. `prepare` adds a hook that does the
+    /// same.
     private static let config =
         DaemonConfig.json + """
             [sinks.lamp]
@@ -25,7 +27,7 @@ import Testing
         return daemon
     }
 
-    /// Waits until the sink and the hook have written this name.
+    /// Waits until both the sink and the hook have written this name.
     private func heard(_ name: String, _ daemon: DaemonProcess) async throws {
         for file in ["lamp", "hook"] {
             while try await Program.run(["grep", "-qx", name, daemon.scratch.path + "/" + file]).status != 0 {
@@ -68,14 +70,15 @@ import Testing
             try await daemon.timer("Egg", for: .seconds(6))
             let all = try await Program.run(["prlimit", "--pid", String(program.id), "--nofile=8:"])
             try #require(all.status == 0, "\(all.errors)")
-            // These connections wait to be accepted, but no descriptor is free for that.
+            // These connections wait to be accepted, but the daemon has no free descriptor for
+            // them.
             let callers = try SilentCallers(3, at: daemon.socket)
             let before = try (used(program.id), DaemonProcess.now())
             _ = try await daemon.notice("timer.finished", name: "Tea")
             _ = try await daemon.notice("timer.finished", name: "Egg")
             let (cpu, time) = try (used(program.id) - before.0, DaemonProcess.now() - before.1)
-            // A spinning thread uses all the CPU it can get. The necessary work takes some
-            // hundredths of a second.
+            // A thread in an endless loop would use all the CPU time it can get. The necessary work
+            // takes only some hundredths of a second.
             #expect(cpu < Double(time.inMilliseconds) / 1000 / 4 + 0.25, "\(cpu) s of CPU in \(time.inMilliseconds) ms")
             let back = try await Program.run(["prlimit", "--pid", String(program.id), "--nofile=1024:"])
             try #require(back.status == 0, "\(back.errors)")

@@ -5,7 +5,7 @@ import ControlWire
 import Foundation
 import Testing
 
-/// Tests a full disk under the running daemon.
+/// Tests the running daemon on a full disk.
 @Suite(.timeLimit(.minutes(5))) struct DiskFullTests {
     @Test(
         "D-24: on a full disk a command is refused with a plain error; with room again work goes on, and nothing answered is lost: promises 1, 6"
@@ -20,7 +20,7 @@ import Testing
                 try await daemon.timer("Early \(number)", for: .seconds(3))
                 answered.insert("Early \(number)")
             }
-            // Takes all remaining space, down to the last block. dd is expected to fail.
+            // Use up all remaining space, down to the last block. dd is expected to fail.
             let ballast = daemon.stateFolder + "/ballast"
             _ = try await Program.run(["dd", "if=/dev/zero", "of=" + ballast, "bs=1k"])
 
@@ -28,7 +28,7 @@ import Testing
             let due = DaemonProcess.now() + .seconds(5)
             for number in 1000..<3000 where refusal == nil {
                 do {
-                    // Space that the log has already taken is used up first.
+                    // These commands first use up the space that the log has already allocated.
                     let label = String(repeating: "x", count: 100)
                     try await daemon.timer("Late \(number)", due: due, labels: ["a": label, "b": label, "c": label])
                     answered.insert("Late \(number)")
@@ -40,8 +40,8 @@ import Testing
             #expect(problem.status == 507)
             #expect(problem.code == "noSpace")
             #expect(problem.detail.lowercased().contains("space"))
-            // The command line says the same, with the exit code of DESIGN §9. After a pause the
-            // log gives its space back, so that is taken as well.
+            // The command line reports the same fault, with the exit code of DESIGN §9. After a
+            // pause the log releases space, so that space is used up as well.
             var said = try await daemon.bellhop("timer", "10h", "Tea")
             for number in 0..<20 where said.status == 0 {
                 _ = try await Program.run(["dd", "if=/dev/zero", "of=\(ballast)-\(number)", "bs=1k"])
@@ -49,10 +49,10 @@ import Testing
             }
             #expect(said.status == 74)
             #expect(said.errors.lowercased().contains("space"))
-            // Commands that need no space work.
+            // Commands that need no disk space still work.
             #expect(try await daemon.timerList().total > 0)
 
-            // The first timers come due during this time, and reporting them needs space.
+            // The first timers come due during this time. The daemon needs space to report them.
             _ = try await Program.run(["sleep", "3.5"])
             for name in try FileManager.default.contentsOfDirectory(atPath: daemon.stateFolder) where name.hasPrefix("ballast") {
                 try FileManager.default.removeItem(atPath: daemon.stateFolder + "/" + name)
@@ -70,7 +70,7 @@ import Testing
             #expect(told.missing.isEmpty)
             for notice in try daemon.notices { #expect(notice.lateness >= 0) }
             #expect(try await daemon.end() == 0)
-            // Every accepted timer is still known after a restart.
+            // Every accepted timer still exists after a restart.
             try await daemon.start()
             #expect(try await daemon.timerList().timers.allSatisfy { $0.name.hasPrefix("Tea") })
             #expect(try await daemon.end() == 0)
@@ -83,8 +83,8 @@ import Testing
         let program = try await daemon.start()
         do {
             try await daemon.timer("Egg", for: .seconds(4))
-            // With a limit on the size of files, each write to the log of the database fails like
-            // on a broken disk, and the kernel sends SIGXFSZ.
+            // With a limit on the size of files, each write to the database log fails, as it does
+            // on a broken disk. The kernel also sends SIGXFSZ.
             let limited = try await Program.run(["prlimit", "--pid", String(program.id), "--fsize=4096:"])
             try #require(limited.status == 0, "\(limited.errors)")
             let refused = try await daemon.bellhop("timer", "10m", "Tea")
@@ -100,7 +100,8 @@ import Testing
             try #require(freed.status == 0, "\(freed.errors)")
             try await daemon.timer("Rice", for: .seconds(1))
             _ = try await daemon.notice("timer.finished", name: "Rice")
-            // The notice went out without being stored, so it comes once more.
+            // The notice was sent before it could be stored, so it is sent once more after it is
+            // stored.
             _ = await daemon.output.wait { lines in lines.count { PrintedNotice.matches($0, kind: "timer.finished", name: "Egg") } == 2 }
         } catch {
             try await daemon.kill9()

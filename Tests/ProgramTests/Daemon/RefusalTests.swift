@@ -5,10 +5,10 @@ import ControlWire
 import Foundation
 import Testing
 
-/// Tests that the daemon says plainly what keeps it from starting and what to do, and that its exit
-/// code fits.
+/// Tests that a daemon that cannot start explains clearly what prevents it and what to do, and that
+/// it ends with the right exit code.
 @Suite(.timeLimit(.minutes(5))) struct RefusalTests {
-    /// Starts the daemon and expects it to end with this status after printing all of these words.
+    /// Starts the daemon. It must end with this status after printing all of these words.
     private func refuses(
         _ daemon: DaemonProcess, _ more: [String] = [], status: Int32, saying words: String...,
         sourceLocation: SourceLocation = #_sourceLocation
@@ -84,7 +84,7 @@ import Testing
         let daemon = try DaemonProcess(config: DaemonConfig.ntfy("http://127.0.0.1:9", more: "token_file = \"@/token\""))
         try daemon.scratch.write("tk_secret", to: "token", mode: 0)
         let path = daemon.scratch.path
-        // Root can read everything, so if the test runs as root, another user starts the daemon.
+        // Root can read every file. If root runs this test, the daemon is started as another user.
         let arguments = [
             try Programs.path("bellhopd"), "--config", path + "/bellhop.toml", "--state-dir", daemon.stateFolder, "--socket", daemon.socket,
         ]
@@ -176,10 +176,10 @@ import Testing
         #expect(try await second.exit() == 75)
         let said = second.errors.all.joined(separator: "\n")
         for word in [daemon.stateFolder, "process \(first.id)", "bellhop down"] { #expect(said.contains(word), "\(said)") }
-        // The second daemon must not have taken the socket away.
+        // The second daemon must not have taken over the socket of the first.
         #expect(try await daemon.status().daemon.pid == first.id)
         try await daemon.kill9()
-        // A lock left behind by a killed daemon does not count.
+        // A lock that a killed daemon has left behind does not prevent a start.
         try await daemon.start()
         #expect(try await daemon.end() == 0)
     }

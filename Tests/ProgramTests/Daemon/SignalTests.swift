@@ -18,7 +18,7 @@ import Testing
         #expect(DaemonProcess.now() - start < .seconds(5 + machine.allowance))
         #expect(program.errors.all.contains { $0.contains("bellhopd ended") })
         #expect(access(daemon.socket, F_OK) != 0)
-        // The timer accepted before is there at the next start.
+        // The timer that was accepted before the signal still exists after the next start.
         try await daemon.start()
         #expect(try await daemon.timerList().timers.map(\.name) == ["Tea"])
         #expect(try await daemon.end() == 0)
@@ -52,7 +52,7 @@ import Testing
             program.signal(SIGHUP)
             try await program.saying("config loaded from")
             #expect(try await daemon.sinks().map(\.name).sorted() == ["file", "out"])
-            // Timers are untouched.
+            // The signal does not affect timers.
             #expect(try await daemon.timerList().timers.map(\.name) == ["Tea"])
         }
     }
@@ -61,7 +61,7 @@ import Testing
     func closedPipe() async throws {
         let daemon = try DaemonProcess(
             config: DaemonConfig.json + "[sinks.file]\ntype = \"stdout\"\nformat = \"json\"\nfile = \"@/notices\"\n")
-        // head takes one line and exits.
+        // The command `head` reads one line and exits.
         let shell = "\"$@\" | head -n 1"
         let program = try await Program.start(
             [

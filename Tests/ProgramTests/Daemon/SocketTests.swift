@@ -5,9 +5,9 @@ import ControlWire
 import Foundation
 import Testing
 
-/// Tests who owns the control socket, for the daemon and for the command line.
+/// Tests the checks that the daemon and the command line make on the owner of the control socket.
 @Suite(.timeLimit(.minutes(5))) struct SocketTests {
-    /// Starts another daemon on the same socket, with its own state.
+    /// Starts another daemon that uses the same socket but has its own state folder.
     private func rival(of daemon: DaemonProcess) async throws -> Program {
         try await Program.start(
             [
@@ -37,7 +37,8 @@ import Testing
     func ownSocketOnly() async throws {
         let daemon = try DaemonProcess(config: DaemonConfig.json)
         try await daemon.start()
-        // Somebody removes the first daemon's socket, so another daemon finds the place free.
+        // Somebody removes the first daemon's socket, so another daemon can create a socket at the
+        // same path.
         try FileManager.default.removeItem(atPath: daemon.socket)
         let second = try await rival(of: daemon)
         do {
@@ -72,7 +73,8 @@ import Testing
         #expect(
             open.status == 77 && open.said.contains("the socket's folder \(folder) is writable by everybody (chmod go-w \(folder)"),
             "\(open)")
-        // Like /tmp: nobody else can remove our files there.
+        // Make the folder writable by everybody but sticky, like /tmp, so that nobody else can
+        // remove our files there.
         chmod(folder, 0o1777)
         try await daemon.start()
         #expect(try await daemon.end() == 0)
@@ -87,7 +89,7 @@ import Testing
         "the command line says nothing to a socket that another user may have put there; it speaks to one in a folder that only its owner could make",
         .enabled(if: geteuid() == 0))
     func impostor() async throws {
-        /// Runs a daemon of the user nobody, whose socket is in `folder`.
+        /// Runs a daemon as the user nobody, with its socket in `folder`.
         func run(in folder: String, _ body: (DaemonProcess, String) async throws -> Void) async throws {
             let daemon = try DaemonProcess(config: DaemonConfig.json)
             let socket = folder + "/bellhop/socket"
@@ -118,14 +120,15 @@ import Testing
             #expect(told.status == 77 && told.errors.contains("Another user (65534) listens at the socket"), "\(told)")
             let list = try await bellhop(["--socket", socket, "timer", "list"], daemon, as: own)
             #expect(list.status == 0 && !list.output.contains("secret"), "\(list)")
-            // Neither other programs of that user nor a core dump can reach the daemon's memory.
+            // The daemon's memory cannot be read by other programs of the same user, and it cannot
+            // end up in a core dump.
             let program = try daemon.program
             let owner = try await Program.run(["stat", "-c", "%u", "/proc/\(program.id)/mem"])
             #expect(owner.output == "0", "\(owner)")
             let limits = try String(contentsOfFile: "/proc/\(program.id)/limits", encoding: .utf8)
             #expect(limits.contains(#/Max core file size +0 +0 /#), "\(limits)")
         }
-        // Like /run, which contains the folder of the system's daemon.
+        // Use a folder in /run, because the folder of the system's daemon is there.
         let system = "/run/bhp-\(getpid())"
         mkdir(system, 0o755)
         defer { rmdir(system) }
@@ -140,7 +143,7 @@ import Testing
     func heldUp() async throws {
         let daemon = try DaemonProcess(config: DaemonConfig.json)
         let program = try await daemon.start()
-        // A config that never ends.
+        // Replace the config with a pipe whose data never ends.
         let config = daemon.scratch.path + "/bellhop.toml"
         try FileManager.default.removeItem(atPath: config)
         try #require(mkfifo(config, 0o600) == 0)
@@ -150,7 +153,8 @@ import Testing
         let reload = try await Program.start(
             [Programs.path("bellhop"), "config", "reload"],
             environment: daemon.environment.merging(["BELLHOP_SOCKET": daemon.socket]) { $1 })
-        // The daemon is reading by now, because what is written disappears.
+        // Wait until the byte that is written here has disappeared from the pipe. This shows that
+        // the daemon is reading.
         try #require(write(writer, "#", 1) == 1)
         var unread = pollfd(fd: writer, events: Int16(POLLIN), revents: 0)
         while poll(&unread, 1, 0) > 0 { try Task.checkCancellation() }

@@ -5,7 +5,7 @@ import ControlWire
 import Foundation
 import Testing
 
-/// Tests the daemon's messages to systemd (`Type=notify`), on a socket of the test.
+/// Tests the daemon's messages to systemd (`Type=notify`), which go to a socket of the test.
 @Suite(.timeLimit(.minutes(5))) struct SystemdTests {
     private func lines(_ messages: [String]) -> [String] {
         messages.flatMap { $0.split(separator: "\n").map(String.init) }
@@ -19,7 +19,7 @@ import Testing
         let daemon = try DaemonProcess(config: DaemonConfig.json, environment: ["NOTIFY_SOCKET": folder.path + "/notify"])
         let program = try await daemon.launch()
         _ = try await systemd.messages.until { $0.contains("READY=1") }
-        // After READY, clients can connect.
+        // After the message READY, clients can connect.
         _ = try await daemon.status()
         program.signal(SIGHUP)
         let reloading = try await systemd.messages.until { $0.contains("RELOADING=1") }.first { $0.contains("RELOADING=1") }

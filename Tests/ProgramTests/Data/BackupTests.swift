@@ -2,10 +2,10 @@ import BellhopTestKit
 import Foundation
 import Testing
 
-/// Tests backups and restores with the programs themselves, in a separate profile.
+/// Tests backups and restores by running the real programs, in a separate profile.
 @Suite(.timeLimit(.minutes(5))) struct BackupTests {
-    /// Runs `body` with a daemon that `bellhop up` started by itself, and ends the daemon in any
-    /// case.
+    /// Runs `body` while a daemon runs that was started by `bellhop up`. Ends the daemon even if
+    /// `body` throws an error.
     private func household(_ body: (TemporaryFolder, ([String]) async throws -> Program.Result) async throws -> Void) async throws {
         let scratch = try TemporaryFolder.ofDaemon()
         let environment = DaemonProcess.environment(scratch)
@@ -41,7 +41,8 @@ import Testing
             let restored = try await bellhop(["restore", file, "--yes"])
             #expect(restored.status == 0, "\(restored.errors)")
             #expect(restored.output.contains("bellhop.db.replaced-1"))
-            // The daemon answers again, in test mode like before, with the data from the backup.
+            // The daemon answers again. It is in test mode, as before, and has the data from the
+            // backup.
             #expect(try await pets(bellhop) == ["Snowy"])
             #expect(try await bellhop(["status", "--json"]).output.contains(#""testMode" : true"#))
         }
@@ -66,7 +67,7 @@ import Testing
             }
             let unasked = try await bellhop(["restore", whole])
             #expect(unasked.status == 64)
-            // G21: a test database does not become a real one.
+            // G21: a backup of a test database cannot be restored as a real database.
             _ = try await bellhop(["down"])
             let real = try await Program.run(
                 [Programs.path("bellhopd"), "--restore", whole], environment: DaemonProcess.environment(scratch))

@@ -5,17 +5,19 @@ import ControlWire
 import Foundation
 import Testing
 
-/// Files generated while they are sent, far larger than the daemon's memory should ever be.
+/// Kinds of files that are generated while they are sent. They are far larger than the memory that
+/// the daemon may use.
 private enum HugeFile: String, CaseIterable {
     case emptyPets, emptyTasks, unknownPart, unknownParts, oneText, manyTimers, timers, household
 
     private static let id = "019a0000-0000-7000-8000-000000000001"
     private static let begin = #"{"schema":"bellhop-export/1","#
 
-    /// Whether an export could look like this file, which is then imported completely.
+    /// Whether an export could look like this file. Such a file is imported completely.
     var isHonest: Bool { self == .timers || self == .household }
 
-    /// The text before the repeated part, the repeated part by its number, and the text after it.
+    /// The text before the repeated part, a closure that returns the repeated part for each number,
+    /// and the text after it.
     var parts: (head: String, body: @Sendable (Int) -> String, tail: String) {
         switch self {
         case .emptyPets: (Self.begin + #""pets":[{}"#, { _ in ",{}" }, "]}")
@@ -64,7 +66,7 @@ private enum HugeFile: String, CaseIterable {
     }
 }
 
-/// Supplies a file in pieces of 64 kB and more, as long as pieces are requested.
+/// Supplies a file in pieces until its end or until no more pieces are requested.
 private final class HugeBody: Sendable {
     private let state: Locked<(next: Int, isBegun: Bool, isEnded: Bool)> = Locked((0, false, false))
     private let file: HugeFile
@@ -109,8 +111,9 @@ private final class HugeBody: Sendable {
         var figures: [String] = []
         for number in proof.cases {
             let file = HugeFile.allCases[number % HugeFile.allCases.count]
-            // The full proof sends 150 MB, and honest files of 120,000 rounds or timers. The
-            // regular tests send enough to show what grows.
+            // The full proof sends honest files of 120,000 rounds or timers, and 150 MB of every
+            // other kind of file. The regular tests send less, but enough to detect memory that
+            // grows.
             let size =
                 file.isHonest
                 ? (proof.isSlice ? 120_000 : 2000) : (proof.isSlice ? 150 << 20 : 6 << 20) / file.parts.body(1).utf8.count
@@ -121,8 +124,8 @@ private final class HugeBody: Sendable {
                 request.pieces = { body.next() }
                 do {
                     let answer: ImportJSON = try await daemon.client.send(request)
-                    // Unknown parts are skipped, and the household in the same file is imported.
-                    // Here the household is empty.
+                    // The import skips unknown parts and imports the rest of the file. Apart from
+                    // its unknown part, this file contains only an empty household.
                     let isTaken = file.isHonest && answer.tasks + answer.timers == size || file == .unknownPart
                     #expect(isTaken, "\(file): \(answer)")
                 } catch ControlError.problem(let problem) {
@@ -130,8 +133,8 @@ private final class HugeBody: Sendable {
                 }
                 let after = try peak(daemon)
                 #expect(after < 100 << 10, "\(file): \(before) kB, then \(after) kB; \(proof.place(number))")
-                // Memory that grows with the file would have grown by several times the size of the
-                // file.
+                // If the memory grew with the file, it would have grown by several times the size
+                // of the file.
                 if !proof.isSlice { #expect(after - before < 24 << 10, "\(file): \(before) kB, then \(after) kB") }
                 figures.append("\(file) \(before >> 10) MB to \(after >> 10) MB")
                 #expect(try await daemon.status().pets.count == (file == .household ? 1 : 0))
@@ -144,16 +147,16 @@ private final class HugeBody: Sendable {
     func interrupted() async throws {
         try await DaemonProcess.run(config: Self.config) { daemon in
             let pipe = daemon.scratch.path + "/household.json"
-            // The first file is never sent completely. The second may already be imported when the
-            // signal comes.
+            // The first file is never sent completely. The second file may already be imported when
+            // the signal arrives.
             for isWhole in [false, true] {
                 #expect(mkfifo(pipe, 0o600) == 0)
                 let program = try await Program.start(
                     [Programs.path("bellhop"), "import", pipe, "--replace"],
                     environment: daemon.environment.merging(["BELLHOP_SOCKET": daemon.socket]) { $1 })
                 let body = HugeBody(.household, count: 8000)
-                // The pipe stays open until the program has ended, so until then the file has no
-                // end.
+                // For the first file, the pipe stays open until the program has ended, so that the
+                // program never reads the end of the file.
                 let descriptor = await OwnThread.value(named: "writer") { () -> Int32 in
                     let descriptor = open(pipe, O_WRONLY | O_CLOEXEC)
                     while let piece = body.next() {

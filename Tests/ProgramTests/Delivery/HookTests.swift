@@ -5,7 +5,7 @@ import ControlWire
 import Foundation
 import Testing
 
-/// Tests the hooks of the running daemon.
+/// Tests the hooks that the running daemon starts.
 @Suite(.timeLimit(.minutes(5))) struct HookTests {
     private static let config = """
         [sinks.out]

@@ -5,7 +5,8 @@ import ControlWire
 import Foundation
 import Testing
 
-/// Tests promises 1 to 4 against the real program, a real file, standard output and an ntfy server.
+/// Tests promises 1 to 4 with the real daemon, a real database file, standard output and an ntfy
+/// server.
 @Suite(.timeLimit(.minutes(5))) struct KillTests {
     @Test(
         "T-3, T-8, T-32b, C1, C13, N-25: killed with -9 at 50 random moments it loses no event, tells none early or twice, and no stopped one",
@@ -40,7 +41,7 @@ import Testing
         #expect(lives.stopped.filter { visible[$0] != nil }.isEmpty, "seed \(seed): stopped, and on the phone all the same")
         #expect(answered.filter { visible[$0] == nil }.isEmpty, "seed \(seed): told on the phone and taken away again")
 
-        // A script that does nothing proves nothing.
+        // The test proves nothing unless enough happened in it.
         #expect(answered.count > 30)
         #expect(lives.stopped.count > 0)
         #expect(lives.killedWhileStarting > 0)
@@ -59,7 +60,8 @@ import Testing
             #expect(!lives.stopped.contains(notice.name), "seed \(seed): stopped, and told all the same")
             events[notice.name, default: []].insert(notice.event)
             if let absence = lives.absences.first(where: { $0.from < due && due < $0.to }) {
-                // The daemon was down at that time, so the next life reported it.
+                // The daemon was down when this timer came due, so the notice was printed after the
+                // restart.
                 #expect(notice.time.instant > absence.from, "seed \(seed): \(notice)")
                 afterAbsence += 1
             }
@@ -70,15 +72,16 @@ import Testing
 
     @Test("T-3, T-16, N-23, G4: what came due while it was dead is told after the start, with its lateness: promises 1 and 3")
     func lateness() async throws {
-        // On a busy machine, starting both timers and killing the daemon may take longer than the
-        // timers run.
+        // Try again with longer timers, because a busy machine may need too much time to start both
+        // timers and to kill the daemon.
         for seconds in [4, 16, 64] where try await killed(before: .seconds(seconds)) { return }
         Issue.record("a minute is not enough to start two timers")
     }
 
     /// Kills the daemon and checks the notices after its restart.
     ///
-    /// - Returns: whether it was dead when both were due. Only then does the test prove anything.
+    /// - Returns: whether the daemon was dead when both timers came due. Otherwise the test proves
+    ///   nothing.
     private func killed(before length: Duration) async throws -> Bool {
         let daemon = try DaemonProcess(config: DaemonConfig.json)
         try await daemon.start()
@@ -88,8 +91,8 @@ import Testing
         try await daemon.kill9()
         let dead = DaemonProcess.now()
         guard dead < timer.endsAt.instant else { return false }
-        // The machine's clock has to pass the end of both. The wash began after the timer, and
-        // before the kill.
+        // Wait in real time until both the timer and the wash have ended. The wash began after the
+        // timer and before the kill.
         _ = try await Program.run(["sleep", String((dead + length - DaemonProcess.now()).inSeconds + 1)])
         try await daemon.start()
         let tea = try await daemon.notice("timer.finished", name: "Tea")
@@ -98,11 +101,12 @@ import Testing
         let snowy = try await daemon.notice("laundry.washed", name: "Snowy")
         #expect(snowy.lateness >= 0.4)
         for notice in [tea, snowy] {
-            // The printed values agree: the lateness is the difference between the two times.
+            // The printed values agree: the lateness is the difference between the printed time and
+            // the due time.
             let late = notice.time.instant - (try #require(notice.due)).instant
             #expect(abs(late.inMilliseconds - Int64(notice.lateness * 1000)) <= 1)
         }
-        // The journal records the lateness as well.
+        // The journal contains the lateness as well.
         let why = try await daemon.why(tea.event)
         #expect(why.event.latenessMs >= 400)
         #expect(try await daemon.end() == 0)

@@ -4,14 +4,15 @@ import ControlClient
 import ControlWire
 import Testing
 
-/// Tests that the daemon survives whatever a server answers, stays small and reveals no secret.
+/// Tests that the daemon survives all answers of a server, uses little memory and reveals no
+/// secret.
 @Suite(.timeLimit(.minutes(60))) struct MalformedAnswerTests {
     private static let sample = 100
 
     @Test("malformed answers of an ntfy server")
     func ntfy() async throws {
         try await HostileRun.run(Proof("malformed-ntfy", sample: Self.sample), .http) { lane, port in
-            // The first one also listens for answers.
+            // The first sink also subscribes to the topic of answers.
             [
                 "type = \"ntfy\"\nserver = \"http://127.0.0.1:\(port)\"\ntopic = \"laundry\"\ntoken_file = \"@/token\""
                     + (lane == 0 ? "\nanswers = \"topic\"\nanswer_topic = \"answers\"" : "")
@@ -40,8 +41,8 @@ import Testing
 
     @Test("malformed answers of an HTTP proxy, to requests and to CONNECT")
     func proxy() async throws {
-        // The first proxy gets requests for an HTTP server. The others are asked for a connection
-        // (CONNECT).
+        // The first proxy receives plain requests for an HTTP server. The other proxies are asked
+        // to open a connection (CONNECT).
         func environment(_ ports: [Int]) -> [String: String] {
             func proxy(_ port: Int) -> String { "http://user:\(HostileRun.secrets[2])@127.0.0.1:\(port)" }
             return ["http_proxy": proxy(ports[0]), "https_proxy": proxy(ports[1]), "all_proxy": proxy(ports[2])]
@@ -63,7 +64,7 @@ import Testing
     @Test("malformed replies of a mail server")
     func mail() async throws {
         try await HostileRun.run(Proof("malformed-smtp", sample: Self.sample), .mail) { lane, port in
-            // The first one wants encryption and gets malformed data instead.
+            // The first sink requires encryption and receives malformed data instead.
             [Self.mail("smtp://127.0.0.1:\(port)", isEncrypted: lane == 0)]
         }
     }
@@ -99,8 +100,8 @@ import Testing
         """
     }
 
-    /// libcurl before 8.1 uses freed memory on such an answer when a handle serves one transfer
-    /// after another.
+    /// On such an answer, libcurl before 8.1 uses freed memory if a handle is used for several
+    /// transfers.
     @Test(
         "an answer that begins with a folded header ends no daemon, however often it comes",
         arguments: [

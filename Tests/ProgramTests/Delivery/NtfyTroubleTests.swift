@@ -5,7 +5,7 @@ import ControlWire
 import Foundation
 import Testing
 
-/// Tests failures of a phone server against the running daemon.
+/// Tests how the running daemon handles the failures of a phone's server.
 @Suite(.timeLimit(.minutes(5))) struct NtfyTroubleTests {
     private func publishings(_ ntfy: NtfyStandIn) -> [PeerRequest] {
         ntfy.requests.all.filter { $0.method == "POST" }
@@ -22,13 +22,14 @@ import Testing
             var lines: [PrintedNotice] = []
             for name in names {
                 try await daemon.timer(name, for: .seconds(1))
-                // The line on standard output is on time, whatever the phone does.
+                // The line on standard output is printed on time, no matter how the phone's sink is
+                // doing.
                 lines.append(try await daemon.notice("timer.finished", name: name))
             }
             for line in lines { #expect(line.lateness < 5) }
             try await daemon.program.saying("phone did not accept a notice")
             _ = try await daemon.notice("sink.failing", name: "phone")
-            // The outage, the only part here that takes real time.
+            // Let the outage last a minute. Only this part of the test takes real time.
             let first = try #require(lines.first)
             let left = (try #require(first.due)).instant + .seconds(60) - DaemonProcess.now()
             if left > .zero { _ = try await Program.run(["/usr/bin/sleep", "\(left.inSeconds)"]) }
@@ -42,18 +43,19 @@ import Testing
             for line in lines {
                 let delivery = try #require(try await daemon.delivery(of: line.event, at: "phone"))
                 #expect(delivery.state == "sent")
-                // The first attempt and those after 1, 5 and 30 s fail, and the one after 60 s more
-                // succeeds. Randomness shortens each pause by a fifth at most. A sink that keeps
-                // failing gets one notice at a time, and once one gets through, the others need not
-                // wait any longer.
+                // The first attempt fails, and so do the attempts after pauses of 1, 5 and 30 s.
+                // The attempt after another 60 s succeeds. Randomness shortens each pause by up to
+                // a fifth. While a sink keeps failing, only one notice is attempted at a time. As
+                // soon as one notice is accepted, the other notices are sent without further
+                // pauses.
                 #expect((2...5).contains(delivery.attempts))
                 let wait = (delivery.changed.instant - (try #require(line.due)).instant).inSeconds
                 #expect((60...103).contains(wait), "\(line.name) came after \(wait) s")
                 #expect(ntfy.stored.all.filter { $0.title.hasPrefix(line.name) }.count == 1)
             }
             #expect(ntfy.visible.filter { message in names.contains { message.title.hasPrefix($0) } }.count == names.count)
-            // Standard output was never down and has each timer once, in the order in which they
-            // ended.
+            // Standard output was never down. It contains each timer once, in the order in which
+            // the timers ended.
             #expect(try daemon.notices.filter { $0.kind == "timer.finished" && $0.type == "notice" }.map(\.name) == names)
         }
     }
@@ -69,7 +71,8 @@ import Testing
         let trouble =
             "buttons do nothing, because \(ntfy.url) does not let us read \"answers\" (allow the token or user of the sink to read that topic)"
         var status = try await daemon.status()
-        // A sink's report is processed in order, a moment after it was logged.
+        // The sink's report is processed a moment after it was logged, because reports are
+        // processed in order. Wait until the status shows it.
         while status.sinks.first(where: { $0.name == "phone" })?.trouble == nil { status = try await daemon.status() }
         #expect(status.warnings.contains("phone: " + trouble), "\(status.warnings)")
         for command in ["status", "sinks", "doctor"] {
@@ -93,7 +96,7 @@ import Testing
         #expect(fault.body.contains("401"))
         #expect(!program.errors.all.contains { $0.contains("tk_wrong") })
         #expect(!daemon.output.all.contains { $0.contains("tk_wrong") })
-        // The next notice is not even attempted.
+        // The daemon does not even attempt to send the next notice.
         try await daemon.timer("Coffee", for: .seconds(1))
         _ = try await daemon.notice("timer.finished", name: "Coffee")
         _ = try await daemon.status()
@@ -103,7 +106,8 @@ import Testing
         try daemon.scratch.write("tk_right\n", to: "token")
         program.signal(SIGHUP)
         try await program.saying("config loaded from")
-        // Wait for Tea and Coffee. The notice that the phone works again may come after them.
+        // Wait for Tea and Coffee. The notice about the recovery of the phone may arrive after
+        // them.
         let told = Tally(["Tea", "Coffee"])
         await told.wait(in: ntfy.stored) { [$0.title] }
         #expect(told.missing.isEmpty)
@@ -126,7 +130,8 @@ import Testing
             ntfy.advance(by: .seconds(60))
             await ntfy.stored.wait(count: 2)
             #expect(DaemonProcess.now() - when > .seconds(3))
-            // The stand-in lists a stored message just before it lists the request.
+            // Wait for the requests, because the stand-in lists a stored message just before it
+            // lists the request.
             await ntfy.requests.wait { $0.filter { $0.method == "POST" }.count >= 3 }
             #expect(asked == 2)
             #expect(publishings(ntfy).count == 3)
@@ -138,7 +143,8 @@ import Testing
     func longDigest() async throws {
         let ntfy = try await NtfyStandIn(mode: .v2_27)
         try await DaemonProcess.run(config: DaemonConfig.ntfy(ntfy.url)) { daemon in
-            // Timers that ended long ago are reported in one digest, with a line for each.
+            // Timers that ended long ago are reported together in one digest, with one line for
+            // each timer.
             let past = DaemonProcess.now() - .minutes(2)
             let name = "Wäsche " + String(repeating: "🧺", count: 80)
             let requests = (100..<200).map { TimerRequest(due: Timestamp(past), name: name + String($0)) }
@@ -152,7 +158,7 @@ import Testing
             #expect(message.attachmentSize == nil)
             #expect((3600...4095).contains(message.message.utf8.count))
             #expect(message.message == digest.notice.body && message.message.hasSuffix("and 80 more; \"bellhop events\" lists all of them"))
-            // No character was cut in half, and nothing is retried.
+            // No character was cut in half, and the message needed only one attempt.
             #expect(!message.message.contains("\u{FFFD}"))
             while try await !daemon.outbox().waiting.isEmpty { try Task.checkCancellation() }
             #expect(publishings(ntfy).count == digests.count)
@@ -167,7 +173,7 @@ import Testing
         let machine = try MachineDelay()
         try await DaemonProcess.run(config: DaemonConfig.ntfy(ntfy.url)) { daemon in
             let due = DaemonProcess.now() + .seconds(1)
-            // More than the number of simultaneous attempts.
+            // There are more timers than the daemon can attempt to deliver at the same time.
             let names = (100..<140).map { "Timer \($0)" }
             _ = try await daemon.timers(names.map { TimerRequest(due: Timestamp(due), name: $0) })
             let told = Tally(Set(names))
@@ -179,7 +185,7 @@ import Testing
             for notice in try daemon.notices { #expect(notice.lateness < 5 + machine.allowance) }
             #expect(later.lateness < 5 + machine.allowance)
             #expect(ntfy.stored.count == 0)
-            // The server does not keep the daemon from ending either.
+            // A server that does not answer does not keep the daemon from ending either.
             let start = DaemonProcess.now()
             #expect(try await daemon.end() == 0)
             #expect(DaemonProcess.now() - start < .seconds(7 + machine.allowance))

@@ -4,8 +4,8 @@ import ControlWire
 import Foundation
 import Testing
 
-/// Tests a phone server that refuses access and is then repaired, while the config stays unchanged.
-/// The program's advice must work.
+/// Tests a phone's server that refuses access and is then repaired, while the config stays
+/// unchanged. The advice that Bellhop prints must work.
 @Suite(.timeLimit(.minutes(5))) struct ParkedSinkProgramTests {
     enum Way: String, CaseIterable, CustomTestStringConvertible {
         case reload, hangup, test, retry, restart, quarterOfAnHour
@@ -28,7 +28,8 @@ import Testing
             let sinks = try await daemon.bellhop("sinks")
             #expect(
                 sinks.output.contains("Fix [sinks.phone] in the config, or its server, then run: bellhop config reload"), "\(sinks.output)")
-            // Asked again, the server still refuses, and doctor reports that.
+            // The doctor asks the server again. The server still refuses, and the doctor reports
+            // that.
             #expect(try await daemon.bellhop("doctor").output.contains("may write to"))
             #expect(ntfy.stored.count == 0)
 

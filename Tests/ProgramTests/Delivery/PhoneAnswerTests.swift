@@ -5,7 +5,7 @@ import ControlWire
 import Foundation
 import Testing
 
-/// Tests a button on a phone against the running daemon. The answer returns through a topic of the
+/// Tests a button on a phone with the running daemon. The answer returns through a topic on the
 /// ntfy server.
 @Suite(.timeLimit(.minutes(5))) struct PhoneAnswerTests {
     private struct Button: Decodable {
@@ -31,7 +31,7 @@ import Testing
             _ = try await daemon.addPet("Snowy", wash: .seconds(1), dry: .minutes(60))
             _ = try await daemon.wash("Snowy")
             let washed = try #require(try await ntfy.stored.first(1).first)
-            // The answer is given while the daemon is down.
+            // The button is pressed while the daemon is down.
             let line = try await daemon.notice("laundry.washed", name: "Snowy")
             #expect(try await daemon.delivery(of: line.event, at: "phone")?.state == "sent")
             try await daemon.kill9()

@@ -6,7 +6,7 @@ import ControlWire
 import Foundation
 import Testing
 
-/// Tests pop-ups of the running daemon on a real dunst.
+/// Tests the pop-ups that the running daemon shows on a real dunst.
 @Suite(.timeLimit(.minutes(5)), .serialized) struct PopUpTests {
     private static let config =
         DaemonConfig.json + """
@@ -19,8 +19,8 @@ import Testing
         dunst.bus.variables.filter { $0.key == "DBUS_SESSION_BUS_ADDRESS" }
     }
 
-    /// Polls dunst until it shows `count` pop-ups. The time limit of the test ends a wait that
-    /// fails.
+    /// Polls dunst until it shows `count` pop-ups. If that never happens, the time limit of the
+    /// test ends the wait.
     private func shows(_ count: Int, _ dunst: DunstServer) async throws {
         while try await dunst.displayed() != count { try Task.checkCancellation() }
     }
@@ -37,14 +37,14 @@ import Testing
                 await dunst.kill()
                 try await dunst.start()
                 try await shows(1, dunst)
-                // After a second notice there is still one pop-up for each notice, so the earlier
-                // one did not come twice.
+                // With a second notice, there are two pop-ups, so the first notice was not shown
+                // twice.
                 try await daemon.timer("Tea", for: .seconds(1))
                 try await shows(2, dunst)
                 #expect(try await dunst.displayed() == 2)
                 let delivery = try #require(try await daemon.delivery(of: notice.event, at: "desktop"))
                 #expect(["sent", "seen"].contains(delivery.state))
-                // Handled on one surface, quiet on all: promise 5.
+                // Promise 5: a notice that was handled on one surface disappears from all surfaces.
                 let answered = try await daemon.bellhop("ack", "--all")
                 #expect(answered.status == 0, "\(answered.errors)")
                 try await shows(0, dunst)
@@ -60,7 +60,7 @@ import Testing
             try await DaemonProcess.run(config: Self.config, environment: environment(dunst)) { daemon in
                 try await daemon.addPet("Snowy")
                 try await daemon.wash("Snowy", for: .seconds(1))
-                // Standard output does not wait for the pop-up.
+                // The notice on standard output does not wait for the pop-up.
                 let notice = try await daemon.notice("laundry.washed", name: "Snowy")
                 #expect(notice.lateness < 5)
                 try await dunst.bus.start()
@@ -75,7 +75,8 @@ import Testing
         try await DunstServer.run(isRunning: false) { dunst in
             await dunst.bus.kill()
             unlink(dunst.bus.folder + "/bus")
-            // The place where a desktop session puts its bus. Nothing else names the bus.
+            // A desktop session creates its bus in this folder. No other variable contains the
+            // address of the bus.
             let folder = ["XDG_RUNTIME_DIR": dunst.bus.folder]
             try await DaemonProcess.run(config: "# nothing yet\n", environment: folder) { daemon in
                 func bus() async throws -> CheckJSON? {
@@ -103,7 +104,7 @@ import Testing
             try await daemon.timer("Tea", for: .seconds(1))
             let notice = try await daemon.notice("timer.finished", name: "Tea")
             try await shows(1, dunst)
-            // The acceptance must be in the file before the kill.
+            // Wait until the accepted delivery is stored, because the daemon is killed next.
             _ = try await daemon.delivery(of: notice.event, at: "desktop")
             try await daemon.kill9()
             try await daemon.start()

@@ -5,7 +5,7 @@ import ControlWire
 import Foundation
 import Testing
 
-/// Tests a machine without a screen, whose only reader follows lines of JSON.
+/// Tests a machine without a screen. The only person there reads notices as lines of JSON.
 @Suite("A headless box", .timeLimit(.minutes(5))) struct ReaderTests {
     private static let route = """
         [[routes]]

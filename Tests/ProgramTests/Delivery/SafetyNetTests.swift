@@ -4,7 +4,7 @@ import ControlWire
 import Foundation
 import Testing
 
-/// Tests the messages that an ntfy server holds in case the daemon dies, against the running daemon
+/// Tests, with the running daemon, the messages that an ntfy server holds in case the daemon dies
 /// (checklist G6).
 @Suite(.timeLimit(.minutes(5))) struct SafetyNetTests {
     private static let message = "safety_net = \"10s\""
@@ -18,7 +18,8 @@ import Testing
             _ = await ntfy.stored.wait { $0.contains { $0.isPending } }
             let first = try #require(ntfy.pending.first)
             #expect(ntfy.pending.count == 1)
-            // 10 min plus the grace period, minus the time that starting the timer took.
+            // The message is held for 10 min plus the grace period, minus the time that starting
+            // the timer took.
             let took = (DaemonProcess.now() - start).inSeconds + 1
             #expect((610 - took...610).contains(first.time - first.taken))
             #expect(first.title == "Tea")
@@ -47,15 +48,18 @@ import Testing
         let shim = try await ClockShim.make(in: folder.path)
         let daemon = try DaemonProcess(config: DaemonConfig.ntfy(ntfy.url, more: Self.message), environment: shim.environment(over: [:]))
         _ = try await daemon.start()
-        // Long enough that even a slow machine has placed the message and noted it before the end.
+        // The timer is long enough for even a slow machine to place the message and to record it
+        // before the timer ends.
         try await daemon.timer("Tea", for: .minutes(2))
         _ = await ntfy.stored.wait { $0.contains { $0.isPending } }
-        // If the daemon were killed before noting it, the late notice would ring like any other.
+        // Wait until the daemon has recorded the message. If it were killed before that, the late
+        // notice would ring like any other notice.
         while try await daemon.outbox().armed.first?.held != ["phone"] { try Task.checkCancellation() }
         try await daemon.kill9()
         #expect(ntfy.visible.isEmpty)
-        // 2 min to the end, 10 s to the ring, and the possible delay of an ntfy server. The
-        // stand-in advances its own clock, and the daemon sees a suspended machine.
+        // The timer ends after 2 min, and the held message rings 10 s later. An ntfy server may
+        // take a little longer. The stand-in server advances its own clock, and for the daemon the
+        // machine appears to be suspended.
         ntfy.advance(by: .minutes(3))
         #expect(ntfy.visible.map(\.title) == ["Tea"])
         try shim.set(ahead: .zero, suspended: .minutes(3))
@@ -99,8 +103,8 @@ import Testing
     func tooOld() async throws {
         let ntfy = try await NtfyStandIn(mode: .v2_13)
         try await DaemonProcess.run(config: DaemonConfig.ntfy(ntfy.url, more: Self.message)) { daemon in
-            // A held message is refused for this timer, which cannot end meanwhile, however busy
-            // the machine is.
+            // The server refuses to hold a message for this timer. The timer is so long that it
+            // cannot end during the test, even on a busy machine.
             try await daemon.timer("Egg", for: .minutes(10))
             while try await !daemon.status().warnings.contains(where: { $0.contains("cannot send messages") && $0.contains("2.16") }) {
                 try Task.checkCancellation()
@@ -110,8 +114,9 @@ import Testing
             ntfy.advance(by: .hours(1))
             #expect(ntfy.visible.map(\.title) == ["Tea"])
             #expect(ntfy.stored.count == 1)
-            // The log reports once, with one reason, that the server cannot hold messages, no
-            // matter how many messages would have to be held or withdrawn later.
+            // The log reports only once, with one reason, that the server cannot hold messages. It
+            // does not report this again, no matter how many messages would have to be held or
+            // withdrawn later.
             _ = try await daemon.bellhop("stop", "Egg")
             try await daemon.timer("Rice", for: .seconds(1))
             _ = await ntfy.stored.wait(count: 2)

@@ -3,26 +3,29 @@ import BellhopTestKit
 import ControlClient
 import ControlWire
 
-/// A daemon that is killed repeatedly while it gets work, and its answers so far.
+/// A daemon that is killed repeatedly while it receives commands, together with the answers that it
+/// has given so far.
 ///
-/// An answered command must hold. A command without an answer may or may not have been carried out.
+/// The result of an answered command must survive. A command without an answer may or may not have
+/// been carried out.
 final class ScriptedLives {
     let daemon: DaemonProcess
     let ntfy: NtfyStandIn
     private var generator: SeededGenerator
     private var serial = 0
 
-    /// The ends, by name, of the timers whose start was answered and that nobody stopped.
+    /// The end of each timer whose start was answered and that nobody has stopped. The key is the
+    /// timer's name.
     private(set) var due: [String: Instant] = [:]
     private var ids: [String: String] = [:]
-    /// The timers and pets whose stop was answered. They never ring.
+    /// The timers and pets whose stop was answered. They must never ring.
     private(set) var stopped: Set<String> = []
-    /// The pets whose wash was answered and not stopped.
+    /// The pets whose wash was started with an answer and that nobody has stopped.
     private(set) var washing: Set<String> = []
     private(set) var commands = 0
     private(set) var killedWhileStarting = 0
     private(set) var killedInCommand = 0
-    /// The times without a daemon: from each death to the next readiness.
+    /// The periods without a daemon, each from a kill until the daemon was ready again.
     private(set) var absences: [(from: Instant, to: Instant)] = []
     private var died: Instant?
 
@@ -34,8 +37,8 @@ final class ScriptedLives {
 
     private func random(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
 
-    /// Runs one life, which `kill -9` ends at a random moment: during the start, during commands or
-    /// during deliveries.
+    /// Runs the daemon once. `kill -9` ends it at a random moment: during the start, during
+    /// commands or during deliveries.
     func live() async throws {
         let launched = DaemonProcess.now()
         let program = try await daemon.launch()
@@ -47,8 +50,8 @@ final class ScriptedLives {
         }
         try await program.saying("listens on")
         if let died { absences.append((died, DaemonProcess.now())) }
-        // Long enough for some work on a machine that is busy with other tests. The time of the
-        // start shows how busy it is.
+        // Leave enough time for some work, even on a machine that is busy with other tests. The
+        // time that the start took shows how busy the machine is.
         let usual = max(150, Int((DaemonProcess.now() - launched).inMilliseconds))
         program.die(after: .milliseconds(random(0...(random(1...2) == 1 ? usual / 4 : usual * 2))))
         do {

@@ -5,7 +5,7 @@ import ControlWire
 import Foundation
 import Testing
 
-/// Tests unanswered notices against the running daemon. The interval of 10 seconds passes in real
+/// Tests unanswered notices with the running daemon. The interval of 10 seconds passes in real
 /// time.
 @Suite(.timeLimit(.minutes(5))) struct UnansweredTests {
     private static let routes = """
@@ -32,18 +32,20 @@ import Testing
 
             let again = try await ntfy.stored.first(2)[1]
             #expect(again.title == told.title)
-            // 10 s, or more if this machine took longer to restart the daemon.
+            // The repeat says that nobody answered for 10 s, or for longer if this machine took
+            // longer to restart the daemon.
             let waited = try #require(again.message.firstMatch(of: #/^(.*) No answer for (\d+) s\.$/#))
             #expect(waited.1 == told.message && (Int(waited.2) ?? 0) >= 10, "\(again.message)")
             #expect(again.sequence == told.sequence)
             #expect(ntfy.visible.count == 1)
-            // The program was notified once, and the phone again when it was time.
+            // The program received the notice only once. The phone received it again when the
+            // repeat was due.
             #expect(try daemon.notices.filter { $0.kind == "timer.finished" }.count == 1)
             let status = try await daemon.status()
             let open = try #require(status.unacknowledged.first)
             #expect(status.unacknowledged.count == 1)
             #expect(open.step == 1 && open.repeats == line.event)
-            // The due time is the daemon's promise. How soon the notice follows depends on this
+            // The daemon guarantees only the due time. How soon the notice follows depends on this
             // machine.
             let due = try #require(open.due).instant
             #expect(due == first.occurred.instant + .seconds(10) && open.occurred.instant >= due)

@@ -5,7 +5,7 @@ import ControlWire
 import Foundation
 import Testing
 
-/// Tests answers over HTTP against the running daemon: the links given to a phone, and requests
+/// Tests answers over HTTP with the running daemon: the links that a phone receives, and requests
 /// that must fail.
 @Suite(.timeLimit(.minutes(5))) struct WebAnswerTests {
     private struct Button: Decodable {
@@ -62,7 +62,7 @@ import Testing
             #expect(got.status == 405 && got.headers["allow"] == "POST")
             #expect(try await web.ask("POST", page).status == 405)
             #expect(try await daemon.status().pets.first?.task?.stage == "washed")
-            // Try links that are altered by one digit, cut off, for another event, or for a button
+            // Try links that are wrong in one digit, cut off, for another event, or for a button
             // that does not exist.
             let other = page.dropLast() + (page.hasSuffix("0") ? "1" : "0")
             for wrong in [String(other), String(page.dropLast()), page.replacing("/\(line.event)-", with: "/\(line.event + 1)-")] {
@@ -78,8 +78,8 @@ import Testing
             #expect(ntfy.visible(in: "laundry").isEmpty)
             let drying = try await daemon.timerList().timers.map(\.endsAt)
             #expect(try await daemon.status().pets.first?.task?.stage == "drying")
-            // A replayed link and the link of another button are refused, in this life and in the
-            // next.
+            // A link that is used again is refused, and so is the link of another button. This
+            // holds before and after a restart of the daemon.
             #expect(try await web.ask("POST", start).status == 410)
             try await daemon.kill9()
             try await daemon.start()
@@ -170,7 +170,7 @@ import Testing
             #expect(made.status == 201 || made.status == 200, "\(made)")
             #expect(made.headers["set-cookie"] == nil && made.headers["cache-control"] == "no-store")
             #expect(try await daemon.timerList().timers.map(\.name) == ["Tea"])
-            // The token is in no line of the log.
+            // No line of the log contains the token.
             #expect(!(try daemon.program.errors.all.joined(separator: "\n").contains(Self.token)))
         }
     }
@@ -183,8 +183,8 @@ import Testing
                 let headers = ["X-Forwarded-For: 10.0.0.1, \(client)"] + (token.map { ["Authorization: Bearer \($0)"] } ?? [])
                 return try await web.ask("GET", target, headers).status
             }
-            // Guesses are refilled over time, and machines are slow. Another test checks the exact
-            // number.
+            // The number of allowed guesses increases again over time, and a machine may be slow.
+            // Therefore another test checks the exact number.
             var statuses: [Int] = []
             while statuses.last != 429 {
                 statuses.append(try await status("/answer/1-" + String(repeating: "\(statuses.count % 10)", count: 32), from: "10.0.0.2"))
@@ -219,7 +219,8 @@ import Testing
             #expect(well.output.contains("http://\(web.address); others reach it at http://bellhop.test"), "\(well.output)")
             #expect(try await daemon.status().daemon.api == "http://\(web.address)")
 
-            // A new token applies at once, and without [api] nothing listens.
+            // After a reload, a new token applies immediately. Without the table [api], the daemon
+            // no longer listens.
             try daemon.write(config: Self.api.replacing(Self.token, with: "another-token-of-some-length") + DaemonConfig.json)
             #expect(try await daemon.bellhop("config", "reload").status == 0)
             #expect(try await web.ask("GET", "/v1/status", [key]).status == 401)

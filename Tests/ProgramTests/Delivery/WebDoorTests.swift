@@ -38,7 +38,7 @@ import Testing
                     "curl", "-sN", "--noproxy", "*", "-H", Self.key, "-H", "Accept: text/event-stream", "http://\(web.address)/v1/events",
                 ], environment: ["PATH": "/usr/bin:/bin"])
             #expect(await stream.output.wait(count: 1).first == ": bellhop")
-            // Reloading the same token ends no connection.
+            // A reload that does not change the token closes no connection.
             let same = try await daemon.bellhop("config", "reload")
             #expect(same.output.contains("nothing was changed"), "\(same)")
             try await daemon.timer("Tea", for: .seconds(1))

@@ -8,7 +8,7 @@ enum DaemonConfig {
 
         """
 
-    /// Returns the same config with an ntfy server.
+    /// Returns the config ``json`` with an additional ntfy server.
     static func ntfy(_ url: String, more: String = "") -> String {
         json + """
             [sinks.phone]

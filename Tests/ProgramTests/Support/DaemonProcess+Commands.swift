@@ -35,7 +35,7 @@ extension DaemonProcess {
         try await client.send(Request(.timers, query: [("limit", "100000")]))
     }
 
-    /// Stops a timer. An answer means that it never rings.
+    /// Stops a timer. Once the daemon has answered, the timer must never ring.
     func stop(timer id: String) async throws {
         let _: TimerAnswerJSON = try await client.send(Request(.stopTimer(id)))
     }
@@ -66,8 +66,8 @@ extension DaemonProcess {
         try await client.send(Request(.why(event)))
     }
 
-    /// Returns the delivery of an event at a sink. Asks until it is no longer in the queue, because
-    /// an outcome is stored a moment after it arrived.
+    /// Returns the delivery of an event to a sink. Polls until the delivery is no longer queued,
+    /// because its outcome is stored a moment after the outcome arrived.
     func delivery(of event: Int64, at sink: String) async throws -> DeliveryJSON? {
         while true {
             let delivery = try await why(event).deliveries.first { $0.sink == sink }

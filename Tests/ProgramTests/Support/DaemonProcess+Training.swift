@@ -5,7 +5,7 @@ import ControlWire
 import Testing
 
 extension DaemonProcess {
-    /// Simulates a reboot of the machine: the stored data is from another boot. Call only while the
+    /// Simulates a reboot of the machine by changing the stored boot ids. Call this only while the
     /// daemon is not running.
     func reboot() async throws {
         let sql = """
@@ -26,8 +26,8 @@ extension DaemonProcess {
         try #require(try await client.send(Request(.workout(Endpoint.current)), as: ActivityAnswerJSON.self).activity.run)
     }
 
-    /// Returns the current workout once it is in a phase that ends at `earliest` or later, or
-    /// stands still. Looks at each change that the daemon reports, like `bellhop watch`.
+    /// Returns the current workout as soon as its phase ends at `earliest` or later, or it has no
+    /// running phase. Looks at each change that the daemon reports, as `bellhop watch` does.
     func workout(inPhaseEndingFrom earliest: Instant) async throws -> RunJSON {
         struct Reached: Error { var run: RunJSON }
         do {

@@ -4,11 +4,11 @@ import ControlClient
 import ControlWire
 import Foundation
 
-/// A profile of `bellhopd` in a temporary folder. Config, state and socket persist over its lives,
-/// which follow one another.
+/// A profile of `bellhopd` in a temporary folder. The daemon can be started several times in this
+/// profile, one run after another. Config, state and socket persist over these runs.
 final class DaemonProcess: Sendable {
     let scratch: TemporaryFolder
-    /// The lines on standard output of all lives.
+    /// The lines that all runs of the daemon have printed to standard output.
     let output = Happenings<String>()
     let client: ControlClient
     private let variables: [String: String]
@@ -18,9 +18,9 @@ final class DaemonProcess: Sendable {
     /// Writes the config without starting the daemon.
     ///
     /// - Parameters:
-    ///   - config: TOML, where `@` at the start of a path in quotation marks (`"@/token"`) stands
-    ///     for the folder.
-    ///   - environment: added to a clean environment, whose variables it may replace.
+    ///   - config: TOML. An `@` at the start of a path in quotation marks (`"@/token"`) stands for
+    ///     the temporary folder.
+    ///   - environment: variables that are added to a clean environment or replace its variables.
     init(config: String, environment: [String: String] = [:], arguments: [String] = [], isTestMode: Bool = true) throws {
         scratch = try TemporaryFolder.ofDaemon()
         client = ControlClient(socketPaths: [scratch.path + "/run/socket"], timeLimit: .minutes(5))
@@ -47,11 +47,11 @@ final class DaemonProcess: Sendable {
         try scratch.write(config.replacing("\"@/", with: "\"\(scratch.path)/"), to: "bellhop.toml")
     }
 
-    // MARK: Lives
+    // MARK: Runs of the daemon
 
-    /// Starts the daemon. It may not be ready yet, and may never be.
+    /// Starts the daemon without waiting until it is ready. The daemon may even never become ready.
     ///
-    /// - Parameter wrapper: a program that starts the daemon, with its arguments, such as
+    /// - Parameter wrapper: a program that starts the daemon, with its arguments. An example is
     ///   `prlimit --nofile=64 --`.
     @discardableResult
     func launch(_ more: [String] = [], wrapper: [String] = []) async throws -> Program {
@@ -65,7 +65,7 @@ final class DaemonProcess: Sendable {
         return program
     }
 
-    /// Starts the daemon. It accepts commands when this returns.
+    /// Starts the daemon and returns when it accepts commands.
     @discardableResult
     func start(_ more: [String] = [], wrapper: [String] = []) async throws -> Program {
         let program = try await launch(more, wrapper: wrapper)
@@ -73,7 +73,7 @@ final class DaemonProcess: Sendable {
         return program
     }
 
-    /// The most recently started life.
+    /// The process of the run that was started most recently.
     var program: Program {
         get throws {
             guard let program = life.withLock({ $0 }) else { throw Program.Failure(description: "it was never started") }
@@ -87,7 +87,8 @@ final class DaemonProcess: Sendable {
     @discardableResult
     func end() async throws -> Int32 { try await program.terminate() }
 
-    /// Passes a running daemon to `body` and kills it afterwards in any case.
+    /// Passes a running daemon to `body`. Kills the daemon afterwards, even if `body` throws an
+    /// error.
     static func run(
         config: String, environment: [String: String] = [:], arguments: [String] = [], isTestMode: Bool = true,
         _ body: (DaemonProcess) async throws -> Void
@@ -112,7 +113,7 @@ final class DaemonProcess: Sendable {
 
     // MARK: Notices on standard output
 
-    /// The JSON notices of all lives.
+    /// The JSON notices that all runs of the daemon have printed.
     var notices: [PrintedNotice] {
         get throws { try output.all.map { try PrintedNotice($0) } }
     }

@@ -5,35 +5,38 @@ import ControlWire
 import Foundation
 import Testing
 
-/// Runs the cases of a proof against a running daemon. Sinks with hostile servers get the test
-/// notice again and again, and are checked in between.
+/// Runs the cases of a proof against a running daemon. The daemon's sinks connect to hostile
+/// servers. Each case sends a test notice to one sink, and all sinks are checked at intervals.
 struct HostileRun {
-    /// Secrets that must never come out of the daemon.
+    /// Secrets that the daemon must never print or send back.
     static let secrets = [
         "SecretTokenOfTheSink0123456789", "SecretPasswordOfTheSink", "SecretPasswordOfTheProxy", "SecretClientToken9876543210",
     ]
-    /// The maximum memory that the daemon may use, in kB. In a debug build only its allocations
-    /// count, without the program itself.
+    /// The maximum memory that the daemon may use, in kB. In a debug build, only the memory that
+    /// the daemon allocates counts, not the program itself.
     private static let mostResident = 60_000
-    /// The number of servers that are tested in parallel, so that a silent one costs less time.
+    /// The number of servers that are tested in parallel, so that a server that never answers
+    /// delays the test less.
     static let lanes = 4
-    /// The maximum number of attempts at a case while the client leaves its server alone.
+    /// The maximum number of attempts at a case. Several are needed while the client temporarily
+    /// avoids its server.
     private static let mostTries = 1000
     /// The number of cases between two checks of all sinks.
     private static let round = 100
 
     let proof: Proof
     let servers: [HostileServer]
-    /// The sinks of each server, which take turns.
+    /// The names of the sinks for each server. The cases of a server use its sinks in turn.
     let sinks: [[String]]
     let daemon: DaemonProcess
-    /// Whether a case is tried until its server has answered. A client may briefly leave a server
-    /// alone that has closed the connection.
+    /// Whether a case is repeated until its server has answered. This may be necessary because a
+    /// client may briefly avoid a server that has closed the connection.
     var insists = false
 
     /// Starts the servers and a daemon, and runs the proof.
     ///
-    /// - Parameter tables: returns the settings of a server's sinks, by its lane and port.
+    /// - Parameter tables: a closure that returns the settings of the sinks of a server. It
+    ///   receives the server's lane and port.
     static func run(
         _ proof: Proof, _ speech: HostileServer.Speech, lanes: Int = lanes, insists: Bool = false,
         environment: (_ ports: [Int]) -> [String: String] = { _ in [:] },
@@ -85,7 +88,7 @@ struct HostileRun {
         try proof.report("alive; \(answers) malformed answers; \(resident) kB resident of them \(allocated) allocated; \(sorts)")
     }
 
-    /// Plays the cases. Each lane tries its cases one after another.
+    /// Plays the cases. The lanes run in parallel. Each lane tries its cases one at a time.
     ///
     /// - Returns: how often each outcome occurred.
     private func play(_ cases: Range<Int>) async throws -> [String: Int] {

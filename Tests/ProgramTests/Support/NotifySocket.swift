@@ -3,7 +3,7 @@ import BellhopTestKit
 import CLinux
 import Glibc
 
-/// Receives what a daemon reports to systemd (sd_notify(3)).
+/// Receives the messages that a daemon sends to systemd (sd_notify(3)).
 final class NotifySocket: Sendable {
     struct Failure: Error {}
 

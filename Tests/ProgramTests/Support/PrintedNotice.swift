@@ -2,7 +2,7 @@ import BellhopCore
 import ControlWire
 import Foundation
 
-/// A line of the JSON stdout sink.
+/// A notice that the stdout sink printed as a line of JSON.
 struct PrintedNotice: Decodable, Sendable {
     var version: Int
     var type: String
@@ -29,7 +29,7 @@ struct PrintedNotice: Decodable, Sendable {
             let notice = try PrintedNotice(line)
             return notice.type == "notice" && (kind == nil || notice.kind == kind) && notice.name == name
         } catch {
-            // The line is not a notice. A caller that needs one decodes the line.
+            // The line is not a notice. Callers that require a notice decode the line themselves.
             return false
         }
     }

@@ -17,7 +17,7 @@ enum Programs {
         return path
     }
 
-    /// Whether the programs are from a release build, whose measurements count.
+    /// Whether the programs are from a release build. Only then are measurements meaningful.
     static var areRelease: Bool {
         (ProcessInfo.processInfo.environment["BELLHOP_BIN_DIR"] ?? "").contains("release")
     }
@@ -25,8 +25,8 @@ enum Programs {
     /// Whether to run the long forms of the tests.
     static var isLong: Bool { ProcessInfo.processInfo.environment["BELLHOP_LONG"] == "1" }
 
-    /// The folder of the test bundle. The bundle is a program that runs itself, or SwiftPM's helper
-    /// loads it and gets its path.
+    /// The folder of the test bundle. The bundle is either the running program, or a file that
+    /// SwiftPM's helper loads and whose path is an argument.
     private static var folderOfTests: String {
         let arguments = ProcessInfo.processInfo.arguments
         let bundle = arguments.first { $0.hasSuffix(".xctest") } ?? arguments.first ?? ""

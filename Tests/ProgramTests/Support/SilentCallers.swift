@@ -2,7 +2,7 @@ import BellhopTestKit
 import CLinux
 import Glibc
 
-/// Connections that send nothing, or next to nothing, as long as they live.
+/// Connections that send nothing, or only a few bytes, as long as they exist.
 final class SilentCallers: Sendable {
     private let descriptors: [Int32]
 

@@ -1,13 +1,15 @@
 import BellhopTestKit
 import Foundation
 
-/// A separate file system in memory, mounted on an existing folder. Needs the right to mount.
+/// A separate file system in memory, mounted on an existing folder. The test process needs the
+/// right to mount.
 enum SmallDisk {
     struct CannotMount: Error, CustomStringConvertible {
         var description: String
     }
 
-    /// Runs `body` with the file system mounted at `path`, and unmounts it in any case.
+    /// Runs `body` with the file system mounted at `path`. Unmounts the file system even if `body`
+    /// throws an error.
     static func mounted(at path: String, options: String, _ body: () async throws -> Void) async throws {
         let mounted = try await Program.run(["mount", "-t", "tmpfs", "-o", "mode=0700," + options, "tmpfs", path])
         guard mounted.status == 0 else {

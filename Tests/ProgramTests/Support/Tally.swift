@@ -1,8 +1,8 @@
 import BellhopCore
 import BellhopTestKit
 
-/// Tracks what is still missing of an expected set while elements arrive. It looks at each new
-/// element once, however many there are.
+/// Tracks which names of an expected set have not appeared yet while elements arrive. Looks at each
+/// element only once, so many elements are no problem.
 final class Tally: Sendable {
     private let state: Locked<(missing: Set<String>, read: Int)>
 
@@ -12,8 +12,8 @@ final class Tally: Sendable {
 
     var missing: Set<String> { state.withLock { $0.missing } }
 
-    /// Waits until `names` has found every expected name in some element. If the task is cancelled,
-    /// the missing names stay in ``missing``.
+    /// Waits until every expected name has appeared. `names` returns the names in an element. If
+    /// the task is cancelled, the names that have not appeared stay in ``missing``.
     func wait<Element>(in happenings: Happenings<Element>, _ names: @escaping @Sendable (Element) -> [String]) async {
         await happenings.wait { [self] elements in
             state.withLock { state in

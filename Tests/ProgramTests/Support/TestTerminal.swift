@@ -2,20 +2,21 @@ import BellhopCore
 import BellhopTestKit
 import Glibc
 
-/// A terminal of 80 columns and 24 lines in which a program runs and somebody types.
+/// A terminal of 80 columns and 24 lines. A program runs in it, and the test types.
 final class TestTerminal: Sendable {
     struct Unavailable: Error {}
 
     private let master: Int32
-    /// The output, in pieces as they came. `nil` marks the end.
+    /// The output, in the pieces in which it arrived. `nil` marks the end.
     private let pieces = Happenings<String?>()
     let program: Program
 
-    /// Starts a program with this as its controlling terminal, so that Control-C reaches it.
+    /// Starts a program whose controlling terminal is the new terminal, so that Control-C reaches
+    /// the program.
     static func start(_ arguments: [String], environment: [String: String]) async throws -> TestTerminal {
         let master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
-        // TIOCSPTLCK and TIOCGPTN, which Glibc's module lacks: they unlock the other side and
-        // return its number.
+        // These requests are TIOCSPTLCK and TIOCGPTN, which Glibc's module lacks. They unlock the
+        // other end of the terminal and return its number.
         var number: Int32 = 0
         guard master >= 0, ioctl(master, 0x4004_5431, &number) == 0, ioctl(master, 0x8004_5430, &number) == 0 else { throw Unavailable() }
         let path = "/dev/pts/\(number)"
@@ -42,11 +43,12 @@ final class TestTerminal: Sendable {
                 if count < 0, errno == EINTR { continue }
                 if count <= 0 { break }
                 bytes += block[..<count]
-                // The program has opened the terminal by now. When it ends, nobody holds the
-                // terminal any more, so its end is visible here.
+                // The program has opened its end of the terminal by now, so close our copy of that
+                // end. When the program ends, no process has that end open any more, and the reader
+                // detects this.
                 if isOurs { close(slave) }
                 isOurs = false
-                // A character may arrive in two pieces.
+                // A character of several bytes may arrive in two pieces.
                 guard let text = String(validating: bytes, as: UTF8.self) else { continue }
                 bytes = []
                 pieces.append(text)
@@ -60,7 +62,7 @@ final class TestTerminal: Sendable {
 
     deinit { close(master) }
 
-    /// All output so far, without colours and carriage returns.
+    /// All output so far, without color codes and carriage returns.
     var text: String { Self.plain(pieces.all) }
 
     private static func plain(_ pieces: [String?]) -> String {
@@ -84,7 +86,7 @@ final class TestTerminal: Sendable {
 
     private static func count(_ wanted: String, in text: String) -> Int { text.ranges(of: wanted).count }
 
-    /// Types a text and Enter.
+    /// Types a text and presses Enter.
     func type(_ text: String) { press(text + "\n") }
 
     func press(_ keys: String) {
@@ -92,7 +94,7 @@ final class TestTerminal: Sendable {
         precondition(write(master, bytes, bytes.count) == bytes.count, "a terminal takes a line")
     }
 
-    /// Whether typed text is visible.
+    /// Whether the terminal shows what is typed.
     var echoes: Bool {
         var settings = termios()
         return tcgetattr(master, &settings) == 0 && settings.c_lflag & tcflag_t(ECHO) != 0 && settings.c_lflag & tcflag_t(ICANON) != 0

@@ -1,15 +1,15 @@
 import BellhopTestKit
 import Foundation
 
-/// A terminal in tmux. Tests can read its screen, press keys and change its size. It ends with the
-/// test process.
+/// A terminal in tmux. Tests can read its screen, press keys and change its size. The tmux server
+/// ends with the test process.
 final class TmuxTerminal: Sendable {
     private let server: Program
     private let socket: String
     private let environment: [String: String]
 
-    /// Runs a shell command in a terminal and passes the terminal to `body`. Ends the terminal in
-    /// any case.
+    /// Runs a shell command in a terminal and passes the terminal to `body`. Ends the terminal even
+    /// if `body` throws an error.
     static func run(
         _ command: String, width: Int = 80, height: Int = 24, in scratch: TemporaryFolder, environment: [String: String],
         _ body: (TmuxTerminal) async throws -> Void
@@ -27,8 +27,8 @@ final class TmuxTerminal: Sendable {
 
     private init(_ scratch: TemporaryFolder, _ environment: [String: String]) async throws {
         socket = scratch.path + "/tmux"
-        // Programs in the terminal get this environment from the session. The server must not
-        // follow another clock.
+        // Programs in the terminal receive this environment from the tmux session. The tmux server
+        // itself must not use the shim that changes the clock.
         self.environment = environment.merging(["TERM": "xterm-256color"]) { $1 }
         let own = self.environment.filter { $0.key != "LD_PRELOAD" }
         server = try await Program.start(["tmux", "-S", socket, "-f", "/dev/null", "-D"], environment: own)
@@ -50,14 +50,15 @@ final class TmuxTerminal: Sendable {
 
     /// Returns the current screen, without the spaces at the ends of lines.
     ///
-    /// - Parameter looks: whether to include the escape sequences of colours.
+    /// - Parameter looks: whether to include the escape sequences for colors.
     func screen(looks: Bool = false) async throws -> String {
         let result = try await tmux(["capture-pane", "-p"] + (looks ? ["-e"] : []))
         guard result.status == 0 else { throw Program.Failure(description: "tmux: \(result.errors)") }
         return result.output
     }
 
-    /// Waits until the screen is as wanted. Polls the screen, because tmux does not report changes.
+    /// Waits until the screen meets the condition. Polls the screen, because tmux does not report
+    /// changes.
     ///
     /// - Returns: the screen.
     @discardableResult
@@ -72,7 +73,7 @@ final class TmuxTerminal: Sendable {
     @discardableResult
     func until(_ text: String) async throws -> String { try await until(text) { $0.contains(text) } }
 
-    /// Presses keys as tmux names them (`Enter`, `C-z`), or letters.
+    /// Presses keys. Each key is a letter or a name that tmux uses, such as `Enter` or `C-z`.
     func press(_ keys: String...) async throws { _ = try await tmux(["send-keys"] + keys) }
 
     func type(_ text: String) async throws { _ = try await tmux(["send-keys", "-l", text]) }
@@ -81,7 +82,7 @@ final class TmuxTerminal: Sendable {
         _ = try await tmux(["resize-window", "-x", String(width), "-y", String(height)])
     }
 
-    /// Returns the process of this name in the terminal.
+    /// Returns the id of the process that runs in the terminal and has this name.
     func process(_ name: String) async throws -> pid_t {
         let shell = try await tmux(["display-message", "-p", "#{pane_pid}"]).output
         while true {

@@ -1,7 +1,7 @@
 import BellhopTestKit
 import Foundation
 
-/// A client of the API over TCP that shares no code with ours: curl.
+/// A client of the API over TCP. It runs curl, so it shares no code with Bellhop.
 struct WebClient: Sendable {
     struct Reply: Sendable {
         var status: Int
@@ -10,12 +10,13 @@ struct WebClient: Sendable {
         var body: String
     }
 
-    /// The address, such as `127.0.0.1:41234`.
+    /// The address of the daemon, such as `127.0.0.1:41234`.
     let address: String
-    /// The `Host` header that the clients of a test send.
+    /// The value of the `Host` header that clients send by default.
     static let host = "bellhop.test"
 
-    /// Takes the address that a daemon reports when it listens, for a config with port 0.
+    /// Reads the address from the line that the daemon logs when it starts to listen. This is
+    /// needed because the config sets port 0.
     init(_ daemon: DaemonProcess, skipping lines: Int = 0) async throws {
         let line = try await daemon.program.saying("answers at http://", skipping: lines)
         let rest = line[try Self.found(line.firstRange(of: "http://")).upperBound...]
@@ -24,7 +25,7 @@ struct WebClient: Sendable {
 
     /// Sends a request.
     ///
-    /// - Parameter target: a path, or an address below ``host`` as given to a phone.
+    /// - Parameter target: a path, or an address on ``host`` such as a phone receives.
     func ask(_ method: String, _ target: String, host: String? = Self.host, _ headers: [String] = [], body: String? = nil) async throws
         -> Reply
     {

@@ -15,7 +15,7 @@ import Testing
     @Test("T-2, T-7: the same with the API on TCP, after somebody has asked there")
     func withAPI() async throws {
         let api = "[api]\nlisten = \"127.0.0.1:0\"\ntoken = \"0123456789abcdef\"\n\n"
-        // The connection's time limit of 30 s ends while the daemon settles.
+        // The settling time is long enough to include the end of the connection's time limit, 30 s.
         try await check(config: api + DaemonConfig.json, environment: [:], settling: 36) { daemon in
             let web = try await WebClient(daemon)
             let reply = try await web.ask("GET", "/v1/status", host: web.address, ["Authorization: Bearer 0123456789abcdef"])
@@ -55,27 +55,28 @@ import Testing
             if Programs.areRelease {
                 #expect(kilobytes < 45_000)
             } else {
-                // A debug build proves nothing about memory.
+                // The memory use of a debug build proves nothing, so only print it.
                 print("resident with 10,000 armed timers (debug build): \(kilobytes) kB")
             }
-            // The daemon is idle, not dead.
+            // Check that the daemon still works.
             try await daemon.timer("Tea", for: .seconds(1))
             _ = try await daemon.notice("timer.finished", name: "Tea")
         }
     }
 
-    /// Returns the system calls that a process makes in 20 s (130 s in the long form), after the
-    /// work left from arming is done.
+    /// Returns the system calls that a process makes in 20 s (130 s in the long form of the test).
+    /// Calls during the settling time before that are left out.
     private func calls(of id: pid_t, in scratch: TemporaryFolder, settling: Int) async throws -> [String] {
         let file = scratch.path + "/strace"
-        // A few more calls follow the answers: closed connections and a checkpoint. They are over
-        // when the time for settling ends.
+        // After its answers, the daemon makes a few more calls to close connections and to write a
+        // checkpoint. They end within the settling time.
         let watching = Programs.isLong ? 130 : 20
         let trace = try await Program.run(
             ["timeout", "--signal=INT", String(settling + watching), "strace", "-f", "-ttt", "-p", String(id), "-o", file])
         #expect(trace.errors.contains("attached"), "\(trace.errors) (is the package strace installed, and may it attach?)")
         let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").map(String.init)
-        // When strace attaches, it shows the call in which each thread is blocked.
+        // When strace attaches, it prints the call in which each thread is blocked, so there is at
+        // least one line.
         #expect(!lines.isEmpty)
         func time(_ line: String) -> Double? { line.split(separator: " ").dropFirst().first.flatMap { Double($0) } }
         let start = try #require(lines.first.flatMap(time))

@@ -4,7 +4,7 @@ import ControlClient
 import ControlWire
 import Testing
 
-/// Tests the programs themselves, on a clock that is set.
+/// Tests repeating alarms with the real programs, on a clock that the test sets.
 @Suite(.timeLimit(.minutes(5))) struct RepeatingAlarmProgramTests {
     @Test("G3, G10: an alarm of every day rings, outlives kill -9, and tells once of a week that was missed")
     func everyDay() async throws {
@@ -21,7 +21,8 @@ import Testing
             #expect(rang.due?.instant == first.endsAt.instant)
             #expect(rang.labels.isEmpty)
             let second = try #require(try await daemon.timerList().timers.first).endsAt.instant
-            // A day, or the length of a day on which clocks change.
+            // The second time is a day later, where a day may be an hour shorter or longer because
+            // of a clock change.
             #expect((82_000...91_000).contains((second - first.endsAt.instant).inSeconds))
             try await daemon.kill9()
             try shim.set(ahead: second - DaemonProcess.now() + .days(6) + .hours(2))
@@ -82,8 +83,8 @@ import Testing
             let before = try await daemon.bellhop("status")
             #expect(!before.output.contains("NOT wake"))
             _ = try await daemon.bellhop("timer", "every", "day", "at", "07:00", "Wake up")
-            // With the permission, the result depends on the clocks of the machine that runs this
-            // test.
+            // If the daemon has the permission to wake the machine, the result depends on the
+            // clocks of the machine that runs this test.
             let status = try await daemon.status()
             let doctor = try await daemon.client.send(Request(.doctor), as: DoctorJSON.self)
             let check = try #require(doctor.checks.first { $0.name == "wake" })

@@ -5,7 +5,7 @@ import ControlWire
 import Foundation
 import Testing
 
-/// Tests the program itself, through kills. The seconds pass in real time.
+/// Tests rests with the real daemon, which is killed in between. The seconds pass in real time.
 @Suite(.timeLimit(.minutes(5))) struct RestProgramTests {
     private static let config = DaemonConfig.json + "\n[rest]\nring_every = \"10s\"\n"
 
@@ -13,8 +13,8 @@ import Testing
     func killed() async throws {
         let ntfy = try await NtfyStandIn(mode: .v2_27)
         try await DaemonProcess.run(config: DaemonConfig.ntfy(ntfy.url) + "[rest]\nring_every = \"10s\"\n") { daemon in
-            // Long enough that even a slow machine has killed and restarted the daemon before the
-            // end.
+            // The rest is long enough that even a slow machine can kill and restart the daemon
+            // before the end.
             let begun = try await daemon.bellhop("rest", "12s")
             #expect(begun.status == 0, "\(begun.errors)")
             #expect(begun.output.contains(#/^◔ Resting, 00:(1[0-2]|0\d) left → /#), "\(begun.output)")
@@ -30,7 +30,7 @@ import Testing
             try await daemon.kill9()
             try await daemon.start()
             #expect(try await daemon.rest().phase == "over")
-            // It rings again, in the same place on the phone.
+            // The rest rings again, and its notice replaces the first one on the phone.
             let again = try await ntfy.stored.first(2)[1]
             #expect(again.sequence == told.sequence)
             #expect(ntfy.visible.count == 1)
@@ -102,14 +102,15 @@ import Testing
     func rebooted() async throws {
         for overItsEnd in [false, true] {
             try await DaemonProcess.run(config: Self.config) { daemon in
-                // Long enough that the rest is not over before a busy machine has read it.
+                // The rest is long enough that even a busy machine reads its end time before it is
+                // over.
                 let begun = try await daemon.bellhop("rest", "12s")
                 #expect(begun.status == 0, "\(begun.errors)")
                 let due = try #require(try await daemon.rest().endsAt).instant
                 try await daemon.kill9()
                 try await daemon.reboot()
                 if overItsEnd {
-                    // The end has to pass in real time before the restart.
+                    // The end of the rest has to pass in real time before the restart.
                     _ = try await Program.run(["sleep", "13"])
                 }
                 try await daemon.start()

@@ -5,13 +5,13 @@ import ControlWire
 import Foundation
 import Testing
 
-/// Tests the program itself, killed in every kind of phase that a workout has. The seconds pass in
+/// Tests workouts with the real daemon, which is killed in every kind of phase. The seconds pass in
 /// real time.
 @Suite("A workout and the end of its daemon", .timeLimit(.minutes(5))) struct RunDeathTests {
     private static let kinds: Set<Phase.Kind> = [.ready, .warmUp, .low, .high, .rest, .coolDown]
 
-    /// Returns a programme of two rounds with one set each. `around` is the length of the phases
-    /// outside of sets, except for the first.
+    /// Returns a programme of two rounds with one set each. `ready` is the length of the first
+    /// phase, and `around` is the length of each other phase outside of the sets.
     private static func programme(ready: Duration, around: Duration, _ set: Duration) -> Programme {
         Programme(
             name: "workout", low: set, high: set, sets: 1, rounds: 2, getReady: ready, warmUp: around, coolDown: around, rest: around)
@@ -32,7 +32,7 @@ import Testing
         json?.kind == phase.kind.rawValue && json?.set ?? 0 == phase.set && json?.round ?? 0 == phase.round
     }
 
-    /// The phases of a started workout and the end of each: its frozen timeline.
+    /// The frozen timeline of a started workout: its phases and the end of each phase.
     private struct Timetable {
         let phases: [Phase]
         let ends: [Instant]
@@ -52,7 +52,7 @@ import Testing
     @Test("killed with -9 in every phase it goes on in that phase, and ends at its exact instant; each notice is told once: G3, P-14, P-17")
     func killed() async throws {
         let programme =
-            // The first phase begins before the command has answered.
+            // The first phase is longer, because it begins before the command has answered.
             Self.programme(ready: .seconds(12), around: .seconds(6), .seconds(4))
         #expect(Set(programme.phases.map(\.kind)) == Self.kinds)
         try await DaemonProcess.run(config: DaemonConfig.json) { daemon in
@@ -72,13 +72,13 @@ import Testing
         }
     }
 
-    /// Waits until the phase at `index` or a later one runs and each set before it was reported.
-    /// Returns the index of the running phase.
+    /// Waits until the phase at `index` or a later phase is running and all earlier sets have been
+    /// reported. Returns the index of the running phase.
     private static func reach(_ index: Int, _ table: Timetable, _ daemon: DaemonProcess) async throws -> Int {
         let reached = try await daemon.workout(inPhaseEndingFrom: table.ends[index])
         let here = try #require(table.index(endingAt: reached.phaseEndsAt?.instant), "\(reached)")
         #expect(isPhase(table.phases[here], reached.phase), "\(reached)")
-        // A delivery that was cut off may be repeated.
+        // Use the last matching notice, because a delivery that was interrupted may be repeated.
         for round in 0..<table.setsEnded(before: here) {
             let told = try await daemon.output.until { isSet($0, round: round + 1) }.last { isSet($0, round: round + 1) }
             let notice = try PrintedNotice(told ?? "")
@@ -87,13 +87,13 @@ import Testing
         return here
     }
 
-    /// Kills and restarts the daemon. A phase with time left must continue with its planned length,
-    /// and a phase that is over must have given way to the next.
+    /// Kills and restarts the daemon. If the phase has time left, it must continue with its planned
+    /// end. If the phase is over, the next phase must have begun.
     private static func die(in here: Int, _ table: Timetable, _ daemon: DaemonProcess) async throws {
         let phase = table.phases[here]
         try await daemon.kill9()
         if phase.kind == .low, phase.round == 2 {
-            // In one case the daemon is down at the end of a phase.
+            // In this one case, the daemon stays down until the phase has ended.
             let left = (table.ends[here] - DaemonProcess.now()).inMilliseconds
             _ = try await Program.run(["sleep", "\(Double(max(0, left) + 300) / 1000)"])
         }
@@ -138,15 +138,15 @@ import Testing
                 try await daemon.reboot()
                 let before = DaemonProcess.now()
                 try await daemon.start()
-                let asked = try await daemon.output.wait { $0.count { Self.isQuestion($0) } > index }.last { Self.isQuestion($0) }
+                let asked = await daemon.output.wait { $0.count { Self.isQuestion($0) } > index }.last { Self.isQuestion($0) }
                 let question = try PrintedNotice(asked ?? "")
                 #expect(question.title == "Workout interrupted")
                 #expect(
                     question.body.hasPrefix(phase.set > 0 ? "The workout stopped in set 1 of 1," : "The workout stopped outside of a set,"))
                 let asleep = try await daemon.workout()
                 #expect(asleep.state == "interrupted" && Self.isPhase(phase, asleep.phase), "rebooted in \(phase): \(asleep)")
-                // The position in the phase at the reboot is unknown, so the whole phase is
-                // repeated.
+                // Bellhop does not know how much of the phase had passed at the reboot, so it
+                // repeats the whole phase.
                 #expect(asleep.phaseRemainingMs == phase.length)
                 #expect(asleep.remainingMs == phases[index...].reduce(0) { $0 + $1.length })
                 let until = try #require(asleep.resumableUntil).instant
@@ -163,7 +163,7 @@ import Testing
             let finished = try await daemon.notice("workout.finished", name: "workout")
             #expect(finished.title == "Workout Complete!")
             #expect(try daemon.notices.count { $0.kind == "workout.interrupted" && $0.type == "notice" } == phases.count)
-            // Every set was skipped.
+            // Every set was skipped, so no set was reported.
             #expect(try daemon.notices.count { $0.kind == "workout.set" } == 0)
         }
     }

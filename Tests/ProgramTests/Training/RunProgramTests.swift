@@ -5,8 +5,8 @@ import ControlWire
 import Foundation
 import Testing
 
-/// Tests the program itself in a workout and a routine, through kills. The seconds pass in real
-/// time.
+/// Tests a workout and a routine with the real daemon, which is killed in between. The seconds pass
+/// in real time.
 @Suite(.timeLimit(.minutes(5))) struct RunProgramTests {
     @Test("a reboot interrupts a workout, which asks and is resumed; a routine goes on by itself: G3")
     func rebooted() async throws {
@@ -43,7 +43,7 @@ import Testing
             #expect(imported.status == 0, "\(imported.errors)")
             let list = try await daemon.bellhop("workout", "list")
             #expect(list.output.contains("mine") && list.output.contains("your own"), "\(list.output)")
-            // A second import would add the workout twice.
+            // A second import of the same file would add the workout again.
             let again = try await daemon.bellhop("workout", "import", file)
             #expect(again.status == 78, "\(again.errors)")
             try "[sinks.evil]\ntype = \"stdout\"\n".write(toFile: file, atomically: true, encoding: .utf8)

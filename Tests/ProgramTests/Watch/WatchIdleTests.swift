@@ -4,7 +4,8 @@ import ControlWire
 import Foundation
 import Testing
 
-/// Tests promise 7 at the other end of the socket: a view of a household in which nothing moves.
+/// Tests promise 7 for the terminal view: it makes no system call while nothing changes in the
+/// household.
 @Suite("bellhop watch at rest", .timeLimit(.minutes(5))) struct WatchIdleTests {
     @Test(
         "T-7: with nothing running it writes nothing and makes no system call for 30 s; with a running timer it takes under 1 % of a core")
@@ -16,8 +17,8 @@ import Testing
             try await TmuxTerminal.run(command, in: daemon.scratch, environment: environment) { terminal in
                 try await terminal.until("Snowy")
                 let id = try await terminal.process("bellhop")
-                // The pet moves for a few seconds after the view opens, and the time limit of the
-                // first request, 30 s, ends in the time for settling.
+                // The settling time covers two things: the few seconds in which the pet moves after
+                // the view opens, and the time limit of the first request, which is 30 s.
                 let calls = try await calls(of: id, settling: 36, watching: 30, in: daemon.scratch)
                 #expect(calls.isEmpty, "\(calls.prefix(20).joined(separator: "\n"))")
 
@@ -25,12 +26,12 @@ import Testing
                 try await terminal.until("44:5")
                 let before = try Self.used(id)
                 let counted = try await self.calls(of: id, settling: 0, watching: 20, in: daemon.scratch)
-                // The view is drawn, at most twice a second.
+                // The view is drawn now, but at most twice a second.
                 #expect(counted.count { $0.contains("write(1,") } >= 15)
                 #expect(counted.count { $0.contains("write(1,") } <= 60)
                 let share = (try Self.used(id) - before) / 20
-                // strace itself costs more than what it observes, and in a debug build the figure
-                // proves nothing.
+                // strace itself costs more time than the program that it observes. In a debug
+                // build, the result proves nothing.
                 if Programs.areRelease {
                     #expect(share < 0.01, "\(share)")
                 } else {
@@ -40,7 +41,7 @@ import Testing
         }
     }
 
-    /// Returns the processor time used, in seconds.
+    /// Returns the processor time that the process has used, in seconds.
     private static func used(_ id: pid_t) throws -> Double {
         let stat = try String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8)
         let fields = stat[(stat.lastIndex(of: ")") ?? stat.startIndex)...].split(separator: " ")

@@ -8,8 +8,8 @@ import Testing
 /// Tests the terminal view in a real terminal (tmux), against a real daemon whose clock shows a
 /// Saturday in November.
 @Suite("bellhop watch in a terminal", .timeLimit(.minutes(5))) struct WatchTests {
-    /// 2026-11-21 14:00 in Berlin. The view's clock is stopped there. The daemon's clock starts
-    /// five seconds later and runs.
+    /// 2026-11-21 14:00 in Berlin. The view's clock is stopped at this time. The daemon's clock
+    /// starts five seconds later and runs.
     private static let now = Instant(seconds: 1_795_266_000)
     private static let config = "[sinks.out]\ntype = \"stdout\"\nformat = \"text\"\n"
 
@@ -23,7 +23,8 @@ import Testing
         try shim.set(ahead: Self.now + .seconds(5) - DaemonProcess.now())
         try await DaemonProcess.run(config: Self.config, environment: shim.environment(over: [:])) { daemon in
             try await daemon.addPet("Snowy", wash: .minutes(45))
-            // Long enough that the dryer still runs when it is extended, however busy the machine is.
+            // The dryer is slow enough to be still running when a test extends it, even on a busy
+            // machine.
             try await daemon.addPet("Fluffy", dry: .minutes(30))
             try await daemon.wash("Snowy")
             let _: PetAnswerJSON = try await daemon.client.send(
@@ -38,15 +39,16 @@ import Testing
     }
 
     private static func command(_ arguments: String = "") throws -> String {
-        // The text after it appears on the screen that the view restores.
+        // The output of the commands after `watch` appears on the screen that the view has
+        // restored.
         "\(try Programs.path("bellhop")) watch \(arguments); echo \"ended with $?\"; stty -a; cat"
     }
 
-    /// How often to look again at a screen that has the wanted text but is not the golden one yet,
-    /// because tmux also shows half-drawn pictures.
+    /// The maximum number of times that a screen with the wanted text is compared with the golden
+    /// file. One time is not enough, because tmux also shows half-drawn pictures.
     private static let looks = 100
 
-    /// Waits for the wanted text, then for the screen stored as a file in `Golden`.
+    /// Waits for the wanted text, and then for the screen that is stored as a file in `Golden`.
     /// `BELLHOP_RECORD=1` writes the file again.
     private func expectGolden(
         _ name: String, _ terminal: TmuxTerminal, sourceLocation: SourceLocation = #_sourceLocation, when isWanted: (String) -> Bool
@@ -56,7 +58,7 @@ import Testing
         let expected = isRecording ? "" : try String(contentsOf: file, encoding: .utf8)
         var screen = ""
         for _ in 0..<Self.looks {
-            // The second in which the short wash ended varies.
+            // The exact second at which the short wash ended varies, so it is replaced.
             screen = try await terminal.until(name, isWanted).replacing(/14:00:\d\d/, with: "14:00:··") + "\n"
             if screen == expected { return }
         }
@@ -122,7 +124,7 @@ import Testing
             for more in [["NO_COLOR": "1"], [:], ["COLORFGBG": "15;0"], ["COLORFGBG": "0;15"]] {
                 let environment = environment.merging(more) { $1 }
                 try await TmuxTerminal.run(try Self.command(), in: daemon.scratch, environment: environment) { terminal in
-                    // The text that is written last.
+                    // Wait for the text that the view draws last.
                     try await terminal.until("q quit")
                     looks.append(try await terminal.screen(looks: true))
                 }

@@ -1,10 +1,10 @@
 import BellhopTestKit
 
-/// Runs a program to its end without blocking the cooperative pool.
+/// Runs a program and waits until it ends, without blocking the cooperative pool.
 enum ChildProcess {
     struct Result {
         var status: Int32
-        /// Standard output and standard error.
+        /// The combined text from standard output and standard error.
         var output: String
     }
 

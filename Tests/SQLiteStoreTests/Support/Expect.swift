@@ -1,7 +1,7 @@
 import SQLiteStore
 import Testing
 
-/// Returns the failure of opening a database that must not open.
+/// Tries to open a database that must not open, and returns the failure.
 func failure(_ open: () async throws(OpenFailure) -> SQLiteStore) async -> OpenFailure? {
     do throws(OpenFailure) {
         let store = try await open()

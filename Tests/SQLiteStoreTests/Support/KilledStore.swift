@@ -4,8 +4,8 @@ import Foundation
 import SQLiteStore
 import Testing
 
-/// The files that a killed process leaves: a database whose timers are only in its log, one per
-/// transaction.
+/// The files that a killed process leaves behind: a database whose timers are only in its
+/// write-ahead log. Each timer was committed in its own transaction.
 struct KilledStore {
     let folder: TemporaryFolder
     let timers: Int
@@ -18,7 +18,8 @@ struct KilledStore {
         for number in 1...timers {
             _ = try await store.commit(Step([.arm(StoreSamples.timer(number), replacing: nil)], at: StoreSamples.start))
         }
-        // Another program copies the files, because a descriptor of ours would drop SQLite's locks.
+        // Another program copies the files: if this process opened and closed them, it would drop
+        // SQLite's locks.
         let files = ["", "-wal"].map { running.database + $0 } + [running.path + "/bellhop.lock"]
         let copied = try await ChildProcess.run("/usr/bin/cp", files + [folder.path])
         try #require(copied.status == 0, "\(copied.output)")
@@ -27,7 +28,7 @@ struct KilledStore {
 
     var log: String { folder.database + "-wal" }
 
-    /// Returns a copy, to be damaged.
+    /// Returns a copy that a test can damage.
     func copy() throws -> TemporaryFolder {
         let other = try TemporaryFolder()
         for name in try folder.names { try folder.bytes(name).write(to: URL(fileURLWithPath: other.path + "/" + name)) }

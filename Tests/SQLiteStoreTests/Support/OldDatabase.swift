@@ -1,6 +1,6 @@
 import SQLiteStore
 
-/// A database as the first release created it, with some of everything in it.
+/// A database as the first release created it, with rows of every kind.
 enum OldDatabase {
     static func make(_ path: String) async throws {
         let file = try DatabaseFile.open(path, migrations: Array(Migration.all.prefix(1)), log: { _ in })

@@ -1,8 +1,8 @@
 import BellhopTestKit
 import Foundation
 
-/// A separate file system in memory, for tests of a full or read-only disk. Needs the right to
-/// mount.
+/// A separate file system in memory, for tests of a full or read-only disk. The test process needs
+/// the right to mount.
 struct SmallDisk {
     struct CannotMount: Error, CustomStringConvertible {
         var description: String

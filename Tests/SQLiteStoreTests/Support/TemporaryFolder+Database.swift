@@ -1,7 +1,7 @@
 import BellhopTestKit
 import Foundation
 
-/// A folder with a database in it.
+/// A temporary folder that contains a database.
 extension TemporaryFolder {
     var database: String { path + "/bellhop.db" }
 

@@ -3,7 +3,8 @@ import BellhopTestKit
 import FoundationEssentials
 import Glibc
 
-/// A real PulseAudio with a speaker that nobody hears, and a recording of what the speaker got.
+/// A real PulseAudio server with a silent speaker, and a recording of everything that the speaker
+/// received.
 final class PulseServer: Sendable {
     static let rate = 48_000
 
@@ -14,7 +15,7 @@ final class PulseServer: Sendable {
 
     /// Starts the server and the recorder.
     ///
-    /// - Parameter path: a folder for its socket and the recordings.
+    /// - Parameter path: a folder for the server's socket and the recordings.
     init(in path: String) async throws {
         variables = ["XDG_RUNTIME_DIR": path, "HOME": path, "PATH": "/usr/bin:/bin"]
         let script = path + "/null.pa"
@@ -37,13 +38,13 @@ final class PulseServer: Sendable {
                 "--latency-msec=10", file,
             ], environment: variables)
         try await recorder.saying("Stream successfully created")
-        // The first sound reduces the latency of the speaker from two seconds to that of the
-        // recorder.
+        // Play one sound first. It reduces the latency of the speaker from two seconds to the
+        // latency of the recorder.
         let first = try await Program.run(["paplay", "/usr/share/sounds/freedesktop/stereo/bell.oga"], environment: variables)
         guard first.status == 0 else { throw Program.Failure(description: "paplay: \(first.errors)") }
     }
 
-    /// Returns what is heard while `body` runs, as one channel.
+    /// Returns the sound that the speaker receives while `body` runs, as one channel.
     func recording(_ body: () async throws -> Void) async throws -> [Int16] {
         let start = try samples().count
         try await body()
@@ -58,16 +59,16 @@ final class PulseServer: Sendable {
     }
 }
 
-/// Analyses recorded sound.
+/// Analyzes recorded sound.
 enum Samples {
-    /// Samples louder than this are not silence.
+    /// The limit of silence. Samples louder than this are not silent.
     static let threshold: Int16 = 300
 
     static func raw(_ bytes: [UInt8]) -> [Int16] {
         stride(from: 0, to: bytes.count - 1, by: 2).map { Int16(bitPattern: UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8) }
     }
 
-    /// Returns the loudest sample.
+    /// Returns the absolute value of the loudest sample.
     static func peak(_ samples: [Int16]) -> Int { samples.reduce(0) { max($0, abs(Int($1))) } }
 
     /// Returns the root mean square of the samples that are not silent.
@@ -77,7 +78,8 @@ enum Samples {
         return (loud.reduce(0.0) { $0 + Double($1) * Double($1) } / Double(loud.count)).squareRoot()
     }
 
-    /// Returns where sounds begin: at the first loud sample after `silence` samples without one.
+    /// Returns the positions at which sounds begin. A sound begins at the first loud sample after
+    /// at least `silence` silent samples.
     static func onsets(_ samples: [Int16], silence: Int) -> [Int] {
         var onsets: [Int] = []
         var quiet = silence

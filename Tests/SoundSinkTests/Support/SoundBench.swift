@@ -5,18 +5,18 @@ import FoundationEssentials
 import Glibc
 import SoundSink
 
-/// A temporary home with the test's own programs, one of which is a player that records what it
-/// should play.
+/// A temporary home folder with the test's own programs. One of them is a player that records what
+/// it was asked to play.
 final class SoundBench: Sendable {
-    /// What the player was started with.
+    /// The arguments and variables with which the player was started.
     struct Heard: Sendable, Hashable {
         var sound: String
         var volume: Int
         var role: String
         var words: String
-        /// The last argument.
+        /// The last argument of the player.
         var file: String
-        /// The process id.
+        /// The process id of the player.
         var id: Int32
 
         init(_ line: String) {
@@ -42,7 +42,7 @@ final class SoundBench: Sendable {
     init() throws {
         root = try TemporaryFolder()
         guard mkfifo(root.path + "/heard", 0o600) == 0 else { throw TestProcess.Failure(description: "no pipe") }
-        // Opened for both reading and writing, so that the pipe never reports its end.
+        // Open the pipe for both reading and writing, so that it never reports its end.
         pipe = open(root.path + "/heard", O_RDWR | O_CLOEXEC)
         mkdir(root.path + "/bin", 0o700)
         let (pipe, lines, marks) = (pipe, lines, marks)
@@ -67,8 +67,8 @@ final class SoundBench: Sendable {
 
     private static let mark: UInt8 = 5
 
-    /// Everything heard so far. Includes all that players wrote before this call, however late the
-    /// reading thread is.
+    /// All requests that players have recorded so far. This includes everything that they wrote
+    /// before this call, even if the reading thread is late.
     var heard: Happenings<Heard> {
         var mark = Self.mark
         precondition(Glibc.write(pipe, &mark, 1) == 1, "nothing can be written to the pipe")
@@ -81,13 +81,13 @@ final class SoundBench: Sendable {
         _ = Glibc.write(pipe, &end, 1)
     }
 
-    /// Returns a script that records what it should play, and then runs `more`.
+    /// Returns a script that records what it was asked to play, and then runs `more`.
     static func noting(_ more: String = "") -> String {
         #"printf '%s|%s|%s|%s|%s|%s\n' "$BELLHOP_SOUND" "$BELLHOP_VOLUME" "$BELLHOP_ROLE" "$BELLHOP_WORDS" "$1" $$ >"$HOME/heard""# + "\n"
             + more
     }
 
-    /// Writes a shell script into its `PATH` and returns the script's path.
+    /// Writes a shell script into the home's `PATH` and returns the path of the script.
     @discardableResult func program(_ name: String, _ text: String) throws -> String {
         try root.write("#!/bin/sh\n" + text + "\n", to: "bin/" + name, mode: 0o700)
     }
@@ -102,8 +102,8 @@ final class SoundBench: Sendable {
         get throws { try FileManager.default.contentsOfDirectory(atPath: path + "/bellhop-sounds-\(geteuid())").sorted() }
     }
 
-    /// Returns when `count` words have become files. A file appears a moment after its program has
-    /// ended, and nothing else shows it.
+    /// Waits until `count` words have become files. Polls, because a file appears a moment after
+    /// its program has ended and nothing else reports it.
     func untilMade(words count: Int) async throws {
         while try made.count(where: { $0.hasPrefix("words-") && $0.hasSuffix(".wav") }) < count {
             try Task.checkCancellation()
@@ -111,12 +111,14 @@ final class SoundBench: Sendable {
         }
     }
 
-    /// The environment that the daemon would have, with nothing of the machine's except the shell.
+    /// The environment of a daemon in this temporary home. Of the machine's own programs, only
+    /// those in `/usr/bin` and `/bin` can be found.
     var variables: [String: String] {
         ["PATH": path + "/bin:/usr/bin:/bin", "HOME": path, "XDG_RUNTIME_DIR": path, "XDG_DATA_DIRS": path + "/share"]
     }
 
-    /// Returns a sink that plays through the player, unless it has another back end.
+    /// Returns a sink that plays sounds through the player, unless `values` choose another back
+    /// end.
     func sink(
         _ values: [String: SettingValue] = [:], variables more: [String: String] = [:], timekeeper: (any Timekeeper)? = nil
     ) throws -> SoundSink {

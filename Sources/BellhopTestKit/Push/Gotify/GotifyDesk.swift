@@ -1,7 +1,7 @@
 import BellhopCore
 
-/// The state of the Gotify stand-in (a fake server for tests). It does no I/O: requests and times
-/// go in, replies come out.
+/// The state of the Gotify stand-in (a fake server for tests). It does no I/O: requests and the
+/// current time go in, and replies come out.
 struct GotifyDesk: Sendable {
     struct Refusal: Error {
         let status: Int
@@ -50,8 +50,8 @@ struct GotifyDesk: Sendable {
     }
 
     private mutating func route(_ request: PeerRequest, at now: Instant) throws(Refusal) -> (PeerReply, GotifyStandIn.Message?) {
-        // Like Gotify: collapse leading slashes into one, and redirect a path with a trailing
-        // slash.
+        // Do what Gotify does: collapse leading slashes into one slash, and redirect a path that
+        // has a trailing slash.
         let path = "/" + request.path.drop { $0 == "/" }
         switch (request.method, path) {
         case ("POST", "/message"):
@@ -174,8 +174,8 @@ struct GotifyDesk: Sendable {
         return message.extras.map { text.dropLast() + ",\"extras\":" + $0 + "}" } ?? text
     }
 
-    /// Returns a page of 1 to 200 messages, newest first. If the request gives an id, the page has
-    /// only messages with smaller ids.
+    /// Returns a page of 1 to 200 messages, newest first. If the request contains an id, the page
+    /// contains only messages with smaller ids.
     private func page(_ request: PeerRequest) throws(Refusal) -> String {
         let limit = Int(request.fields["limit"] ?? "100") ?? 0
         guard (1...200).contains(limit) else { throw Refusal(status: 400, text: "Field 'limit' must be in the range 1 to 200") }

@@ -1,7 +1,7 @@
 import BellhopCore
 
-/// A fake Gotify server for tests, on a loopback port. It behaves as measured in
-/// `facts/ntfy-and-gotify.md`.
+/// A fake Gotify server for tests, on a loopback port. It behaves like the real server, whose
+/// measured behavior is described in `facts/ntfy-and-gotify.md`.
 ///
 /// ```swift
 /// let gotify = try await GotifyStandIn(mode: .v3_0)
@@ -9,44 +9,45 @@ import BellhopCore
 /// await gotify.stored.wait(count: 1)
 /// ```
 ///
-/// Two things are missing: the WebSocket of `/stream`, which is only refused, and the management of
-/// users, applications and clients.
-public final class GotifyStandIn: Sendable {
+/// Two features are missing: the WebSocket of `/stream` (requests for it are refused), and the
+/// management of users, applications and clients.
+package final class GotifyStandIn: Sendable {
     /// The Gotify version to imitate.
-    public enum Mode: Sendable {
+    package enum Mode: Sendable {
         case v3_0
         case v2_9_1
     }
 
     /// A message that the server has stored.
-    public struct Message: Sendable, Hashable {
-        public var id: Int64
-        public var appID: Int64
-        public var title: String
-        public var message: String
-        public var priority: Int64
+    package struct Message: Sendable, Hashable {
+        package var id: Int64
+        package var appID: Int64
+        package var title: String
+        package var message: String
+        package var priority: Int64
         /// The extras as JSON; `nil` if the client sent none.
-        public var extras: String?
+        package var extras: String?
         /// The date in RFC 3339 format with nanoseconds.
-        public var date: String
+        package var date: String
     }
 
     /// The name of the application, which becomes the title of a message without a title.
-    public static let appName = "hub"
+    package static let appName = "hub"
 
     /// Every message that the server has stored, in order, including repeats.
-    public let stored = Happenings<Message>()
-    public let appToken: String
-    public let clientToken: String
+    package let stored = Happenings<Message>()
+    package let appToken: String
+    package let clientToken: String
     /// The user and password for Basic authentication.
-    public static let user = (name: "admin", password: "admin-password")
+    package static let user = (name: "admin", password: "admin-password")
 
     private let server: LoopbackServer
     private let desk: Locked<GotifyDesk>
 
     /// Starts the server and waits until it listens.
-    /// - Parameter defaultPriority: the application's default priority for messages without one.
-    public init(mode: Mode = .v3_0, defaultPriority: Int64 = 0, clock: StandInClock = StandInClock()) async throws {
+    /// - Parameter defaultPriority: the priority that the application gives to messages without a
+    ///   priority.
+    package init(mode: Mode = .v3_0, defaultPriority: Int64 = 0, clock: StandInClock = StandInClock()) async throws {
         appToken = mode == .v3_0 ? "gtfya.Qm9yaW5nIGFwcCB0b2tlbiBmb3IgYSBzdGFuZC1pbi4x" : "AzQ3.v1kT0kTest"
         clientToken = mode == .v3_0 ? "gtfyc.Qm9yaW5nIGNsaWVudCB0b2tlbiBmb3IgYSBzdGFuZC1p" : "CzQ3.v1kT0kTest"
         let desk = Locked(GotifyDesk(mode: mode, defaultPriority: defaultPriority, appToken: appToken, clientToken: clientToken))
@@ -63,34 +64,34 @@ public final class GotifyStandIn: Sendable {
         }
     }
 
-    public var url: String { server.url }
-    public var port: Int { server.port }
+    package var url: String { server.url }
+    package var port: Int { server.port }
     /// Every request that the server received, whatever the outcome.
-    public var requests: Happenings<PeerRequest> { server.requests }
+    package var requests: Happenings<PeerRequest> { server.requests }
     /// The messages that a Gotify client shows: all messages that have not been deleted.
-    public var visible: [Message] { desk.withLock { $0.messages } }
+    package var visible: [Message] { desk.withLock { $0.messages } }
 
-    /// Applies faults to the next requests that publish or delete, one fault to each request.
-    public func next(_ faults: PeerFault...) {
+    /// Applies faults to the next requests that publish or delete, one fault per request.
+    package func next(_ faults: PeerFault...) {
         desk.withLock { $0.faults.next += faults }
     }
 
-    /// Applies a fault to every request from now on, including `/health`; `nil` ends it.
-    public func always(_ fault: PeerFault?) {
+    /// Applies a fault to every request from now on, including `/health`; `nil` ends the fault.
+    package func always(_ fault: PeerFault?) {
         desk.withLock { $0.faults.standing = fault }
     }
 
     /// Sets the status that `/health` reports from now on: green, orange or red.
-    public func setHealth(_ health: String) {
+    package func setHealth(_ health: String) {
         desk.withLock { $0.health = health }
     }
 
     /// Revokes the application's token, or makes it valid again. Requests with a revoked token are
     /// answered with 401.
-    public func setAppTokenValid(_ isValid: Bool) {
+    package func setAppTokenValid(_ isValid: Bool) {
         desk.withLock { $0.isAppTokenValid = isValid }
     }
 
-    public func stop() async throws { try await server.stop() }
-    public func start() async throws { try await server.start() }
+    package func stop() async throws { try await server.stop() }
+    package func start() async throws { try await server.start() }
 }

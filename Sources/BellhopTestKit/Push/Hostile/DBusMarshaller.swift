@@ -41,7 +41,7 @@ struct DBusMarshaller {
     ///
     /// - Parameters:
     ///   - type: the type of the message: 2 is a reply, 3 an error, 4 a signal.
-    ///   - fields: the header fields with strings: 1 path, 2 interface, 3 member, 4 error, 7
+    ///   - fields: the header fields that contain text: 1 path, 2 interface, 3 member, 4 error, 7
     ///     sender.
     static func message(
         _ type: UInt8, serial: UInt32, answers: UInt32? = nil, _ fields: [(code: UInt8, type: String, text: String)], signature: String,

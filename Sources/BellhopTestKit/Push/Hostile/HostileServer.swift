@@ -2,8 +2,8 @@ import BellhopCore
 
 /// A server that answers with malformed data, to test how clients handle it. Random numbers choose
 /// the answers.
-public final class HostileServer: Sendable {
-    public enum Speech: Sendable {
+package final class HostileServer: Sendable {
+    package enum Speech: Sendable {
         /// A web server that also answers CONNECT, as a proxy does.
         case http
         case mail
@@ -20,7 +20,7 @@ public final class HostileServer: Sendable {
     private let state = Locked(State())
     private let server: Locked<StreamServer?>
 
-    public init(_ speech: Speech) async throws {
+    package init(_ speech: Speech) async throws {
         server = Locked(nil)
         let server = try await StreamServer { [weak self] _ in
             switch speech {
@@ -33,16 +33,17 @@ public final class HostileServer: Sendable {
         self.server.withLock { $0 = server }
     }
 
-    public var port: Int { server.withLock { $0?.port ?? 0 } }
+    package var port: Int { server.withLock { $0?.port ?? 0 } }
     /// The number of answers that the server has sent.
-    public var answers: Int { state.withLock { $0.answers } }
+    package var answers: Int { state.withLock { $0.answers } }
 
     /// Uses these random numbers for the answers from now on.
-    public func play(_ numbers: SeededGenerator) {
+    package func play(_ numbers: SeededGenerator) {
         state.withLock { $0.numbers = numbers }
     }
 
-    /// Returns the next answer, and whether the connection is then closed or reset.
+    /// Returns the actions for the next answer: the bytes to send, and possibly a close or a reset
+    /// of the connection.
     func answer(heard: [UInt8], _ make: (inout Malformed) -> (bytes: [UInt8], stays: Bool)) -> [StreamAct] {
         state.withLock { state in
             var malformed = Malformed(state.numbers, heard: heard)

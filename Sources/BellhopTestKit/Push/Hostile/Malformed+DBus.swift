@@ -17,8 +17,8 @@ extension Malformed {
 
     /// Returns the answer to a call, and whether the connection stays open.
     ///
-    /// - Parameter serial: the serial number of the server's first message. The next messages count
-    ///   up from this number.
+    /// - Parameter serial: the serial number of the server's first message. Later messages get
+    ///   higher serial numbers.
     mutating func dbusAnswer(to call: DBusCall, serial: UInt32) -> (bytes: [UInt8], stays: Bool) {
         // Damage the answers of the bus itself less often. Otherwise the client would never reach
         // the notification server.
@@ -31,8 +31,8 @@ extension Malformed {
             stays = isSound
         }
         for index in 0..<(chance(60) ? number(1...6) : 0) where stays { bytes += signal(serial &+ 10 &+ UInt32(index)) }
-        // At the end, report an owner for the service's name. A client does not call a server that
-        // is gone.
+        // At the end, report that the service's name has an owner. An earlier signal may have
+        // reported that the server is gone, and a client does not call such a server.
         if stays { bytes += ownerSignal(serial &+ 20, Self.server) }
         return (bytes, stays)
     }

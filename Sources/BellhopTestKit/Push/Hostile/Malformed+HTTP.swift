@@ -1,7 +1,7 @@
 /// Malformed answers of web servers, and of proxies that answer CONNECT.
 extension Malformed {
     /// Returns an answer, and whether the connection stays open.
-    public mutating func httpAnswer() -> (bytes: [UInt8], stays: Bool) {
+    package mutating func httpAnswer() -> (bytes: [UInt8], stays: Bool) {
         if chance(2) { return (junk(number(0...4000)), false) }
         var bytes: [UInt8] = []
         if chance(10) {
@@ -32,10 +32,10 @@ extension Malformed {
         bytes += isChunked ? chunked(body) : body
         let isSpoilt = chance(20)
         if isSpoilt { bytes = spoilt(bytes) }
-        // Append bytes, which the client may take for the next answer.
+        // Append extra bytes, which the client may mistake for the next answer.
         if chance(5) { bytes += chance(50) ? junk(number(1...300)) : Array(bytes.prefix(5000)) }
-        // Keep the connection open only rarely after a damaged answer, because the client then
-        // waits a second for the rest of the answer.
+        // After a damaged answer, keep the connection open only in rare cases. In these cases the
+        // client waits a second for the missing bytes.
         return (bytes, isFramed && !isChunked && (isSpoilt ? chance(3) : chance(50)))
     }
 

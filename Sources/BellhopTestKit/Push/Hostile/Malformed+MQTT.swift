@@ -1,7 +1,7 @@
 /// Malformed answers of MQTT brokers.
 extension Malformed {
     /// Returns the answer to a client's packet, and whether the connection stays open.
-    public mutating func mqttAnswer(to packet: [UInt8]) -> (bytes: [UInt8], stays: Bool) {
+    package mutating func mqttAnswer(to packet: [UInt8]) -> (bytes: [UInt8], stays: Bool) {
         let identifier = Self.identifier(of: packet)
         let usual: [UInt8] = packet.first == 0x10 ? [0x20, 2, 0, 0] : [0x40, 2] + identifier
         guard chance(packet.first == 0x10 ? 35 : 70) else { return (usual, true) }
@@ -21,8 +21,8 @@ extension Malformed {
         }
     }
 
-    /// Returns the packet identifier of a PUBLISH at QoS 1. For other packets the result has no
-    /// meaning.
+    /// Returns the packet identifier of a PUBLISH at QoS 1. The result is meaningless for all other
+    /// packets.
     private static func identifier(of packet: [UInt8]) -> [UInt8] {
         guard let lengthEnd = packet.dropFirst().firstIndex(where: { $0 & 0x80 == 0 }), packet.count > lengthEnd + 2 else { return [0, 1] }
         let topic = Int(packet[lengthEnd + 1]) << 8 | Int(packet[lengthEnd + 2])

@@ -2,7 +2,7 @@
 extension Malformed {
     /// Returns the reply to a client's line, and whether the connection stays open. Without a line,
     /// returns the greeting.
-    public mutating func mailReply(to line: String?) -> (bytes: [UInt8], stays: Bool) {
+    package mutating func mailReply(to line: String?) -> (bytes: [UInt8], stays: Bool) {
         let usual: String =
             switch line?.prefix(4).uppercased() {
             case nil: "220 hostile ESMTP"
@@ -18,8 +18,8 @@ extension Malformed {
         let code = choose([
             "220", "250", "334", "354", "421", "450", "503", "530", "535", "550", "554", "000", "999", "25", "2500", "-50", "abc",
         ])
-        // Rarely keep the connection open after an invalid code: the client then waits a second for
-        // a valid reply.
+        // After an invalid code, keep the connection open only in rare cases. In these cases the
+        // client waits a second for a valid reply.
         let isCode = code.utf8.count == 3 && Int(code).map { $0 >= 200 && $0 < 600 } == true || chance(3)
         switch number(0...11) {
         case 0: return (Array("\(code) ".utf8) + word() + [0x0D, 0x0A], isCode)

@@ -1,14 +1,15 @@
-/// Generates malformed answers from random numbers. The same numbers always give the same answer.
+/// Generates malformed answers from random numbers. The same numbers always produce the same
+/// answer.
 ///
 /// Most bytes of an answer are well-formed. Otherwise a client would reject the answer at its first
 /// byte.
-public struct Malformed {
+package struct Malformed {
     var numbers: SeededGenerator
     /// The bytes that the client has sent. Some answers repeat these bytes, to test that the client
     /// never passes on the secrets in them.
     let heard: [UInt8]
 
-    public init(_ numbers: SeededGenerator, heard: [UInt8] = []) {
+    package init(_ numbers: SeededGenerator, heard: [UInt8] = []) {
         self.numbers = numbers
         self.heard = heard
     }

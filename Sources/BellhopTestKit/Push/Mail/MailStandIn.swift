@@ -2,11 +2,11 @@ import BellhopCore
 
 /// A fake mail server for tests. A test can replace any reply, for example with a fault. TLS is not
 /// supported; tests of TLS use a real server.
-public final class MailStandIn: Sendable {
+package final class MailStandIn: Sendable {
     /// A moment in a session at which an ``Act`` can replace the normal reply.
-    public enum Moment: Hashable, Sendable {
+    package enum Moment: Hashable, Sendable {
         case greeting, hello, login, sender
-        /// The command that names a recipient. The recipients of each message are numbered from 0.
+        /// The command that adds a recipient. The recipients of each message are numbered from 0.
         case recipient(Int)
         case data
         /// The end of a message.
@@ -14,7 +14,7 @@ public final class MailStandIn: Sendable {
         case probe, quit
     }
 
-    public enum Act: Sendable {
+    package enum Act: Sendable {
         /// Sends a reply of one or more lines. The line ending is added.
         case reply(String)
         case raw([UInt8])
@@ -22,37 +22,39 @@ public final class MailStandIn: Sendable {
         case hang
         case close
         case reset
-        /// Sends this code, followed by everything that the client has sent on this connection.
+        /// Replies with this code, followed by everything that the client has sent on this
+        /// connection.
         case echo(Int)
     }
 
     /// A message that the server accepted.
-    public struct Mail: Sendable {
-        public var sender: String
-        public var recipients: [String]
-        /// The text as received, with CR LF. The final dot is removed, and doubled dots are single
-        /// again.
-        public var text: String
-        public var connection: Int
+    package struct Mail: Sendable {
+        package var sender: String
+        package var recipients: [String]
+        /// The text as received, with CR LF line endings. The final dot is removed, and every
+        /// doubled dot is a single dot again.
+        package var text: String
+        package var connection: Int
     }
 
     struct State {
         var acts: [Moment: Act] = [:]
     }
 
-    public let mails = Happenings<Mail>()
+    package let mails = Happenings<Mail>()
     /// Receives an element at the end of each message, whether the message is accepted or not.
-    public let arrivals = Happenings<Void>()
+    package let arrivals = Happenings<Void>()
     /// Every complete line that a client has sent, except the lines of messages.
-    public let commands = Happenings<String>()
+    package let commands = Happenings<String>()
     let credentials: (user: String, password: String)?
     private let state = Locked(State())
     private let server: Locked<StreamServer?>
 
     /// Starts the server.
     ///
-    /// - Parameter credentials: the user and password that a client needs. All others are refused.
-    public init(credentials: (user: String, password: String)? = nil, _ acts: [Moment: Act] = [:]) async throws {
+    /// - Parameter credentials: the user and password that a client needs. All other credentials
+    ///   are refused.
+    package init(credentials: (user: String, password: String)? = nil, _ acts: [Moment: Act] = [:]) async throws {
         self.credentials = credentials
         server = Locked(nil)
         state.withLock { $0.acts = acts }
@@ -60,12 +62,13 @@ public final class MailStandIn: Sendable {
         self.server.withLock { $0 = server }
     }
 
-    public var url: String { "smtp://127.0.0.1:\(port)" }
-    public var port: Int { server.withLock { $0?.port ?? 0 } }
-    public var connectionsSoFar: Int { server.withLock { $0?.connectionsSoFar ?? 0 } }
+    package var url: String { "smtp://127.0.0.1:\(port)" }
+    package var port: Int { server.withLock { $0?.port ?? 0 } }
+    package var connectionsSoFar: Int { server.withLock { $0?.connectionsSoFar ?? 0 } }
 
-    /// Sets what the server does at a moment from now on; `nil` restores the normal behavior.
-    public func act(_ moment: Moment, _ act: Act?) {
+    /// Sets what the server does at a certain moment from now on; `nil` restores the normal
+    /// behavior.
+    package func act(_ moment: Moment, _ act: Act?) {
         state.withLock { $0.acts[moment] = act }
     }
 
@@ -73,5 +76,5 @@ public final class MailStandIn: Sendable {
         state.withLock { $0.acts[moment] }
     }
 
-    public func stop() async throws { try await server.withLock { $0 }?.stop() }
+    package func stop() async throws { try await server.withLock { $0 }?.stop() }
 }

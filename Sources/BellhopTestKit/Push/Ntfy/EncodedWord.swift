@@ -1,5 +1,5 @@
-/// Decodes encoded words (RFC 2047), such as `=?UTF-8?B?…?=`. The ntfy server decodes them in every
-/// value that passes through a header, including values from JSON.
+/// Decodes encoded words (RFC 2047), such as `=?UTF-8?B?…?=`. The real ntfy server decodes encoded
+/// words in every value that passes through a header, including values from JSON.
 enum EncodedWord {
     static func decoded(_ text: String) -> String {
         var result = ""

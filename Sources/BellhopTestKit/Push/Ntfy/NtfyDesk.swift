@@ -1,9 +1,10 @@
 import BellhopCore
 
-/// The state of the ntfy stand-in (a fake server for tests). It does no I/O: requests and times go
-/// in, replies come out.
+/// The state of the ntfy stand-in (a fake server for tests). It does no I/O: requests and the
+/// current time go in, and replies come out.
 struct NtfyDesk: Sendable {
-    /// A rate limit: a bucket of `size` units that regains one unit every `refill`.
+    /// A rate limit: a bucket with `size` units. Each use takes one unit, and one unit is put back
+    /// whenever the time `refill` has passed.
     struct Bucket: Sendable {
         let size: Int
         let refill: Duration
@@ -36,7 +37,7 @@ struct NtfyDesk: Sendable {
     var access: NtfyStandIn.Access
     var faults = FaultPlan()
     var messages: [NtfyStandIn.Message] = []
-    /// The number of ids created so far. Each new id is made from the next number.
+    /// The number of ids created so far. Each new id is derived from the next number.
     private var serial: UInt64 = 0
     private var topics: Set<String> = []
     private var requests: Bucket?
@@ -87,16 +88,16 @@ struct NtfyDesk: Sendable {
 
     // MARK: Access
 
-    /// Returns the permission that the credentials of a request give. Wrong credentials fail even
-    /// for a topic that is open to everyone.
+    /// Returns the permission that the credentials of a request grant. Wrong credentials are
+    /// refused even for a topic that is open to everyone.
     mutating func permission(_ request: PeerRequest, at now: Instant) throws(NtfyError) -> NtfyStandIn.Permission {
         guard let header = request.header("authorization") ?? request.query["auth"].flatMap({ Base64.text($0) }), header != "Bearer ",
             header != "Bearer"
         else { return access.everyone }
         let isBearer = header.hasPrefix("Bearer ")
         let isBasic = header.hasPrefix("Basic ")
-        // A request with an unknown scheme counts as one without credentials. A lower-case "bearer"
-        // counts as wrong credentials.
+        // Treat a request with an unknown authentication scheme like a request without credentials.
+        // Treat a lower-case "bearer" as wrong credentials.
         if !isBearer, !isBasic {
             if !header.lowercased().hasPrefix("bearer ") { return access.everyone }
         }
@@ -113,8 +114,8 @@ struct NtfyDesk: Sendable {
 
     // MARK: Time
 
-    /// Delivers the scheduled messages that are due, and returns them. The server does this every
-    /// 10 s.
+    /// Delivers the scheduled messages that are due, and returns these messages. The server calls
+    /// this method every 10 s.
     mutating func sweep(at now: Instant) -> [NtfyStandIn.Message] {
         var released: [NtfyStandIn.Message] = []
         for index in messages.indices where messages[index].isPending && messages[index].time <= now.seconds {
@@ -124,8 +125,8 @@ struct NtfyDesk: Sendable {
         return released
     }
 
-    /// Returns the messages that a phone shows. Of the messages with the same identity only the
-    /// last counts, and deleted ones are left out.
+    /// Returns the messages that a phone shows. Of several messages with the same identity, only
+    /// the last one is included. Deleted messages are left out.
     func visible(in topic: String?) -> [NtfyStandIn.Message] {
         var shown: [NtfyStandIn.Message] = []
         for message in messages where !message.isPending && (topic == nil || message.topic == topic) {

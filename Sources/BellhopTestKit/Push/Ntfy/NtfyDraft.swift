@@ -19,7 +19,8 @@ struct NtfyDraft {
     var call: String?
     var delay: String?
 
-    /// Reads a request to a topic, with values from its path, headers and query.
+    /// Reads a request to publish to a topic. The values come from the path, the headers and the
+    /// query.
     init(topic: String, sequence: String?, request: PeerRequest) {
         self.topic = topic
         body = request.body
@@ -44,8 +45,8 @@ struct NtfyDraft {
         if let message = value("Message", "m") { body = Array(message.replacing("\\n", with: "\n").utf8) }
     }
 
-    /// Reads a JSON request to the root path. Wrong types are an error, and unknown names are
-    /// ignored.
+    /// Reads a JSON request to the root path. A value of the wrong type is an error. Fields with
+    /// unknown names are ignored.
     init(json bytes: [UInt8]) throws(NtfyError) {
         guard bytes.count < 8192 else { throw .bodyTooLarge }
         guard let object = JSONValue.object(in: bytes) else { throw .json }
@@ -67,7 +68,8 @@ struct NtfyDraft {
             guard let list = value.array else { throw .json }
             for tag in list {
                 guard let tag = tag.string else { throw .json }
-                // The values pass through headers, where a comma separates values.
+                // In the real server, the tags pass through a header, where a comma separates two
+                // tags.
                 tags += EncodedWord.decoded(tag).split(separator: ",").map(String.init)
             }
         }

@@ -1,4 +1,4 @@
-/// An error as the ntfy server reports it, with the same code and text.
+/// An error of the ntfy stand-in. It has the same code and text as the error of the real server.
 struct NtfyError: Error {
     let code: Int
     let text: String

@@ -1,5 +1,5 @@
 extension NtfyStandIn.Message {
-    /// The message as one line of JSON, as in the server's answers and streams.
+    /// The message as one line of JSON, as it appears in the server's answers and streams.
     var json: String {
         var fields: [String: JSONValue] = [
             "id": .string(id), "time": .integer(time), "event": .string(kind.rawValue), "topic": .string(topic),

@@ -31,8 +31,8 @@ extension NtfyDesk {
         } else if message.message.isEmpty {
             message.message = "triggered"
         }
-        // Replace a message with the same sequence id only if it is scheduled. A delivered message
-        // stays stored, and the phone replaces it.
+        // Remove an older message that has the same sequence id only if it is still scheduled. A
+        // delivered message stays stored, and the phone replaces it.
         if let sequence, draft.isCached {
             messages.removeAll { $0.isPending && $0.topic == message.topic && $0.sequence == sequence }
         }

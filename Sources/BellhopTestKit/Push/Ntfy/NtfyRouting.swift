@@ -3,9 +3,10 @@ import BellhopCore
 /// The result of a request to the ntfy stand-in (a fake server for tests).
 struct NtfyResult {
     var reply: PeerReply
-    /// The message that the request published. Tests may wait for it, and open streams send it.
+    /// The message that the request published. Tests may wait for this message, and open streams
+    /// send it to their clients.
     var published: NtfyStandIn.Message?
-    /// The stream that the request opened, with its topics.
+    /// The stream that the request opened, and the topics of the stream.
     var subscription: (topics: Set<String>, stream: PeerStream)?
 }
 
@@ -34,7 +35,7 @@ extension NtfyDesk {
             return answer(#"{"username":"*","role":"anonymous"}"#)
         case (_, [""]) where isSending:
             // The real server checks in this order: credentials, JSON, limits, permissions for the
-            // topic, and then the rest.
+            // topic, and then everything else.
             let permission = try permission(request, at: now)
             let draft = try NtfyDraft(json: request.body)
             return try publish(draft, permission, at: now)
@@ -112,9 +113,9 @@ extension NtfyDesk {
         return NtfyResult(reply: .stream(head, stream), subscription: (topics, stream))
     }
 
-    /// Returns the stored messages after the point that a client gives. As in the real server, the
-    /// result for an unknown id is all messages, and the result for a known id lacks the messages
-    /// that were scheduled before the message with that id.
+    /// Returns the stored messages after the point that a client specifies. As in the real server,
+    /// the result for an unknown id contains all messages. The result for a known id does not
+    /// contain the messages that were published or scheduled before the message with that id.
     private func since(_ text: String, at now: Instant) throws(NtfyError) -> [NtfyStandIn.Message] {
         let stored = messages.filter(\.isStored)
         switch text {

@@ -1,8 +1,8 @@
 import BellhopCore
 
-/// A fake ntfy server for tests, on a loopback port. It behaves as measured in
-/// `facts/ntfy-and-gotify.md`, including rate limits and size limits, and can simulate network
-/// faults.
+/// A fake ntfy server for tests, on a loopback port. It behaves like the real server, whose
+/// measured behavior is described in `facts/ntfy-and-gotify.md`. It has rate limits and size
+/// limits, and it can simulate network faults.
 ///
 /// ```swift
 /// let ntfy = try await NtfyStandIn(.init(mode: .v2_27))
@@ -13,7 +13,7 @@ import BellhopCore
 ///
 /// These features are missing: attachments by URL or upload, e-mail, calls, templates, web push,
 /// accounts, and streams other than JSON lines.
-public final class NtfyStandIn: Sendable {
+package final class NtfyStandIn: Sendable {
     private struct State {
         var desk: NtfyDesk
         var streams: [(topics: Set<String>, stream: PeerStream)] = []
@@ -21,13 +21,13 @@ public final class NtfyStandIn: Sendable {
     }
 
     /// Every message and event that a client stored or scheduled, in order, including repeats.
-    public let stored = Happenings<Message>()
-    public let clock: StandInClock
+    package let stored = Happenings<Message>()
+    package let clock: StandInClock
     private let server: LoopbackServer
     private let state: Locked<State>
 
     /// Starts the server and waits until it listens.
-    public init(_ options: Options = Options(), clock: StandInClock = StandInClock()) async throws {
+    package init(_ options: Options = Options(), clock: StandInClock = StandInClock()) async throws {
         self.clock = clock
         let state = Locked(State(desk: NtfyDesk(options, at: clock.now), nextKeepalive: clock.now + .seconds(45)))
         let stored = stored
@@ -39,7 +39,7 @@ public final class NtfyStandIn: Sendable {
         }
     }
 
-    public convenience init(mode: Mode) async throws {
+    package convenience init(mode: Mode) async throws {
         try await self.init(Options(mode: mode))
     }
 
@@ -64,43 +64,43 @@ public final class NtfyStandIn: Sendable {
 
     // MARK: For assertions
 
-    public var url: String { server.url }
-    public var port: Int { server.port }
+    package var url: String { server.url }
+    package var port: Int { server.port }
     /// Every request that the server received, whatever the outcome.
-    public var requests: Happenings<PeerRequest> { server.requests }
+    package var requests: Happenings<PeerRequest> { server.requests }
 
-    /// The messages that a phone shows if it subscribes to all topics. Of the messages with the
-    /// same sequence id only the last counts, and deleted ones are left out.
-    public var visible: [Message] { state.withLock { $0.desk.visible(in: nil) } }
+    /// The messages that a phone shows if it subscribes to all topics. Of several messages with the
+    /// same sequence id, only the last one is included. Deleted messages are left out.
+    package var visible: [Message] { state.withLock { $0.desk.visible(in: nil) } }
 
-    public func visible(in topic: String) -> [Message] {
+    package func visible(in topic: String) -> [Message] {
         state.withLock { $0.desk.visible(in: topic) }
     }
 
     /// The messages that are scheduled for a later time.
-    public var pending: [Message] { state.withLock { $0.desk.messages.filter(\.isPending) } }
+    package var pending: [Message] { state.withLock { $0.desk.messages.filter(\.isPending) } }
 
     // MARK: Actions of tests
 
-    /// Applies faults to the next requests that publish or delete, one fault to each request.
-    public func next(_ faults: PeerFault...) {
+    /// Applies faults to the next requests that publish or delete, one fault per request.
+    package func next(_ faults: PeerFault...) {
         state.withLock { $0.desk.faults.next += faults }
     }
 
     /// Applies a fault to every request from now on, including the health check; `nil` ends the
     /// fault.
-    public func always(_ fault: PeerFault?) {
+    package func always(_ fault: PeerFault?) {
         state.withLock { $0.desk.faults.standing = fault }
     }
 
     /// Sets the access rules that apply from now on.
-    public func allow(_ access: Access) {
+    package func allow(_ access: Access) {
         state.withLock { $0.desk.access = access }
     }
 
-    /// Advances the clock. Rate limits are refilled, messages that are due are sent every 10 s, and
-    /// streams get a keepalive every 45 s.
-    public func advance(by duration: Duration) {
+    /// Advances the clock. As the time passes, rate limits are refilled, due messages are sent
+    /// every 10 s, and streams get a keepalive every 45 s.
+    package func advance(by duration: Duration) {
         let end = clock.now + duration
         while clock.now < end {
             let step = min(end - clock.now, .seconds(10 - clock.now.seconds % 10))
@@ -128,11 +128,11 @@ public final class NtfyStandIn: Sendable {
     }
 
     /// Simulates an outage: cuts all connections and stops listening. Stored messages stay.
-    public func stop() async throws {
+    package func stop() async throws {
         state.withLock { $0.streams = [] }
         try await server.stop()
     }
 
     /// Starts the server again at the same address.
-    public func start() async throws { try await server.start() }
+    package func start() async throws { try await server.start() }
 }

@@ -1,6 +1,6 @@
 extension NtfyStandIn {
     /// The ntfy version to imitate.
-    public enum Mode: Sendable {
+    package enum Mode: Sendable {
         /// Version 2.27 supports sequence ids, with which messages can be replaced and deleted.
         case v2_27
         /// Version 2.13 does not support sequence ids.
@@ -8,7 +8,7 @@ extension NtfyStandIn {
     }
 
     /// What a client may do with a topic.
-    public enum Permission: Sendable {
+    package enum Permission: Sendable {
         case readWrite, readOnly, writeOnly, none
 
         var mayRead: Bool { self == .readWrite || self == .readOnly }
@@ -16,14 +16,14 @@ extension NtfyStandIn {
     }
 
     /// The access rules of the server.
-    public struct Access: Sendable {
+    package struct Access: Sendable {
         /// The permission for a client without credentials.
-        public var everyone: Permission
-        public var tokens: [String: Permission]
+        package var everyone: Permission
+        package var tokens: [String: Permission]
         /// The users by name, with their passwords and permissions.
-        public var users: [String: (password: String, permission: Permission)]
+        package var users: [String: (password: String, permission: Permission)]
 
-        public init(
+        package init(
             everyone: Permission = .readWrite, tokens: [String: Permission] = [:],
             users: [String: (password: String, permission: Permission)] = [:]
         ) {
@@ -34,17 +34,19 @@ extension NtfyStandIn {
     }
 
     /// The limits for each visitor; `nil` means no limit.
-    public struct Limits: Sendable {
-        /// The number of requests before the limit applies. One request is regained every 5 s.
-        public var requests: Int?
-        public var messagesADay: Int?
-        /// The number of failed logins before the limit applies. One is regained every minute.
-        public var authFailures: Int?
-        /// The number of new topics before the limit applies. One is regained every minute (version
-        /// 2.27 only).
-        public var newTopics: Int?
+    package struct Limits: Sendable {
+        /// The number of requests that a visitor may send before the limit applies. Every 5 s, one
+        /// more request is allowed.
+        package var requests: Int?
+        package var messagesADay: Int?
+        /// The number of logins that may fail before the limit applies. Every minute, one more
+        /// failure is allowed.
+        package var authFailures: Int?
+        /// The number of new topics that a visitor may use before the limit applies. Every minute,
+        /// one more new topic is allowed. Only version 2.27 has this limit.
+        package var newTopics: Int?
 
-        public init(requests: Int? = nil, messagesADay: Int? = nil, authFailures: Int? = 30, newTopics: Int? = nil) {
+        package init(requests: Int? = nil, messagesADay: Int? = nil, authFailures: Int? = 30, newTopics: Int? = nil) {
             self.requests = requests
             self.messagesADay = messagesADay
             self.authFailures = authFailures
@@ -52,21 +54,21 @@ extension NtfyStandIn {
         }
     }
 
-    public struct Options: Sendable {
-        public var mode: Mode
-        /// Whether the server stores attachments. If so, a message that is too long usually becomes
-        /// an attachment; otherwise, such a message is an error.
-        public var keepsAttachments: Bool
-        public var access: Access
-        public var limits: Limits
+    package struct Options: Sendable {
+        package var mode: Mode
+        /// Whether the server stores attachments. If the value is `true`, a message that is too
+        /// long usually becomes an attachment. If the value is `false`, such a message is an error.
+        package var keepsAttachments: Bool
+        package var access: Access
+        package var limits: Limits
         /// The `Retry-After` header of every 429 answer. Some proxies add it; ntfy itself never
         /// sends it.
-        public var retryAfter: String?
-        /// Whether messages to a UnifiedPush topic (`up…`) without a subscriber are refused with
-        /// 507.
-        public var wantsSubscribers: Bool
+        package var retryAfter: String?
+        /// Whether the server answers 507 to a message for a UnifiedPush topic (`up…`) that has no
+        /// subscriber.
+        package var wantsSubscribers: Bool
 
-        public init(
+        package init(
             mode: Mode = .v2_27, keepsAttachments: Bool = true, access: Access = Access(), limits: Limits = Limits(),
             retryAfter: String? = nil,
             wantsSubscribers: Bool = false
@@ -80,39 +82,39 @@ extension NtfyStandIn {
         }
     }
 
-    /// A message, or another event of a topic, that the server has stored.
-    public struct Message: Sendable, Hashable {
-        public enum Kind: String, Sendable {
+    /// A message, or another event in a topic, that a client sent to the server.
+    package struct Message: Sendable, Hashable {
+        package enum Kind: String, Sendable {
             case message
             case clear = "message_clear"
             case deletion = "message_delete"
         }
 
-        public var id: String
-        public var kind: Kind
+        package var id: String
+        package var kind: Kind
         /// The time of delivery in seconds since 1970. For a scheduled message, this time is in the
         /// future.
-        public var time: Int64
+        package var time: Int64
         /// The time when the server accepted the message, in seconds since 1970.
-        public var taken: Int64
-        public var topic: String
+        package var taken: Int64
+        package var topic: String
         /// The sequence id; `nil` if the client sent none. A new message replaces an older one with
         /// the same sequence id.
-        public var sequence: String?
-        public var title: String
-        public var message: String
+        package var sequence: String?
+        package var title: String
+        package var message: String
         /// The priority; 0 if the client sent none.
-        public var priority: Int64
-        public var tags: [String]
-        public var click: String?
-        public var icon: String?
+        package var priority: Int64
+        package var tags: [String]
+        package var click: String?
+        package var icon: String?
         /// The message's actions as JSON; `nil` if there are none.
-        public var actions: String?
-        public var isMarkdown: Bool
+        package var actions: String?
+        package var isMarkdown: Bool
         /// The size in bytes of the attachment, if the server turned the message into one.
-        public var attachmentSize: Int?
+        package var attachmentSize: Int?
         /// Whether the message is scheduled and has not been delivered yet.
-        public var isPending: Bool
-        public var isStored: Bool
+        package var isPending: Bool
+        package var isStored: Bool
     }
 }

@@ -30,8 +30,8 @@ enum JSONValue: Decodable, Sendable, Hashable {
         }
     }
 
-    /// Returns the JSON object at the beginning of `bytes`. As in Go's decoder, anything after it
-    /// is ignored.
+    /// Returns the JSON object at the beginning of `bytes`. As in Go's decoder, anything after the
+    /// object is ignored.
     static func object(in bytes: [UInt8]) -> [String: JSONValue]? {
         guard case .object(let object)? = attempt({ try JSONDecoder().decode(JSONValue.self, from: Data(firstObject(bytes))) }) else {
             return nil
@@ -61,7 +61,8 @@ enum JSONValue: Decodable, Sendable, Hashable {
     }
 
     private static func attempt<Value>(_ decode: () throws -> Value) -> Value? {
-        // An error here only means that the value has another type, which is tried next.
+        // An error here only means that the value has a different type. The caller then tries the
+        // next type.
         try? decode()
     }
 

@@ -4,7 +4,7 @@ import NIOHTTP1
 import NIOPosix
 
 /// An HTTP/1.1 server on a loopback port. A closure decides every answer and fault.
-public final class LoopbackServer: Sendable {
+package final class LoopbackServer: Sendable {
     private struct State {
         var listener: (any Channel)?
         var connections: [ObjectIdentifier: any Channel] = [:]
@@ -12,13 +12,13 @@ public final class LoopbackServer: Sendable {
     }
 
     /// Every request that the server received. A request is added as soon as it is complete.
-    public let requests = Happenings<PeerRequest>()
+    package let requests = Happenings<PeerRequest>()
     private let reservation: PortReservation
     private let answer: @Sendable (PeerRequest) -> PeerReply
     private let state: Locked<State>
 
     /// Starts the server and waits until it listens.
-    public init(answer: @escaping @Sendable (PeerRequest) -> PeerReply) async throws {
+    package init(answer: @escaping @Sendable (PeerRequest) -> PeerReply) async throws {
         self.answer = answer
         // The connection handlers need a reference to this server, but its initialization must
         // start the listener first. So the handlers find the server through a hook, which is set
@@ -36,15 +36,15 @@ public final class LoopbackServer: Sendable {
         for connection in connections { connection.close(promise: nil) }
     }
 
-    public var port: Int { reservation.port }
-    public var url: String { "http://127.0.0.1:\(port)" }
+    package var port: Int { reservation.port }
+    package var url: String { "http://127.0.0.1:\(port)" }
 
-    /// The number of connections that were opened so far.
-    public var connectionsSoFar: Int { state.withLock { $0.connectionsSoFar } }
-    public var openConnections: Int { state.withLock { $0.connections.count } }
+    /// The number of connections that have been opened so far.
+    package var connectionsSoFar: Int { state.withLock { $0.connectionsSoFar } }
+    package var openConnections: Int { state.withLock { $0.connections.count } }
 
     /// Simulates an outage: stops listening and cuts all connections.
-    public func stop() async throws {
+    package func stop() async throws {
         let (listener, connections) = state.withLock { state in
             defer { (state.listener, state.connections) = (nil, [:]) }
             return (state.listener, Array(state.connections.values))
@@ -56,16 +56,16 @@ public final class LoopbackServer: Sendable {
         for connection in connections {
             // Shut the connection down before closing its descriptor. A child process that is just
             // being started has a copy of the descriptor, which keeps the connection open until the
-            // child runs its program. The call fails if the client has already left.
+            // child runs its program. The call below fails if the client has already disconnected.
             try? await connection.close(mode: .output).get()
-            // The close fails if the client has already closed the connection. The connection is
-            // closed in both cases.
+            // `close` fails if the client has already closed the connection. After a failure, the
+            // connection is closed too.
             try? await connection.close().get()
         }
     }
 
     /// Listens again on the same port.
-    public func start() async throws {
+    package func start() async throws {
         let hook = Hook()
         hook.server.withLock { $0 = Hook.Weak(server: self) }
         let listener = try await Self.listen(on: reservation, hook: hook)

@@ -1,13 +1,13 @@
 /// A fault that a stand-in (a fake server for tests) simulates.
-public enum PeerFault: Sendable {
+package enum PeerFault: Sendable {
     /// Closes the connection without an answer. Nothing is stored.
     case close
     /// Resets the connection without an answer. Nothing is stored.
     case reset
     /// Never answers. Nothing is stored.
     case hang
-    /// Answers with an HTML page as a proxy would (502, 503, 504, 413, 404, …), with `Retry-After`
-    /// if given. Nothing is stored.
+    /// Answers with an HTML page and this status (502, 503, 504, 413, 404, …), as a proxy would.
+    /// The answer has a `Retry-After` header if `retryAfter` is set. Nothing is stored.
     case page(Int, retryAfter: String? = nil)
     /// Carries out the request, then closes the connection without an answer.
     case storedThenClosed

@@ -1,5 +1,5 @@
 /// How a stand-in (a fake server for tests) responds to a request.
-public indirect enum PeerReply: Sendable {
+package indirect enum PeerReply: Sendable {
     case answer(PeerAnswer)
     /// Sends the answer, then resets the connection before the next request can arrive.
     case answerThenReset(PeerAnswer)
@@ -17,37 +17,38 @@ public indirect enum PeerReply: Sendable {
     case reset
     /// Never answers, but keeps the connection open.
     case hang
-    /// Replies when the gate is opened.
+    /// Sends the reply when the gate is opened.
     case after(Gate, PeerReply)
-    /// Sends an endless answer. Everything that is later written to the stream becomes a part of
-    /// the body.
+    /// Sends an endless answer. Everything that a test later writes to the stream is sent as a part
+    /// of the body.
     case stream(PeerAnswer, PeerStream)
 }
 
 /// An answer with a status, headers and a body.
-public struct PeerAnswer: Sendable {
-    public var status: Int
-    public var headers: [(name: String, value: String)]
-    public var body: [UInt8]
+package struct PeerAnswer: Sendable {
+    package var status: Int
+    package var headers: [(name: String, value: String)]
+    package var body: [UInt8]
 
-    public init(_ status: Int = 200, headers: [(name: String, value: String)] = [], body: [UInt8] = []) {
+    package init(_ status: Int = 200, headers: [(name: String, value: String)] = [], body: [UInt8] = []) {
         self.status = status
         self.headers = headers
         self.body = body
     }
 
-    public static func json(_ status: Int = 200, _ text: String) -> PeerAnswer {
+    package static func json(_ status: Int = 200, _ text: String) -> PeerAnswer {
         PeerAnswer(status, headers: [("Content-Type", "application/json")], body: Array((text + "\n").utf8))
     }
 
     /// Returns an HTML page like those of reverse proxies.
-    public static func page(_ status: Int) -> PeerAnswer {
+    package static func page(_ status: Int) -> PeerAnswer {
         let html =
             "<html>\r\n<head><title>\(status)</title></head>\r\n<body>\r\n<center><h1>\(status)</h1></center>\r\n<hr><center>nginx</center>\r\n</body>\r\n</html>\r\n"
         return PeerAnswer(status, headers: [("Server", "nginx"), ("Content-Type", "text/html")], body: Array(html.utf8))
     }
 
-    /// Returns the head as bytes. `length` becomes Content-Length; `nil` means a chunked body.
+    /// Returns the head as bytes. `length` becomes the `Content-Length` header. If `length` is
+    /// `nil`, the head announces a chunked body.
     func head(length: Int?) -> [UInt8] {
         var text = "HTTP/1.1 \(status) Status\r\n"
         for (name, value) in headers { text += "\(name): \(value)\r\n" }

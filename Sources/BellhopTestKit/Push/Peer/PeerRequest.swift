@@ -1,31 +1,31 @@
 import FoundationEssentials
 
 /// A request that a stand-in (a fake server for tests) received.
-public struct PeerRequest: Sendable {
-    public var method: String
-    /// The path and query as sent.
-    public var target: String
-    public var headers: [(name: String, value: String)]
-    public var body: [UInt8]
+package struct PeerRequest: Sendable {
+    package var method: String
+    /// The path and the query, exactly as the client sent them.
+    package var target: String
+    package var headers: [(name: String, value: String)]
+    package var body: [UInt8]
     /// The number of the connection. The connections to this server are numbered from 1.
-    public var connection: Int
+    package var connection: Int
 
     /// The path: the target without the query.
-    public var path: String { String(target.prefix { $0 != "?" }) }
-    public var text: String { String(decoding: body, as: UTF8.self) }
+    package var path: String { String(target.prefix { $0 != "?" }) }
+    package var text: String { String(decoding: body, as: UTF8.self) }
 
     /// Returns the value of the first header with this name, ignoring case.
-    public func header(_ name: String) -> String? {
+    package func header(_ name: String) -> String? {
         headers.first { $0.name.lowercased() == name.lowercased() }?.value
     }
 
     /// The fields of the query, decoded.
-    public var query: [String: String] {
+    package var query: [String: String] {
         Self.fields(target.split(separator: "?", maxSplits: 1).dropFirst().first.map(String.init) ?? "")
     }
 
     /// The fields of the query, decoded. If the body is a form, its fields are included.
-    public var fields: [String: String] {
+    package var fields: [String: String] {
         var fields = query
         if header("content-type")?.hasPrefix("application/x-www-form-urlencoded") == true {
             fields.merge(Self.fields(text)) { $1 }
@@ -43,7 +43,7 @@ public struct PeerRequest: Sendable {
     }
 
     /// Decodes `%XX` and `+` in a URL or a form.
-    public static func decoded(_ text: String) -> String {
+    package static func decoded(_ text: String) -> String {
         var bytes: [UInt8] = []
         var rest = Array(text.utf8)[...]
         while let byte = rest.popFirst() {

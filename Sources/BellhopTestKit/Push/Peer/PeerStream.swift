@@ -2,7 +2,7 @@ import BellhopCore
 import NIOCore
 
 /// The body of an endless answer. Chunks are sent to the client as soon as they are added.
-public final class PeerStream: Sendable {
+package final class PeerStream: Sendable {
     private enum State {
         case new([[UInt8]])
         case open(any Channel)

@@ -5,22 +5,22 @@ import Glibc
 /// A reserved loopback port. A socket is bound to it but does not listen, so connections are
 /// refused until a server listens on the same port. This way a stopped stand-in (a fake server)
 /// keeps its port while other tests look for free ports.
-public final class PortReservation: Sendable {
-    public struct Failure: Error, CustomStringConvertible {
-        public let description: String
+package final class PortReservation: Sendable {
+    package struct Failure: Error, CustomStringConvertible {
+        package let description: String
     }
 
-    public let port: Int
+    package let port: Int
     private let descriptor: Int32
     private let listener = Locked<Int32?>(nil)
 
-    public init() throws(Failure) {
+    package init() throws(Failure) {
         (descriptor, port) = try Self.bound(to: 0)
     }
 
-    /// Creates a second socket on the reserved port, to listen on. Unlike NIO's own sockets it is
-    /// close-on-exec. Otherwise a child process of another test could keep the port listening after
-    /// the server has stopped.
+    /// Creates a second socket on the reserved port, on which a server can listen. Unlike NIO's own
+    /// sockets, this socket is close-on-exec. Otherwise a child process of another test could keep
+    /// the socket open, and the port would still listen after the server has stopped.
     func makeListener() throws(Failure) -> Int32 {
         let descriptor = try Self.bound(to: port).descriptor
         listener.withLock { $0 = descriptor }
@@ -28,8 +28,8 @@ public final class PortReservation: Sendable {
     }
 
     /// Refuses all connections from now on. Closing the listener alone is not enough: a child
-    /// process that is just being started has a copy of the socket until it runs its program. On a
-    /// busy machine, that is long enough for a client to connect although nobody will answer.
+    /// process that is just being started has a copy of the socket until the child runs its
+    /// program. On a busy machine, a client may connect during that time, and nobody would answer.
     func endListening() {
         listener.withLock { listener in
             if let listener { shutdown(listener, Int32(SHUT_RDWR)) }

@@ -3,7 +3,7 @@ import NIOCore
 import NIOPosix
 
 /// An action of a stand-in (a fake server for tests) on one of its connections.
-public enum StreamAct: Sendable {
+package enum StreamAct: Sendable {
     case send([UInt8])
     case close
     /// Closes the connection with a reset.
@@ -12,7 +12,7 @@ public enum StreamAct: Sendable {
 
 /// The server's side of one connection to a stand-in (a fake server for tests). It is a state
 /// machine: bytes go in, actions come out.
-public protocol StreamPeer: Sendable {
+package protocol StreamPeer: Sendable {
     /// Handles a new connection.
     mutating func open() -> [StreamAct]
     /// Handles bytes from the client, which arrive in pieces of any size.
@@ -21,7 +21,7 @@ public protocol StreamPeer: Sendable {
 
 /// A server on a loopback port for protocols other than HTTP. Each connection has its own
 /// ``StreamPeer``.
-public final class StreamServer: Sendable {
+package final class StreamServer: Sendable {
     private struct State {
         var listener: (any Channel)?
         var connections: [ObjectIdentifier: any Channel] = [:]
@@ -36,7 +36,7 @@ public final class StreamServer: Sendable {
     ///
     /// - Parameter makePeer: creates the server's side of a new connection. Connections are
     ///   numbered from 1.
-    public init(makePeer: @escaping @Sendable (_ connection: Int) -> any StreamPeer) async throws {
+    package init(makePeer: @escaping @Sendable (_ connection: Int) -> any StreamPeer) async throws {
         self.makePeer = makePeer
         reservation = try PortReservation()
         try await start()
@@ -48,13 +48,13 @@ public final class StreamServer: Sendable {
         for connection in connections { connection.close(promise: nil) }
     }
 
-    public var port: Int { reservation.port }
-    public var connectionsSoFar: Int { state.withLock { $0.connectionsSoFar } }
+    package var port: Int { reservation.port }
+    package var connectionsSoFar: Int { state.withLock { $0.connectionsSoFar } }
     /// Receives an element for every connection that is closed, by either side.
-    public let closings = Happenings<Void>()
+    package let closings = Happenings<Void>()
 
     /// Simulates an outage: stops listening and cuts all connections.
-    public func stop() async throws {
+    package func stop() async throws {
         let (listener, connections) = state.withLock { state in
             defer { (state.listener, state.connections) = (nil, [:]) }
             return (state.listener, Array(state.connections.values))
@@ -65,16 +65,17 @@ public final class StreamServer: Sendable {
         try await listener?.closeFuture.get()
         // Shut the connections down before closing their descriptors. A child process that is just
         // being started has a copy of each descriptor, which keeps the connection open until the
-        // child runs its program. The call fails if the client has already left.
+        // child runs its program. The call below fails if the client has already disconnected.
         for connection in connections { try? await connection.close(mode: .output).get() }
-        // Close the connections in a separate loop and wait for their end. `close` itself fails if
-        // the client has already closed the connection.
+        // Close the connections in a separate loop, and then wait until all of them have ended. Do
+        // not wait for `close` itself, because it fails if the client has already closed the
+        // connection.
         for connection in connections { connection.close(promise: nil) }
         for connection in connections { try await connection.closeFuture.get() }
     }
 
     /// Listens again on the same port.
-    public func start() async throws {
+    package func start() async throws {
         let listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .serverChannelOption(.backlog, value: 128)
             .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)

@@ -3,8 +3,8 @@ import BellhopCore
 import ControlClient
 import ControlWire
 
-/// The command that a shell's completion script calls at each Tab. It never fails, and prints
-/// nothing if there are no candidates.
+/// The command that a shell's completion script calls each time the user presses Tab. The command
+/// never fails, and prints nothing if there are no candidates.
 struct Complete: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -47,7 +47,8 @@ struct Complete: BellhopCommand {
         let begun = (words.last ?? "").lowercased()
         for candidate in candidates {
             let value = wanted.prefix + SafeText.line(candidate.value)
-            // Names match by prefix, ignoring case, in every command.
+            // Every command accepts a prefix of a name, in upper or lower case. Candidates are
+            // found by the same rule.
             guard value.lowercased().hasPrefix(begun) else { continue }
             let written = line?.insertion(of: value) ?? value
             try session.out.line(shell == .bash ? written : written + "\t" + SafeText.line(candidate.meaning))

@@ -42,8 +42,8 @@ struct ConfigCheck: BellhopCommand {
     }
 
     private func ask(_ session: Session) async throws -> ConfigCheckJSON {
-        // A file named on the command line is read with the user's rights. Without one, ask the
-        // daemon, because only the daemon knows which file it uses.
+        // If the command line names a file, read that file with the user's rights. Otherwise, ask
+        // the daemon, because only the daemon knows which file it uses.
         if file == nil {
             do {
                 return try await session.client.send(Request(.configCheck), body: ConfigCheckRequest(), as: ConfigCheckJSON.self)
@@ -59,8 +59,8 @@ struct ConfigCheck: BellhopCommand {
         return try await Self.ask(program, file: file)
     }
 
-    /// Runs the daemon's program to check a config file, and returns the faults. Without a file,
-    /// the program checks the file that it would load itself.
+    /// Runs the daemon's program to check a config file, and returns the faults. If `file` is
+    /// `nil`, the program checks the file that it would itself load.
     static func ask(_ program: String, file: String?) async throws -> ConfigCheckJSON {
         let ended: Program.Ended
         do {

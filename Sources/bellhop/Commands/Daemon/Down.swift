@@ -17,7 +17,8 @@ struct Down: BellhopCommand {
 
     @OptionGroup var global: GlobalOptions
 
-    /// How long to wait until the daemon has ended: twice the 5 s that its shutdown takes at most.
+    /// The maximum time to wait for the daemon to end. A shutdown takes at most 5 s, and this limit
+    /// is twice as long.
     static let timeLimit: Duration = .seconds(10)
 
     func run(in session: Session) async throws {

@@ -3,7 +3,8 @@ import BellhopCore
 import ControlWire
 import FoundationEssentials
 
-/// The command that prints a manual page. The page is made from the same texts as the help.
+/// The command that prints a manual page. The page is generated from the texts that are also used
+/// for the help.
 struct Manual: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -41,8 +42,8 @@ struct Manual: BellhopCommand {
         try session.out.write(text)
     }
 
-    /// Runs the daemon's program with `option` and returns its output, a description of its own
-    /// options or sinks.
+    /// Runs the daemon's program with `option` and returns the output. In it, the program describes
+    /// its options or its sinks.
     private func daemon(_ option: String, in session: Session) async throws -> String {
         guard let program = session.daemonProgram() else { throw CommandFailure.noDaemonProgram }
         let ended: Program.Ended
@@ -51,7 +52,8 @@ struct Manual: BellhopCommand {
         } catch let error as Program.NotStarted {
             throw CommandFailure(.unavailable, "\(program) cannot be started: \(error.reason).", name: "notStarted")
         }
-        // A program of another version may not support this option.
+        // If the version of the program differs from that of `bellhop`, the program may not support
+        // this option.
         guard ended.status == 0 else {
             throw CommandFailure(
                 .unavailable, "\(program) did not print the description of its commands: \(SafeText.line(ended.errors))", name: "noManual")

@@ -56,8 +56,8 @@ struct Up: BellhopCommand {
         } catch {
             switch error {
             case .unreachable: return nil
-            // A system daemon that this user may not use does not prevent the start of a daemon of
-            // their own.
+            // The user may lack permission to use a running system daemon. Such a daemon does not
+            // prevent them from starting a daemon of their own.
             case .permissionDenied(SocketPath.system) where session.explicitSocket == nil: return nil
             default: throw error
             }

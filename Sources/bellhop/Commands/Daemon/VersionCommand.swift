@@ -15,7 +15,7 @@ struct VersionCommand: BellhopCommand {
         do {
             versions.daemon = try await session.client.send(Request(.version), as: VersionJSON.self)
         } catch ControlError.unreachable {
-            // Leaves the daemon's version out, so that the report says "not running".
+            // Leave the daemon's version empty, so that the report says "not running".
         }
         let found = versions
         try session.show(found) { Reports.version(found, $0) }

@@ -38,7 +38,7 @@ enum WithoutDaemon {
     }
 
     /// Returns the last log lines of a daemon that ran in the background without systemd; `nil` if
-    /// there are none.
+    /// there are no such lines.
     private static func log(_ session: Session) -> CheckJSON? {
         guard let path = DaemonLog.path(environment: session.environment), let tail = DaemonLog.tail(of: path, lines: 3) else { return nil }
         return CheckJSON(name: "log", state: .ok, detail: say("the last lines of \(path):") + "\n" + tail)

@@ -2,7 +2,7 @@ import BellhopCore
 import ControlClient
 import ControlWire
 
-/// Stops the daemon for a while, then restarts it the way it ran before.
+/// Stops the daemon for a while, and then restarts it in the way in which it ran before.
 struct DaemonPause {
     enum Way: Hashable {
         /// No daemon was running.
@@ -19,7 +19,8 @@ struct DaemonPause {
 
     var wasRunning: Bool { way != .notRunning }
 
-    /// The arguments that tell `bellhopd --restore` where the stopped daemon's database is.
+    /// The arguments for `bellhopd --restore` that specify where the database of the stopped daemon
+    /// is.
     var restoreArguments: [String] {
         guard let daemon, let database = daemon.database else { return [] }
         return ["--database", database] + (daemon.testMode ? ["--test-mode"] : [])

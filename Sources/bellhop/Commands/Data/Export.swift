@@ -42,7 +42,7 @@ struct Export: BellhopCommand {
     func run(in session: Session) async throws {
         let request = Request(.export, query: [("format", format.rawValue)])
         guard let output else {
-            // Write only whole lines, so that no UTF-8 character is cut in two.
+            // Write whole lines only. A partial line might end in the middle of a UTF-8 character.
             var rest: [UInt8] = []
             try await session.client.download(request) { bytes in
                 rest += bytes

@@ -39,7 +39,7 @@ enum GivenFile {
         CommandFailure(.usage, "\(path) is larger than 1 GB, so it is not an export of Bellhop.", name: "tooLong")
     }
 
-    /// Returns an absolute path, for a program that runs in another folder.
+    /// Returns the absolute path, which a program that runs in another folder needs.
     static func absolute(_ path: String) -> String {
         guard !path.hasPrefix("/"), let here = getcwd(nil, 0) else { return path }
         defer { free(here) }
@@ -81,14 +81,15 @@ final class OpenedFile: Sendable {
     init(_ descriptor: Int32, path: String, length: Int?) {
         self.descriptor = descriptor
         self.path = path
-        // Some of standard input may have been read already, so its size is not known.
+        // Part of standard input may already have been read. The number of bytes that are left is
+        // therefore unknown.
         self.length = descriptor == 0 ? nil : length
     }
 
     deinit { if descriptor != 0 { close(descriptor) } }
 
-    /// Returns the next bytes, at most 256 kB; `nil` at the end. If the file grows while it is
-    /// read, reading stops at its original end.
+    /// Returns the next bytes, at most 256 kB; `nil` at the end of the file. If the file grows
+    /// during the reading, the reading stops at the original end.
     func next() throws(CommandFailure) -> [UInt8]? {
         let before = count.withLock { $0 }
         let wanted = min(256 << 10, (length ?? .max) - before)

@@ -75,19 +75,19 @@ struct Import: BellhopCommand {
     private static func cancel(_ hangup: Hangup, in session: Session) {
         hangup.now()
         guard !hangup.wasSent else { return }
-        // Exit here, because the thread that reads the file may be waiting forever for a pipe. The
-        // output may already be closed; then nobody misses this note, so an error in writing it is
-        // ignored.
+        // Exit here, because the thread that reads the file may be waiting forever for a pipe.
+        // Ignore an error in writing the note: if the output is already closed, nobody misses the
+        // note.
         try? session.note(say("Cancelled before the whole file was sent: nothing was imported."))
         Glibc.exit(130)
     }
 
-    /// Returns the error to throw after the user has cancelled an import, and prints that nothing
-    /// was imported.
+    /// Returns the error to throw after the user has cancelled an import. If the import was really
+    /// cancelled, also prints that nothing was imported.
     private static func told(of error: ControlError, in session: Session) throws -> any Error {
         switch error {
-        // After a cancellation, the daemon reports it or refuses the incomplete request. Either
-        // way, nothing was imported.
+        // After a cancellation, the daemon either reports the cancellation or refuses the
+        // incomplete request. Either way, nothing was imported.
         case .problem(let problem) where problem.code == ProblemCode.cancelled.rawValue || problem.code == ProblemCode.badRequest.rawValue:
             try session.note(say("Cancelled: nothing was imported, and nothing has changed."))
             return Dialogue.Interrupted()

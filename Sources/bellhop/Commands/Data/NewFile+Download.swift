@@ -4,7 +4,7 @@ import ControlWire
 
 extension NewFile {
     /// Sends a request and writes the answer into a file. If the user presses Control-C, removes
-    /// the incomplete file and reports this.
+    /// the incomplete file and reports the cancellation.
     ///
     /// - Returns: the size of the file in bytes.
     static func download(_ path: String, force: Bool, _ request: Request, in session: Session) async throws -> Int {

@@ -2,8 +2,8 @@ import BellhopCore
 import ControlWire
 import Glibc
 
-/// A new file that appears under its name only when it is complete. It has mode 0600, and replaces
-/// an existing file only with `--force`.
+/// A new file that appears under its final name only when it is complete. The file has mode 0600.
+/// It replaces an existing file only if the user passes `--force`.
 final class NewFile {
     private let path: String
     private let draft: String
@@ -53,8 +53,8 @@ final class NewFile {
     func finish() throws(CommandFailure) {
         guard fsync(descriptor) == 0, close(descriptor) == 0 else { throw failed() }
         descriptor = -1
-        // Use `link`, which fails if another program created the file meanwhile. If the file system
-        // has no hard links, use a rename.
+        // Use `link`, which fails if another program has created the file in the meantime. If the
+        // file system has no hard links, use a rename.
         if !isForced, link(draft, path) == 0 {
             unlink(draft)
             return
@@ -75,7 +75,7 @@ final class NewFile {
             : CommandFailure(.storeFailed, "\(path) cannot be written: \(why).", name: "notWritten")
     }
 
-    /// Removes the draft, so that nothing is left behind if ``finish()`` was not called.
+    /// Removes the draft. No file is left behind if ``finish()`` was not called.
     func discard() {
         if descriptor >= 0 {
             close(descriptor)

@@ -33,7 +33,7 @@ struct Restore: BellhopCommand {
                 name: "needsYes")
         }
         guard let program = session.daemonProgram() else { throw CommandFailure.noDaemonProgram }
-        // Report an unreadable file before stopping anything.
+        // Report an unreadable file before the daemon is stopped.
         try NamedFile.check(file)
         let daemon = try await DaemonPause.begin(session)
         let ended: Program.Ended

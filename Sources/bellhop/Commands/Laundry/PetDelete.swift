@@ -22,7 +22,8 @@ struct PetDelete: BellhopCommand {
     func run(in session: Session) async throws {
         let pet = try Session.checked(pet)
         guard yes else {
-            // Names match by prefix, so show the full name of the pet that would be deleted.
+            // The user may have typed only a prefix of the name. Show the full name of the pet that
+            // would be deleted.
             let found = try await session.client.send(Request(.pet(pet)), as: PetAnswerJSON.self).pet
             let name = ShellText.argument(found.name, id: found.id)
             throw CommandFailure(

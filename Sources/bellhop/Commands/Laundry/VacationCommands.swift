@@ -39,7 +39,8 @@ struct VacationOn: BellhopCommand {
                 """))
     }
 
-    /// Has no effect; accepted so that `vacation on --all` works like `vacation on`.
+    /// A flag without effect. It is accepted so that `vacation on --all` does the same as
+    /// `vacation on`.
     @Flag(help: .hidden)
     var all = false
 

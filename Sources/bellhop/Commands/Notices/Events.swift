@@ -61,8 +61,8 @@ struct Events: BellhopCommand {
                 Request(.events, query: [("limit", "1"), ("newest", "true")]), as: EventListJSON.self)
             start = last.last
         }
-        // Fail now if no daemon is running. Later, if the daemon stops, the command waits for it to
-        // restart.
+        // Fail now if no daemon is running. If the daemon stops later, the command does not fail
+        // but waits for the daemon to restart.
         if after != nil { _ = try await session.client.send(Request(.version), as: VersionJSON.self) }
         try await session.untilUnread {
             try await session.client.follow(after: start) { _ in

@@ -1,7 +1,7 @@
 import BellhopCore
 import ControlWire
 
-/// A `bellhop://` link that a notice carries, by the thing that it opens.
+/// A `bellhop://` link in a notice. Each case stands for a thing that a link can open.
 enum Link: Hashable, Sendable {
     case pet(String)
     case timer(String)

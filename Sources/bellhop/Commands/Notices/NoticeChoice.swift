@@ -1,8 +1,8 @@
 import BellhopCore
 import ControlWire
 
-/// A key that a user can press to answer a notice, with its action. Used for notices that do not
-/// concern a pet.
+/// A key that a user can press to answer a notice, with the action of the key. Notices about pets
+/// use ``PetChoice`` instead.
 struct NoticeChoice: Hashable, Sendable {
     var key: Character
     var label: String

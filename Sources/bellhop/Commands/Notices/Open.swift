@@ -51,8 +51,8 @@ struct Open: ActingCommand {
         case .dry where choice.key == "m": try await session.command(pet.id, .dry, body: DryRequest(addMinutes: 10))
         default: try await session.command(pet.id, choice.verb)
         }
-        // If a click on the link opened this terminal, it closes when the command ends. Wait, so
-        // that the user can read the output.
+        // If a click on the link opened this terminal, the terminal closes when the command ends.
+        // Wait for a key, so that the user has time to read the output.
         try session.out.line("\n" + say("Press any key to close."))
         _ = await keyboard.key()
     }
@@ -62,8 +62,8 @@ struct Open: ActingCommand {
         // For a pet's notice, show the page of the pet, which has more information than the notice.
         if let pet = why.event.petId { return try await open(pet: pet, in: session) }
         try session.show(why) { Journal.opened(why.event, $0) }
-        // Offer no actions for an acknowledged notice. For example, if the rest that it announced
-        // is over, an action could change a later rest.
+        // Offer no actions for an acknowledged notice. For example, if the notice announced a gym
+        // rest that is over by now, an action could change a later gym rest.
         let isOpen = why.deliveries.contains { Self.openStates.contains($0.state) }
         try await answer(isOpen ? NoticeChoice.choices(for: why.event) : [], in: session)
     }
@@ -83,7 +83,7 @@ struct Open: ActingCommand {
             status.unacknowledged.isEmpty ? [] : [NoticeChoice(key: "a", label: said("All Done"), order: .acknowledgeAll)], in: session)
     }
 
-    /// Prints the possible actions, each on one key, and runs the action that the user chooses.
+    /// Prints the possible actions with their keys, and runs the action that the user chooses.
     private func answer(_ choices: [NoticeChoice], in session: Session) async throws {
         guard !session.json, let keyboard = session.keyboard else { return }
         try session.out.line("\n" + PetChoice.prompt(choices.map { ($0.key, $0.label) }, session.style))

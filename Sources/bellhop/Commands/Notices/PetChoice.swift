@@ -1,7 +1,7 @@
 import BellhopCore
 import ControlWire
 
-/// A key that a user can press on the page of a pet, with its action.
+/// A key that a user can press on the page of a pet, with the action of the key.
 struct PetChoice: Hashable, Sendable {
     var key: Character
     var label: String

@@ -45,8 +45,8 @@ struct Snooze: ActingCommand {
         let isBare = parsed?.isBareNumber == true
         switch try await target.resolve(name, in: session) {
         case .pet(let pet): try await session.command(pet, .snooze, body: request, bareMinutes: isBare)
-        // Running and ended timers need the same request: the daemon finds the notices of ended
-        // timers by the timer's name.
+        // The request is the same for a running timer and for ended timers: the daemon finds the
+        // notices of ended timers by their name.
         case .timer(let timer), .events(_, name: let timer):
             let answer = try await session.answerTimer(name, id: timer, .snooze, body: request)
             try session.show(answer) { style in

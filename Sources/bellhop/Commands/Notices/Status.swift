@@ -80,7 +80,8 @@ struct Status: BellhopCommand {
 
     /// Prints the line for a status bar once, or after every change with `--follow`.
     ///
-    /// - Parameter line: makes the line; its argument is `nil` if the daemon does not answer.
+    /// - Parameter line: a closure that returns the text of the line. Its first argument is `nil`
+    ///   if the daemon does not answer.
     private func printBar(beat: Int?, in session: Session, _ line: @escaping @Sendable (BadgeJSON?, Style) throws -> String) async throws {
         let style = Style(isColoured: false, isUnicode: true, width: nil)
         if follow { return try await session.untilUnread { try await followBar(beat: beat, in: session) { try line($0, style) } } }
@@ -98,7 +99,8 @@ struct Status: BellhopCommand {
         var last: String?
         func tell(_ badge: BadgeJSON?) throws {
             let text = try line(badge)
-            // Print nothing if the line is the same as before: many changes do not affect it.
+            // Print nothing if the line is equal to the last one. Many changes do not affect the
+            // line.
             guard text != last else { return }
             last = text
             try session.out.line(text)

@@ -42,8 +42,8 @@ struct Watch: ActingCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
-        // Fail now if no daemon is running. Later, if the daemon stops, the command waits for it to
-        // restart.
+        // Fail now if no daemon is running. If the daemon stops later, the command does not fail
+        // but waits for the daemon to restart.
         let first = try await session.client.send(Request(.watch), as: WatchJSON.self)
         if session.client.doer != nil { try await checkDoer(in: session) }
         if session.json { return try await session.untilUnread { try await follow(in: session) } }
@@ -58,8 +58,8 @@ struct Watch: ActingCommand {
     }
 
     /// Fails early if the member given with `--by` does not exist. The daemon checks the member
-    /// only in commands that change something. The command used here marks the events up to number
-    /// 0 as seen, which has no effect.
+    /// only in commands that change something. The command that is sent here marks the events up to
+    /// number 0 as seen. Since there are no such events, it has no effect.
     private func checkDoer(in session: Session) async throws {
         _ = try await session.client.send(Request(.seen), body: SeenRequest(through: 0), as: BadgeJSON.self)
     }
@@ -72,8 +72,8 @@ struct Watch: ActingCommand {
         }
     }
 
-    /// Ends the process by the signal that it received, so that the parent process sees that signal
-    /// as the cause.
+    /// Ends the process with the signal that it received. The parent process then sees that signal
+    /// as the cause of the end.
     private static func die(of number: Int32) -> Never {
         signal(number, SIG_DFL)
         while true {

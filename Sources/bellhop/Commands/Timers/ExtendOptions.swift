@@ -2,7 +2,7 @@ import ArgumentParser
 import BellhopCore
 import ControlWire
 
-/// The options for a new end of a running timer: a longer time, a shorter time, or a time of day.
+/// The options for a new end of a running timer: time to add, time to subtract, or a time of day.
 struct ExtendOptions: ParsableArguments {
     @Argument(help: help("How much time to add."))
     var duration: String?

@@ -61,8 +61,8 @@ struct TimerCommand: ActingCommand {
     @OptionGroup var global: GlobalOptions
 
     private var isList: Bool { words == ["list"] }
-    /// The verb, if the words begin with a verb that is followed only by the name of a timer;
-    /// otherwise `nil`.
+    /// The verb at the beginning of the words, if only the name of a timer follows it; otherwise
+    /// `nil`.
     private var named: TimerVerb? {
         guard words.count > 1, let verb = words.first.flatMap(TimerVerb.init(rawValue:)) else { return nil }
         return verb == .start || verb == .forget ? verb : nil
@@ -110,8 +110,8 @@ struct TimerCommand: ActingCommand {
         try session.show(answer) { Timers.answer(answer, did: "", $0) }
     }
 
-    /// Starts a timer by its name. The timer must be defined in the config, or kept by an earlier
-    /// `--keep`.
+    /// Starts the timer that has this name. The timer must be defined in the config, or an earlier
+    /// `--keep` must have kept it.
     ///
     /// - Parameter refusal: the error to throw if there is no timer with this name.
     private func startReady(_ name: String, otherwise refusal: (any Error)?, in session: Session) async throws {

@@ -71,7 +71,7 @@ struct RestStart: ActingCommand {
     }
 
     /// Parses the length of a rest. A word without a digit was probably meant as a command, so the
-    /// error mentions the commands too.
+    /// error also mentions the commands of `bellhop rest`.
     private static func length(_ text: String?) throws -> ParsedDuration? {
         if let text, !text.contains(where: \.isNumber) {
             throw TextError(

@@ -165,7 +165,7 @@ struct RoutineExport: BellhopCommand {
 extension Session {
     /// Sends a command for a running routine and prints the result.
     ///
-    /// - Parameter name: the name of the routine; `nil` for the only one that runs.
+    /// - Parameter name: the name of the routine; `nil` for the only routine that is running.
     func routine(_ verb: RunVerb, _ name: String?) async throws {
         let which = try name.map { try Session.checked($0) } ?? Endpoint.current
         let answer = try await client.send(

@@ -50,8 +50,8 @@ struct WorkoutImport: BellhopCommand {
         try session.show(reload) { _ in say("Added to \(place.shown(place.path)). See: bellhop workout list") }
     }
 
-    /// Returns the text of the config file, with a final line feed. Without a file, returns the
-    /// text for a new file that states the config in force.
+    /// Returns the text of the config file, with a final line feed. If there is no config file,
+    /// returns the text of a new one that contains the settings in force.
     private static func config(at place: ConfigPlace, _ session: Session) async throws -> [UInt8] {
         if let bytes = place.bytes { return bytes + (bytes.last == UInt8(ascii: "\n") || bytes.isEmpty ? [] : [UInt8(ascii: "\n")]) }
         let inForce = try await session.client.send(Request(.config), as: ConfigJSON.self).text
@@ -67,8 +67,9 @@ struct WorkoutImport: BellhopCommand {
         try ReplacedFile.write(text, to: place.path, owner: place.owner)
     }
 
-    /// Returns a fault of the combined config. If the fault lies in the imported part, its position
-    /// is changed to one in the imported file. Otherwise its position is in the config file.
+    /// Returns a fault of the combined config with the position that the user needs. A position in
+    /// the imported part is changed into a position in the imported file. Any other position refers
+    /// to the config file.
     private func told(_ fault: FaultJSON, behind offset: Int, _ place: ConfigPlace) -> FaultJSON {
         var told = fault
         if fault.line > offset {

@@ -87,8 +87,8 @@ struct WorkoutStart: ActingCommand {
             let answer = try await session.client.send(Request(.startWorkout), body: request, as: ActivityAnswerJSON.self)
             try session.show(answer) { Runs.started(answer, $0) }
         } catch let error as ControlError {
-            // The argument begins with a digit, but no workout has that name. The user meant a
-            // length.
+            // The argument begins with a digit, but no workout has that name. The user probably
+            // meant a length.
             guard case .problem(let problem) = error, problem.code == Refusal.Code.unknownProgramme.rawValue, let what,
                 what.first?.isNumber == true
             else { throw error }
@@ -96,8 +96,8 @@ struct WorkoutStart: ActingCommand {
         }
     }
 
-    /// Parses a length such as `30s`; `nil` for the name of a workout such as `30/30`. A bare
-    /// number is a name too.
+    /// Parses a length such as `30s`. Returns `nil` for the name of a workout, such as `30/30`. A
+    /// bare number is also treated as a name.
     ///
     /// - Throws: a failure if the length is outside the range that is allowed for a phase.
     private static func length(_ text: String) throws(CommandFailure) -> Int64? {
@@ -119,7 +119,8 @@ struct WorkoutStart: ActingCommand {
             """)
     }
 
-    /// Parses the length of a part of a workout that may be zero, up to one day.
+    /// Parses the length of an optional part of a workout, such as the warm-up. The length is
+    /// between 0 and one day.
     private static func pause(_ text: String?) throws -> Int64? {
         if text == "0" { return 0 }
         return try text.map { try DurationText.parse($0, in: .zero ... .days(1)).duration.inMilliseconds }

@@ -1,7 +1,8 @@
 import BellhopCore
 import ControlWire
 
-/// The content of a file to import, with only workouts and routines, in the form of the config.
+/// The content of a file to import. The file has the format of the config, but contains only
+/// workouts and routines.
 struct ImportedTables {
     /// The names of the tables, such as `workouts.tabata`, in the order of the file.
     let names: [String]
@@ -13,7 +14,8 @@ struct ImportedTables {
     /// Reads the content of a file.
     ///
     /// - Parameter file: the name of the file for errors.
-    /// - Throws: a failure with the line that is not TOML or belongs to another table.
+    /// - Throws: a failure that reports the line which is not valid TOML or which belongs to
+    ///   another kind of table.
     init(_ bytes: [UInt8], of file: String) throws(CommandFailure) {
         func line(_ place: Int) -> Int { bytes[..<min(place, bytes.count)].count { $0 == UInt8(ascii: "\n") } + 1 }
         let statements: [TOMLScan.Statement]
@@ -47,8 +49,8 @@ struct ImportedTables {
             throw CommandFailure(.usage, "\(file) has no table [workouts.…] or [routines.…], so nothing was changed.", name: "notWorkouts")
         }
         self.names = names
-        // Remove a byte-order mark: it may only be at the start of a file, and this text is
-        // appended.
+        // Remove a byte-order mark: such a mark is allowed only at the start of a file, and this
+        // text will be appended to a file.
         let text = bytes.starts(with: TOMLScan.byteOrderMark) ? Array(bytes.dropFirst(TOMLScan.byteOrderMark.count)) : bytes
         self.bytes = text + (text.last == UInt8(ascii: "\n") ? [] : [UInt8(ascii: "\n")])
     }

@@ -1,7 +1,7 @@
 import BellhopCore
 
-/// Edits tables of a TOML file. All other lines stay as they are, byte for byte: comments, order,
-/// spaces, line endings.
+/// Edits tables of a TOML file. All other lines stay unchanged, byte for byte, including comments,
+/// order, spaces and line endings.
 struct TOMLEdit {
     enum Failure: Error, Hashable {
         /// The file is not valid TOML. The error is in this line.
@@ -61,13 +61,14 @@ struct TOMLEdit {
         return nil
     }
 
-    /// Returns the value of a key without quotation marks, if it is a simple string.
+    /// Returns the value of a key without quotation marks if the value is a simple string;
+    /// otherwise `nil`.
     func string(_ key: String, in table: [String]) throws(Failure) -> String? {
         try value(key, in: table).flatMap { TOMLText.text(Array($0.utf8)[...]) }
     }
 
-    /// Whether the file has `[[routes]]` or `[default]`. If it has neither, every notice goes to
-    /// every sink.
+    /// Returns whether the file contains `[[routes]]` or `[default]`. If the file contains neither
+    /// of them, every notice goes to every sink.
     func hasRoutes() throws(Failure) -> Bool {
         try scan().contains { statement in
             switch statement.content {
@@ -88,15 +89,17 @@ struct TOMLEdit {
 
     // MARK: Changing
 
-    /// Sets keys of a table to TOML values; a value of `nil` removes the key. A missing table is
-    /// added. A new sink is added after the other sinks, before the tables that refer to sinks.
+    /// Sets keys of a table to TOML values; a value of `nil` removes the key. If the table is
+    /// missing, adds it. The table of a new sink is added after the other sinks and before the
+    /// tables that refer to sinks.
     mutating func set(_ values: [(key: String, value: String?)], in table: [String]) throws(Failure) {
         let statements = try scan()
         try refuseOtherForms(of: table, statements)
         guard let section = try section(table, statements) else {
             return add(values, as: table, statements)
         }
-        // The changes are applied from the end of the file, so that earlier positions stay valid.
+        // The last change in the file is applied first, so that the positions of the other changes
+        // stay valid.
         var changes: [(range: Range<Int>, text: String)] = []
         var added = ""
         for (key, value) in values {
@@ -132,8 +135,8 @@ struct TOMLEdit {
             case .entry(let key, _):
                 if isInList || header.starts(with: table) { continue }
                 let path = header + key
-                // Refuse other forms of the same table: `sinks = { … }`, `phone = { … }` below
-                // [sinks], and `sinks.phone.type = …`.
+                // Refuse a file that contains another form of the same table: `sinks = { … }`,
+                // `phone = { … }` below [sinks], and `sinks.phone.type = …`.
                 if path.starts(with: table) || table.starts(with: path) {
                     throw .otherForm(table: table.joined(separator: "."), line: line(at: statement.lines.lowerBound))
                 }
@@ -187,7 +190,7 @@ struct TOMLEdit {
         return index
     }
 
-    /// Whether a comment contains a separator such as `# ─────`.
+    /// Returns whether a comment contains a separator such as `# ─────`.
     private func isRule(_ statement: TOMLScan.Statement) -> Bool {
         let text = String(decoding: bytes[statement.lines], as: UTF8.self)
         return ["───", "----", "====", "####", "━━━"].contains { text.contains($0) }

@@ -1,10 +1,10 @@
 import BellhopCore
 
 /// Finds the statements of a TOML file: headers of tables, entries, and the lines between them. It
-/// parses just enough to edit a file without changing the rest. The daemon checks whether the
-/// content is valid.
+/// parses only as much as is needed to change one place in a file and to leave all other places
+/// unchanged. The daemon checks whether the content is valid.
 struct TOMLScan {
-    /// Thrown for invalid TOML. The error is at this byte.
+    /// The error that is thrown for invalid TOML. It contains the position of the invalid byte.
     struct Failure: Error, Hashable {
         var place: Int
     }
@@ -128,8 +128,8 @@ struct TOMLScan {
         default:
             let start = place
             while let byte = next, !Self.endsPlain.contains(byte) { place += 1 }
-            // A space does not end a value, because it may separate a date from a time. Remove the
-            // spaces after the value.
+            // A space does not end a value, because a space may separate a date from a time.
+            // Therefore the spaces after the value must be removed here.
             while place > start, bytes[place - 1] == UInt8(ascii: " ") || bytes[place - 1] == UInt8(ascii: "\t") { place -= 1 }
             guard place > start else { throw Failure(place: place) }
         }
@@ -137,8 +137,8 @@ struct TOMLScan {
 
     private static let endsPlain = Set(",]}#\n\r".utf8)
 
-    /// Skips a list or an inline table with all its content. Brackets in its strings and comments
-    /// do not count.
+    /// Skips a list or an inline table with all its content. Brackets in strings and comments are
+    /// ignored.
     private mutating func brackets(until end: UInt8) throws(Failure) {
         let start = place
         var open = [end]

@@ -1,5 +1,6 @@
-/// A QR code for a text (ISO/IEC 18004). The text is stored as UTF-8 bytes, in the smallest version
-/// from 1 to 10. Error correction level M repairs about 15 % of the code.
+/// A QR code for a text (ISO/IEC 18004). The code stores the text as UTF-8 bytes, and has the
+/// smallest version from 1 to 10 that is large enough. Error correction level M repairs about 15 %
+/// of the code.
 struct QRCode: Hashable, Sendable {
     /// The version of the QR code, 1 to 10, which determines its size.
     let version: Int
@@ -11,7 +12,7 @@ struct QRCode: Hashable, Sendable {
     /// The width in modules of the light border. Cameras need the border to find the code.
     static let quietZone = 4
 
-    /// Encodes a text; `nil` if the text has more than 213 bytes.
+    /// Encodes a text. Fails if the text has more than 213 bytes.
     init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard let version = QRVersion.smallest(for: bytes.count) else { return nil }
@@ -24,8 +25,8 @@ struct QRCode: Hashable, Sendable {
         modules = (best ?? plain).modules
     }
 
-    /// Whether a module is dark. Modules outside the code, such as those of the quiet zone, are
-    /// light.
+    /// Returns whether a module is dark. Modules outside the code, such as those of the quiet zone,
+    /// are light.
     subscript(x: Int, y: Int) -> Bool {
         (0..<size).contains(x) && (0..<size).contains(y) && modules[y * size + x]
     }

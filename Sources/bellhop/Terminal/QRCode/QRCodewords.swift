@@ -1,10 +1,12 @@
-/// Builds the codewords of a QR code: the text with its mode and length, the padding, and the error
-/// correction of each block.
+/// Builds the codewords of a QR code: the mode and length of the text, the text itself, the
+/// padding, and the error correction of each block.
 enum QRCodewords {
-    /// Returns the codewords in the order of drawing: one codeword of each block in turn.
+    /// Returns the codewords in the order in which they are drawn: the first codeword of each
+    /// block, then the second codeword of each block, and so on.
     static func all(_ bytes: [UInt8], _ version: QRVersion) -> [UInt8] {
         let data = data(bytes, version)
-        // If the codewords do not divide evenly, each of the last blocks has one more.
+        // If the codewords cannot be divided evenly among the blocks, each of the last blocks has
+        // one additional codeword.
         let short = data.count / version.blocks
         let longBlocks = data.count % version.blocks
         var blocks: [ArraySlice<UInt8>] = []
@@ -31,8 +33,8 @@ enum QRCodewords {
             for shift in (0..<count).reversed() { bits.append(value >> shift & 1 == 1) }
         }
         // The mode 0100 means bytes, and the mode 0000 ends the text. There is always room for the
-        // end, because its four bits complete the byte that begins with the four bits of the first
-        // mode.
+        // mode that ends the text: its four bits complete the byte that the four bits of the first
+        // mode have left unfinished.
         append(0b0100, 4)
         append(bytes.count, version.lengthBits)
         for byte in bytes { append(Int(byte), 8) }

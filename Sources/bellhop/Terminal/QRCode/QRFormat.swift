@@ -1,14 +1,14 @@
 /// The format bits and the masks of a QR code.
 enum QRFormat {
     /// Returns the 15 format bits: the error correction level M, the mask, and the BCH code that
-    /// protects them (ISO/IEC 18004, annex C).
+    /// protects both (ISO/IEC 18004, annex C).
     static func bits(mask: Int) -> Int {
-        // Level M has the bits 00, so nothing is added for it.
+        // The bits of level M are 00, so the level adds nothing to this value.
         (mask << 10 | remainder(mask, degree: 10, generator: 0x537)) ^ 0x5412
     }
 
-    /// Returns the 18 version bits: the version, and the BCH code that protects it (ISO/IEC 18004,
-    /// annex D).
+    /// Returns the 18 version bits: the version, and the BCH code that protects the version
+    /// (ISO/IEC 18004, annex D).
     static func bits(version: Int) -> Int {
         version << 12 | remainder(version, degree: 12, generator: 0x1F25)
     }
@@ -19,7 +19,7 @@ enum QRFormat {
         return rest
     }
 
-    /// Whether a mask inverts the module at this position (ISO/IEC 18004, table 10).
+    /// Returns whether a mask inverts the module at this position (ISO/IEC 18004, table 10).
     static func isFlipped(_ x: Int, _ y: Int, mask: Int) -> Bool {
         switch mask {
         case 0: (x + y) % 2 == 0

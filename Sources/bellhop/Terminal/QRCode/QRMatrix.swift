@@ -3,8 +3,8 @@ struct QRMatrix {
     private let version: QRVersion
     let size: Int
     private(set) var modules: [Bool]
-    /// Marks the modules that hold no data and are not masked: the fixed patterns, the format and
-    /// the version.
+    /// The modules that contain no data and are not masked: the fixed patterns, the format and the
+    /// version.
     private var isReserved: [Bool]
 
     /// Draws the fixed patterns and reserves the space for the format.
@@ -32,7 +32,7 @@ struct QRMatrix {
         let places = version.alignment
         for x in places {
             for y in places {
-                // Three corners have finder patterns instead.
+                // Draw no alignment pattern in the three corners that have finder patterns.
                 let isCorner = (x == 6 && y == 6) || (x == 6 && y == places.last) || (x == places.last && y == 6)
                 if !isCorner { drawAlignment(x, y) }
             }
@@ -72,7 +72,7 @@ struct QRMatrix {
         set(8, size - 8, true)
     }
 
-    /// Draws the version bits twice. Versions below 7 have none.
+    /// Draws the version bits twice. Versions below 7 have no version bits.
     private mutating func drawVersion() {
         guard version.number >= 7 else { return }
         let bits = QRFormat.bits(version: version.number)
@@ -107,7 +107,8 @@ struct QRMatrix {
         }
     }
 
-    /// Returns a copy with a mask applied to its data and recorded in its format bits.
+    /// Returns a copy of the matrix. In the copy, the mask is applied to the data and recorded in
+    /// the format bits.
     func masked(_ mask: Int) -> QRMatrix {
         var result = self
         for y in 0..<size {
@@ -138,13 +139,13 @@ struct QRMatrix {
                 if isBlock { penalty += 3 }
             }
         }
-        // Add 10 for each 5 % by which the share of dark modules differs from one half.
+        // Add 10 for each 5 % by which the proportion of dark modules differs from one half.
         let dark = modules.count { $0 }
         return penalty + abs(dark * 20 - modules.count * 10) / modules.count * 10
     }
 
-    /// Returns the penalty of one row or column. Long runs of one colour count, and so do sequences
-    /// that look like a finder pattern.
+    /// Returns the penalty of one row or column. Long runs of one color add to the penalty.
+    /// Sequences that look like a finder pattern also add to the penalty.
     private static func penalty(_ line: [Bool]) -> Int {
         var penalty = 0
         var run = 0

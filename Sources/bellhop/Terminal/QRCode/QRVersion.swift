@@ -2,12 +2,13 @@
 /// 9, annex E).
 struct QRVersion: Hashable, Sendable {
     let number: Int
-    /// The total number of codewords: data and error correction.
+    /// The total number of codewords, including those for error correction.
     let codewords: Int
     /// The number of error correction codewords per block.
     let correction: Int
     let blocks: Int
-    /// The positions of the centres of the alignment patterns, the same on both axes.
+    /// The positions of the centers of the alignment patterns. The positions on both axes are
+    /// equal.
     let alignment: [Int]
 
     var size: Int { 17 + 4 * number }

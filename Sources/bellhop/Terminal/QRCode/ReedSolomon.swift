@@ -1,4 +1,4 @@
-/// Reed–Solomon error correction as QR codes use it: over the field of 256 elements, with the
+/// Reed–Solomon error correction for QR codes. It uses the field of 256 elements, with the
 /// polynomial 0x11D and the generator 2.
 enum ReedSolomon {
     /// Returns the error correction codewords for a block: the remainder of the block's polynomial,

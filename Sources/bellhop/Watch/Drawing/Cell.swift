@@ -1,8 +1,8 @@
-/// The colour and style of a part of the screen.
+/// The color and style of a part of the screen.
 struct CellStyle: Hashable, Sendable {
     var colour: Style.Colour?
     var isBold = false
-    /// Whether the foreground and background colours are swapped.
+    /// Whether the foreground and background colors are swapped.
     var isReverse = false
 
     static let plain = CellStyle()

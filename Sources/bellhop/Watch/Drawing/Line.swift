@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// A text in one style. Control characters in it are made harmless on creation.
+/// A text in a single style. Its control characters are made harmless when the span is created.
 struct Span: Hashable, Sendable {
     let text: String
     var style: CellStyle
@@ -46,8 +46,8 @@ struct Line: Hashable, Sendable {
                 fitted.append(span)
                 rest -= width
             } else {
-                // Append spaces, so that the text is truncated even if it would just fit: more text
-                // follows it.
+                // Append spaces to make sure that this text is truncated, even if it would just
+                // fit. There may be more text after it.
                 fitted.append(Span(SafeText.truncated(span.text + "  ", toWidth: rest), span.style))
                 break
             }
@@ -62,8 +62,8 @@ struct Line: Hashable, Sendable {
         return gap > 0 ? line + Line(String(repeating: " ", count: gap)) : line
     }
 
-    /// Joins two lines, one at the left end and one at the right end of `width` columns. If they
-    /// would overlap, the left line is truncated.
+    /// Joins two lines into one line of `width` columns, with one of them at the left end and the
+    /// other at the right end. If the two lines would overlap, the left line is truncated.
     static func spread(_ left: Line, _ right: Line, _ width: Int) -> Line {
         guard right.width > 0 else { return left.fitted(width) }
         let room = width - right.width - 1

@@ -13,8 +13,8 @@ struct Screen: Hashable, Sendable {
 
     subscript(x: Int, y: Int) -> Cell { cells[y * width + x] }
 
-    /// Draws a line at a position. Everything beyond `limit` columns or the edge of the screen is
-    /// cut off.
+    /// Draws a line at a position. The line is cut off after `limit` columns or at the edge of the
+    /// screen.
     mutating func put(_ line: Line, x: Int, y: Int, limit: Int = .max) {
         let end = min(width, limit == .max ? width : x + limit)
         guard y >= 0, y < height, x >= 0, x < end else { return }
@@ -32,7 +32,8 @@ struct Screen: Hashable, Sendable {
         }
     }
 
-    /// Sets a cell. If it overwrites half of a wide character, the other half becomes a space.
+    /// Sets a cell. If the cell overwrites half of a wide character, the other half becomes a
+    /// space.
     private mutating func set(_ cell: Cell, _ x: Int, _ y: Int) {
         let place = y * width + x
         if cells[place].character == nil, cell.character != nil, x > 0 { cells[place - 1].character = " " }

@@ -2,13 +2,13 @@ import BellhopCore
 
 /// Writes the output that changes a terminal from one picture to the next.
 struct ScreenDiff {
-    /// The longest gap of unchanged cells that is written again instead of skipped. Moving the
-    /// cursor across it would take as many bytes.
+    /// The longest gap of unchanged cells that is written again and not skipped. Skipping the gap
+    /// by moving the cursor would take as many bytes.
     private static let gap = 4
 
     private let style: Style
     private var text = ""
-    /// The position of the cursor; `nil` if it is not known.
+    /// The position of the cursor; `nil` if the position is not known.
     private var cursor: (x: Int, y: Int)?
     private var look = CellStyle.plain
 
@@ -17,8 +17,8 @@ struct ScreenDiff {
     /// Returns the output that turns the picture `old` into `new`; an empty text if nothing
     /// changed.
     ///
-    /// - Parameter old: the current content of the terminal. If it is unknown (`nil`) or has
-    ///   another size, the terminal is cleared first.
+    /// - Parameter old: the current content of the terminal. If the content is unknown (`nil`) or
+    ///   differs from `new` in size, the terminal is cleared first.
     static func text(from old: Screen?, to new: Screen, _ style: Style) -> String {
         var diff = ScreenDiff(style)
         var before = old
@@ -39,7 +39,8 @@ struct ScreenDiff {
                 x += 1
                 continue
             }
-            // If this is the second column of a wide character, start at its first column.
+            // If this cell is the second column of a wide character, start at the first column of
+            // that character.
             if new[x, y].character == nil, x > 0 { x -= 1 }
             var end = x + 1
             var last = x
@@ -59,9 +60,9 @@ struct ScreenDiff {
             if cursor.map({ $0.x != x || $0.y != y }) ?? true { text += "\u{1B}[\(y + 1);\(x + 1)H" }
             if cell.style != look { paint(cell.style) }
             text.append(character)
-            // Terminals disagree about the width of all but simple characters. After any other
-            // character, the position of the cursor counts as unknown, so that the next cell is
-            // addressed explicitly.
+            // Terminals agree only about the width of simple characters. After any other character,
+            // treat the position of the cursor as unknown. The output then sets the position for
+            // the next cell explicitly.
             cursor = character.unicodeScalars.count == 1 && SafeText.displayWidth(String(character)) == 1 ? (x + 1, y) : nil
         }
     }
@@ -73,7 +74,7 @@ struct ScreenDiff {
 }
 
 extension Style {
-    /// Returns the escape sequence for a style. Bold and reverse are kept even without colours.
+    /// Returns the escape sequence for a style. Bold and reverse are kept even without colors.
     func escape(_ look: CellStyle) -> String {
         var codes = ["0"]
         if look.isBold { codes.append("1") }

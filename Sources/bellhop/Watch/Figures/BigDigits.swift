@@ -1,6 +1,6 @@
 /// Draws digits that can be read from across the room.
 enum BigDigits {
-    /// How a pixel of a digit is drawn.
+    /// The way in which the pixels of a digit are drawn.
     enum Size: Hashable, Sendable {
         /// Half blocks: each cell shows two pixels, one above the other. A digit has three rows.
         case small
@@ -20,8 +20,8 @@ enum BigDigits {
         "9": ["###", "# #", "###", "  #", "###"], ":": [" ", "#", " ", "#", " "],
     ]
 
-    /// Returns the rows of a text in big digits; `nil` if it has characters other than digits and
-    /// colons.
+    /// Returns the rows of a text in big digits; `nil` if the text contains characters other than
+    /// digits and colons.
     static func rows(_ text: String, _ size: Size) -> [String]? {
         var pixels = Array(repeating: "", count: 5)
         for (index, character) in text.enumerated() {
@@ -51,12 +51,12 @@ enum BigDigits {
     }
 }
 
-/// A progress bar on one line. If the terminal supports Unicode, it grows in steps of half a
+/// A progress bar on one line. If the terminal supports Unicode, the bar grows in steps of half a
 /// column.
 enum Gauge {
-    /// Returns the bar with a share of it filled.
+    /// Returns the bar. The part of it that `part` specifies is filled.
     ///
-    /// - Parameter part: the share; values outside 0 to 1 are clamped.
+    /// - Parameter part: the filled part, from 0 to 1. Values outside this range are clamped.
     static func line(_ part: Double, _ width: Int, _ colour: Style.Colour?, _ style: Style) -> Line {
         let room = max(1, width - (style.isUnicode ? 0 : 2))
         let part = min(1, max(0, part))

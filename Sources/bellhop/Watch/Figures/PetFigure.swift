@@ -1,15 +1,15 @@
 import BellhopCore
 
-/// Draws a pet as a small figure. Each frame of its animation has three rows of nine columns
+/// Draws a pet as a small figure. Each frame of the animation has three rows of nine columns
 /// (checklist D-5).
 ///
-/// The figure uses only ASCII, which every terminal supports. Words next to the figure also say
-/// what the pet is doing.
+/// The figure uses only ASCII, which every terminal supports. A text next to the figure also
+/// describes what the pet is doing.
 enum PetFigure {
     static let width = 9
     static let height = 3
 
-    /// The time per frame, unless ``Beats`` uses other times.
+    /// The time for which a frame is shown, unless ``Beats`` uses other times.
     static let pace: Duration = .milliseconds(500)
 
     /// Returns a frame of an animation (`pet_happy`, …). The beat is the number of the frame and
@@ -19,7 +19,7 @@ enum PetFigure {
         return frames[Int(((beat % Int64(frames.count)) + Int64(frames.count)) % Int64(frames.count))]
     }
 
-    /// Whether the figure has more than one frame.
+    /// Returns whether the figure has more than one frame.
     static func moves(_ state: PetState) -> Bool { frames(state).count > 1 }
 
     private static func frames(_ state: PetState) -> [[String]] {

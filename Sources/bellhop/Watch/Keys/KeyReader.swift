@@ -1,8 +1,9 @@
 /// Parses the bytes that a terminal sends for keys: letters of any script, escape sequences of all
-/// families, pasted text. The input may arrive in pieces, split anywhere.
+/// kinds, and pasted text. The input may arrive in pieces that are split at any byte.
 ///
-/// A single escape byte is either the Escape key or the beginning of a sequence. ``isUndecided`` is
-/// then true. If nothing more arrives for a moment, ``decide()`` takes the byte for the Escape key.
+/// A single escape byte is either the Escape key or the beginning of a sequence. While this is
+/// unclear, ``isUndecided`` is `true`. If no other byte arrives for a moment, ``decide()`` treats
+/// the escape byte as the Escape key.
 struct KeyReader {
     private static let escape: UInt8 = 0x1B
     /// The maximum length of an escape sequence.
@@ -16,8 +17,8 @@ struct KeyReader {
     /// Whether the input so far may be the Escape key or the beginning of an escape sequence.
     var isUndecided: Bool { pasted == nil && bytes.first == Self.escape }
 
-    /// Ends an undecided input: an escape byte is the Escape key, and an incomplete sequence is
-    /// dropped.
+    /// Ends an undecided input: treats a single escape byte as the Escape key, and drops an
+    /// incomplete sequence.
     mutating func decide() -> [Key] {
         guard isUndecided else { return [] }
         defer { bytes = [] }
@@ -46,8 +47,8 @@ struct KeyReader {
         case key(Key), beginPaste, nothing
     }
 
-    /// Returns the first key in the input and its number of bytes; 0 if the key is still
-    /// incomplete.
+    /// Returns the first key in the input and the number of its bytes. The number is 0 if the key
+    /// is still incomplete.
     private static func first(_ bytes: [UInt8]) -> (Int, Found) {
         switch bytes[0] {
         case escape: return sequence(bytes)
@@ -82,9 +83,9 @@ struct KeyReader {
         case UInt8(ascii: "O"):
             guard bytes.count > 2 else { return (0, .nothing) }
             return (3, named([], final: bytes[2]))
-        // After two escape bytes, the first one was the Escape key.
+        // If there are two escape bytes in a row, the first byte was the Escape key.
         case escape: return (1, .key(.escape))
-        // Keys pressed together with Alt have no meaning here.
+        // Ignore keys that are pressed together with Alt.
         default: return (2, .nothing)
         }
     }
@@ -111,7 +112,7 @@ struct KeyReader {
         }
     }
 
-    /// Returns the pasted text once its end has arrived; `nil` until then.
+    /// Returns the pasted text if its end has arrived; otherwise `nil`.
     private mutating func takePasted() -> String? {
         let mark: [UInt8] = [Self.escape, 0x5B, 0x32, 0x30, 0x31, 0x7E]
         if let start = bytes.indices.first(where: { bytes[$0...].starts(with: mark) }) {
@@ -121,7 +122,8 @@ struct KeyReader {
             let line = String(decoding: text.prefix(Self.longestPaste), as: UTF8.self)
             return String(line.map { $0.isNewline || $0 == "\t" ? " " : $0 })
         }
-        // Keep the last bytes: they may be the beginning of the end mark.
+        // Keep the last bytes, because they may be the beginning of the mark that ends the pasted
+        // text.
         let sure = max(0, bytes.count - mark.count)
         pasted = Array(((pasted ?? []) + bytes[..<sure]).prefix(Self.longestPaste))
         bytes.removeFirst(sure)
@@ -134,7 +136,7 @@ enum Key: Hashable, Sendable {
     case character(Character)
     case enter, escape, backspace, tab
     case up, down, left, right, pageUp, pageDown, home, end
-    /// The Control key together with a letter, given in lower case.
+    /// The Control key together with a letter. The letter is in lower case.
     case control(Character)
     /// Pasted text, without line breaks.
     case paste(String)

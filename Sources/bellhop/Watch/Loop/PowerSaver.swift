@@ -1,7 +1,7 @@
 import Glibc
 
-/// Reads whether the machine saves power. power-profiles-daemon and similar programs set this in
-/// the firmware. The kernel exposes it as a short file.
+/// Checks whether the machine is saving power. Programs such as power-profiles-daemon set the power
+/// profile in the firmware, and the kernel exposes the profile as a short file.
 enum PowerSaver {
     static let file = "/sys/firmware/acpi/platform_profile"
 
@@ -14,8 +14,8 @@ enum PowerSaver {
         return count > 0 && isSaving(String(decoding: bytes.prefix(count), as: UTF8.self))
     }
 
-    /// Whether a profile saves power: `low-power`, or `quiet` on machines without that profile
-    /// (kernel documentation, sysfs-platform_profile).
+    /// Returns whether a profile saves power. The profile is `low-power`, or `quiet` on machines
+    /// without a profile `low-power` (kernel documentation, sysfs-platform_profile).
     static func isSaving(_ profile: String) -> Bool {
         ["low-power", "quiet"].contains(profile.split(whereSeparator: \.isWhitespace).first.map(String.init) ?? "")
     }

@@ -1,11 +1,11 @@
 import CLinux
 import Glibc
 
-/// Delivers signals as bytes in a pipe, so that a loop can wait for signals and other inputs
-/// together.
+/// Delivers signals as bytes in a pipe. A loop can then wait for signals and for other inputs at
+/// the same time.
 enum SignalPipe {
-    /// The read end and the write end of the pipe. They are static because a signal handler can use
-    /// only static variables.
+    /// The read end and the write end of the pipe. The variable is static, because a signal handler
+    /// can use only static variables.
     private static let ends: [Int32]? = {
         var ends: [Int32] = [-1, -1]
         guard bh_pipe(&ends) == 0 else { return nil }
@@ -13,8 +13,8 @@ enum SignalPipe {
         return ends
     }()
 
-    /// Sends these signals into the pipe and returns its read end; `nil` if the system cannot
-    /// provide a pipe.
+    /// Installs a handler that writes these signals into the pipe, and returns the read end of the
+    /// pipe; `nil` if the system cannot provide a pipe.
     static func open(_ signals: [Int32]) -> Int32? {
         guard let ends else { return nil }
         for number in signals { take(number) }

@@ -4,27 +4,28 @@ import ControlWire
 import Glibc
 import LinuxTime
 
-/// The loop of `bellhop watch`, which runs on a thread of its own. It waits for keys, signals, news
-/// from the daemon and the clock, and draws the result. It sleeps until the picture changes next,
-/// or forever if the picture does not change.
+/// The loop of `bellhop watch`, which runs on its own thread. The loop waits for keys, for signals,
+/// for data from the daemon, and for the next time at which the picture changes. It then draws the
+/// picture and waits again.
 struct WatchLoop {
     enum Ending: Sendable {
         case quit
-        /// A signal ended the view. After the terminal is restored, the process should end by the
-        /// same signal.
+        /// A signal ended the view. After the terminal has been restored, the process should end
+        /// itself with the same signal.
         case signal(Int32)
-        /// The reader of the output has gone.
+        /// The program that reads the output has ended.
         case closed
         case failed(any Error)
     }
 
-    /// How long to wait for the rest of an escape sequence, in milliseconds.
+    /// The time, in milliseconds, to wait for the remaining bytes of an escape sequence.
     private static let patience: Int32 = 50
 
     private let mailbox: WatchMailbox
     private let terminal: WatchTerminal?
     private let out: Output
-    /// The file descriptor of the output if another program reads it, as in ``Session/outlet``.
+    /// The file descriptor of the output if another program reads the output (see
+    /// ``Session/outlet``); otherwise `nil`.
     private let outlet: Int32?
     private let style: Style
     private let perform: @Sendable (WatchEffect) -> Void
@@ -36,7 +37,8 @@ struct WatchLoop {
     private var shownStyle: Style?
     private var armed: Instant?
     private var isStopped = false
-    /// Whether an option asks for low power. The machine's power profile may ask for it too.
+    /// Whether an option asks for low power. The power profile of the machine can also ask for low
+    /// power.
     private let wantsLowPower: Bool
 
     init?(
@@ -52,7 +54,7 @@ struct WatchLoop {
         guard alarm >= 0 else { return nil }
     }
 
-    /// Runs the view and blocks until it ends. The terminal is then restored.
+    /// Runs the view, blocks until the view ends, and restores the terminal.
     mutating func run() -> Ending {
         defer {
             terminal?.leave()
@@ -89,8 +91,8 @@ struct WatchLoop {
         arm(state.nextChange(after: now))
     }
 
-    /// Sets the alarm for the next change of the picture. If the alarm already has this time, no
-    /// system call is made.
+    /// Sets the alarm for the next change of the picture. Makes no system call if the alarm is
+    /// already set to that time.
     private mutating func arm(_ instant: Instant?) {
         guard instant != armed else { return }
         armed = instant
@@ -100,15 +102,16 @@ struct WatchLoop {
             setting.it_value.tv_sec = Int(milliseconds / 1000)
             setting.it_value.tv_nsec = Int(milliseconds % 1000) * 1_000_000
         }
-        // With these flags, the alarm also reports that the clock was set or the machine woke up,
-        // so that everything is redrawn. It reports this only while it is set to a time.
+        // With these flags, the alarm also fires when the clock is set or when the machine wakes
+        // up. The picture is then redrawn. The alarm detects these changes only while it is set to
+        // a time.
         timerfd_settime(alarm, bh_timer_absolute | bh_timer_cancel_on_set, &setting, nil)
     }
 
     // MARK: Waiting
 
     private mutating func wait() throws -> Ending? {
-        // `poll` ignores negative descriptors, which are used here for inputs that are absent.
+        // Use negative descriptors for inputs that are absent, because `poll` ignores them.
         var polled = [
             pollfd(fd: reader, events: Int16(POLLIN), revents: 0),
             pollfd(fd: mailbox.descriptor, events: Int16(POLLIN), revents: 0),
@@ -120,8 +123,8 @@ struct WatchLoop {
         // Signals are blocked on this thread, so `poll` should not fail.
         guard count >= 0 else { return nil }
         if count == 0 { return try take(keys.decide().map(WatchInput.key)) }
-        // No events are requested for the output, but `poll` still reports that the reader has
-        // gone.
+        // No events are requested for the output, but `poll` still reports that the program which
+        // reads the output has ended.
         if polled[4].revents != 0 { return .closed }
         if polled[0].revents != 0 {
             for number in SignalPipe.read(reader) { if let ending = try heed(number) { return ending } }
@@ -148,7 +151,7 @@ struct WatchLoop {
             terminal?.leave()
             isStopped = true
             Glibc.signal(SIGTSTP, SIG_DFL)
-            // The process stops here, with all its threads, until it is continued.
+            // Stop the process with all its threads here, until somebody continues it.
             kill(getpid(), SIGTSTP)
         case SIGCONT:
             SignalPipe.take(SIGTSTP)

@@ -2,8 +2,8 @@ import BellhopCore
 import CLinux
 import Glibc
 
-/// Passes inputs from tasks to the loop of `bellhop watch`, which waits in `poll` for the
-/// descriptor.
+/// Passes inputs from tasks to the loop of `bellhop watch`. The loop waits in `poll` until the
+/// descriptor of the mailbox is readable.
 final class WatchMailbox: Sendable {
     /// A file descriptor that becomes readable when there is an input.
     let descriptor: Int32
@@ -18,7 +18,7 @@ final class WatchMailbox: Sendable {
 
     func post(_ input: WatchInput) {
         inputs.withLock { inputs in
-            // Keep only the newest data from the daemon.
+            // Of the data from the daemon, keep only the newest.
             if case .view = input { inputs.removeAll { if case .view = $0 { true } else { false } } }
             inputs.append(input)
         }

@@ -3,7 +3,7 @@ import ControlClient
 import ControlWire
 
 extension WatchOrder {
-    /// Sends the order to the daemon and returns the result as one line.
+    /// Sends the command to the daemon and returns the result as one line.
     func send(through client: ControlClient, _ style: Style) async throws(ControlError) -> String {
         switch self {
         case .pet(let id, let verb): return try await pet(id, verb, [String: String](), client, style)
@@ -69,7 +69,7 @@ extension WatchOrder {
         return say("answered: \(answer.acknowledged.map { Spoken.event($0) }.joined(separator: "; "))")
     }
 
-    /// Removes the colours: the picture on the screen sets its own.
+    /// Returns the style without colors, because the picture on the screen uses its own colors.
     private static func bare(_ style: Style) -> Style {
         var style = style
         style.isColoured = false

@@ -2,13 +2,13 @@ import BellhopCore
 import ControlClient
 import ControlWire
 
-/// Runs `bellhop watch`: the loop on its thread, a task that receives the daemon's news, and a task
-/// that sends the user's orders to the daemon.
+/// Runs `bellhop watch`, which consists of three parts: the loop on its own thread, a task that
+/// receives data from the daemon, and a task that sends the user's commands to the daemon.
 struct WatchRun: Sendable {
-    /// How many times in a row the connection may break without any data. After that, the view
-    /// fails.
+    /// The number of times in a row that the connection may break before any data arrives. If it
+    /// breaks once more, the view fails.
     private static let mostBreaks = 3
-    /// The largest number of orders that wait to be sent to the daemon.
+    /// The maximum number of commands that can wait to be sent to the daemon.
     private static let mostErrands = 64
 
     let session: Session
@@ -21,24 +21,25 @@ struct WatchRun: Sendable {
         let session = session
         let options = options
         return try await withThrowingTaskGroup(of: WatchLoop.Ending?.self) { group in
-            // Follows the daemon. The group is cancelled when the view ends, which ends this task.
+            // This task receives data from the daemon. When the view ends, the group is cancelled,
+            // and this task ends as well.
             group.addTask {
                 await follow(mailbox)
                 return nil
             }
-            // Sends the user's orders to the daemon, one after the other, until the group is
+            // This task sends the user's commands to the daemon, one at a time, until the group is
             // cancelled.
             group.addTask {
                 for await errand in errands { await carry(errand, mailbox) }
                 return nil
             }
-            // Runs the view, on a thread of its own because it waits in `poll`. When the view ends,
-            // the group cancels the other tasks.
+            // This task runs the view on a separate thread, because the view blocks in `poll`. When
+            // the view ends, the group cancels the other tasks.
             group.addTask {
                 let ending: WatchLoop.Ending?? = await OwnThread.value(named: "bellhop-watch") {
                     Speech.$language.withValue(language) {
-                        // If the output is a file, the process may run in the background, where it
-                        // must not change the terminal.
+                        // Use the terminal only if the output goes to it. If the output is a file,
+                        // the process may run in the background and must not change the terminal.
                         let terminal = session.isWatched ? WatchTerminal(session.out, hasPicture: !options.isPlain) : nil
                         let state = WatchState(first, options: options, at: session.now())
                         guard

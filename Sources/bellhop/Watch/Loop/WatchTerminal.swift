@@ -8,15 +8,15 @@ struct WatchTerminal {
 
     private let saved: termios
     private let out: Output
-    /// Whether the view draws a picture. Otherwise it prints lines.
+    /// Whether the view draws a picture. If not, it prints plain lines.
     private let hasPicture: Bool
 
     /// Switches to the terminal's alternate page, hides the cursor, and turns off line wrapping.
-    /// Turns on bracketed paste, which marks pasted text.
+    /// Also turns on bracketed paste, with which the terminal marks pasted text.
     private static let page = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h"
     private static let leaving = "\u{1B}[?2004l\u{1B}[?7h\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
 
-    /// Remembers the state of the terminal; `nil` if standard input is not a terminal.
+    /// Saves the state of the terminal. Fails if standard input is not a terminal.
     init?(_ out: Output, hasPicture: Bool) {
         var saved = termios()
         guard tcgetattr(Self.input, &saved) == 0 else { return nil }

@@ -2,11 +2,11 @@ import BellhopCore
 import ControlWire
 
 /// Draws the training sessions and, below them, the timers that are running or ready to start. If
-/// space is short, the big digits disappear first, then the items that are not selected. The title
-/// says how many items are hidden.
+/// there is too little space, the big digits disappear first, and then items that are not selected.
+/// The title contains the number of hidden items.
 struct CountsPanel {
-    /// The number of lines that sessions leave for timers, not counting their title and the empty
-    /// row above it.
+    /// The number of lines that the sessions leave for timers. The title above the timers and the
+    /// empty row above the title are not included.
     private static let fewestTimers = 3
 
     private(set) var lines: [Line] = []
@@ -21,10 +21,11 @@ struct CountsPanel {
         let timers = counting.count + state.kept.count
         if !state.sessions.isEmpty { lines = sessions(height, leaving: timers) }
         guard timers > 0, height > lines.count else { return }
-        // Add an empty row above the title, but only if no timer loses its line.
+        // Add an empty row above the title, but only if the title and at least one timer still fit
+        // below it.
         if !lines.isEmpty, height - lines.count > 2 { lines.append(.empty) }
         let room = height - lines.count
-        // In a single row, show the selected item rather than a title.
+        // If there is only one row, show the selected item and no title.
         let isTitled = room > 1 || !hasSelection(counting)
         let panel = TimerPanel(counting, state.kept, selected: state.selected, width, room - (isTitled ? 1 : 0), at: now, style)
         if isTitled { lines.append(Self.title(say("Timers"), hiding: panel.hidden + state.untold, width)) }
@@ -52,8 +53,8 @@ struct CountsPanel {
         // Leave enough rows for one timer in big digits.
         let digits = height - (timers == 0 ? 0 : TimerPanel.height(.small) + 1)
         let focus = chosen ?? 0
-        // Try these steps in order: smaller digits, one line for each session that is not selected,
-        // fewer timers.
+        // If there is too little space, save rows in this order: draw smaller digits, draw only one
+        // line for each session that is not selected, leave fewer rows for timers.
         for fewest in [Self.fewestTimers, 1] {
             let room = room(height, timers, fewest)
             for height in [digits, 0] {
@@ -67,8 +68,8 @@ struct CountsPanel {
         return window(room(height, timers, Self.fewestTimers), around: focus)
     }
 
-    /// Returns the number of rows for sessions. It is at least one, except when only two rows are
-    /// left and no session is selected.
+    /// Returns the number of rows for sessions. The number is at least one, unless only two rows
+    /// are left and no session is selected.
     private func room(_ height: Int, _ timers: Int, _ fewest: Int) -> Int {
         let below = timers == 0 ? 0 : min(timers, fewest) + 2
         return max(height - below, timers == 0 || chosen != nil || height > 2 ? min(1, height) : 0)

@@ -1,9 +1,9 @@
 import BellhopCore
 
-/// Draws the last lines of the screen: a question or the daemon's reply, and the keys. There are
-/// two lines, or more for a long reply.
+/// Draws the last lines of the screen: a question or the reply of the daemon, followed by the keys.
+/// The panel has two lines, or more than two for a long reply.
 enum FooterPanel {
-    /// The largest number of lines of a reply that are shown.
+    /// The maximum number of lines of a reply that are shown.
     private static let mostSaid = 5
 
     static func lines(_ state: WatchState, _ width: Int, _ style: Style) -> [Line] {
@@ -24,8 +24,8 @@ enum FooterPanel {
         }
     }
 
-    /// Returns the lines of a reply, wrapped at spaces. A refusal ends with advice, so its end must
-    /// not be cut off.
+    /// Returns the lines of a reply, wrapped at spaces. If the reply is a refusal, its last words
+    /// are advice, which must not be cut off.
     private static func said(_ saying: WatchState.Saying, _ width: Int, _ style: Style) -> [Line] {
         let sign = Line(" " + style.sign(saying.isRefusal ? .fail : .ok) + " ", CellStyle(saying.isRefusal ? .red : .green, isBold: true))
         let text = TextFit.fitted(SafeText.multiline(saying.text), max(8, width - sign.width - 1), hanging: 0)
@@ -33,7 +33,8 @@ enum FooterPanel {
         return lines.enumerated().map { index, line in index == 0 ? sign + line : line.indented(sign.width) }
     }
 
-    /// Returns the prompt and the end of the typed text, where the user is typing.
+    /// Returns the prompt and the last part of the typed text. The end of the text must be visible,
+    /// because the user is typing there.
     private static func prompt(_ question: Question, _ text: String, _ width: Int) -> Line {
         let title = Line(question.title + " ", .bold)
         var shown = Substring(text)

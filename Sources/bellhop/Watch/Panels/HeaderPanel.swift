@@ -1,8 +1,8 @@
 import BellhopCore
 import ControlWire
 
-/// Draws the first line of the screen: the program's name, how many items wait or run, and whether
-/// the daemon is connected. The first warning is on a second line.
+/// Draws the first line of the screen: the name of the program, the number of waiting and running
+/// items, and whether the daemon is connected. The first warning is on a second line.
 enum HeaderPanel {
     static func lines(_ state: WatchState, _ width: Int, _ style: Style) -> [Line] {
         var lines = [Line.spread(Line(" Bellhop", .bold), summary(state, style) + Line(" "), width)]

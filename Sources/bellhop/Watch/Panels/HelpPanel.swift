@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// Draws the list of all keys, in two columns if they fit.
+/// Draws the list of all keys, in two columns if the screen is wide enough.
 enum HelpPanel {
     private typealias Key = (key: String, meaning: String)
     private typealias Group = (title: String, keys: [Key])
@@ -12,7 +12,8 @@ enum HelpPanel {
         let left = column([looking(style), laundry])
         let right = column([timers, gym, ringing])
         let widest = left.map(\.width).max() ?? 0
-        // For a screen reader, the width is unlimited, and one column is easier to follow.
+        // An unlimited width means that a screen reader reads the text. One column is then easier
+        // to follow.
         guard width < .max, widest + gap + (right.map(\.width).max() ?? 0) <= width else { return left + [.empty] + right }
         let place = max(widest + gap, min(width / 2, 60))
         let start = place + (right.map(\.width).max() ?? 0) <= width ? place : widest + gap

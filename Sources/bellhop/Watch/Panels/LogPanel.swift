@@ -16,7 +16,7 @@ enum LogPanel {
     }
 }
 
-/// Returns an event as one sentence.
+/// Describes an event in one sentence.
 enum EventWords {
     static func text(_ event: EventJSON) -> String {
         let words = NoticeLine.text(event.notice)

@@ -6,7 +6,7 @@ enum Marker {
         isSelected ? Line(style.isUnicode ? "▸ " : "> ", CellStyle(.cyan, isBold: true)) : Line("  ")
     }
 
-    /// Returns the name of an item, in reverse colours if the item is selected.
+    /// Returns the name of an item, in reverse colors if the item is selected.
     static func name(_ name: String, _ isSelected: Bool) -> Line {
         isSelected ? Line(" " + name + " ", CellStyle(nil, isBold: true, isReverse: true)) : Line(name, .bold)
     }

@@ -16,7 +16,7 @@ enum PetPanel {
         }
     }
 
-    /// Returns the pet as a single line, for when there is no room for a card.
+    /// Returns the pet as a single line, which is used if there is no room for a card.
     static func line(_ pet: PetJSON, _ state: WatchState, _ width: Int, _ style: Style) -> Line {
         let isSelected = state.selected == .pet(pet.id)
         let mark = Words.mark(pet)
@@ -35,8 +35,8 @@ enum PetPanel {
         return [name, Line.spread(words, left ?? .empty, width), health(pet, call, width, style)]
     }
 
-    /// Returns the health as a bar with a number, and the next action or the date when laundry is
-    /// due.
+    /// Returns the health as a bar with a number, followed by the next action or by the date on
+    /// which laundry is due.
     private static func health(_ pet: PetJSON, _ call: Line?, _ width: Int, _ style: Style) -> Line {
         guard let health = pet.health else { return call ?? .empty }
         let colour: Style.Colour =
@@ -49,8 +49,9 @@ enum PetPanel {
         let number = String(health)
         let gauge = Gauge.line(Double(health) / 100, max(4, min(10, width - 20)), colour, style)
         let bar = gauge + Line(" " + String(repeating: " ", count: max(0, 3 - number.count)) + number)
-        // For a content pet whose laundry is done, the due date comes first; otherwise the next
-        // action does. If the text does not fit, leave it out.
+        // If the pet is happy or neutral and has no laundry in progress, prefer the due date to the
+        // next action. Otherwise prefer the next action. If the preferred text does not fit, show
+        // neither of them.
         let isReady = pet.task.map { LaundryStage(rawValue: $0.stage) == .cycle } ?? true
         let due = isReady && pet.endsAt == nil ? pet.dueLocal.map { Line(say("due \($0)"), .gray) } : nil
         let news = isReady && ["happy", "neutral"].contains(pet.mood) ? due ?? call : call ?? due

@@ -3,12 +3,13 @@ import ControlWire
 
 /// Draws the whole picture of `bellhop watch` by placing the panels.
 ///
-/// Below 60 columns, all panels are stacked in one column. From 60 columns on, pets and timers are
-/// side by side, with the log below. From 120 columns on, the log has its own column. From 170
-/// columns on, the pets have two columns.
+/// Below 60 columns, all panels are stacked in one column. With 60 columns or more, the pets are to
+/// the left of the timers, and the log is below both. With 120 columns or more, the log is in its
+/// own column instead. With 170 columns or more, the pets have two columns.
 struct Picture {
     static let gap = 3
-    /// The height in rows below which the screen counts as low: no row may then be wasted.
+    /// The height, in rows, below which the screen counts as low. On a low screen, no row may be
+    /// wasted.
     private static let low = 16
 
     let state: WatchState
@@ -31,7 +32,7 @@ struct Picture {
         screen.put(header, in: Area(x: 0, y: 0, width: width, height: height))
         screen.put(footer, in: Area(x: 0, y: height - footer.count, width: width, height: footer.count))
         var area = Area(x: 0, y: header.count + 1, width: width, height: max(0, height - footer.count - header.count - 1))
-        // Leave the same margin on the right as on the left.
+        // Leave a margin on the right that is as wide as the margin on the left.
         area.width = max(0, width - 1)
         if state.mode == .help {
             screen.put(HelpPanel.lines(area.width, style), in: area)
@@ -48,7 +49,8 @@ struct Picture {
         }
     }
 
-    /// Draws a hint for a household without pets and timers. Returns the number of rows used.
+    /// Draws a hint for a household without pets and timers. Returns the number of rows that the
+    /// hint takes up.
     private mutating func empty(_ area: Area) -> Int {
         let words = [
             Line(say("Nothing is running.")),
@@ -93,7 +95,8 @@ struct Picture {
         var area = area
         var part = area
         part.height = state.pets.isEmpty ? max(area.height / 2, area.height - 4) : area.height / 2
-        // If there is no room for both pets and timers, show the ones with the selected item.
+        // If there is no room for both pets and timers, show only the pets if a pet is selected;
+        // otherwise show only the timers.
         if area.height < 5 { part.height = isPetSelected ? 0 : area.height }
         var used = counts(limited(part))
         area.take(used == 0 ? 0 : used + 1)
@@ -104,8 +107,9 @@ struct Picture {
         log(area)
     }
 
-    /// Returns the area with no more height than all timers and sessions need. Otherwise a panel
-    /// with space to spare would be drawn larger than the panel next to it.
+    /// Returns the area, but limits its height to the height that all timers and sessions need.
+    /// Without this limit, a panel would be drawn larger than necessary, and larger than the panel
+    /// next to it.
     private func limited(_ area: Area) -> Area {
         var area = area
         let small = TimerPanel.height(style.isUnicode ? .small : .ascii)
@@ -125,7 +129,7 @@ struct Picture {
         area.take(1)
     }
 
-    /// Draws the pets. Returns the number of rows used, as ``counts(_:)`` does.
+    /// Draws the pets. Like ``counts(_:)``, returns the number of rows that are used.
     @discardableResult
     private mutating func pets(_ area: Area, across: Int) -> Int {
         guard !state.pets.isEmpty, area.height > 0 else { return 0 }
@@ -136,7 +140,7 @@ struct Picture {
         let pitch = card > 1 && height >= count * (card + 1) - 1 ? card + 1 : card
         let rows = min(count, (height + pitch - card) / pitch)
         let chosen = state.pets.firstIndex { state.selected == .pet($0.id) }
-        // In a single row, show the selected pet rather than a title.
+        // If there is only one row, show the selected pet and no title.
         if height == 0, let chosen {
             screen.put(PetPanel.line(state.pets[chosen], state, area.width, style), x: area.x, y: area.y, limit: area.width)
             return 1
@@ -179,8 +183,8 @@ extension Area {
         height -= rows
     }
 
-    /// Removes columns at the left of the area, together with a gap after them. Returns the removed
-    /// columns.
+    /// Removes columns at the left of the area, and also removes a gap to the right of these
+    /// columns. Returns the removed columns without the gap.
     mutating func leading(_ columns: Int, gap: Int) -> Area {
         var left = self
         left.width = min(columns, width)

@@ -1,19 +1,20 @@
 import BellhopCore
 import ControlWire
 
-/// Draws the notices that ring until somebody acknowledges them, above everything else, with the
-/// keys for their actions.
+/// Draws the notices that ring until somebody acknowledges them, with the keys for their actions.
+/// This panel is above all other panels.
 enum RingPanel {
     /// Returns the lines of the panel.
     ///
     /// - Parameters:
-    ///   - most: the largest number of notices to show. The number of the others is shown instead.
-    ///   - isLow: whether the screen has few rows. The keys are then shown only for a selected
-    ///     notice.
+    ///   - most: the maximum number of notices to show. For the remaining notices, only their
+    ///     number is shown.
+    ///   - isLow: whether the screen has only a few rows. If so, the keys are shown only for a
+    ///     selected notice.
     static func lines(_ state: WatchState, _ width: Int, most: Int, isLow: Bool, at now: Instant, _ style: Style) -> [Line] {
         let rings = state.rings
         guard !rings.isEmpty, most > 0 else { return [] }
-        // Choose the notices so that the selected one is always shown.
+        // Choose the notices to show in such a way that the selected notice is always among them.
         let chosen = rings.firstIndex { state.selected == .ring($0.number) } ?? 0
         let first = max(0, min(chosen - most + 1, rings.count - most))
         var lines: [Line] = []

@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// Draws a rest, a workout or a routine: the phase with its sign and colour, the time left, the
+/// Draws a rest, a workout or a routine: the phase with its sign and color, the time left, the
 /// sets, and the next phase.
 enum SessionPanel {
     static func lines(_ session: SessionView, isSelected: Bool, _ width: Int, _ height: Int, at now: Instant, _ style: Style) -> [Line] {
@@ -25,7 +25,7 @@ enum SessionPanel {
         return lines
     }
 
-    /// Returns the session as a single line, for when there is no room for more.
+    /// Returns the session as a single line, which is used if there is no room for more lines.
     static func line(_ session: SessionView, isSelected: Bool, _ width: Int, at now: Instant, _ style: Style) -> Line {
         var line = Marker.line(isSelected, style) + Line(session.phase.sign(style) + " ", CellStyle(session.phase.colour, isBold: true))
         line += Marker.name(session.name, isSelected) + Line("  " + session.phaseName, CellStyle(session.phase.colour))
@@ -34,7 +34,7 @@ enum SessionPanel {
         return Line.spread(line, right, width)
     }
 
-    /// Returns the time left in milliseconds. A countdown that is over returns 0.
+    /// Returns the time left, in milliseconds; 0 if the countdown is over.
     static func left(_ session: SessionView, at now: Instant) -> Int64? {
         switch session.state {
         case .running(let until): max(0, (until - now).inMilliseconds)
@@ -44,7 +44,8 @@ enum SessionPanel {
         }
     }
 
-    /// Returns the set and the round of a session, as far as they fit next to its name.
+    /// Returns the set and the round of a session. Leaves out what does not fit next to the name of
+    /// the session.
     private static func counts(_ session: SessionView, _ room: Int) -> Line {
         var parts: [Line] = []
         if let set = session.setText { parts.append(Line(set)) }
@@ -54,8 +55,8 @@ enum SessionPanel {
         return Line.joined(parts, by: Line(", "), room)
     }
 
-    /// Returns one circle for each set, which shows whether the set is done, current or still to
-    /// come (checklist P-16).
+    /// Returns one circle for each set. The circle shows whether the set is done, is in progress or
+    /// is still to come (checklist P-16).
     private static func dots(_ session: SessionView, _ width: Int, _ style: Style) -> Line? {
         guard let set = session.set, let total = set.total, total > 1, total * 2 <= width else { return nil }
         let (done, here, open) = style.isUnicode ? ("●", "◉", "○") : ("#", "O", ".")

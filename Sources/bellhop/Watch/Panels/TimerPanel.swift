@@ -1,8 +1,9 @@
 import BellhopCore
 import ControlWire
 
-/// Draws the running timers, sorted by their end. The first ones are in big digits as far as there
-/// is room, the others in one line each. Timers that are paused or ready to start follow.
+/// Draws the running timers, sorted by the time at which they end. The first timers are in big
+/// digits if there is enough room; each other running timer is one line. Timers that are paused or
+/// ready to start come last.
 struct TimerPanel {
     /// The height of a timer in big digits, including the empty row below it.
     static func height(_ size: BigDigits.Size) -> Int { size.rows + 3 }
@@ -16,8 +17,8 @@ struct TimerPanel {
 
     /// Fills the panel.
     ///
-    /// - Parameter height: the available rows. If there are too few, the lines scroll to show the
-    ///   selected timer.
+    /// - Parameter height: the number of available rows. If there are too few rows for all timers,
+    ///   the panel shows the part of the list that contains the selected timer.
     init(
         _ counting: [Counting], _ kept: [KeptTimerJSON], selected: ItemID?, _ width: Int, _ height: Int, at now: Instant, _ style: Style
     ) {
@@ -41,19 +42,20 @@ struct TimerPanel {
         if lines.last == .empty { lines.removeLast() }
     }
 
-    /// Returns the range of the items to show if `room` of `count` items fit: the first ones, or
-    /// the ones that end with the chosen item.
+    /// Returns the range of the items to show if only `room` of `count` items fit: either the first
+    /// items, or a range whose last item is the chosen one.
     static func window(of count: Int, around chosen: Int, _ room: Int) -> Range<Int> {
         let first = max(0, min(chosen - room + 1, count - room))
         return first..<min(count, first + max(0, room))
     }
 
-    /// Returns how many timers are shown in big digits: as many as leave one line for each other
-    /// timer. If a few lines remain for the others, at least one timer has big digits.
+    /// Returns the number of timers that are shown in big digits. Each of the other timers must
+    /// still have one line. But one timer has big digits in any case if at least ``fewest`` lines,
+    /// or one line for each of the other timers, remain.
     private static func big(_ counting: Int, _ count: Int, _ size: BigDigits.Size, _ height: Int) -> Int {
         guard counting > 0 else { return 0 }
         let each = self.height(size)
-        // The last timer needs no empty row below it.
+        // No empty row is needed below the last timer.
         if counting == count, height >= each * count - 1 { return count }
         let isOneShown = count == 1 ? height + 1 >= each : height >= each + min(count - 1, fewest)
         return min(counting, max(isOneShown ? 1 : 0, (height - count) / (each - 1)))
@@ -71,8 +73,8 @@ struct TimerPanel {
     ) -> [Line] {
         let left = Words.left(item.left(at: now))
         var lines = [head(item, isSelected, Line(ends(item, style), .gray), width, style)]
-        // A remaining time of a day or more contains letters. It changes slowly, so it needs no big
-        // digits.
+        // The text for a remaining time of a day or more contains letters, so it cannot be shown in
+        // big digits. It changes slowly and does not need them.
         let digits = BigDigits.rows(left, size) ?? [left]
         lines += digits.map { Line($0, CellStyle(nil, isBold: true)).indented(2) }
         if let part = item.part(at: now) { lines.append(Gauge.line(part, width - 2, item.colour, style).indented(2)) }

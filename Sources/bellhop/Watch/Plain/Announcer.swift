@@ -2,9 +2,9 @@ import BellhopCore
 import ControlWire
 
 /// Prints the view of `bellhop watch` as plain lines, for screen readers and files. Each change is
-/// one line, and nothing is redrawn (checklist G19).
+/// printed as one line, and earlier lines are never redrawn (checklist G19).
 enum Announcer {
-    /// Returns the lines for the start of the view, which describe the current state.
+    /// Returns the lines to print when the view starts. They describe the current state.
     static func opening(_ state: WatchState, at now: Instant) -> String {
         let lines =
             state.rings.map { say("Unanswered: \(Spoken.event($0))") } + state.sessions.map { Spoken.session($0, at: now) }
@@ -62,7 +62,8 @@ enum Announcer {
         var lines = new.timers.filter { timer in !old.timers.contains { $0.id == timer.id && $0.endsAt == timer.endsAt } }
             .map { Spoken.timer($0, at: now) }
         for timer in old.timers where !told.contains(timer.owner) && !new.timers.contains(where: { $0.id == timer.id }) {
-            // Do not announce that a snooze has ended: the notice itself comes back.
+            // Do not announce that a snooze has ended, because the snoozed notice itself then
+            // appears again.
             guard timer.kind != TimerKind.reminder.rawValue else { continue }
             let kept = new.kept.first { $0.id == timer.id }
             lines.append(kept.map(Spoken.kept) ?? say("\(SafeText.line(timer.name)): stopped"))
@@ -72,8 +73,8 @@ enum Announcer {
 
     // MARK: Replies
 
-    /// Returns the echo of the text that the user types. When the question ends, this is a line
-    /// feed.
+    /// Returns the echo of the text that the user types. If the user is no longer typing, the echo
+    /// is a line feed.
     private static func typed(from old: WatchState, to new: WatchState) -> String {
         guard case .writing(_, let before) = old.mode else { return "" }
         guard case .writing(_, let text) = new.mode else { return "\n" }

@@ -3,8 +3,8 @@ import ControlWire
 
 /// Describes pets, timers and events in sentences, for screen readers.
 enum Spoken {
-    /// Returns a length in words: `12 minutes`, `1 hour 5 minutes`, `1 day 12 hours` or `40
-    /// seconds`. From two minutes on, a length is rounded up to a minute.
+    /// Returns a length in words: `12 minutes`, `1 hour 5 minutes`, `1 day 12 hours` or
+    /// `40 seconds`. A length of two minutes or more is rounded up to a whole minute.
     static func length(_ milliseconds: Int64) -> String {
         let seconds = Int((max(0, milliseconds) + 999) / 1000)
         if seconds < 120 { return say("\(count: seconds, one: "second", other: "seconds")") }

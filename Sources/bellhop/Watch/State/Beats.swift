@@ -1,14 +1,15 @@
 import BellhopCore
 
-/// The beats: two times in each second at which the picture is drawn while something counts or
-/// moves.
+/// The beats: the two moments in each second at which the picture is drawn while a countdown or an
+/// animation is running.
 ///
-/// The text of a countdown changes once a second, at the same fraction of a second as its end. If
-/// all countdowns together have one or two such fractions, these are the beats. If they have more,
-/// each beat serves several of them: a countdown then waits less than half a second for the next
-/// beat.
+/// The text of a countdown changes once a second, at the fraction of a second at which it will end.
+/// If there are only one or two such fractions among all countdowns, the beats are at these
+/// fractions. If there are more, each beat serves several countdowns: a countdown is then drawn
+/// less than half a second late.
 struct Beats: Hashable, Sendable {
-    /// The two beats, in milliseconds into the second. ``first`` is the smaller one.
+    /// The two beats, in milliseconds after the beginning of a second. ``first`` is less than
+    /// ``second``.
     let first: Int64
     let second: Int64
 
@@ -29,9 +30,9 @@ struct Beats: Hashable, Sendable {
         (first, second) = (min(chosen.0, chosen.1), max(chosen.0, chosen.1))
     }
 
-    /// Divides the moments of a second at which countdowns change into two intervals, and returns
-    /// the ends of the intervals. The first interval begins after the widest gap between moments.
-    /// The longer interval is as short as possible.
+    /// Divides the moments of a second at which countdowns change into two groups of neighboring
+    /// moments, and returns the last moment of each group. The first group begins after the widest
+    /// gap between two moments. The longer group covers as short a time as possible.
     private static func choose(_ moments: [Int64]) -> (Int64, Int64) {
         let gaps = moments.indices.map { moment(moments[($0 + 1) % moments.count] - moments[$0]) }
         let widest = moments.indices.max { gaps[$0] < gaps[$1] } ?? 0

@@ -15,30 +15,32 @@ struct Counting: Hashable, Sendable {
 
     func left(at now: Instant) -> Int64 { max(0, (endsAt - now).inMilliseconds) }
 
-    /// Returns the share of the time that is left, from 1 to 0 (checklist T-1, G-5); `nil` for a
-    /// time of day.
+    /// Returns the proportion of the time that is left, from 1 down to 0 (checklist T-1, G-5);
+    /// `nil` for a countdown to a time of day.
     func part(at now: Instant) -> Double? {
         guard let length, length > 0 else { return nil }
         return Double(min(length, left(at: now))) / Double(length)
     }
 
-    /// Whether a remaining time of this length is shown with seconds.
+    /// Returns whether a remaining time of this length is shown with seconds.
     static func countsSeconds(_ left: Duration) -> Bool { left <= .days(1) }
 
-    /// Returns when the text of ``left(at:)`` changes next; `nil` when the countdown is over.
+    /// Returns the time at which the text for ``left(at:)`` changes next; `nil` if the countdown is
+    /// over.
     func nextChange(after now: Instant) -> Instant? {
         let left = (endsAt - now).inMilliseconds
         let hour: Int64 = 3_600_000
         if left <= 0 { return nil }
-        // As in the text: a remaining time of more than a day is rounded down to hours, and a
-        // shorter one is rounded up to seconds.
+        // Round in the same way as the text: a remaining time of more than a day is rounded down to
+        // hours, and a shorter time is rounded up to seconds.
         if !Self.countsSeconds(endsAt - now) { return endsAt - .milliseconds(left / hour * hour - 1) }
         return endsAt - .milliseconds((left - 1) / 1000 * 1000)
     }
 }
 
 extension WatchState {
-    /// The countdowns sorted by their end: machines, timers, snoozed notices.
+    /// The countdowns of machines, timers and snoozed notices, sorted by the time at which they
+    /// end.
     var counting: [Counting] {
         let machines = pets.compactMap { pet -> Counting? in
             guard let endsAt = pet.endsAt else { return nil }

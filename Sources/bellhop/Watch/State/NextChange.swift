@@ -2,7 +2,7 @@ import BellhopCore
 import ControlWire
 
 extension WatchState {
-    /// Whether the pet is animated.
+    /// Returns whether the pet is animated.
     func isMoving(_ pet: PetJSON, at now: Instant) -> Bool {
         guard !options.isStill, !options.isLowPower, !options.isPlain else { return false }
         guard let state = PetState(rawValue: pet.state), PetFigure.moves(state) else { return false }
@@ -10,8 +10,8 @@ extension WatchState {
         return lively[pet.id].map { $0 > now } ?? false
     }
 
-    /// Returns the number of the animation frame for a pet; 0, the first frame, if the pet does not
-    /// move.
+    /// Returns the number of the animation frame for a pet. If the pet does not move, returns 0,
+    /// the number of the first frame.
     func beat(of pet: PetJSON, at now: Instant) -> Int64 {
         isMoving(pet, at: now) ? beats(at: now).number(at: now) : 0
     }
@@ -21,8 +21,8 @@ extension WatchState {
         return beats(at: now).number(at: now) % 2 == 0
     }
 
-    /// Returns when the picture changes next just because time passes; `nil` if it does not change.
-    /// The loop sleeps until then.
+    /// Returns the next time at which the picture changes only because time passes; `nil` if there
+    /// is no such time. The loop sleeps until that time.
     func nextChange(after now: Instant) -> Instant? {
         var next: [Instant] = []
         if let until = saying?.until, !options.isPlain { next.append(max(until, now + .milliseconds(1))) }
@@ -37,7 +37,7 @@ extension WatchState {
     }
 
     /// Returns the two times in each second at which the picture is drawn. Countdowns, animations
-    /// and flashes share them.
+    /// and flashes share these two times.
     private func beats(at now: Instant) -> Beats {
         let ends = pets.compactMap { $0.endsAt?.instant } + timers.map(\.endsAt.instant) + sessions.compactMap(\.state.end)
         return Beats(ends: ends.lazy.filter { $0 > now && Counting.countsSeconds($0 - now) })
@@ -59,7 +59,7 @@ extension WatchState {
 
 /// An item that can be selected.
 enum ItemID: Hashable, Sendable {
-    /// A notice that nobody has acknowledged, by the number of its event.
+    /// A notice that nobody has acknowledged. The value is the number of the event.
     case ring(Int64)
     case session(String)
     case pet(String)

@@ -10,8 +10,9 @@ struct Offer: Hashable, Sendable {
         (self.key, self.label, self.intent) = (key, label, intent)
     }
 
-    /// Whether Enter also runs the action if it is the first one. This is true for an action that
-    /// comes next, but not for one that asks a question first.
+    /// Whether Enter also runs this action if the action is the first one in the list. This is
+    /// `true` for an action that sends a command immediately, and `false` for an action that first
+    /// asks a question.
     var isNext: Bool {
         if case .order = intent { true } else { false }
     }
@@ -28,14 +29,15 @@ indirect enum Intent: Hashable, Sendable {
     case ask(Question)
 }
 
-/// A question that the user answers by typing a text, in the second-to-last line of the screen.
+/// A question that the user answers by typing a text. The question is in the second-to-last line of
+/// the screen.
 struct Question: Hashable, Sendable {
     enum Topic: Hashable, Sendable {
-        /// The time and name of a timer, such as `10m Tea`.
+        /// The time and the name of a new timer, such as `10m Tea`.
         case newTimer
         /// A length of time, for the pet or timer with this id.
         case snoozePet(String), snoozeTimer(String), extendPet(String), extendTimer(String)
-        /// A length of time by which to extend the rest.
+        /// A length of time by which the gym rest is extended.
         case extendRest
     }
 

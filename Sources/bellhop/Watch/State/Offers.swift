@@ -26,7 +26,8 @@ enum Offers {
     }
 
     static func offers(for timer: TimerJSON) -> [Offer] {
-        // Offer nothing for a snoozed notice. It can be acknowledged when it comes back.
+        // Offer no actions for a snoozed notice. The user can acknowledge the notice when it
+        // appears again.
         guard timer.kind != TimerKind.reminder.rawValue else { return [] }
         let later =
             timer.every == nil
@@ -47,7 +48,8 @@ enum Offers {
         return [resume, Offer("+", say("More time"), more(kept.name, .extendTimer(kept.id)) { .extendTimer(kept.id, milliseconds: $0) })]
     }
 
-    /// Returns the actions for a notice: its buttons, and those that snooze or acknowledge it.
+    /// Returns the actions for a notice: its buttons, and the actions that snooze or acknowledge
+    /// the notice.
     static func offers(for event: EventJSON) -> [Offer] {
         let timer = countdown(event)
         var offers: [Offer] = []
@@ -84,8 +86,8 @@ enum Offers {
         case .dryMore: Offer("m", action.label, .order(.dryMore(pet, minutes: 10)))
         case .tomorrow: Offer("t", action.label, .order(.snoozePet(pet, milliseconds: 24 * 60 * minute)))
         case .pausePet: Offer("v", action.label, .order(.pet(pet, .pause)))
-        // Offer nothing here: all notices can be snoozed and acknowledged, and the other verbs do
-        // not occur for pets.
+        // Offer nothing for these verbs: snoozing and acknowledging are offered for every notice
+        // anyway, and the other verbs do not occur in notices about pets.
         case .snooze, .snoozeShort, .snoozeLong, .acknowledge, .open, .nextSet, .endWorkout, .resumeWorkout, .nextStep, nil: nil
         }
     }

@@ -1,10 +1,11 @@
 import BellhopCore
 
-/// A training session as the view shows it: rests at the gym, a workout or a routine.
+/// A training session in the form in which the view shows it. A session is a gym session with
+/// rests, a workout or a routine.
 struct SessionView: Hashable, Sendable {
     enum Kind: Hashable, Sendable { case rest, workout, routine }
 
-    /// The kind of a phase. Each kind has its own colour and sign.
+    /// The kind of a phase. Each kind has its own color and sign.
     enum Phase: Hashable, Sendable, CaseIterable {
         case ready, low, high, rest, step, done
 
@@ -18,15 +19,15 @@ struct SessionView: Hashable, Sendable {
             }
         }
 
-        /// Returns the sign next to the name of the phase. Thanks to the sign, no meaning depends
-        /// on colour alone.
+        /// Returns the sign to show next to the name of the phase. Thanks to the sign, no meaning
+        /// depends on color alone.
         func sign(_ style: Style) -> String {
             switch self {
             case .ready: style.isUnicode ? "○" : "o"
             case .low: style.isUnicode ? "▽" : "v"
             case .high: style.isUnicode ? "▲" : "^"
             case .rest: style.isUnicode ? "‖" : "="
-            // Must differ from the marker of the selected item.
+            // This sign must differ from the marker in front of the selected item.
             case .step: style.isUnicode ? "◆" : "+"
             case .done: style.isUnicode ? "✓" : "*"
             }
@@ -38,12 +39,12 @@ struct SessionView: Hashable, Sendable {
         case running(until: Instant)
         /// The countdown is paused with this many milliseconds left.
         case paused(Int64)
-        /// No countdown is running, until somebody acts.
+        /// No countdown is running. The session waits until somebody acts.
         case waiting
         /// The session rings until somebody answers.
         case ringing
 
-        /// The end of the countdown; `nil` if none is running.
+        /// The end of the countdown; `nil` if no countdown is running.
         var end: Instant? { if case .running(let until) = self { until } else { nil } }
     }
 
@@ -67,11 +68,11 @@ struct SessionView: Hashable, Sendable {
     var round: Count?
     /// The next phase as text, such as `LOW 00:10`.
     var next: String?
-    /// The actions for the session, with their keys. Enter also runs the first one.
+    /// The actions for the session, with their keys. Enter also runs the first action.
     var offers: [Offer] = []
 
-    /// The position as text, such as `set 3 of 8`, or the step of a routine; `nil` if nothing is
-    /// counted.
+    /// The position as text, such as `set 3 of 8` or the step of a routine; `nil` if the session
+    /// has no such position.
     var setText: String? {
         guard let set else { return nil }
         if kind == .routine { return set.total.map { say("step \(set.number) of \($0)") } ?? say("step \(set.number)") }

@@ -2,24 +2,25 @@ import BellhopCore
 
 /// The options of `bellhop watch`.
 struct WatchOptions: Hashable, Sendable {
-    /// Turns off animation except countdowns.
+    /// Turns off all animation. Countdowns are still updated.
     var isStill = false
     /// Updates countdowns only every five seconds and turns off all other movement
     /// (checklist T-30).
     var isLowPower = false
-    /// Inverts the colours of a notice when it starts to ring, for people who cannot hear it
-    /// (checklist G19).
+    /// Lets a notice flash in inverted colors when it starts to ring, for people who cannot hear
+    /// the bell (checklist G19).
     var flashes = false
     /// Prints one line per change instead of a picture.
     var isPlain = false
 
     /// The interval between two updates of countdowns in low-power mode.
     static let lowPowerPace: Duration = .seconds(5)
-    /// How long the figure of a pet moves after the pet has changed.
+    /// The length of time for which the figure of a pet moves after the state of the pet has
+    /// changed.
     static let liveliness: Duration = .seconds(6)
-    /// How long a notice flashes when it starts to ring. One flash per second is too slow to cause
-    /// seizures.
+    /// The length of time for which a notice flashes after it has started to ring. One flash per
+    /// second is too slow to cause seizures.
     static let flashing: Duration = .seconds(6)
-    /// How long a reply of the daemon is shown.
+    /// The length of time for which a reply of the daemon is shown.
     static let sayingPace: Duration = .seconds(8)
 }

@@ -1,7 +1,7 @@
 import BellhopCore
 import ControlWire
 
-/// An order of the user that is sent to the daemon.
+/// A command of the user that is sent to the daemon.
 enum WatchOrder: Hashable, Sendable {
     case pet(String, PetVerb)
     case dryMore(String, minutes: Int)
@@ -14,12 +14,12 @@ enum WatchOrder: Hashable, Sendable {
     /// Snoozes the notice of an ended timer.
     case snoozeTimer(String, milliseconds: Int64)
     case start(TimerRequest)
-    /// Starts a rest with the length from the settings.
+    /// Starts a gym rest with the length from the settings.
     case startRest
     case rest(RestVerb)
     case extendRest(milliseconds: Int64)
-    /// A command for the running workout. The next case, for a routine, also contains the id of the
-    /// routine.
+    /// A command for the running workout. The case after this one is for routines, and also
+    /// contains the id of the routine.
     case workout(RunVerb)
     case routine(String, RunVerb)
     case acknowledge(Int64)

@@ -1,10 +1,10 @@
 import BellhopCore
 import ControlWire
 
-/// The complete state of `bellhop watch`. Inputs change it and return effects. The state itself
-/// never draws and never contacts the daemon.
+/// The complete state of `bellhop watch`. Each input changes the state and returns effects. The
+/// state itself never draws and never contacts the daemon.
 struct WatchState: Hashable, Sendable {
-    /// What the keys currently do.
+    /// The mode of the view, which determines what the keys do.
     enum Mode: Hashable, Sendable {
         case browsing
         case help
@@ -34,7 +34,7 @@ struct WatchState: Hashable, Sendable {
     private(set) var selected: ItemID?
     private(set) var mode = Mode.browsing
     private(set) var saying: Saying?
-    /// The time when each pet's animation ends, by the id of the pet.
+    /// The times at which the animations of the pets end. The key is the id of the pet.
     private(set) var lively: [String: Instant] = [:]
     private(set) var flashesUntil: Instant?
     /// The time of the last key press.
@@ -52,8 +52,8 @@ struct WatchState: Hashable, Sendable {
 
     // MARK: Content
 
-    /// The ringing notices, most urgent first, then newest first. So an alarm is never below a
-    /// notice that can wait.
+    /// The ringing notices, most urgent first. Notices of the same urgency are sorted newest first.
+    /// An alarm is therefore never below a notice that can wait.
     private(set) var rings: [EventJSON]
     var pets: [PetJSON] { view.status.pets }
     var timers: [TimerJSON] { view.status.timers }
@@ -62,16 +62,16 @@ struct WatchState: Hashable, Sendable {
     /// The number of running timers that the daemon counted but did not list.
     var untold: Int { max(0, view.status.timersTotal.saturatingSubtracting(timers.count)) }
 
-    /// All items that can be selected, in the order of the screen.
+    /// All items that can be selected, in the order in which they are on the screen.
     var items: [ItemID] {
         rings.map { .ring($0.number) } + sessions.map { .session($0.id) } + pets.map { .pet($0.id) } + timers.map { .timer($0.id) }
             + kept.map { .timer($0.id) }
     }
 
-    /// The actions for the selected item. Enter usually runs the first one.
+    /// The actions for the selected item. Enter usually runs the first action.
     var offers: [Offer] { selected.map(offers) ?? [] }
 
-    /// The action that Enter runs; `nil` if there is none.
+    /// The action that Enter runs; `nil` if there is no such action.
     private var next: Offer? { offers.first.flatMap { $0.isNext ? $0 : nil } }
 
     func offers(for item: ItemID) -> [Offer] {
@@ -108,7 +108,8 @@ struct WatchState: Hashable, Sendable {
         }
     }
 
-    /// Reports once that the user has seen all ringing notices (checklist C3).
+    /// Returns the effect which reports that the user has seen all ringing notices (checklist C3).
+    /// Returns no effect if this has already been reported.
     mutating func see() -> [WatchEffect] {
         guard let newest = rings.map(\.number).max(), newest > seen else { return [] }
         seen = newest
@@ -135,14 +136,15 @@ struct WatchState: Hashable, Sendable {
         return (isUrgent || hasFinished(since: old)) && new.status.settings?.haptics != false ? [.bell] : []
     }
 
-    /// Whether a workout has ended since the old state. A finished workout needs no answer, but a
-    /// person who trains in front of the screen should notice its end.
+    /// Returns whether a workout has finished since the old state. A finished workout needs no
+    /// answer, but a person who trains in front of the screen should notice its end.
     private func hasFinished(since old: WatchJSON) -> Bool {
         let newest = old.events.map(\.number).max() ?? 0
         return view.events.contains { $0.number > newest && $0.kind == EventKind.workoutFinished.rawValue }
     }
 
-    /// Whether a more urgent notice is selected. Enter should then still acknowledge that notice.
+    /// Returns whether the selected notice is more urgent than `ring`. If it is, the selection must
+    /// not change, because the user may be about to acknowledge the selected notice with Enter.
     private func isOutranked(_ ring: EventJSON) -> Bool {
         guard case .ring(let number) = selected, let chosen = rings.first(where: { $0.number == number }) else { return false }
         return Self.rank(chosen) > Self.rank(ring)
@@ -174,14 +176,15 @@ struct WatchState: Hashable, Sendable {
             return follow(offer.intent)
         case .confirming(let order, _):
             mode = .browsing
-            // Enter does not confirm, because users press it easily without reading.
+            // Do not accept Enter as a confirmation, because users easily press Enter without
+            // reading the question.
             guard case .character(let character) = key, Self.yes.contains(character) else { return [] }
             return [.order(order)]
         case .writing(let question, let text): return write(key, question, text)
         }
     }
 
-    /// English and German answers are both accepted, because the user may be used to either.
+    /// Accept both English and German answers, because the user may be used to either language.
     private static let yes: Set<Character> = ["y", "Y", "j", "J"]
 
     private mutating func browse(_ key: Key) -> [WatchEffect] {
@@ -215,8 +218,8 @@ struct WatchState: Hashable, Sendable {
         return []
     }
 
-    /// Starts or ends a rest, whatever item is selected. Nobody at the gym looks for the selected
-    /// item first.
+    /// Starts or ends a gym rest, regardless of the selected item. A user at the gym should not
+    /// have to select an item first.
     private mutating func rest() -> [WatchEffect] {
         let offer = sessions.lazy.flatMap(\.offers).first { $0.key == "r" }
         return follow(offer?.intent ?? .order(.startRest))
@@ -279,8 +282,8 @@ struct WatchState: Hashable, Sendable {
         self.selected = items[min(items.count - 1, max(0, index + step))]
     }
 
-    /// Selects the first item of the next part of the screen. After the last part comes the first
-    /// one.
+    /// Selects the first item in the next part of the screen. The part after the last part is the
+    /// first part.
     private mutating func jump(by step: Int) {
         let parts = [
             rings.first.map { ItemID.ring($0.number) }, sessions.first.map { .session($0.id) }, pets.first.map { .pet($0.id) },
