@@ -60,7 +60,7 @@ package final class DesktopSink: NotificationSink {
             if address == nil, case .withdraw = operation { return .accepted(.none) }
             return .deferred(Reason(error.sentence), after: nil)
         }
-        let ticket = Ticket()
+        let ticket = PendingOutcome()
         return await ticket.outcome {
             line.board.run { board, bus in board.perform(operation, attempt, ticket, bus) }
         }

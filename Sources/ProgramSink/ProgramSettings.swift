@@ -43,8 +43,8 @@ struct ProgramSettings: Sendable {
     private static let proxies: Set<String> = ["http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY"]
 
     /// Returns the variables that may be passed on. The user name and password are removed from the
-    /// addresses of proxies. For a program that needs them, the user can set them in the key
-    /// `environment`.
+    /// addresses of proxies. If a program needs the user name and password, they can be set in the
+    /// key `environment`.
     static func passed(_ variables: [String: String]) -> [String: String] {
         let known = variables.filter { passed.contains($0.key) || $0.key.hasPrefix("LC_") || $0.key.hasPrefix("XDG_") }
         return Dictionary(uniqueKeysWithValues: known.map { ($0.key, proxies.contains($0.key) ? withoutUser($0.value) : $0.value) })

@@ -288,7 +288,7 @@ package final class SQLiteStore: HubStore {
     private static let isClosed = StoreError.failed("the store is closed")
 
     private func read<Value: Sendable>(
-        _ body: @escaping @Sendable (Session) throws(StoreError) -> Value
+        _ body: @escaping @Sendable (StoreSession) throws(StoreError) -> Value
     ) async throws(StoreError) -> Value {
         let result: Result<Value, StoreError> = await withCheckedContinuation { continuation in
             let isTaken = requests.add(

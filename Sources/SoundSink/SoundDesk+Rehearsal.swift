@@ -64,7 +64,7 @@ extension SoundDesk {
     private func cues(_ attempt: Attempt) -> [(String, Score)] {
         Cue.Kind.allCases.map { kind in
             let speaks = kind == .number || kind == .lead
-            let words = speaks && !settings.engines.isEmpty ? Words(kind == .number ? "3" : "3, 2, 1", in: attempt.language) : nil
+            let words = speaks && !settings.engines.isEmpty ? SpokenText(kind == .number ? "3" : "3, 2, 1", in: attempt.language) : nil
             let choice = settings.table.choice(for: Cue(at: attempt.now, kind: kind, sound: "message"))
             // Accept a delay here: the words were not prepared in advance, and exact timing does
             // not matter in a rehearsal.

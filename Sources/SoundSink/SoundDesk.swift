@@ -86,7 +86,7 @@ final class SoundDesk: Sendable {
         if let end, rings { score.limit = end - now }
         if settings.speaks(event.kind) {
             let (title, body) = (attempt.language(event.notice.title), attempt.language(event.notice.body))
-            score.words = Words("\(title). \(body)", in: attempt.language)
+            score.words = SpokenText("\(title). \(body)", in: attempt.language)
         }
         switch await verdict(of: score, event, at: now, until: rings ? end : nil) {
         case .heard:
@@ -268,7 +268,7 @@ final class SoundDesk: Sendable {
     /// Starts generating files for the words that are needed soon. Returns the time at which to
     /// call this method again; `nil` if that time is not known yet.
     private func prepare(at now: Duration) -> Duration? {
-        let (words, next): ([Words], Duration?) = state.withLock { state in
+        let (words, next): ([SpokenText], Duration?) = state.withLock { state in
             guard !state.isPreparing, !settings.engines.isEmpty else { return ([], nil) }
             let known = state.preparedUntil ?? now
             guard let first = state.preparedUntil == nil ? now : state.sheet.nextWords(after: known) else { return ([], nil) }

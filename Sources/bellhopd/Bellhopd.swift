@@ -78,7 +78,7 @@ struct Bellhopd: ParsableCommand {
         let variables = ProcessVariables.all()
         if checkConfig {
             Self.exit(
-                withCode: try ConfigCheck(
+                withCode: try ConfigInspection(
                     path: checkedFile ?? config, variables: variables, asJSON: json,
                     language: lang.flatMap(Language.init(tag:)) ?? Language(environment: variables)
                 ).run())

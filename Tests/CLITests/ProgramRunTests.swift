@@ -16,7 +16,7 @@ import Testing
     func output() async throws {
         let script =
             "i=0; while [ $i -lt 4000 ]; do echo 0123456789012345678901234567890123456789; echo error >&2; i=$((i+1)); done; exit 3"
-        let ended = try await Program.run(["sh", "-c", script])
+        let ended = try await ProgramRun.run(["sh", "-c", script])
         #expect(ended.status == 3)
         #expect(ended.output.utf8.count == 4000 * 41)
         #expect(ended.errors.utf8.count == 4000 * 6)
@@ -24,14 +24,14 @@ import Testing
 
     @Test("A program that was killed, or is not there, is told as such")
     func killed() async throws {
-        let killed = try await Program.run(["sh", "-c", "kill -9 $$"])
+        let killed = try await ProgramRun.run(["sh", "-c", "kill -9 $$"])
         #expect(killed.status == 137)
-        await #expect(throws: Program.NotStarted.self) { try await Program.run(["/nonexistent/bellhopd"]) }
+        await #expect(throws: ProgramRun.NotStarted.self) { try await ProgramRun.run(["/nonexistent/bellhopd"]) }
     }
 
     @Test("A program starts with no signal blocked or ignored, whatever ours are")
     func signals() async throws {
-        let ended = try await Program.run(["sh", "-c", "grep -E '^Sig(Blk|Ign)' /proc/self/status"])
+        let ended = try await ProgramRun.run(["sh", "-c", "grep -E '^Sig(Blk|Ign)' /proc/self/status"])
         let masks = ended.output.split(separator: "\n").compactMap { $0.split(separator: "\t").last.flatMap { UInt64($0, radix: 16) } }
         #expect(masks.count == 2)
         // Check signals 1 to 31. Signals 32 and 33 belong to the C library.
@@ -103,7 +103,7 @@ import Testing
 
     @Test("down waits until the process that answered has ended")
     func down() async throws {
-        let pid = try Program.spawn(["sleep", "600"], input: "/dev/null", output: .file("/dev/null"), errors: .file("/dev/null"))
+        let pid = try ProgramRun.spawn(["sleep", "600"], input: "/dev/null", output: .file("/dev/null"), errors: .file("/dev/null"))
         try await StandInDaemon.with { asked, _ in
             // End the process, as a real daemon would end itself on this request.
             kill(pid, SIGTERM)
@@ -114,14 +114,14 @@ import Testing
             #expect(run.status == 0)
             #expect(run.out == "bellhopd is stopped\n")
         }
-        #expect(Program.wait(for: pid) == 128 + SIGTERM)
+        #expect(ProgramRun.wait(for: pid) == 128 + SIGTERM)
     }
 
     @Test("Waiting for a daemon ends when its socket appears, also in a folder that was not there")
     func socketWatch() async throws {
         let folder = try StandInDaemon.makeFolder()
         let path = folder + "/run/bellhop/socket"
-        async let waiting: Void = SocketWatch.waitUntilAnswered(["/nonexistent/s", path])
+        async let waiting: Void = DaemonReturn.waitUntilAnswered(["/nonexistent/s", path])
         #expect(mkdir(folder + "/run", 0o700) == 0)
         #expect(mkdir(folder + "/run/bellhop", 0o700) == 0)
         let loop = MultiThreadedEventLoopGroup(numberOfThreads: 1)

@@ -134,26 +134,6 @@ import Testing
         }
     }
 
-    @Test("the text of every kind, as `sinks kinds` prints it, loads, switched off and on")
-    func schemas() {
-        for kind in kinds {
-            let text = SchemaText(kind: kind.kind, schema: kind.schema, name: "x").description
-            var texts: [String: String] = [:]
-            for key in kind.schema.keys where key.type == .secret { texts[folder + "x." + key.name] = "https://secret/\(key.name)" }
-            let files = FakeFiles(texts)
-            // Where a sink needs exactly one of two alternatives, both are commented out in the
-            // text. Switching everything on therefore sets both, which is a fault.
-            let off = read(text, mode: 0o600, kinds: kinds, files: files).faultLines
-            #expect(off.map { $0.contains("sinks.x.url: is missing") } == (kind.kind == "webhook" ? [true] : []), "\(off) \(text)")
-            let api = "[api]\nlisten = \"127.0.0.1:1\"\npublic_url = \"https://bellhop.example.org\"\n"
-            let on = read(api + withCertificates(switchedOn(text)), mode: 0o600, kinds: kinds, files: files).faultLines
-            let hasAlternatives = ["ntfy", "gotify", "webhook"].contains(kind.kind)
-            #expect(
-                on.map { $0.hasSuffix("(keep only one of the two)") || $0.hasSuffix("(use either the token, or these two)") }
-                    == (hasAlternatives ? [true] : []), "\(on) \(text)")
-        }
-    }
-
     @Test("every kind explains every key in a sentence")
     func help() {
         for kind in kinds {

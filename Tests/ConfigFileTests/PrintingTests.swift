@@ -103,26 +103,4 @@ import Testing
         #expect(text.hasPrefix("# built-in\n"))
         #expect(text.contains("[sinks.desktop]\ntype = \"dbus\"") && text.contains("[sinks.log]\ntype = \"stdout\""))
     }
-
-    @Test("a sink kind is shown with every key, its range and its default")
-    func schema() {
-        let text = SchemaText(kind: "ntfy", schema: StandInPhone.schema, name: "phone").description
-        #expect(text.hasPrefix("# Phone push for tests.\n[sinks.phone]\ntype = \"ntfy\"\n"))
-        #expect(text.contains("# The server. (required)\nserver = \"https://ntfy.example.org\"\n"))
-        #expect(text.contains("# The priority. (1 to 5)\n#priority = 3\n"))
-        #expect(text.contains("# The time limit. (\"1s\" to \"5m\")\n#timeout = \"30s\"\n"))
-        #expect(text.contains("# The format. (\"text\", \"json\")\n#format = \"text\"\n"))
-        #expect(text.contains("#token_file = \"~/.config/bellhop/phone.token\"\n"))
-    }
-
-    @Test("the text of every kind loads, with its keys switched off and on")
-    func schemaLoads() throws {
-        for kind in standIns {
-            let text = SchemaText(kind: kind.kind, schema: kind.schema, name: "x").description
-            let home = "/home/ann/.config/bellhop/x."
-            let files = FakeFiles([home + "token": "t", home + "password": "p"])
-            #expect(read(text, files: files).faultLines == [], "\(text)")
-            #expect(read(switchedOn(text), files: files).faultLines == [], "\(text)")
-        }
-    }
 }

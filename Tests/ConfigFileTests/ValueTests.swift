@@ -75,7 +75,7 @@ import Testing
             "https://köln.example", "http://a:65535", "https://a/@b",
         ])
     func addresses(text: String) {
-        #expect(WebAddress.problem(in: text) == nil)
+        #expect(WebAddressCheck.problem(in: text) == nil)
     }
 
     @Test(
@@ -87,7 +87,7 @@ import Testing
             "http://a:1:2",
         ])
     func badAddresses(text: String) throws {
-        let problem = try #require(WebAddress.problem(in: text))
+        let problem = try #require(WebAddressCheck.problem(in: text))
         #expect(problem != .credentials)
     }
 

@@ -45,7 +45,7 @@ import Testing
         return await told.wait(count: 1)[0]
     }
 
-    private func score(_ limit: Duration, words: Words? = nil) -> Score {
+    private func score(_ limit: Duration, words: SpokenText? = nil) -> Score {
         Score(choice: .tone(.alarm), words: words, manner: .insteadLoosely, volume: 100, role: .event, label: "test", limit: limit)
     }
 
@@ -85,7 +85,7 @@ import Testing
     func voice() async throws {
         try endless()
         try bench.program("espeak-ng", "cat >/dev/null; echo RIFF >\"$6\"")
-        let verdict = await verdict(of: score(.milliseconds(1300), words: Words("3, 2, 1", in: .english)), on: stage())
+        let verdict = await verdict(of: score(.milliseconds(1300), words: SpokenText("3, 2, 1", in: .english)), on: stage())
         #expect(verdict == .heard("espeak-ng, program"))
     }
 

@@ -142,10 +142,10 @@ package struct HTTPSinkContract: Sendable {
                 let server = try await LoopbackServer { request in
                     let all =
                         request.headers.map { "\($0.name): \($0.value)" }.joined(separator: " ") + " \(request.target) " + request.text
-                    let fields: [String: JSONValue] = [
+                    let fields: [String: PeerJSON] = [
                         "error": .string(all), "errorDescription": .string(all), "code": .integer(Int64(status * 100 + 1)),
                     ]
-                    return .answer(.json(status, JSONValue.object(fields).text))
+                    return .answer(.json(status, PeerJSON.object(fields).text))
                 }
                 let sink = try contract.make(server.url, .seconds(20), watch.environment())
                 _ = await watch.deliver(at: sink)

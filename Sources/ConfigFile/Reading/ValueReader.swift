@@ -85,7 +85,7 @@ struct ValueReader {
 
     private func address(_ entry: TOMLEntry, _ assignment: String) -> SettingValue? {
         guard let text = table.text(entry, example: assignment) else { return nil }
-        guard let problem = WebAddress.problem(in: text) else { return .string(text) }
+        guard let problem = WebAddressCheck.problem(in: text) else { return .string(text) }
         // Do not quote the address, because it may contain a password.
         switch problem {
         case .credentials:

@@ -143,7 +143,6 @@ extension ConfigFileWords {
             "remove the credentials": "nimm die Zugangsdaten heraus",
             "remove the credentials and use %1": "nimm die Zugangsdaten heraus und benutz %1",
             "repeat lacks \"every\" (add every = \"10m\")": "repeat fehlt „every“ (füg hinzu: every = \"10m\")",
-            "required": "nötig",
             "route %1 must be a table, not %2 (write %3)": "Weg %1 muss eine Tabelle sein, nicht %2 (schreib %3)",
             "route %1 repeats nothing, because only programs read %2, and programs get each notice once (if people read it, write for_people = true in [sinks.%3])": "Weg %1 wiederholt nichts, denn %2 lesen nur Programme, und Programme bekommen jede Meldung einmal (wenn Menschen das lesen, schreib for_people = true in [sinks.%3])",
             "route %1%2 is never reached, because route %3%4 takes everything (move this route up, or set continue = true in the other one)": "Weg %1%2 wird nie erreicht, denn Weg %3%4 nimmt alles (schieb diesen nach oben, oder setz im anderen continue = true)",

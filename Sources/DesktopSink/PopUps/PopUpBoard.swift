@@ -58,7 +58,7 @@ final class PopUpBoard: BusTenant {
         work(bus)
     }
 
-    func perform(_ operation: SinkOperation, _ attempt: Attempt, _ ticket: Ticket, _ bus: BusThread) {
+    func perform(_ operation: SinkOperation, _ attempt: Attempt, _ ticket: PendingOutcome, _ bus: BusThread) {
         popUps.sounds = attempt.sounds
         let now = bus.now
         let context = PopUpContent.Context(now: now.wall, zone: environment.timekeeper.zone(), language: attempt.language)

@@ -13,7 +13,7 @@ enum PopUpEffect {
     case send(BusMessage)
     /// Connects to the bus, because there is something to show.
     case connect
-    case finish(Ticket, DeliveryOutcome)
+    case finish(PendingOutcome, DeliveryOutcome)
     case report(SinkReport)
     /// Opens a link: runs the command in the array with the additional environment variables in the
     /// dictionary.

@@ -14,7 +14,7 @@ struct Folded {
     struct Entry {
         var content: PopUpContent
         /// The operations that wait until the summary includes this notice.
-        var tickets: [Ticket] = []
+        var tickets: [PendingOutcome] = []
         /// The number of the summary in the stored receipt; `nil` if the stored receipt does not
         /// refer to a summary yet.
         var number: UInt32?
@@ -123,7 +123,7 @@ extension PopUps {
 
     /// Adds a notice to the summary.
     mutating func fold(
-        _ key: NoticeKey, _ content: PopUpContent, _ ticket: Ticket, _ receipt: PopUpReceipt?, rings: Bool, _ server: NotificationServer
+        _ key: NoticeKey, _ content: PopUpContent, _ ticket: PendingOutcome, _ receipt: PopUpReceipt?, rings: Bool, _ server: NotificationServer
     ) {
         if let number = receipt?.id, number != 0, !folded.known.contains(number) { folded.inherited = number }
         var entry = folded.entries[key] ?? Folded.Entry(content: content)

@@ -23,7 +23,7 @@ struct PopUps {
         var key: NoticeKey
         var content: PopUpContent
         /// The operation that waits for the reply; `nil` if a closed pop-up is being shown again.
-        var ticket: Ticket?
+        var ticket: PendingOutcome?
         var replaces: UInt32
         var owner: String
         var mayPlaySound: Bool
@@ -73,10 +73,10 @@ struct PopUps {
     /// withdrawn later, its pop-up need not be closed again.
     var answered: [NoticeKey: UInt32] = [:]
     var flights: [Int: Flight] = [:]
-    var closings: [Int: Ticket] = [:]
+    var closings: [Int: PendingOutcome] = [:]
     var lastFlight = 0
     /// The operations that wait until it is known whether there is a server.
-    var waiting: [(operation: Wording, ticket: Ticket)] = []
+    var waiting: [(operation: Wording, ticket: PendingOutcome)] = []
 
     var reposts: [NoticeKey: Repost] = [:]
     var expiries = Expiries()
@@ -130,7 +130,7 @@ struct PopUps {
     /// waits.
     ///
     /// - Parameter asksAgain: whether to ask the server again if it has not identified itself yet.
-    mutating func perform(_ operation: Wording, _ ticket: Ticket, at now: ClockReading, asksAgain: Bool = true) {
+    mutating func perform(_ operation: Wording, _ ticket: PendingOutcome, at now: ClockReading, asksAgain: Bool = true) {
         guard !ticket.isDone else { return }
         if case .schedule = operation.operation {
             return finish(ticket, .rejected("Pop-ups are shown immediately and cannot be scheduled."))
@@ -171,7 +171,7 @@ struct PopUps {
 
     private mutating func show(
         _ event: Event, _ context: PopUpContent.Context, _ previous: Receipt?, isUpdate: Bool, _ server: NotificationServer,
-        _ ticket: Ticket, at now: ClockReading
+        _ ticket: PendingOutcome, at now: ClockReading
     ) {
         let key = event.notice.key
         let content = PopUpContent(event, context)
@@ -215,7 +215,7 @@ struct PopUps {
     }
 
     mutating func post(
-        _ content: PopUpContent, key: NoticeKey, replaces: UInt32, mayPlaySound: Bool, server: NotificationServer, ticket: Ticket?
+        _ content: PopUpContent, key: NoticeKey, replaces: UInt32, mayPlaySound: Bool, server: NotificationServer, ticket: PendingOutcome?
     ) {
         lastFlight += 1
         flights[lastFlight] = Flight(
@@ -227,7 +227,7 @@ struct PopUps {
         effects.append(.ask(.notify(lastFlight), call.message))
     }
 
-    private mutating func withdraw(_ key: NoticeKey, _ previous: Receipt?, _ server: NotificationServer, _ ticket: Ticket) {
+    private mutating func withdraw(_ key: NoticeKey, _ previous: Receipt?, _ server: NotificationServer, _ ticket: PendingOutcome) {
         let number = numbers[key]
         let content = number.flatMap { shown[$0]?.content }
         let receipt = PopUpReceipt(previous).flatMap { $0.stands(with: server) ? $0 : nil }
@@ -253,7 +253,7 @@ struct PopUps {
         for number in flights.keys where flights[number]?.key == key { flights[number]?.isUnwanted = true }
     }
 
-    mutating func finish(_ ticket: Ticket?, _ outcome: DeliveryOutcome) {
+    mutating func finish(_ ticket: PendingOutcome?, _ outcome: DeliveryOutcome) {
         if let ticket { effects.append(.finish(ticket, outcome)) }
         if case .deferred = outcome { owesReady = true }
     }

@@ -83,7 +83,7 @@ struct ServerCheck {
     private func quietDesktop(_ server: NotificationServer) async -> Phrase? {
         switch server.name.lowercased() {
         case "gnome-shell":
-            let answer = await ProgramAnswer.read(
+            let answer = await CommandOutput.read(
                 ["gsettings", "get", "org.gnome.desktop.notifications", "show-banners"], variables: variables, limit: brief)
             guard answer?.hasPrefix("false") == true else { return nil }
             return "\"do not disturb\" is on (gsettings set org.gnome.desktop.notifications show-banners true)"

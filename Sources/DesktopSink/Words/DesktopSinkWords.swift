@@ -94,6 +94,7 @@ extension DesktopSinkWords {
             "is not a bus address (write \"unix:path=/run/user/1000/bus\", or leave it out)": "ist keine Busadresse (schreib \"unix:path=/run/user/1000/bus\", oder lass es weg)",
             "log": "Protokoll",
             "names no program (write [\"xdg-open\"], or [] to open nothing)": "nennt kein Programm (schreib [\"xdg-open\"], oder [], um nichts zu öffnen)",
+            "no": "nein",
             "sound": "Ton",
             "the mode \"do-not-disturb\" is set (makoctl mode -r do-not-disturb)": "der Modus „do-not-disturb“ ist gesetzt (makoctl mode -r do-not-disturb)",
         ]

@@ -133,6 +133,7 @@ extension LaundryWords {
             "its task has the stage \"%1\"": "seine Aufgabe im Stadium „%1“ ist",
             "laundry is no longer due": "die Wäsche ist nicht mehr fällig",
             "minutes": "Minuten",
+            "no": "nein",
             "no more": "mehr geht nicht",
             "seconds": "Sekunden",
             "snoozed for %1": "um %1 verschoben",

@@ -3,8 +3,7 @@ import BellhopCore
 import CurlHTTP
 
 /// The address from which a phone loads the picture of a notice. The address is never a file path,
-/// because a phone cannot read a file on this machine. It is never an address of another server
-/// without TLS either.
+/// because a phone cannot read a file on this machine. An address on another server must use TLS.
 enum PictureAddress {
     /// The maximum length of an address in bytes. Servers and phones refuse longer addresses.
     private static let mostBytes = 1024

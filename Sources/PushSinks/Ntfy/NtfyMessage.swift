@@ -42,8 +42,8 @@ struct NtfyMessage {
         var limit = Self.mostMessageBytes
         while true {
             let bytes = json(title: title, message: SafeText.truncated(text.body, toUTF8Bytes: limit))
-            // Escaping can double the size of the text, but no more. Therefore at least half as
-            // many bytes must be cut as are too many. Cut exactly that many, and try again.
+            // Escaping at most doubles the size of the text. To remove N bytes of JSON, at least
+            // N/2 bytes of text must be cut. Cut that many bytes, and try again.
             if bytes.count <= Self.mostBytes || limit < 16 { return bytes }
             limit = min(limit, text.body.utf8.count) - max(8, (bytes.count - Self.mostBytes) / 2)
         }

@@ -90,8 +90,8 @@ package struct DatabaseFile: ~Copyable {
     /// Serves requests until their queue is closed. All statements are released when this method
     /// returns.
     private func answer(_ requests: RequestQueue, tidies: Bool, log: @escaping @Sendable (String) -> Void) {
-        let connection = Connection(database, condition)
-        let session = Session(connection, condition, reserve: reserve, log: log)
+        let connection = DatabaseConnection(database, condition)
+        let session = StoreSession(connection, condition, reserve: reserve, log: log)
         Worker(requests: requests, session: session, connection: connection, tidies: tidies).run()
     }
 
@@ -109,8 +109,8 @@ package struct DatabaseFile: ~Copyable {
 
     /// For tests: returns every SQL statement of the store with its query plan.
     package func plans() throws -> [(sql: String, steps: [String])] {
-        let connection = Connection(database, condition)
-        let session = Session(connection, condition, log: { _ in })
+        let connection = DatabaseConnection(database, condition)
+        let session = StoreSession(connection, condition, log: { _ in })
         for query in [
             DeliveryQuery(event: 1), DeliveryQuery(sink: SinkName(rawValue: ""), states: [.sent, .seen]),
             DeliveryQuery(sink: SinkName(rawValue: ""), states: [.sent, .seen, .queued, .parked, .held]),

@@ -45,8 +45,8 @@ enum SchemaGuard {
     /// to choose an index.
     private static func isStatistics(_ part: Part, _ sql: [String]) -> Bool {
         switch part.name {
-        case "sqlite_stat1": sql == SchemaText.tokens("CREATE TABLE sqlite_stat1(tbl,idx,stat)")
-        case "sqlite_stat4": sql == SchemaText.tokens("CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)")
+        case "sqlite_stat1": sql == SQLTokens.tokens("CREATE TABLE sqlite_stat1(tbl,idx,stat)")
+        case "sqlite_stat4": sql == SQLTokens.tokens("CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)")
         default: false
         }
     }
@@ -66,7 +66,7 @@ enum SchemaGuard {
     private static func parts(_ db: Database) throws(SQLiteError) -> [Part: [String]] {
         var parts: [Part: [String]] = [:]
         for row in try db.rows("SELECT type, name, sql FROM sqlite_schema") {
-            parts[Part(type: row[0] ?? "", name: row[1] ?? "")] = SchemaText.tokens(row[2] ?? "")
+            parts[Part(type: row[0] ?? "", name: row[1] ?? "")] = SQLTokens.tokens(row[2] ?? "")
         }
         return parts
     }

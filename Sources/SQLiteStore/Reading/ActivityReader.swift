@@ -10,7 +10,7 @@ final class ActivityReader {
     private let open: Statement
     private let figures: Statement
 
-    init(_ connection: Connection, _ complaints: Complaints) {
+    init(_ connection: DatabaseConnection, _ complaints: Complaints) {
         self.complaints = complaints
         let select = "SELECT \(ActivityRow.columns) FROM activities"
         let newestFirst = "ORDER BY id DESC"

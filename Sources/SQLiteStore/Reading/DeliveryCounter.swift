@@ -12,7 +12,7 @@ final class DeliveryCounter {
     private let waiting: Statement
     private let heldEvents: Statement
 
-    init(_ connection: Connection) {
+    init(_ connection: DatabaseConnection) {
         first = Statement(connection, "SELECT event FROM deliveries WHERE event > ?1 ORDER BY event LIMIT 1")
         let columns = "SELECT sink, state, count(*) FROM"
         // Count the rows one by one in Swift, because SQLite would have to sort the rows before it

@@ -6,7 +6,7 @@ final class HeldMessageReader {
     private let all: Statement
     private let ofSink: Statement
 
-    init(_ connection: Connection, _ complaints: Complaints) {
+    init(_ connection: DatabaseConnection, _ complaints: Complaints) {
         self.complaints = complaints
         let tolerance = HeldMessage.tolerance.inMilliseconds
         let isSettled = """

@@ -2,7 +2,7 @@ import BellhopCore
 
 /// Reads events and deliveries.
 final class JournalReader {
-    private let connection: Connection
+    private let connection: DatabaseConnection
     private let complaints: Complaints
     private let event: Statement
     private let eventWithKey: Statement
@@ -10,7 +10,7 @@ final class JournalReader {
     /// filters, and each SQL text is prepared only once.
     private var forms: [String: Statement] = [:]
 
-    init(_ connection: Connection, _ complaints: Complaints) {
+    init(_ connection: DatabaseConnection, _ complaints: Complaints) {
         self.connection = connection
         self.complaints = complaints
         event = Statement(connection, "SELECT \(EventRow.columns) FROM events e WHERE e.number = ?1")

@@ -8,7 +8,7 @@ final class OutboxReader {
     private let queued: Statement
     private let all: Statement
 
-    init(_ connection: Connection, _ complaints: Complaints) {
+    init(_ connection: DatabaseConnection, _ complaints: Complaints) {
         self.complaints = complaints
         // The receipt column contains the receipt that the sink returned earlier. It is the receipt
         // of the operation itself, or the receipt of the newest delivery that is still open.

@@ -16,7 +16,7 @@ final class PetReader {
     private let selectClock: Statement
     private let selectNote: Statement
 
-    init(_ connection: Connection, _ complaints: Complaints) {
+    init(_ connection: DatabaseConnection, _ complaints: Complaints) {
         self.complaints = complaints
         let pets = "SELECT \(PetRow.columns) FROM pets"
         selectActivePets = Statement(connection, "\(pets) WHERE is_active = 1 ORDER BY created, id")

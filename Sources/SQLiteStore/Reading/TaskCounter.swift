@@ -26,7 +26,7 @@ final class TaskCounter {
     private let abandoned: Way
     private let open: Statement
 
-    init(_ connection: Connection) {
+    init(_ connection: DatabaseConnection) {
         func way(_ column: String, _ condition: String) -> Way {
             let rows = "FROM tasks WHERE \(condition) AND (\(column), id) > (?1, ?2) AND \(column) < ?3"
             return Way(

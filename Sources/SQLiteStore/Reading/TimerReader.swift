@@ -18,7 +18,7 @@ final class TimerReader {
     private let count: Statement
     private let salvage: TimerSalvage
 
-    init(_ connection: Connection, _ complaints: Complaints) {
+    init(_ connection: DatabaseConnection, _ complaints: Complaints) {
         self.complaints = complaints
         salvage = TimerSalvage(connection, complaints)
         let internalKinds = TimerKind.allCases.filter(\.isInternal).map { "'\($0.rawValue)'" }.joined(separator: ", ")

@@ -10,7 +10,7 @@ final class TimerSalvage {
     private let keys: [Statement]
     private let one: Statement
 
-    init(_ connection: Connection, _ complaints: Complaints) {
+    init(_ connection: DatabaseConnection, _ complaints: Complaints) {
         self.complaints = complaints
         let select = "SELECT owner, kind, due, armed FROM timers"
         let orders = [

@@ -9,7 +9,7 @@ final class TotalsReader {
     private let monthsOfPet: Statement
     private let selectReactions: Statement
 
-    init(_ connection: Connection, _ complaints: Complaints) {
+    init(_ connection: DatabaseConnection, _ complaints: Complaints) {
         self.complaints = complaints
         let inDays = "SELECT pet, day, \(TotalsRow.columns) FROM day_totals WHERE day BETWEEN ?1 AND ?2"
         days = Statement(connection, "\(inDays) ORDER BY day, pet")

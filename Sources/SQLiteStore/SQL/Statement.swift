@@ -9,7 +9,7 @@ final class Statement {
     }
 
     let sql: String
-    private let connection: Connection
+    private let connection: DatabaseConnection
     private var prepared: OpaquePointer?
     /// The memory for the texts of the bound parameters. SQLite keeps pointers into this memory
     /// until the parameters are bound again.
@@ -17,7 +17,7 @@ final class Statement {
     /// The size of ``memory`` in bytes. The texts of most rows are shorter than this.
     private static let memorySize = 2048
 
-    init(_ connection: Connection, _ sql: String) {
+    init(_ connection: DatabaseConnection, _ sql: String) {
         self.connection = connection
         self.sql = sql
         connection.statements.append(sql)

@@ -3,7 +3,7 @@ import BellhopCore
 /// Commits several steps in one transaction. Each step succeeds or fails as a whole, independently
 /// of the other steps.
 final class GroupCommit {
-    let connection: Connection
+    let connection: DatabaseConnection
     private let writer: StepWriter
     private let begin: Statement
     private let commit: Statement
@@ -13,7 +13,7 @@ final class GroupCommit {
     private let rollBackToSavepoint: Statement
     private let upkeep: Upkeep
 
-    init(_ connection: Connection, _ upkeep: Upkeep) {
+    init(_ connection: DatabaseConnection, _ upkeep: Upkeep) {
         self.connection = connection
         self.upkeep = upkeep
         writer = StepWriter(connection)

@@ -4,7 +4,7 @@ import Dispatch
 /// The queue of requests to the store's thread. Adding a request wakes that thread.
 final class RequestQueue: Sendable {
     private struct State {
-        var waiting: [Request] = []
+        var waiting: [StoreRequest] = []
         var isClosed = false
         /// Whether the thread is waiting for `wakeUp`.
         var isAsleep = false
@@ -21,7 +21,7 @@ final class RequestQueue: Sendable {
     /// Adds a request.
     ///
     /// - Returns: `false` if the store is closed, so that the request was not added.
-    func add(_ request: Request) -> Bool {
+    func add(_ request: StoreRequest) -> Bool {
         let (isTaken, wakes) = state.withLock { state in
             guard !state.isClosed else { return (false, false) }
             state.waiting.append(request)
@@ -61,7 +61,7 @@ final class RequestQueue: Sendable {
     ///     and the result may be empty.
     ///   - patience: how long to wait for a request. If none arrives in this time, the result is
     ///     empty, and the thread does other work. `nil` means to wait forever.
-    func next(isBusy: Bool, patience: DispatchTimeInterval? = nil) -> [Request]? {
+    func next(isBusy: Bool, patience: DispatchTimeInterval? = nil) -> [StoreRequest]? {
         while true {
             let (taken, isClosed) = state.withLock { state in
                 let taken = state.waiting
@@ -102,10 +102,10 @@ final class RequestQueue: Sendable {
 
 /// A request to the store's thread. Each request contains the continuation of its caller and is
 /// answered exactly once.
-enum Request: Sendable {
+enum StoreRequest: Sendable {
     case commit([Step], CheckedContinuation<[Result<Committed, StoreError>], Never>)
     /// Copies the database to a new file. Other requests are served in between.
     case backUp(path: String, CheckedContinuation<Result<Void, StoreError>, Never>)
     /// Reads through the session, and then resumes the continuation of the caller.
-    case read(@Sendable (Session) -> Void)
+    case read(@Sendable (StoreSession) -> Void)
 }

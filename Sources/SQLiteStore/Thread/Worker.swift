@@ -9,8 +9,8 @@ struct Worker {
     static let groupLimit = 320
 
     let requests: RequestQueue
-    let session: Session
-    let connection: Connection
+    let session: StoreSession
+    let connection: DatabaseConnection
     /// Whether maintenance runs. Tests pass `false` to leave the log as a killed process would.
     var tidies = true
 
@@ -18,7 +18,7 @@ struct Worker {
         // The backups to make, one after another. After each batch of requests, only one batch of
         // pages is copied, so a backup never delays a request by more than the time for that batch
         // of pages.
-        var backups: [Backup] = []
+        var backups: [DatabaseCopy] = []
         while let batch = requests.next(isBusy: !backups.isEmpty, patience: tidies && session.upkeep.isDue ? Upkeep.patience : nil) {
             if batch.isEmpty, backups.isEmpty {
                 session.upkeep.run()
@@ -33,12 +33,12 @@ struct Worker {
     /// Serves a batch of requests. All requests in the batch were made before any of them was
     /// answered, so they may be served in any order. Reads are served first: they are quick, and
     /// their callers can continue while the commits wait for the disk.
-    private func serve(_ batch: [Request], _ backups: inout [Backup]) {
+    private func serve(_ batch: [StoreRequest], _ backups: inout [DatabaseCopy]) {
         var commits: [(steps: [Step], continuation: CheckedContinuation<[Result<Committed, StoreError>], Never>)] = []
         for request in batch {
             switch request {
             case .read(let read): read(session)
-            case .backUp(let path, let continuation): backups.append(Backup(to: path, continuation))
+            case .backUp(let path, let continuation): backups.append(DatabaseCopy(to: path, continuation))
             case .commit(let steps, let continuation): commits.append((steps, continuation))
             }
         }

@@ -15,14 +15,14 @@ final class Upkeep {
     /// should not begin at that moment.
     static let patience: DispatchTimeInterval = .milliseconds(350)
 
-    private let connection: Connection
+    private let connection: DatabaseConnection
     private let condition: StoreCondition
     private let reserve: Reserve?
     private let copies: DamagedCopies
     private let checkpoint: Statement
     private let begin: Statement
 
-    init(_ connection: Connection, _ condition: StoreCondition, _ reserve: Reserve?) {
+    init(_ connection: DatabaseConnection, _ condition: StoreCondition, _ reserve: Reserve?) {
         self.connection = connection
         self.condition = condition
         self.reserve = reserve

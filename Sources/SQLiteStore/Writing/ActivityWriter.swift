@@ -7,7 +7,7 @@ final class ActivityWriter {
     private let delete: Statement
     private let prune: Statement
 
-    init(_ connection: Connection) {
+    init(_ connection: DatabaseConnection) {
         let columns = ActivityRow.columns
         let count = ActivityRow.count
         insert = Statement(connection, "INSERT INTO activities (\(columns)) VALUES (\(marks(count)))")

@@ -33,7 +33,7 @@ final class DeliveryWriter {
     private let sentBySink: Statement
     private let forget: Statement
 
-    init(_ connection: Connection, _ rows: OutboxRows) {
+    init(_ connection: DatabaseConnection, _ rows: OutboxRows) {
         self.rows = rows
         let pending = "SELECT \(OutboxRows.pendingColumns) FROM outbox o WHERE o.verb <> 'withdraw' AND"
         pendingOfKey = Statement(connection, "\(pending) o.key = ?1")

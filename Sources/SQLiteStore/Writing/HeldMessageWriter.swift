@@ -18,7 +18,7 @@ final class HeldMessageWriter {
     private let blank: Statement
     private let blankOfOwner: Statement
 
-    init(_ connection: Connection) {
+    init(_ connection: DatabaseConnection) {
         let isOfKey = "WHERE sink = ?1 AND key = ?2"
         isArmed = Statement(connection, "SELECT due FROM timers WHERE owner = ?1 AND kind = ?2 AND generation = ?3")
         select = Statement(connection, "\(HeldMessageRow.select) WHERE n.sink = ?1 AND n.key = ?2")

@@ -2,12 +2,12 @@ import BellhopCore
 
 /// Appends events to the journal and prunes old events.
 final class JournalWriter {
-    private let connection: Connection
+    private let connection: DatabaseConnection
     private let rows: OutboxRows
     private let insert: Statement
     private let prune: Statement
 
-    init(_ connection: Connection, _ rows: OutboxRows) {
+    init(_ connection: DatabaseConnection, _ rows: OutboxRows) {
         self.connection = connection
         self.rows = rows
         insert = Statement(connection, "INSERT INTO events (\(EventRow.given)) VALUES (\(marks(EventRow.givenCount)))")

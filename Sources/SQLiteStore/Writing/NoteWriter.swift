@@ -2,14 +2,14 @@ import BellhopCore
 
 /// Writes the settings, the clock offset and notes.
 final class NoteWriter {
-    private let connection: Connection
+    private let connection: DatabaseConnection
     private let updateSettings: Statement
     private let clock: Statement
     private let saveClock: Statement
     private let saveNote: Statement
     private let deleteNote: Statement
 
-    init(_ connection: Connection) {
+    init(_ connection: DatabaseConnection) {
         self.connection = connection
         updateSettings = Statement(
             connection,

@@ -20,7 +20,7 @@ final class OutboxRows {
     private let deleteOperation: Statement
     private let saveDelivery: Statement
 
-    init(_ connection: Connection) {
+    init(_ connection: DatabaseConnection) {
         insertOperation = Statement(
             connection,
             """

@@ -15,7 +15,7 @@ final class OutboxWriter {
     private let nextOfKey: Statement
     private let reasonOfDelivery: Statement
 
-    init(_ connection: Connection, _ rows: OutboxRows) {
+    init(_ connection: DatabaseConnection, _ rows: OutboxRows) {
         self.rows = rows
         pendingOfSink = Statement(connection, "SELECT \(OutboxRows.pendingColumns) FROM outbox o WHERE o.sink = ?1")
         stateOfDelivery = Statement(connection, "SELECT state, receipt IS NULL FROM deliveries WHERE event = ?1 AND sink = ?2")

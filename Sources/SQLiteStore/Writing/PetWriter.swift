@@ -14,7 +14,7 @@ final class PetWriter {
     private let pending: Statement
     private let forgetReceipts: Statement
 
-    init(_ connection: Connection, _ rows: OutboxRows, _ tally: TimerTally) {
+    init(_ connection: DatabaseConnection, _ rows: OutboxRows, _ tally: TimerTally) {
         self.tally = tally
         self.rows = rows
         insertPet = Statement(connection, "INSERT INTO pets (\(PetRow.columns)) VALUES (\(marks(PetRow.count)))")

@@ -14,7 +14,7 @@ final class StepWriter {
     private let totals: TotalsWriter
     private let wiper: Wiper
 
-    init(_ connection: Connection) {
+    init(_ connection: DatabaseConnection) {
         let rows = OutboxRows(connection)
         tally = TimerTally(connection)
         deliveries = DeliveryWriter(connection, rows)

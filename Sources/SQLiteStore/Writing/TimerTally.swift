@@ -12,7 +12,7 @@ final class TimerTally {
     /// The differences that the current step makes to the counts.
     private var changes: [Key: Int] = [:]
 
-    init(_ connection: Connection) {
+    init(_ connection: DatabaseConnection) {
         write = Statement(
             connection,
             """

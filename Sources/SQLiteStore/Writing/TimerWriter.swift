@@ -11,7 +11,7 @@ final class TimerWriter {
     private let deleteOwner: Statement
     private let shift: Statement
 
-    init(_ connection: Connection, _ tally: TimerTally) {
+    init(_ connection: DatabaseConnection, _ tally: TimerTally) {
         self.tally = tally
         exists = Statement(connection, "SELECT 1 FROM timers WHERE owner = ?1 AND kind = ?2")
         insert = Statement(connection, "INSERT INTO timers (\(TimerRow.written)) VALUES (\(marks(TimerRow.count)))")

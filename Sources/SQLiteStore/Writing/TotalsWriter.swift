@@ -13,7 +13,7 @@ final class TotalsWriter {
     private let months: Table
     private let react: Statement
 
-    init(_ connection: Connection) {
+    init(_ connection: DatabaseConnection) {
         func table(_ name: String, _ date: String) -> Table {
             Table(
                 update: Statement(connection, "UPDATE \(name) SET \(TotalsRow.additions) WHERE pet = ?1 AND \(date) = ?2"),

@@ -8,7 +8,7 @@ final class Wiper {
     private let pruneFolded: Statement
     private let pruneAbandoned: Statement
 
-    init(_ connection: Connection) {
+    init(_ connection: DatabaseConnection) {
         keys = Statement(connection, "SELECT DISTINCT key FROM outbox")
         // Empty a table before the tables that it refers to, so that SQLite need not search it for
         // each row that is deleted from them.

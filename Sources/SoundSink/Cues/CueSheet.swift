@@ -74,9 +74,9 @@ struct CueSheet: Sendable {
 
     /// Returns the words that will be spoken until `end`. The result has no duplicates and is in
     /// order of time.
-    func words(until end: Duration) -> [Words] {
+    func words(until end: Duration) -> [SpokenText] {
         let entries = plans.values.flatMap { plan in plan.entries.prefix { $0.at <= end } }
-        var seen: Set<Words> = []
+        var seen: Set<SpokenText> = []
         return entries.sorted { $0.at < $1.at }.compactMap { entry in
             guard let words = entry.words, seen.insert(words).inserted else { return nil }
             return words
@@ -90,7 +90,7 @@ struct CueSheet: Sendable {
 }
 
 extension CueSheet.Entry {
-    var words: Words? { cue.words.flatMap { Words($0, in: language) } }
+    var words: SpokenText? { cue.words.flatMap { SpokenText($0, in: language) } }
 }
 
 extension Cue {

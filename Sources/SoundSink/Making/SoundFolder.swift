@@ -50,9 +50,9 @@ final class SoundFolder: Sendable {
         file(tone.name + ".wav") { tone.wave }.map { SoundFile(path: $0, tone: tone) }
     }
 
-    /// Returns a WAVE file whose samples have the given volume. If `file` is not a WAVE file, its
-    /// replacement tone is used. If the volume cannot be applied, the file is returned unchanged.
-    /// Returns `nil` if the tone cannot be generated.
+    /// Returns a WAVE file whose samples have the given volume. If `file` is not a WAVE file or is
+    /// larger than 16 MiB, its replacement tone is used. If the volume cannot be applied, the file
+    /// is returned unchanged. Returns `nil` if the tone cannot be generated.
     func wave(_ file: SoundFile, volume: Int) -> String? {
         var bytes = Self.read(file.path) ?? []
         var path = file.path
@@ -187,8 +187,8 @@ final class SoundFolder: Sendable {
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         var status = stat()
-        // Make no quieter copy of a long file, which is probably a song. A song is played at its
-        // original volume.
+        // Do not read a file of more than 16 MiB, which is probably a song. The caller then uses
+        // the replacement tone.
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= 16 << 20 else { return nil }
         var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
         var filled = 0

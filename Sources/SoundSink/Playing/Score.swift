@@ -14,7 +14,7 @@ struct Score: Sendable {
     }
 
     var choice: SoundChoice?
-    var words: Words?
+    var words: SpokenText?
     var manner = Manner.after
     /// The volume, 1 to 100.
     var volume: Int
@@ -29,7 +29,7 @@ struct Score: Sendable {
     /// forever if the sound server stopped responding.
     static let longest: Duration = .minutes(5)
 
-    func order(_ file: SoundFile?, saying words: Words? = nil, before deadline: Deadline) -> PlayOrder {
+    func order(_ file: SoundFile?, saying words: SpokenText? = nil, before deadline: Deadline) -> PlayOrder {
         PlayOrder(
             file: file, volume: volume, role: role, label: label, at: at, words: words?.text, allowsBell: allowsBell, deadline: deadline)
     }

@@ -58,7 +58,7 @@ final class Stage: Sendable {
     }
 
     /// Generates files with these words in advance, in the order of the list. Then calls `done`.
-    func prepare(_ words: [Words], done: @escaping @Sendable () -> Void) {
+    func prepare(_ words: [SpokenText], done: @escaping @Sendable () -> Void) {
         guard voice.engine == .espeak, let stop = StopSignal() else { return done() }
         let number = enter(stop)
         let finish: @Sendable () -> Void = { [self] in
@@ -93,7 +93,7 @@ final class Stage: Sendable {
             isTold = true
         }
         guard let deadline = Deadline(after: score.limit) else { return tell(.silent([Self.full])) }
-        func play(_ file: SoundFile?, saying words: Words? = nil, besides faults: [Phrase] = []) -> Bool {
+        func play(_ file: SoundFile?, saying words: SpokenText? = nil, besides faults: [Phrase] = []) -> Bool {
             var order = score.order(file, saying: words, before: deadline)
             // Words that follow a sound have no due time.
             if words != nil, score.manner == .after { order.at = nil }

@@ -33,7 +33,7 @@ struct Voice: Sendable {
     var engine: Engine? { engines.first { servers.program($0.program) != nil } }
 
     /// Returns the file with these words if that file already exists; otherwise `nil`.
-    func ready(_ words: Words) -> SoundFile? {
+    func ready(_ words: SpokenText) -> SoundFile? {
         guard let path = folder.existing(name(of: words)) else { return nil }
         SoundFolder.touch(path)
         return SoundFile(path: path, tone: .notice)
@@ -42,7 +42,7 @@ struct Voice: Sendable {
     /// Returns the file with these words, and generates it if necessary. Returns `nil` if the
     /// installed engine cannot write files, or if generating the file fails. Usually blocks for
     /// some hundredths of a second.
-    func file(of words: Words, until stop: StopSignal) -> SoundFile? {
+    func file(of words: SpokenText, until stop: StopSignal) -> SoundFile? {
         if let ready = ready(words) { return ready }
         guard engine == .espeak, let program = servers.program(Engine.espeak.program), let deadline = Deadline(after: Self.limit) else {
             return nil
@@ -70,7 +70,7 @@ struct Voice: Sendable {
     /// stopped.
     ///
     /// - Returns: whether the words were spoken to the end.
-    func say(_ words: Words, _ volume: Int, until stop: StopSignal, before deadline: Deadline) -> Bool {
+    func say(_ words: SpokenText, _ volume: Int, until stop: StopSignal, before deadline: Deadline) -> Bool {
         guard let program = servers.program(Engine.dispatcher.program) else { return false }
         var arguments = [Engine.dispatcher.program, "--wait", "--application-name", "bellhop", "--volume", String(volume * 2 - 100)]
         arguments += ["--language", words.tongue.rawValue]
@@ -83,7 +83,7 @@ struct Voice: Sendable {
 
     private func voice(for tongue: Language.Tongue) -> String { voices[tongue.rawValue] ?? tongue.rawValue }
 
-    private func name(of words: Words) -> String {
+    private func name(of words: SpokenText) -> String {
         var (one, other) = (StableHash(), StableHash())
         one.add(voice(for: words.tongue))
         one.add("\(speed)")
@@ -96,7 +96,7 @@ struct Voice: Sendable {
 }
 
 /// A text to speak, and its language.
-struct Words: Sendable, Hashable {
+struct SpokenText: Sendable, Hashable {
     /// The maximum length of a text to speak, in characters.
     private static let longest = 400
 

@@ -39,8 +39,8 @@ package enum AlarmRules {
     }
 
     /// Returns the announcement and the next time of a due alarm; `nil` for an alarm that rings
-    /// only once. If the daemon was not running at several alarm times, only the latest of them is
-    /// announced, and the earlier ones are counted as missed.
+    /// only once. If several alarm times have passed in the meantime, only the latest of them is
+    /// announced, and the earlier times are counted as missed.
     package static func ring(_ timer: TimerRecord, at now: Instant, zone: ZoneRules) -> Ring? {
         guard timer.kind == .alarm, let recurrence = timer.recurrence else { return nil }
         var ring = Ring(told: timer, missed: 0, next: next(of: timer, after: now, recurrence, zone: zone))

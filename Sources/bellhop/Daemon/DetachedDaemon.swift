@@ -25,7 +25,7 @@ enum DetachedDaemon {
             let isStarted = OwnThread.start(named: "bellhop-up") {
                 continuation.resume(with: Result { try startBlocking(arguments, log: log) })
             }
-            if !isStarted { continuation.resume(throwing: Program.NotStarted(reason: "the system cannot create a thread")) }
+            if !isStarted { continuation.resume(throwing: ProgramRun.NotStarted(reason: "the system cannot create a thread")) }
         }
     }
 
@@ -33,14 +33,14 @@ enum DetachedDaemon {
         // Use an abstract socket name, which needs no folder and leaves no file. If an address
         // contains only the address family, the kernel picks an unused name.
         let listener = socket(AF_UNIX, bh_socket_datagram | bh_socket_cloexec, 0)
-        guard listener >= 0 else { throw Program.NotStarted(reason: Program.errorText()) }
+        guard listener >= 0 else { throw ProgramRun.NotStarted(reason: ProgramRun.errorText()) }
         defer { close(listener) }
-        guard let name = autobind(listener) else { throw Program.NotStarted(reason: Program.errorText()) }
+        guard let name = autobind(listener) else { throw ProgramRun.NotStarted(reason: ProgramRun.errorText()) }
 
-        let pid = try Program.spawn(
+        let pid = try ProgramRun.spawn(
             arguments, input: "/dev/null", output: .file(log), errors: .file(log), isDetached: true, adding: ["NOTIFY_SOCKET": name])
         let process = bh_pidfd_open(pid)
-        guard process >= 0 else { throw Program.NotStarted(reason: Program.errorText()) }
+        guard process >= 0 else { throw ProgramRun.NotStarted(reason: ProgramRun.errorText()) }
         defer { close(process) }
 
         var polled = [pollfd(fd: listener, events: Int16(POLLIN), revents: 0), pollfd(fd: process, events: Int16(POLLIN), revents: 0)]
@@ -49,7 +49,7 @@ enum DetachedDaemon {
             if count < 0, errno == EINTR { continue }
             if count <= 0 { return .silent(pid: pid) }
             if polled[0].revents != 0, isReady(listener) { return .ready(pid: pid) }
-            if polled[1].revents != 0 { return .ended(status: Program.wait(for: pid)) }
+            if polled[1].revents != 0 { return .ended(status: ProgramRun.wait(for: pid)) }
         }
     }
 

@@ -15,15 +15,15 @@ enum UserUnit {
     }
 
     /// Starts the unit. Returns when the daemon is ready (`Type=notify`) or has failed to start.
-    static func start() async -> Program.Ended? { await systemctl("start", name) }
+    static func start() async -> ProgramRun.Ended? { await systemctl("start", name) }
 
     /// Stops the unit. Returns when the daemon has ended.
-    static func stop() async -> Program.Ended? { await systemctl("stop", name) }
+    static func stop() async -> ProgramRun.Ended? { await systemctl("stop", name) }
 
     /// Runs `systemctl --user`; `nil` if the system has no systemctl.
-    private static func systemctl(_ arguments: String...) async -> Program.Ended? {
+    private static func systemctl(_ arguments: String...) async -> ProgramRun.Ended? {
         // A failure means that this system has no systemd. A system without systemd is not an
         // error: the daemon then runs in the background without systemd.
-        try? await Program.run(["systemctl", "--user"] + arguments)
+        try? await ProgramRun.run(["systemctl", "--user"] + arguments)
     }
 }

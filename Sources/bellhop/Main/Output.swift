@@ -27,7 +27,7 @@ struct Output: Sendable {
                     rest = UnsafeRawBufferPointer(rebasing: rest[count...])
                 } else if errno != EINTR {
                     if errno == EPIPE { throw Closed() }
-                    throw CommandFailure(.storeFailed, "The output cannot be written: \(Program.errorText()).", name: "output")
+                    throw CommandFailure(.storeFailed, "The output cannot be written: \(ProgramRun.errorText()).", name: "output")
                 }
             }
         }

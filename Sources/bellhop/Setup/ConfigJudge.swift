@@ -34,7 +34,7 @@ enum ConfigJudge: Sendable {
         // could guess its name and create it first.
         var template = Array("/tmp/bellhop-setup-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else {
-            throw CommandFailure(.cannotCreate, "\("/tmp") cannot be created: \(Program.errorText()).", name: "notCreated")
+            throw CommandFailure(.cannotCreate, "\("/tmp") cannot be created: \(ProgramRun.errorText()).", name: "notCreated")
         }
         let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
         let file = folder + "/bellhop.toml"

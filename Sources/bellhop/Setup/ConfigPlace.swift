@@ -173,7 +173,7 @@ struct ConfigPlace: Sendable {
             throw CommandFailure(
                 .notPermitted,
                 """
-                You may not write \(shown(path)): \(Program.errorText()).
+                You may not write \(shown(path)): \(ProgramRun.errorText()).
                 For the system-wide config: sudo bellhop setup
                 """, name: "noAccess")
         }

@@ -18,7 +18,7 @@ enum ReplacedFile {
         let draft = path + ".part-" + String(getpid())
         let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else {
-            throw CommandFailure(.cannotCreate, "\(path) cannot be created: \(Program.errorText()).", name: "notCreated")
+            throw CommandFailure(.cannotCreate, "\(path) cannot be created: \(ProgramRun.errorText()).", name: "notCreated")
         }
         do throws(CommandFailure) {
             defer { close(descriptor) }
@@ -62,6 +62,6 @@ enum ReplacedFile {
     private static func failure(_ path: String) -> CommandFailure {
         errno == ENOSPC || errno == EDQUOT
             ? CommandFailure(.storeFailed, "No space is left on the disk for \(path). Free some space and try again.", name: "noSpace")
-            : CommandFailure(.storeFailed, "\(path) cannot be written: \(Program.errorText()).", name: "notWritten")
+            : CommandFailure(.storeFailed, "\(path) cannot be written: \(ProgramRun.errorText()).", name: "notWritten")
     }
 }

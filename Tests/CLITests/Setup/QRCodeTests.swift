@@ -106,7 +106,7 @@ extension ProgramRunTests {
                 rmdir(folder)
             }
             try Data(bytes).write(to: URL(filePath: folder + "/code.pgm"))
-            let ended = try await Program.run(["zbarimg", "--quiet", "--raw", "-Sbinary", folder + "/code.pgm"])
+            let ended = try await ProgramRun.run(["zbarimg", "--quiet", "--raw", "-Sbinary", folder + "/code.pgm"])
             return ended.output.trimmedEnd
         }
     }

@@ -9,10 +9,10 @@ struct GotifyDesk: Sendable {
 
         var answer: PeerAnswer {
             let names = [400: "Bad Request", 401: "Unauthorized", 403: "Forbidden", 404: "Not Found", 500: "Internal Server Error"]
-            let fields: [String: JSONValue] = [
+            let fields: [String: PeerJSON] = [
                 "error": .string(names[status] ?? "Error"), "errorCode": .integer(Int64(status)), "errorDescription": .string(text),
             ]
-            return .json(status, JSONValue.object(fields).text)
+            return .json(status, PeerJSON.object(fields).text)
         }
 
         static let noAccess = Refusal(status: 401, text: "you need to provide a valid access token or user credentials to access this api")
@@ -145,11 +145,11 @@ struct GotifyDesk: Sendable {
 
     /// Parses the fields of a request. The body is read as JSON only if the content type says so;
     /// otherwise the fields come from a form or the query.
-    private func fields(_ request: PeerRequest) throws(Refusal) -> [String: JSONValue] {
+    private func fields(_ request: PeerRequest) throws(Refusal) -> [String: PeerJSON] {
         guard request.header("content-type")?.hasPrefix("application/json") == true else {
             return request.fields.mapValues { value in Int64(value).map { .integer($0) } ?? .string(value) }
         }
-        guard let object = JSONValue.object(in: request.body) else {
+        guard let object = PeerJSON.object(in: request.body) else {
             throw Refusal(status: 400, text: "invalid character looking for beginning of value")
         }
         func wrong(_ name: String, _ type: String) -> Refusal {
@@ -165,12 +165,12 @@ struct GotifyDesk: Sendable {
     }
 
     private func json(_ message: GotifyStandIn.Message) -> String {
-        let fields: [String: JSONValue] = [
+        let fields: [String: PeerJSON] = [
             "id": .integer(message.id), "appid": .integer(message.appID), "title": .string(message.title),
             "message": .string(message.message),
             "priority": .integer(message.priority), "date": .string(message.date),
         ]
-        let text = JSONValue.object(fields).text
+        let text = PeerJSON.object(fields).text
         return message.extras.map { text.dropLast() + ",\"extras\":" + $0 + "}" } ?? text
     }
 

@@ -106,7 +106,7 @@ extension Malformed {
     }
 
     private mutating func httpBody() -> [UInt8] {
-        let said = JSONValue.string(String(decoding: chance(40) ? heard : word(), as: UTF8.self)).text
+        let said = PeerJSON.string(String(decoding: chance(40) ? heard : word(), as: UTF8.self)).text
         let id = choose(["\"aBcDeFgHiJkL\"", "1", "\(Int64.max)", "99999999999999999999", "1e999", "null", "[]", "{}", "\"\""])
         let body: String
         switch number(0...9) {

@@ -12,7 +12,7 @@ struct NtfyDraft {
     var click: String?
     var icon: String?
     var attach: String?
-    var actions: [JSONValue] = []
+    var actions: [PeerJSON] = []
     var isMarkdown = false
     var isCached = true
     var email: String?
@@ -49,7 +49,7 @@ struct NtfyDraft {
     /// unknown names are ignored.
     init(json bytes: [UInt8]) throws(NtfyError) {
         guard bytes.count < 8192 else { throw .bodyTooLarge }
-        guard let object = JSONValue.object(in: bytes) else { throw .json }
+        guard let object = PeerJSON.object(in: bytes) else { throw .json }
         func text(_ name: String) throws(NtfyError) -> String? {
             guard let value = object[name], value != .null else { return nil }
             guard let text = value.string else { throw .json }

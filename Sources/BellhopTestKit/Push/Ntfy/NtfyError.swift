@@ -6,7 +6,7 @@ struct NtfyError: Error {
     var status: Int { code / 100 }
 
     func answer(retryAfter: String?) -> PeerAnswer {
-        var json = JSONValue.object(["code": .integer(Int64(code)), "http": .integer(Int64(status)), "error": .string(text)]).text
+        var json = PeerJSON.object(["code": .integer(Int64(code)), "http": .integer(Int64(status)), "error": .string(text)]).text
         if status == 429 { json = json.dropLast() + #","link":"https://ntfy.sh/docs/publish/#limitations"}"# }
         var answer = PeerAnswer.json(status, json)
         if status == 429, let retryAfter { answer.headers.append(("Retry-After", retryAfter)) }

@@ -1,7 +1,7 @@
 extension NtfyStandIn.Message {
     /// The message as one line of JSON, as it appears in the server's answers and streams.
     var json: String {
-        var fields: [String: JSONValue] = [
+        var fields: [String: PeerJSON] = [
             "id": .string(id), "time": .integer(time), "event": .string(kind.rawValue), "topic": .string(topic),
         ]
         if isStored { fields["expires"] = .integer(time + 12 * 3600) }
@@ -16,7 +16,7 @@ extension NtfyStandIn.Message {
         if let attachmentSize {
             fields["attachment"] = .object(["name": .string("attachment.txt"), "size": .integer(Int64(attachmentSize))])
         }
-        let text = JSONValue.object(fields).text
+        let text = PeerJSON.object(fields).text
         return actions.map { text.dropLast() + ",\"actions\":" + $0 + "}" } ?? text
     }
 }

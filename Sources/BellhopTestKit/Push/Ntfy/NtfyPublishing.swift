@@ -20,7 +20,7 @@ extension NtfyDesk {
             title: Self.trimmed(draft.title),
             message: Self.trimmed(String(decoding: draft.body, as: UTF8.self)), priority: priority,
             tags: draft.tags.map(Self.trimmed).filter { !$0.isEmpty }, click: draft.click, icon: draft.icon,
-            actions: draft.actions.isEmpty ? nil : JSONValue.array(draft.actions).text, isMarkdown: draft.isMarkdown, attachmentSize: nil,
+            actions: draft.actions.isEmpty ? nil : PeerJSON.array(draft.actions).text, isMarkdown: draft.isMarkdown, attachmentSize: nil,
             isPending: time > now.seconds, isStored: draft.isCached)
         if draft.body.count >= 4096 {
             // A message of exactly 4,096 bytes is already too long, as in the real server.
@@ -86,7 +86,7 @@ extension NtfyDesk {
         return Int64(number)
     }
 
-    private static func check(_ actions: [JSONValue], isOld: Bool) throws(NtfyError) {
+    private static func check(_ actions: [PeerJSON], isOld: Bool) throws(NtfyError) {
         if actions.count > 3 { throw .actions("only 3 actions allowed") }
         for action in actions {
             guard let fields = action.object, let kind = fields["action"]?.string else { throw .actions("action missing") }

@@ -62,11 +62,11 @@ struct ConfigCheck: BellhopCommand {
     /// Runs the daemon's program to check a config file, and returns the faults. If `file` is
     /// `nil`, the program checks the file that it would itself load.
     static func ask(_ program: String, file: String?) async throws -> ConfigCheckJSON {
-        let ended: Program.Ended
+        let ended: ProgramRun.Ended
         do {
-            ended = try await Program.run(
+            ended = try await ProgramRun.run(
                 [program, "--check-config", "--json", "--lang=\(Speech.language.tag)"] + (file.map { [$0] } ?? []))
-        } catch let error as Program.NotStarted {
+        } catch let error as ProgramRun.NotStarted {
             throw CommandFailure(.internalError, "\(program) cannot be run: \(error.reason).", name: "notStarted")
         }
         switch Exit(rawValue: ended.status) {

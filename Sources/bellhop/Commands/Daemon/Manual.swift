@@ -46,10 +46,10 @@ struct Manual: BellhopCommand {
     /// its options or its sinks.
     private func daemon(_ option: String, in session: Session) async throws -> String {
         guard let program = session.daemonProgram() else { throw CommandFailure.noDaemonProgram }
-        let ended: Program.Ended
+        let ended: ProgramRun.Ended
         do {
-            ended = try await Program.run([program, option])
-        } catch let error as Program.NotStarted {
+            ended = try await ProgramRun.run([program, option])
+        } catch let error as ProgramRun.NotStarted {
             throw CommandFailure(.unavailable, "\(program) cannot be started: \(error.reason).", name: "notStarted")
         }
         // If the version of the program differs from that of `bellhop`, the program may not support

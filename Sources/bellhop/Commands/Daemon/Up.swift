@@ -80,13 +80,13 @@ struct Up: BellhopCommand {
                 .usage, "Neither HOME nor XDG_STATE_HOME is set, so there is no folder for the daemon's state. Set one of the two.")
         }
         guard DaemonLog.makeFolder(of: log) else {
-            throw CommandFailure(.cannotCreate, "The folder of \(log) cannot be created: \(Program.errorText()).", name: "noFolder")
+            throw CommandFailure(.cannotCreate, "The folder of \(log) cannot be created: \(ProgramRun.errorText()).", name: "noFolder")
         }
         let socket = session.explicitSocket.map { ["--socket", $0] } ?? []
         let start: DetachedDaemon.Start
         do {
             start = try await DetachedDaemon.start([program] + socket + arguments, log: log)
-        } catch let error as Program.NotStarted {
+        } catch let error as ProgramRun.NotStarted {
             throw CommandFailure(.internalError, "\(program) cannot be run: \(error.reason).", name: "notStarted")
         }
         switch start {

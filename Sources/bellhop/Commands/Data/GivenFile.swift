@@ -53,7 +53,7 @@ enum GivenFile {
             CommandFailure(
                 .notPermitted, "You may not read \(path). Check its owner and permissions: ls -l", name: "noAccess")
         case EISDIR: CommandFailure(.noSuchThing, "\(path) is a folder.", name: "noFile")
-        default: CommandFailure(.noSuchThing, "\(path) cannot be read: \(Program.errorText()).", name: "noFile")
+        default: CommandFailure(.noSuchThing, "\(path) cannot be read: \(ProgramRun.errorText()).", name: "noFile")
         }
     }
 }

@@ -30,7 +30,7 @@ final class NewFile {
         draft = path + ".part-" + String(getpid())
         descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
-            throw CommandFailure(.cannotCreate, "\(path) cannot be created: \(Program.errorText()).", name: "notCreated")
+            throw CommandFailure(.cannotCreate, "\(path) cannot be created: \(ProgramRun.errorText()).", name: "notCreated")
         }
     }
 
@@ -68,7 +68,7 @@ final class NewFile {
 
     private func failed() -> CommandFailure {
         let isFull = errno == ENOSPC || errno == EDQUOT
-        let why = Program.errorText()
+        let why = ProgramRun.errorText()
         discard()
         return isFull
             ? CommandFailure(.storeFailed, "No space is left on the disk for \(path). Free some space and try again.", name: "noSpace")

@@ -36,10 +36,10 @@ struct Restore: BellhopCommand {
         // Report an unreadable file before the daemon is stopped.
         try NamedFile.check(file)
         let daemon = try await DaemonPause.begin(session)
-        let ended: Program.Ended
+        let ended: ProgramRun.Ended
         do {
-            ended = try await Program.run([program, "--restore", GivenFile.absolute(file)] + daemon.restoreArguments)
-        } catch let error as Program.NotStarted {
+            ended = try await ProgramRun.run([program, "--restore", GivenFile.absolute(file)] + daemon.restoreArguments)
+        } catch let error as ProgramRun.NotStarted {
             try await daemon.end(session, program: program)
             throw CommandFailure(.internalError, "\(program) cannot be run: \(error.reason).", name: "notStarted")
         }

@@ -67,7 +67,7 @@ struct Events: BellhopCommand {
         try await session.untilUnread {
             try await session.client.follow(after: start) { _ in
                 try session.note("bellhop: " + say("lost bellhopd; waiting for it to return"))
-                await SocketWatch.waitUntilAnswered(session.client.socketPaths)
+                await DaemonReturn.waitUntilAnswered(session.client.socketPaths)
                 try session.note("bellhop: " + say("bellhopd is back"))
             } handle: { event in
                 try session.out.line(session.json ? JSONOutput.compact(event) : Journal.line(event, session.look))

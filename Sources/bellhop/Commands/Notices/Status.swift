@@ -107,7 +107,7 @@ struct Status: BellhopCommand {
         }
         try await session.client.followBadge(beat: beat) { _ in
             try tell(nil)
-            await SocketWatch.waitUntilAnswered(session.client.socketPaths)
+            await DaemonReturn.waitUntilAnswered(session.client.socketPaths)
         } handle: { badge in
             try tell(badge)
         }

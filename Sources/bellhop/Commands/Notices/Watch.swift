@@ -66,7 +66,7 @@ struct Watch: ActingCommand {
 
     private func follow(in session: Session) async throws {
         try await session.client.followWatch { _ in
-            await SocketWatch.waitUntilAnswered(session.client.socketPaths)
+            await DaemonReturn.waitUntilAnswered(session.client.socketPaths)
         } handle: { view in
             try session.out.line(JSONOutput.compact(view))
         }

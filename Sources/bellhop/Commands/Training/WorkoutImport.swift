@@ -61,7 +61,7 @@ struct WorkoutImport: BellhopCommand {
 
     private static func write(_ text: [UInt8], at place: ConfigPlace) throws(CommandFailure) {
         guard DaemonLog.makeFolder(of: place.path) else {
-            throw CommandFailure(.cannotCreate, "The folder of \(place.path) cannot be created: \(Program.errorText()).", name: "noFolder")
+            throw CommandFailure(.cannotCreate, "The folder of \(place.path) cannot be created: \(ProgramRun.errorText()).", name: "noFolder")
         }
         if let old = place.bytes { try ReplacedFile.write(old, to: place.path + "~", isSecret: true, owner: place.owner) }
         try ReplacedFile.write(text, to: place.path, owner: place.owner)

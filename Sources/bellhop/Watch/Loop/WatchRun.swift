@@ -63,7 +63,7 @@ struct WatchRun: Sendable {
     }
 
     private static var unavailable: CommandFailure {
-        CommandFailure(.storeFailed, "Cannot create a thread or open a file: \(Program.errorText()).", name: "output")
+        CommandFailure(.storeFailed, "Cannot create a thread or open a file: \(ProgramRun.errorText()).", name: "output")
     }
 
     // MARK: The household
@@ -79,7 +79,7 @@ struct WatchRun: Sendable {
                     }) <= Self.mostBreaks
                 else { throw error }
                 mailbox.post(.lost(say("lost bellhopd; waiting for it to return")))
-                await SocketWatch.waitUntilAnswered(session.client.socketPaths)
+                await DaemonReturn.waitUntilAnswered(session.client.socketPaths)
                 try Task.checkCancellation()
             } handle: { view in
                 breaks.withLock { $0 = 0 }

@@ -7,16 +7,16 @@ import Training
 @testable import BellhopHub
 
 /// Tests the messages that a phone's server holds for repeating alarms (checklist G6).
-@Suite struct AlarmNetTests {
+@Suite struct AlarmHeldMessageTests {
     @Test("G6: the next time is held, whatever becomes of the notice of this one", arguments: StoreKind.allCases)
     func nextTime(_ kind: StoreKind) async throws {
         try await kind.with { store in
-            let (world, far) = NetWorld.world(store: store)
+            let (world, far) = HeldMessageWorld.world(store: store)
             let grace = Duration.seconds(30)
             try await world.running {
                 let every = CountdownRequest.End.every(try EveryText.parse("every day at 07:00"))
                 let alarm = try await world.hub.startTimers([CountdownRequest(end: every, name: "Wake up")])[0]
-                let key = NetWorld.key(alarm)
+                let key = HeldMessageWorld.key(alarm)
                 await world.time.settle()
                 #expect(far.held == [key: .hours(17) + grace])
                 await world.time.advance(by: .hours(17))

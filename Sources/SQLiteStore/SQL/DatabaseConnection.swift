@@ -6,7 +6,7 @@ import Glibc
 ///
 /// Statements are prepared once and bind each value directly. Binding through an array of boxed
 /// values would cost more than inserting the row.
-final class Connection {
+final class DatabaseConnection {
     let database: Database
     /// The SQL of every statement, for the test that checks the query plans.
     var statements: [String] = []
@@ -72,7 +72,7 @@ final class Connection {
             return .full(path)
         case SQLITE_CONSTRAINT:
             switch code {
-            case Connection.primaryKey, Connection.unique, Connection.rowID: return .conflict(message)
+            case DatabaseConnection.primaryKey, DatabaseConnection.unique, DatabaseConnection.rowID: return .conflict(message)
             default: return .refused(message)
             }
         case SQLITE_TOOBIG:

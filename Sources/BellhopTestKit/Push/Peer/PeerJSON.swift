@@ -2,14 +2,14 @@ import FoundationEssentials
 
 /// A JSON value of any type. Stand-ins (fake servers) use it because they must distinguish `1` from
 /// `true`, as the real servers do.
-enum JSONValue: Decodable, Sendable, Hashable {
+enum PeerJSON: Decodable, Sendable, Hashable {
     case null
     case boolean(Bool)
     case integer(Int64)
     case number(Double)
     case string(String)
-    case array([JSONValue])
-    case object([String: JSONValue])
+    case array([PeerJSON])
+    case object([String: PeerJSON])
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
@@ -23,17 +23,17 @@ enum JSONValue: Decodable, Sendable, Hashable {
             self = .number(value)
         } else if let value = Self.attempt({ try container.decode(String.self) }) {
             self = .string(value)
-        } else if let value = Self.attempt({ try container.decode([JSONValue].self) }) {
+        } else if let value = Self.attempt({ try container.decode([PeerJSON].self) }) {
             self = .array(value)
         } else {
-            self = .object(try container.decode([String: JSONValue].self))
+            self = .object(try container.decode([String: PeerJSON].self))
         }
     }
 
     /// Returns the JSON object at the beginning of `bytes`. As in Go's decoder, anything after the
     /// object is ignored.
-    static func object(in bytes: [UInt8]) -> [String: JSONValue]? {
-        guard case .object(let object)? = attempt({ try JSONDecoder().decode(JSONValue.self, from: Data(firstObject(bytes))) }) else {
+    static func object(in bytes: [UInt8]) -> [String: PeerJSON]? {
+        guard case .object(let object)? = attempt({ try JSONDecoder().decode(PeerJSON.self, from: Data(firstObject(bytes))) }) else {
             return nil
         }
         return object
@@ -69,12 +69,12 @@ enum JSONValue: Decodable, Sendable, Hashable {
     var string: String? { if case .string(let value) = self { value } else { nil } }
     var integer: Int64? { if case .integer(let value) = self { value } else { nil } }
     var boolean: Bool? { if case .boolean(let value) = self { value } else { nil } }
-    var array: [JSONValue]? { if case .array(let value) = self { value } else { nil } }
-    var object: [String: JSONValue]? { if case .object(let value) = self { value } else { nil } }
+    var array: [PeerJSON]? { if case .array(let value) = self { value } else { nil } }
+    var object: [String: PeerJSON]? { if case .object(let value) = self { value } else { nil } }
 
     /// The value as JSON.
     var text: String {
-        var json = JSONValueWriter()
+        var json = PeerJSONWriter()
         json.append(self)
         return json.text
     }

@@ -2,7 +2,7 @@ import BellhopCore
 
 /// A checker for http and https addresses in a config. It is stricter than a URL parser: it refuses
 /// anything that a person would write in an address only by mistake.
-enum WebAddress {
+enum WebAddressCheck {
     enum Problem: Hashable {
         /// The address contains credentials: `https://user:password@host`.
         case credentials

@@ -3,7 +3,7 @@ import CLinux
 import Glibc
 
 /// Runs another program without a shell and waits until the program has ended.
-enum Program {
+enum ProgramRun {
     struct Ended: Sendable {
         /// The exit status, or 128 plus the signal number if the program was killed.
         var status: Int32

@@ -3,7 +3,7 @@ import ConfigFile
 import ControlWire
 
 /// Runs `bellhopd --check-config`: reads a config as the daemon would, and prints every fault.
-struct ConfigCheck {
+struct ConfigInspection {
     let path: String?
     let variables: [String: String]
     /// Whether to print ``ConfigCheckJSON`` to standard output, even for a valid config. `bellhop

@@ -6,7 +6,7 @@ import Glibc
 ///
 /// The copy also receives changes that the connection writes between two batches. The finished copy
 /// shows the database at the moment when its last page was copied.
-final class Backup {
+final class DatabaseCopy {
     /// The number of pages in one batch, which together have a size of 256 KiB. Copying a batch
     /// takes less time than a commit spends waiting for the disk.
     static let turnLength: Int32 = 64
@@ -23,7 +23,7 @@ final class Backup {
 
     /// Copies the next batch of pages.
     /// - Returns: whether the copy has ended, successfully or not.
-    func turn(_ connection: Connection) -> Bool {
+    func turn(_ connection: DatabaseConnection) -> Bool {
         do throws(StoreError) {
             let pages = if let pages { pages } else { try begin(connection) }
             do throws(SQLiteError) {
@@ -53,7 +53,7 @@ final class Backup {
         continuation.resume(returning: .failure(error))
     }
 
-    private func begin(_ connection: Connection) throws(StoreError) -> PageCopy {
+    private func begin(_ connection: DatabaseConnection) throws(StoreError) -> PageCopy {
         do throws(FileSystem.Fault) {
             // Create the file here, so that it has mode 0600 and does not replace an existing file.
             // SQLite then fills the empty file.

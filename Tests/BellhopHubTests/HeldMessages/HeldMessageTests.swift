@@ -8,17 +8,17 @@ import Training
 @testable import BellhopHub
 
 /// Tests the messages that a phone's server holds in case this machine dies (checklist G6).
-@Suite struct NetTests {
+@Suite struct HeldMessageTests {
     @Test(
         "G6: a message for a timer is held from its start, 30 s after its end, is moved with it, and gives way to the real one",
         arguments: StoreKind.allCases)
     func life(_ kind: StoreKind) async throws {
         try await kind.with { store in
-            let (world, far) = NetWorld.world(store: store)
+            let (world, far) = HeldMessageWorld.world(store: store)
             try await world.running {
                 let tea = try await world.timer("Tea", after: .minutes(10))
                 await world.time.settle()
-                #expect(far.held == [NetWorld.key(tea): .minutes(10) + .seconds(30)])
+                #expect(far.held == [HeldMessageWorld.key(tea): .minutes(10) + .seconds(30)])
                 guard case .schedule(let event, _)? = world.phone.begun.all.first else { return #expect(Bool(false)) }
                 #expect(event.notice.title.description == "Tea")
                 #expect(
@@ -28,12 +28,12 @@ import Training
                 await world.time.advance(by: .minutes(4))
                 _ = try await world.hub.extendTimer("Tea", .by(.minutes(5)))
                 await world.time.settle()
-                #expect(far.held == [NetWorld.key(tea): .minutes(11) + .seconds(30)])
+                #expect(far.held == [HeldMessageWorld.key(tea): .minutes(11) + .seconds(30)])
                 await world.time.advance(by: .minutes(11))
                 #expect(far.held.isEmpty)
                 // The held message need not be withdrawn, because the real notice has the same key
                 // and replaces it.
-                #expect(NetWorld.asked(world) == ["schedule", "schedule", "deliver"])
+                #expect(HeldMessageWorld.asked(world) == ["schedule", "schedule", "deliver"])
                 #expect(try await world.events().map(\.kind) == [.timerFinished])
                 #expect(world.phone.done.all.last?.attempt.sounds == true)
                 await world.time.advance(by: .hours(1))
@@ -46,14 +46,14 @@ import Training
     @Test("G6: what is stopped is taken back, and nothing of it is left", arguments: StoreKind.allCases)
     func stopped(_ kind: StoreKind) async throws {
         try await kind.with { store in
-            let (world, far) = NetWorld.world(store: store)
+            let (world, far) = HeldMessageWorld.world(store: store)
             try await world.running {
                 try await world.timer("Tea", after: .minutes(10))
                 await world.time.settle()
                 _ = try await world.hub.stopTimer("Tea")
                 await world.time.settle()
                 #expect(far.held.isEmpty)
-                #expect(NetWorld.asked(world) == ["schedule", "withdraw"])
+                #expect(HeldMessageWorld.asked(world) == ["schedule", "withdraw"])
                 #expect(try await store.heldMessages(HeldMessageQuery()).isEmpty)
                 #expect(try await world.events().isEmpty)
             }
@@ -62,7 +62,7 @@ import Training
 
     @Test("G6: machines, alarms and what was put off are netted; what pets feel and what they are due for is not")
     func kinds() async throws {
-        let (world, far) = NetWorld.world()
+        let (world, far) = HeldMessageWorld.world()
         try await world.running {
             try await world.addPet("Snowy")
             await world.time.settle()
@@ -97,31 +97,31 @@ import Training
             let alarm = CountdownRequest(end: .when(.at(CivilTime(hour: 18, minute: 0))), name: "Mum")
             let alarms = try await world.hub.startTimers([alarm])
             await world.time.settle()
-            #expect(Set(far.held.keys) == [NetWorld.key(alarms[0])])
+            #expect(Set(far.held.keys) == [HeldMessageWorld.key(alarms[0])])
         }
     }
 
     @Test("G6: the machine dies; the server rings; the late notice takes that message's place without a sound and says why")
     func dead() async throws {
-        let (world, far) = NetWorld.world()
+        let (world, far) = HeldMessageWorld.world()
         var tea: TimerRecord?
         try await world.running { tea = try await world.timer("Tea", after: .minutes(10)) }
-        let key = NetWorld.key(try #require(tea))
+        let key = HeldMessageWorld.key(try #require(tea))
         await world.time.advance(by: .minutes(25))
         #expect(far.rung.map(\.key) == [key])
         try await world.running {
             await world.time.settle()
-            #expect(NetWorld.asked(world) == ["schedule", "deliver"])
+            #expect(HeldMessageWorld.asked(world) == ["schedule", "deliver"])
             let told = try #require(world.phone.done.all.last)
             #expect(told.key == key && !told.attempt.sounds)
             // The desktop rings, because it was down together with the machine and has not rung
             // yet.
             #expect(world.desktop.done.all.last?.attempt.sounds == true)
-            let delivery = try await world.hub.deliveries(of: told.event.number, sink: NetWorld.phone)[0]
+            let delivery = try await world.hub.deliveries(of: told.event.number, sink: HeldMessageWorld.phone)[0]
             #expect(
                 delivery.reason
                     == "phone accepted the notice on the first attempt, without a sound, because the server had already rung by itself")
-            #expect(NetWorld.asked(world).count == 2 && far.held.isEmpty)
+            #expect(HeldMessageWorld.asked(world).count == 2 && far.held.isEmpty)
             // After a snooze, the phone rings for the notice again.
             _ = try await world.hub.snooze(event: told.event.number, for: .minutes(10))
             await world.time.advance(by: .minutes(10))
@@ -131,7 +131,7 @@ import Training
 
     @Test("G6: a start before the server has surely rung tells it aloud")
     func earlyStart() async throws {
-        let (world, far) = NetWorld.world()
+        let (world, far) = HeldMessageWorld.world()
         try await world.running { _ = try await world.timer("Tea", after: .minutes(10)) }
         await world.time.advance(by: .minutes(10) + .seconds(20))
         try await world.running {
@@ -144,13 +144,13 @@ import Training
 
     @Test("G6: several that were late come in one digest, and what their server showed is taken away")
     func digest() async throws {
-        let (world, far) = NetWorld.world()
+        let (world, far) = HeldMessageWorld.world()
         try await world.running { for name in ["Tea", "Eggs"] { _ = try await world.timer(name, after: .minutes(10)) } }
         await world.time.advance(by: .minutes(25))
         #expect(far.rung.count == 2)
         try await world.running {
             await world.time.settle()
-            let asked = NetWorld.asked(world).dropFirst(2).sorted()
+            let asked = HeldMessageWorld.asked(world).dropFirst(2).sorted()
             #expect(asked == ["deliver", "withdraw", "withdraw"])
             #expect(world.phone.titlesShown == ["2 things ended while you were away"])
         }
@@ -158,7 +158,7 @@ import Training
 
     @Test("G6: what could not be taken back is told, tried until it is, and no longer than a day after it rang", arguments: [true, false])
     func unreachable(_ comesBack: Bool) async throws {
-        let (world, far) = NetWorld.world()
+        let (world, far) = HeldMessageWorld.world()
         try await world.running {
             try await world.timer("Tea", after: .minutes(10))
             await world.time.settle()
@@ -167,7 +167,7 @@ import Training
             _ = try await world.hub.stopTimer("Tea")
             await world.time.advance(by: .minutes(1))
             let troubles = try await world.hub.heldMessageTroubles()
-            #expect(troubles == [HeldMessageTrouble(sink: NetWorld.phone, kind: .mayRing, count: 1, reason: "nobody answers")])
+            #expect(troubles == [HeldMessageTrouble(sink: HeldMessageWorld.phone, kind: .mayRing, count: 1, reason: "nobody answers")])
             if comesBack {
                 far.mode = .well
                 world.phone.report(.ready)
@@ -190,7 +190,7 @@ import Training
 
     @Test("G6: killed while a message was on its way, a daemon that starts anew takes it back when its timer is stopped")
     func killedBetween() async throws {
-        let (world, far) = NetWorld.world()
+        let (world, far) = HeldMessageWorld.world()
         let store = try #require(world.store as? MemoryStore)
         try await world.running {
             // The server has the message, but the store has no record of it.
@@ -217,13 +217,13 @@ import Training
         arguments: StoreKind.allCases)
     func reload(_ kind: StoreKind) async throws {
         try await kind.with { store in
-            let (world, far) = NetWorld.world(store: store, message: nil)
+            let (world, far) = HeldMessageWorld.world(store: store, message: nil)
             try await world.running {
                 for name in ["Tea", "Eggs"] { try await world.timer(name, after: .minutes(10)) }
                 try await world.addPet("Snowy")
                 try await world.wash("Snowy")
                 await world.time.settle()
-                #expect(far.held.isEmpty && NetWorld.asked(world).isEmpty)
+                #expect(far.held.isEmpty && HeldMessageWorld.asked(world).isEmpty)
                 world.phone.safetyNet = FarSide.message
                 try await world.reload(changing: "phone")
                 #expect(far.held.count == 3)
@@ -242,15 +242,15 @@ import Training
 
     @Test("G6: switched on or off while the daemon was down, it is so at the next start")
     func restart() async throws {
-        let (world, far) = NetWorld.world(message: nil)
+        let (world, far) = HeldMessageWorld.world(message: nil)
         try await world.running { _ = try await world.timer("Tea", after: .minutes(10)) }
         world.phone.safetyNet = FarSide.message
         try await world.running { await world.time.settle() }
         #expect(far.held.count == 1)
-        let asked = NetWorld.asked(world).count
+        let asked = HeldMessageWorld.asked(world).count
         // The server already holds the correct message, so the hub does not request it again.
         try await world.running { await world.time.settle() }
-        #expect(NetWorld.asked(world).count == asked)
+        #expect(HeldMessageWorld.asked(world).count == asked)
         world.phone.safetyNet = nil
         try await world.running { await world.time.settle() }
         #expect(far.held.isEmpty)

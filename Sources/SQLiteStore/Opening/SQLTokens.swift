@@ -1,7 +1,7 @@
 /// Reduces the SQL of a schema to its significant tokens, so that two definitions of the same table
 /// can be compared. SQLite stores the text of a definition as it was written, but rewrites parts of
 /// the text when a table is altered.
-enum SchemaText {
+enum SQLTokens {
     /// Splits SQL into tokens: words in lower case, single punctuation characters, string literals
     /// and quoted names. String literals, and names that need quotes, begin with a quote. Spaces,
     /// comments and unnecessary quotes are dropped.

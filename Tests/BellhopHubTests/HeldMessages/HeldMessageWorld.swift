@@ -6,7 +6,7 @@ import Training
 @testable import BellhopHub
 
 /// Shared helpers for the tests of safety nets.
-enum NetWorld {
+enum HeldMessageWorld {
     static let phone = SinkName(rawValue: "phone")
 
     static func world(

@@ -1,8 +1,8 @@
-/// Writes a ``JSONValue`` with sorted keys.
-struct JSONValueWriter {
+/// Writes a ``PeerJSON`` with sorted keys.
+struct PeerJSONWriter {
     var text = ""
 
-    mutating func append(_ value: JSONValue) {
+    mutating func append(_ value: PeerJSON) {
         switch value {
         case .null: text += "null"
         case .boolean(let value): text += value ? "true" : "false"

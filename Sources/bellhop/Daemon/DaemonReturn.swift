@@ -4,7 +4,7 @@ import Glibc
 
 /// Waits until a daemon is running again. To do this without polling, it watches the folders of the
 /// daemon's sockets.
-enum SocketWatch {
+enum DaemonReturn {
     /// Returns when one of the sockets in `paths` accepts a connection, or when the task is
     /// cancelled.
     static func waitUntilAnswered(_ paths: [String]) async {

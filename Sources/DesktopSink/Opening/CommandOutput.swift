@@ -5,7 +5,7 @@ import LinuxSpawn
 
 /// Runs a desktop program, such as `gsettings get …`, and reads the answer of the program from its
 /// standard output.
-enum ProgramAnswer {
+enum CommandOutput {
     /// Runs a command and returns its output.
     ///
     /// - Parameters:

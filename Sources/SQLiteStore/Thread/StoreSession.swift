@@ -2,7 +2,7 @@ import BellhopCore
 
 /// The readers and writers that use the connection. Created on the store's thread, and released
 /// before the connection is closed.
-final class Session {
+final class StoreSession {
     let pets: PetReader
     let timers: TimerReader
     let activities: ActivityReader
@@ -15,7 +15,7 @@ final class Session {
     let commits: GroupCommit
     let upkeep: Upkeep
 
-    init(_ connection: Connection, _ condition: StoreCondition, reserve: Reserve? = nil, log: @escaping @Sendable (String) -> Void) {
+    init(_ connection: DatabaseConnection, _ condition: StoreCondition, reserve: Reserve? = nil, log: @escaping @Sendable (String) -> Void) {
         let complaints = Complaints(log: log)
         pets = PetReader(connection, complaints)
         timers = TimerReader(connection, complaints)

@@ -3,7 +3,7 @@ import BellhopCore
 
 /// An operation that waits for its outcome. Every ticket gets exactly one outcome, either from the
 /// bus thread or from a cancellation.
-final class Ticket: Sendable {
+final class PendingOutcome: Sendable {
     private enum State {
         case new
         case waiting(CheckedContinuation<DeliveryOutcome, Never>)
