@@ -57,7 +57,7 @@ static inline long bh_response_status(CURL *easy) {
     return status;
 }
 
-// Returns the socket of the connection that a handle has made; -1 if there is none.
+// Returns the socket of the connection that a handle has made; -1 if there is no such socket.
 static inline curl_socket_t bh_active_socket(CURL *easy) {
     curl_socket_t socket = CURL_SOCKET_BAD;
     if (curl_easy_getinfo(easy, CURLINFO_ACTIVESOCKET, &socket) != CURLE_OK) return CURL_SOCKET_BAD;
@@ -70,8 +70,8 @@ static inline void *bh_context(CURL *easy) {
     return context;
 }
 
-// Returns the last value of a response header; NULL if there is none. The text is valid until the
-// handle's next transfer.
+// Returns the last value of a response header; NULL if there is no such header. The text is valid
+// until the handle's next transfer.
 static inline const char *bh_response_header(CURL *easy, const char *name) {
     struct curl_header *header = NULL;
     if (curl_easy_header(easy, name, 0, CURLH_HEADER, -1, &header) != CURLHE_OK) return NULL;

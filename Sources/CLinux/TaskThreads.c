@@ -17,8 +17,8 @@ static pthread_cond_t arrived = PTHREAD_COND_INITIALIZER;
 static void **jobs;
 static size_t capacity, first, count;
 static int waiting;
-// Whether a thread was signalled and has not woken up yet. Until then no other thread is signalled,
-// because during a burst of jobs the threads would only compete for the lock.
+// Whether a thread was signaled and has not woken up yet. Until it wakes up, no other thread is
+// signaled, because during a burst of jobs the threads would only compete for the lock.
 static bool calling;
 
 // Doubles the capacity of the ring. Called with the lock held.

@@ -32,7 +32,8 @@ package struct Configuration: Sendable, Hashable {
     package var apiTokenSource: SecretSource?
     /// The predefined timers, from `[timers.…]`, in the order of the file.
     package var presets: [TimerPreset] = []
-    /// The quiet hours of the whole household, from `[quiet_hours]`. `nil` if there are none.
+    /// The quiet hours of the whole household, from `[quiet_hours]`; `nil` if the household has no
+    /// quiet hours.
     package var quietHours: QuietHours?
 
     package static let keepRange: ClosedRange<Duration> = .days(1) ... .days(3650)

@@ -67,7 +67,7 @@ struct APIRequest: Sendable {
         }
     }
 
-    /// The endpoint for this method and path; `nil` if there is none.
+    /// The endpoint for this method and path; `nil` if there is no such endpoint.
     var endpoint: Endpoint? {
         Endpoint.Method(rawValue: method).flatMap { Endpoint($0, Array(path.prefix(depth))) }
     }

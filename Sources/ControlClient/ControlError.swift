@@ -47,7 +47,7 @@ extension ControlError {
             """
         case .impostor(let path, let user):
             """
-            Another user\(user.map { " (\($0))" } ?? "") listens at the socket \(path), so nothing was sent there.
+            Another user\(user.map { " (\($0))" } ?? "") is listening on the socket \(path), so nothing was sent there.
             See who owns it: ls -ld \(path). Check $XDG_RUNTIME_DIR, --socket and $BELLHOP_SOCKET.
             """
         case .pathTooLong(let path):

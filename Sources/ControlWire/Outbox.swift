@@ -61,7 +61,7 @@ package struct ArmedNoticeJSON: Codable, Hashable, Sendable {
     /// The sinks that would receive the notice under the current routes.
     package var sinks: [String]
     /// The sinks in ``sinks`` whose push server already holds the message and will send it even if
-    /// this machine is off; `nil` if there are none.
+    /// this machine is off; `nil` if there are no such sinks.
     package var held: [String]?
     /// Whether somebody cancelled the notice. The timer still runs and its end is recorded, but
     /// nobody is notified.

@@ -221,7 +221,7 @@ extension ProblemCode {
         case .invalidImport: "The file has faults"
         case .noSpace: "No space left on the disk"
         case .storeFailed: "The database reported an error"
-        case .conflict: "Another change was made first"
+        case .conflict: "Another change was made before this one"
         case .shuttingDown: "The daemon is shutting down"
         case .internalError: "Internal error in bellhopd"
         }

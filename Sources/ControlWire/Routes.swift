@@ -7,8 +7,8 @@ package struct RouteJSON: Codable, Hashable, Sendable {
     package var match: String
     /// The sinks of this route; left out if the route inherits the sinks of its parent route.
     package var sinks: [String]?
-    /// The members whose sinks this route adds: keys of members, or `owner`. Left out if there are
-    /// none.
+    /// The members whose sinks this route adds: keys of members, or `owner`. Left out if the route
+    /// adds no members.
     package var members: [String]?
     package var `continue`: Bool
     package var routes: [RouteJSON]
@@ -16,7 +16,7 @@ package struct RouteJSON: Codable, Hashable, Sendable {
     /// has no follow-ups.
     package var followUps: FollowUpsJSON?
     /// The sinks of this route that serve programs, not people. They receive no repetitions. Left
-    /// out if there are none.
+    /// out if the route has no such sinks.
     package var toldOnce: [String]?
     /// The urgency that this route gives its notices; left out if the route does not change the
     /// urgency. `title` and `body` are templates for the texts, and are left out in the same way.
@@ -52,7 +52,7 @@ package struct RouteListJSON: Codable, Hashable, Sendable {
     /// The sinks of `[default]`, which receive the events that no route matches. Left out if all
     /// sinks receive these events.
     package var fallback: [String]?
-    /// The members whose sinks `[default]` adds; left out if there are none.
+    /// The members whose sinks `[default]` adds; left out if `[default]` adds no members.
     package var fallbackMembers: [String]?
     /// The enabled sinks.
     package var sinks: [String]
@@ -104,7 +104,7 @@ package struct FollowUpsJSON: Codable, Hashable, Sendable {
         package var afterMs: Int64
         /// The sinks that the escalation adds to the sinks of the route.
         package var sinks: [String]
-        /// The members whose sinks the escalation adds; left out if there are none.
+        /// The members whose sinks the escalation adds; left out if the escalation adds no members.
         package var members: [String]?
         /// The minimum urgency from this escalation on; left out if the urgency does not change.
         package var urgency: String?
@@ -118,9 +118,9 @@ package struct FollowUpsJSON: Codable, Hashable, Sendable {
     }
 
     /// The fallback sinks. They receive the notice if no sink of the route accepted it. Left out if
-    /// there are none.
+    /// there are no fallback sinks.
     package var otherwise: [String]?
-    /// The members whose sinks are also fallback sinks; left out if there are none.
+    /// The members whose sinks are also fallback sinks; left out if there are no such members.
     package var otherwiseMembers: [String]?
     /// The delay before the fallback sinks are used, counted from the first notification.
     package var otherwiseAfterMs: Int64?
@@ -208,7 +208,7 @@ package struct RouteExplanationJSON: Codable, Hashable, Sendable {
         /// The route's limits against too many notifications; left out if they are the defaults.
         package var calm: CoalescingJSON?
         /// The rate limit of the sink's service: ``burst`` notices at once, then one every
-        /// ``everyMs``. Left out if there is no limit.
+        /// ``everyMs``. Both fields are left out if there is no rate limit.
         package var burst: Int?
         package var everyMs: Int64?
 
@@ -241,7 +241,7 @@ package struct RouteExplanationJSON: Codable, Hashable, Sendable {
     /// The follow-ups; left out if the notice is not followed up.
     package var followUps: FollowUpsJSON?
     /// The selected sinks that serve programs, not people. They receive no repetitions. Left out if
-    /// there are none.
+    /// there are no such sinks.
     package var toldOnce: [String]?
 
     package init(

@@ -10,7 +10,8 @@ package struct SinkJSON: Codable, Hashable, Sendable {
     package var state: String
     /// The service that answered; if there was no answer, what is missing and how to provide it.
     package var detail: String
-    /// A problem that does not prevent notices, and how to fix the problem; `nil` if there is none.
+    /// A problem that does not prevent notices, and how to fix the problem; `nil` if there is no
+    /// such problem.
     package var trouble: String?
     /// The time since which the sink has been in this state, as far as the running daemon knows.
     /// `nil` before the first use or check.

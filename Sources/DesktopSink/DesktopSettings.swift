@@ -36,11 +36,11 @@ struct DesktopSettings: Sendable {
             SettingKey(
                 "expire", .duration(.seconds(1) ... .days(7)),
                 help:
-                    "How long a pop-up stays. Default: if you started something, the pop-up about its end stays until somebody answers; for others, the notification service decides. Critical pop-ups always stay.",
+                    "How long a pop-up stays. Default: if you started something, the pop-up about its end stays until somebody answers; for other pop-ups, the notification service decides. Critical pop-ups always stay.",
                 example: "\"2m\""),
             SettingKey(
                 "at_once", .integer(1...100), default: .integer(5),
-                help: "How many pop-ups are shown at once. The last one summarizes the rest, which follow when there is room.",
+                help: "How many pop-ups are shown at once. If there are more, the last one summarizes the rest until there is room.",
                 example: "5"),
             SettingKey(
                 "sound", .boolean, default: .boolean(true),
@@ -49,12 +49,14 @@ struct DesktopSettings: Sendable {
                 example: "true"),
             SettingKey(
                 "badge", .boolean, default: .boolean(true),
-                help: "Whether Bellhop's dock icon shows the number of waiting notices and the progress of the next machine.",
+                help:
+                    "Whether Bellhop's dock icon shows the number of waiting notices and the progress of the wash or dryer that ends next.",
                 example: "true"
             ),
             SettingKey(
                 "lock_dismisses", .boolean, default: .boolean(false),
-                help: "Whether locking the screen dismisses the alarm of a rest. By default, the alarm stays until somebody answers it.",
+                help:
+                    "Whether locking the screen dismisses the alarm that rings at the end of a rest. By default, the alarm stays until somebody answers it.",
                 example: "false"),
             SettingKey(
                 "icon", .string, default: .string("org.bellhop.Bellhop"),

@@ -58,7 +58,7 @@ final class InhibitRequest: BusTenant {
             if let descriptor = message.body.first?.descriptor {
                 answer.locks.append(descriptor)
             } else {
-                answer.refusal = answer.refusal ?? SleepRefusal(lock, .failed("no lock in \"\(message.bodySignature)\""))
+                answer.refusal = answer.refusal ?? SleepRefusal(lock, .failed("the answer \"\(message.bodySignature)\" contains no lock"))
             }
         case .failure(let failure): answer.refusal = answer.refusal ?? SleepRefusal(lock, SleepRefusal.Cause(failure))
         }

@@ -23,7 +23,7 @@ struct ProgramSettings: Sendable {
                 example: #""20s""#),
             SettingKey(
                 "withdrawals", .boolean, default: .boolean(true),
-                help: "Whether the program also runs for withdrawals, with the type \"withdraw\".", example: "true"),
+                help: "Whether the program also runs when a notice is withdrawn; the type is then \"withdraw\".", example: "true"),
             .forPeople(default: true),
             SettingKey(
                 "unsure", .choice(["repeat", "give-up"]), default: .string("repeat"),

@@ -285,7 +285,7 @@ package final class SQLiteStore: HubStore {
         try await read { session throws(StoreError) in try session.pets.note(key) }
     }
 
-    private static let isClosed = StoreError.failed("the store is closed")
+    private static let isClosed = StoreError.failed("the database is closed")
 
     private func read<Value: Sendable>(
         _ body: @escaping @Sendable (StoreSession) throws(StoreError) -> Value

@@ -25,7 +25,7 @@ extension SoundDesk {
             {
                 installable.count > 1 ? "install \(installable[0]) or \(installable[1])" : "install \(installable[0])"
             } else {
-                "start the sound server of your session (a system daemon cannot reach one)"
+                "start the sound server of your session (a system service cannot reach the sound server of a session)"
             }
         return SinkCheck(.unavailable, "nothing can be heard (\(mend))", findings: obstacles + missing)
     }
@@ -38,7 +38,7 @@ extension SoundDesk {
         case .espeak: return "\(name) plays sounds, and espeak-ng speaks words"
         case .dispatcher:
             return
-                "\(name) plays sounds, and speech-dispatcher speaks words, but numbers are played as tones (install espeak-ng, which says numbers in time)"
+                "\(name) plays sounds, and speech-dispatcher speaks words, but numbers are played as tones (install espeak-ng, which says numbers at the right moment)"
         case nil: return "\(name) plays sounds; no program speaks, so numbers are played as tones (install espeak-ng)"
         }
     }

@@ -12,8 +12,9 @@ final class SoundDesk: Sendable {
         /// For each notice whose sound is playing, the signal that stops the sound.
         var stops: [NoticeKey: StopSignal] = [:]
         var sheet: CueSheet
-        /// The end of the period for which the files of all words exist or are being generated, as
-        /// a time since boot; `nil` if the files for a new plan have yet to be generated.
+        /// All words that will be spoken up to this time since boot have a file, or their file is
+        /// being generated. The value is `nil` if the files for a new plan have not been requested
+        /// yet.
         var preparedUntil: Duration?
         var isPreparing = false
         /// The reasons why the last sound was not heard; `nil` if it was heard.
@@ -185,7 +186,7 @@ final class SoundDesk: Sendable {
     func run() async {
         // Adopt the notices that were ringing when the previous run of the daemon ended. The hub
         // then delivers these notices again, and they continue to ring.
-        report(.adopt("the sound stopped when the earlier daemon stopped"))
+        report(.adopt("the sound stopped when the previous bellhopd stopped"))
         while !Task.isCancelled {
             timekeeper.ring(bell, at: turn())
             await bell.wait()
@@ -204,7 +205,7 @@ final class SoundDesk: Sendable {
     }
 
     /// Starts the sounds that are due, and stops the rings whose time is over. Returns the time at
-    /// which the next work is due; `nil` if there is none.
+    /// which the next work is due; `nil` if no work is pending.
     private func turn() -> Instant? {
         let reading = timekeeper.now()
         let now = reading.sinceBoot

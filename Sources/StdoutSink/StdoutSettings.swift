@@ -14,12 +14,12 @@ struct StdoutSettings: Sendable {
                 help: "The format: \"text\" is for people; \"json\" is for programs, with one object per line.", example: #""text""#),
             SettingKey(
                 "color", .choice(["auto", "always", "never"]), default: .string("auto"),
-                help: "Whether text has colors; \"auto\" means only on a terminal, unless NO_COLOR is set or TERM is dumb.",
+                help: "Whether text has colors; \"auto\" means only on a terminal, and not if NO_COLOR is set or TERM is \"dumb\".",
                 example: #""auto""#),
             SettingKey(
                 "haptics", .choice(["auto", "always", "never"]), default: .string("auto"),
                 help:
-                    "When text on a terminal rings the bell and flashes: \"auto\" means for urgent notices (high, critical), \"always\" means for every notice. \"bellhop settings haptics off\" silences all.",
+                    "When text on a terminal rings the bell and flashes: \"auto\" means for urgent notices (high, critical), \"always\" means for every notice. \"bellhop settings haptics off\" switches off both the bell and the flashing.",
                 example: #""auto""#),
             SettingKey(
                 "file", .path, help: "A file or named pipe to append to instead of standard output; created if missing.",

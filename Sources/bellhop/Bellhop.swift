@@ -15,7 +15,7 @@ struct Bellhop: AsyncParsableCommand {
                 Examples:
                   bellhop pet add Snowy            a pet that wants its laundry done
                   bellhop wash Snowy               start a wash; you are notified when it ends
-                  bellhop timer 10m Tea            a timer; a bare number is minutes
+                  bellhop timer 10m Tea            a timer; a number alone means minutes
                   bellhop timer at 14:45 "Call mum"
                   bellhop status                   what is running, what needs an answer
 

@@ -37,7 +37,7 @@ struct FollowUpTests {
             }
             #expect(world.program.steps == ["0 normal"])
             #expect(
-                world.desktop.visible.map(\.notice.body.description) == [first.notice.body.description + " No answer for 30 min."]
+                world.desktop.visible.map(\.notice.body.description) == [first.notice.body.description + " Still no answer after 30 min."]
             )
             #expect(try await world.hub.unacknowledged().count == 1, "one notice waits for one answer")
             let newest = try #require(try await world.hub.unacknowledged().first)
@@ -248,7 +248,7 @@ struct FollowUpTests {
             #expect(try await world.missed() == 0)
             await world.time.advance(to: HubWorld.start + .minutes(570))
             #expect(world.desktop.steps == ["0 normal", "1 normal"])
-            #expect(world.desktop.visible.map(\.notice.body.description).allSatisfy { $0.hasSuffix("No answer for 9 h 5 min.") })
+            #expect(world.desktop.visible.map(\.notice.body.description).allSatisfy { $0.hasSuffix("Still no answer after 9 h 5 min.") })
             await world.time.advance(by: .hours(1))
             #expect(world.desktop.steps == ["0 normal", "1 normal", "2 critical", "3 critical"])
             #expect(try await world.events().last?.notice.body.description == "Tea (sent 4 times)")
@@ -264,7 +264,7 @@ struct FollowUpTests {
             try await world.told(60)
             let events = try await world.events()
             #expect(events.map(\.kind) == [.timerFinished, .sinkFailing, .noticeMissed], "no event that nobody is told")
-            #expect(events.last?.notice.body.description == "Tea (no sink accepted it)")
+            #expect(events.last?.notice.body.description == "Tea (no sink accepted the notice)")
         }
     }
 

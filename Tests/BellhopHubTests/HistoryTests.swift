@@ -211,7 +211,7 @@ private struct HistoryBatch {
 
 /// The invariants of a pet, which must hold at any time.
 enum HistoryFault {
-    /// Returns a description of the first violation, or `nil` if there is none.
+    /// Returns a description of the first violation, or `nil` if there is no violation.
     static func of(_ record: PetRecord, at now: Instant, context: LaundryContext) -> String? {
         let pet = record.pet.value
         let task = record.task?.value

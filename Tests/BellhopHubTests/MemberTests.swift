@@ -178,7 +178,7 @@ struct MemberTests {
                 world.phone.visible.map(\.notice.body.description) == (tellsDoer ? ["Snowy ist überglücklich! Gefaltet von Anna."] : []))
             #expect(world.program.told.last == "deliver Laundry Folded!")
             let phone = try #require(try await world.hub.deliveries(of: event.number, sink: Self.phone).first)
-            let reason = tells ? "Anna did this and already knows" : "laundry.folded goes only to programs"
+            let reason = tells ? "Anna did this and already knows about it" : "laundry.folded goes only to programs"
             #expect(tellsDoer ? phone.state == .sent : phone.state == .throttled && phone.reason == reason, "\(phone)")
             #expect(try await world.hub.unacknowledged().isEmpty, "nobody has to answer it")
         }

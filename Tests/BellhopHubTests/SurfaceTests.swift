@@ -150,7 +150,7 @@ struct SurfaceTests {
         try await broken.running {
             let hint = try #require(try await broken.hub.reachHint()).description
             #expect(hint.contains("install dunst"))
-            #expect(hint.contains("What you started still runs"))
+            #expect(hint.contains("What you started runs anyway"))
             #expect(try await broken.hub.reachHint() == nil)
         }
         // The hint is not repeated after a restart either.
@@ -174,7 +174,9 @@ struct SurfaceTests {
         let lonely = HubWorld(desktop: log, phone: log)
         try await lonely.running {
             let hint = try #require(try await lonely.hub.reachHint()).description
-            #expect(hint.hasPrefix("Only desktop, phone will show when it ends, and perhaps nobody is looking there."), "\(hint)")
+            #expect(
+                hint.hasPrefix("Only desktop, phone will show the end of what you started, and perhaps nobody is looking there."), "\(hint)"
+            )
         }
     }
 
@@ -225,8 +227,8 @@ struct SurfaceTests {
             world.desktop.report(.action(wash, .startDryer, activationToken: nil))
             world.phone.report(.action(tea, .acknowledge, activationToken: nil))
             await world.time.settle()
-            // Press a button a second time, and report a notice as seen that is no longer shown.
-            // Neither of these reactions is counted.
+            // Press a button a second time, and report that a notice was seen although the notice
+            // is no longer shown. Neither of these reactions is counted.
             world.desktop.report(.action(wash, .startDryer, activationToken: nil))
             world.phone.report(.seen(tea))
             await world.time.settle()

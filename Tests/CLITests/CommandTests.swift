@@ -232,7 +232,8 @@ import Testing
         (ProblemJSON(Refusal(.taskAlreadyActive, "Snowy is washing until 14:45. Use --replace to begin again.")), 65),
         (ProblemJSON(Refusal(.unknownPet, "No pet is called \"Snwy\"."), suggestions: ["Snowy"]), 66),
         (ProblemJSON(Refusal(.invalidDuration, "A wash takes 1m to 2h.")), 64), (ProblemJSON(StoreError.full("40 kB needed")), 74),
-        (ProblemJSON(.conflict, detail: "Another change was made first."), 75), (ProblemJSON(.internalError, detail: "A fault."), 70),
+        (ProblemJSON(.conflict, detail: "Another change was made before this one."), 75),
+        (ProblemJSON(.internalError, detail: "A fault."), 70),
     ]
 
     @Test("Refusals keep their sentence and have the exit code of DESIGN §9", arguments: refusedWith)

@@ -103,8 +103,8 @@ import Testing
         #expect(Timers.started(Samples.tea(), bareMinutes: true, plain) == "Tea: 10 minutes → 14:10")
         #expect(Timers.started(Samples.tea(), plain) == "Tea: 10 min → 14:10")
         #expect(Timers.started(Samples.call(), plain) == "Call mum: at 14:45, 45:00 left")
-        let nothing = PetAnswerJSON(pet: Samples.washed(), changed: false, message: "Nothing was running for Fluffy.")
-        #expect(PetAnswers.text(nothing, to: .stop, plain).hasPrefix("● Nothing was running for Fluffy."))
+        let nothing = PetAnswerJSON(pet: Samples.washed(), changed: false, message: "The laundry of Fluffy was not running.")
+        #expect(PetAnswers.text(nothing, to: .stop, plain).hasPrefix("● The laundry of Fluffy was not running."))
     }
 
     @Test("Parts of a second count as a whole one: 45 minutes begin with 45:00 (T-24)")

@@ -42,7 +42,9 @@ import Testing
         case ("GET", "/v1/events"): return try .ok(EventListJSON(events: [EventJSON(Samples.event(), clock: Samples.clock)], last: 41))
         case ("POST", "/v1/sinks/test"):
             return try .problem(
-                ProblemJSON(Refusal(.notificationsOff, "Notifications are switched off. Switch them on: bellhop settings notifications on"))
+                ProblemJSON(
+                    Refusal(.notificationsOff, "Notifications are switched off. Switch notifications on: bellhop settings notifications on")
+                )
             )
         default: return try .problem(ProblemJSON(.notFound, detail: "There is nothing at \(asked.target)."))
         }

@@ -58,7 +58,7 @@ import Testing
         let loaded = try read("[api]\nlisten = \"0.0.0.0:8077\"\npublic_url = \"https://x.org\"\n" + Self.log).get()
         #expect(
             loaded.warnings.map(\.message) == [
-                "api.listen is open to other machines, and without TLS anyone on the network path can read the traffic (listen at 127.0.0.1, behind a reverse proxy)"
+                "api.listen is open to other machines, and without TLS anyone on the network path can read the traffic (listen on 127.0.0.1, behind a reverse proxy)"
             ])
     }
 
@@ -103,7 +103,7 @@ import Testing
             ),
             (
                 "listen = \"127.0.0.1:1\"\npublic_url = \"https://x/?a\"\ntoken_env = \"T\"",
-                "3:14: api.public_url has a query (leave out everything from ? on)"
+                "3:14: api.public_url has a query (leave out the \"?\" and everything after it)"
             ),
             (
                 "listen = \"127.0.0.1:1\"\ntoken_env = \"SHORT\"",

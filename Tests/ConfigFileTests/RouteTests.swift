@@ -85,18 +85,19 @@ import Testing
         arguments: [
             ("repeat = 10", "9:10: repeat must be a table, not a whole number (write repeat = { every = \"10m\", at_most = 6 })"),
             ("repeat = '10'", "9:10: route 1.repeat is \"10\", which has no unit (write a string with a unit, from \"10s\" to \"1d\")"),
-            ("repeat = '1s'", "9:10"), ("repeat = {}", "9:1: repeat lacks \"every\" (add every = \"10m\")"),
+            ("repeat = '1s'", "9:10"), ("repeat = {}", "9:1: \"repeat\" lacks \"every\" (add every = \"10m\")"),
             ("repeat = { every = '10m', at_most = 0 }", "9:37: repeat.at_most is 0 (write a whole number from 1 to 100, without quotes)"),
             ("repeat = { every = '10m', max = 2 }", "9:27: repeat has no key \"max\""),
             ("otherwise = []", "9:13: the key \"otherwise\" is empty (leave it out, or write otherwise = [\"phone\"])"),
-            ("otherwise = { after = '1m' }", "9:1: otherwise lacks \"sinks\""), ("otherwise = ['fone']", "9:14: there is no sink \"fone\""),
+            ("otherwise = { after = '1m' }", "9:1: \"otherwise\" lacks \"sinks\""),
+            ("otherwise = ['fone']", "9:14: there is no sink \"fone\""),
             (
                 "escalate = []",
                 "9:12: the key \"escalate\" is empty (leave it out, or write escalate = [{ after = \"30m\", sinks = [\"phone\"] }])"
             ),
-            ("escalate = 'phone'", "9:12: escalate must be a list of tables, not a string"),
-            ("escalate = ['phone']", "9:13: escalate must contain tables, not a string"),
-            ("escalate = [{ sinks = ['phone'] }]", "9:13: escalate lacks \"after\" (add after = \"30m\")"),
+            ("escalate = 'phone'", "9:12: \"escalate\" must be a list of tables, not a string"),
+            ("escalate = ['phone']", "9:13: \"escalate\" must contain tables, not a string"),
+            ("escalate = [{ sinks = ['phone'] }]", "9:13: \"escalate\" lacks \"after\" (add after = \"30m\")"),
             ("urgency = 'urgent'", "9:11: route 1.urgency is \"urgent\" (known: low, normal, high, critical)"),
             (
                 "title = '{nam}'",
@@ -160,11 +161,11 @@ import Testing
         "what cannot keep anything calm is refused, where it stands and with what to write",
         arguments: [
             ("group = 60", "9:9: group must be a table, not a whole number (write group = \"60s\")"),
-            ("group = '2h'", "9:9: route 1.group: "), ("group = { by = 'kind' }", "9:1: group lacks \"within\" (add within = \"60s\")"),
+            ("group = '2h'", "9:9: route 1.group: "), ("group = { by = 'kind' }", "9:1: \"group\" lacks \"within\" (add within = \"60s\")"),
             ("group = { within = '60s', by = 'pet' }", "9:32: group.by is \"pet\" (known: kind, owner, route)"),
             ("group = { within = '60s', for = 'pet' }", "9:27: group has no key \"for\""), ("dedupe = '0s'", "9:10"),
             ("throttle = '1m'", "9:12: throttle must be a table, not a string (write throttle = { at_most = 5, within = \"1m\" })"),
-            ("throttle = { within = '1m' }", "9:1: throttle lacks \"at_most\" (write throttle = { at_most = 5, within = \"1m\" })"),
+            ("throttle = { within = '1m' }", "9:1: \"throttle\" lacks \"at_most\" (write throttle = { at_most = 5, within = \"1m\" })"),
             (
                 "throttle = { at_most = 0, within = '1m' }",
                 "9:24: throttle.at_most is 0 (write a whole number from 1 to 1000, without quotes)"

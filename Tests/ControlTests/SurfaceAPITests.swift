@@ -69,7 +69,9 @@ struct SurfaceAPITests {
         #expect(off.notes.first?.contains("Timers still run") == true)
         let needs: SettingsAnswerJSON = try await ask("PATCH", "settings", #"{"sound":true}"#)
         #expect(needs.settings.sound)
-        #expect(needs.notes == ["Sound needs notifications, which are switched off. Switch them on: bellhop settings notifications on"])
+        #expect(
+            needs.notes == ["Sound needs notifications, which are switched off. Switch them on: bellhop settings notifications on"]
+        )
         let again: SettingsAnswerJSON = try await ask("PATCH", "settings", #"{"sound":true}"#)
         #expect(!again.changed)
         for body in [#"{"appearance":"pink"}"#, #"{"badgeClears":"never"}"#, #"{"sound":"on"}"#] {

@@ -30,7 +30,7 @@ import Testing
             let server = try await ScriptedNotificationServer(on: bus.address)
             let bench = try Bench(bus.variables)
             let first = try await bench.deliver(.washed())
-            var again = Event.washed(number: 2, body: "No answer for 10 min.")
+            var again = Event.washed(number: 2, body: "Still no answer after 10 min.")
             (again.step, again.repeats) = (1, 1)
             let second = try await bench.deliver(again, previous: knowsReceipt ? first : nil)
             let told = try await server.notifications.first(2)

@@ -55,8 +55,8 @@ struct LaundryWorld {
         now.sinceBoot += duration
     }
 
-    /// Steps the clock. As in the hub, timers that count in the current boot are shifted by the
-    /// same amount.
+    /// Steps the clock. As in the hub, this shifts the timers that follow elapsed time and were
+    /// armed in this boot. They are shifted by the same amount.
     mutating func step(_ duration: Duration) {
         now.wall = now.wall + duration
         for index in record.timers.indices where record.timers[index].basis == .count(armedIn: now.boot) {

@@ -134,7 +134,7 @@ struct RandomHistoryTests {
         return nil
     }
 
-    /// Returns a description of the first violation, or `nil` if there is none.
+    /// Returns a description of the first violation, or `nil` if there is no violation.
     private static func fault(in world: LaundryWorld, after before: LaundryWorld) -> String? {
         do {
             let open = world.task.map { [$0] } ?? []

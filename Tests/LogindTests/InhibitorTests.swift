@@ -140,7 +140,7 @@ import Testing
             let inhibitor = inhibitor(bus)
             inhibitor.hold(.sleep, because: Self.why)
             let line = try await lines.element(0)
-            #expect(line.hasPrefix("somebody may put this machine to sleep during a workout: logind does not let bellhopd"), "\(line)")
+            #expect(line.hasPrefix("somebody can put this machine to sleep during a workout: logind does not let bellhopd"), "\(line)")
             #expect(line.contains("Set inhibit = \"idle\" in [training]"), "\(line)")
             #expect(logind.released.count == 0)
             inhibitor.hold(.nothing, because: "")
@@ -159,7 +159,7 @@ import Testing
             }
             #expect(await cause() == .noLogind)
             let logind = try await StandInLogind(on: bus.address, answers: ["idle": .nonsense])
-            #expect(await cause() == .failed("no lock in \"s\""))
+            #expect(await cause() == .failed("the answer \"s\" contains no lock"))
             logind.answer(["idle": .later])
             #expect(await cause(.milliseconds(20)) == .failed("no answer within 20 ms"))
             await bus.kill()

@@ -97,8 +97,8 @@ import Testing
         "G18: a hook that a foreign group may write is refused, and so is one in such a folder; a link is judged by all that it leads through",
         .enabled(if: geteuid() == 0))
     func groupsAndLinks() throws {
-        // A hook that a group may write is refused if the group has other members. Root is the only
-        // member of its own group.
+        // A hook that its group may write to is refused if this group has any member except the
+        // owner of the hook. Root's own group has no member except root.
         let file = try world.hook("all/10-group", mode: 0o775)
         #expect(try world.folder.hooks(for: .test).map(\.path) == [file], "root's own group is nobody else")
         try #require(chown(file, 0, 1) == 0)

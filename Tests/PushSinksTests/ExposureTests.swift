@@ -84,8 +84,14 @@ import Testing
     @Test(
         "a connection without TLS says what mends it, where something of ours can",
         arguments: [
-            ("SSL certificate problem: unable to get local issuer certificate", " (put the certificate of a private CA into ca_file)"),
-            ("SSL certificate problem: self-signed certificate", " (put the certificate of a private CA into ca_file)"),
+            (
+                "SSL certificate problem: unable to get local issuer certificate",
+                " (if the server uses a private CA, set ca_file to the certificate of that CA)"
+            ),
+            (
+                "SSL certificate problem: self-signed certificate",
+                " (if the server uses a private CA, set ca_file to the certificate of that CA)"
+            ),
             ("SSL certificate problem: certificate has expired", ""),
             ("SSL: no alternative certificate subject name matches target host name 'a'", ""),
             (

@@ -4,8 +4,8 @@ import Testing
 
 @testable import CurlHTTP
 
-/// Tests that the packets of MQTT 3.1.1 match the standard, and that any other bytes in their place
-/// are handled.
+/// Tests that Bellhop writes its packets as the standard (MQTT 3.1.1) requires, that it recognizes
+/// the answers of a broker, and that it never mistakes other bytes for an answer.
 @Suite struct MQTTPacketTests {
     @Test("CONNECT is what the standard says, with and without a log-in")
     func connect() {

@@ -251,8 +251,11 @@ import Testing
                 ["answers": .string("topic"), "answer_topic": .string("laundry")], "answer_topic",
                 "is the topic of the notices, so phones would show the answers (choose another topic)"
             ),
-            (["answer_topic": .string("x")], "answer_topic", "has no effect (write answers = \"topic\", or leave it out)"),
-            (["answer_token": .secret(Redacted("tk"))], "answer_token", "has no effect (write answers = \"topic\", or leave it out)"),
+            (["answer_topic": .string("x")], "answer_topic", "has no effect (write answers = \"topic\", or leave this setting out)"),
+            (
+                ["answer_token": .secret(Redacted("tk"))], "answer_token",
+                "has no effect (write answers = \"topic\", or leave this setting out)"
+            ),
             (
                 topic.merging(["token": .secret(Redacted("tk_1")), "answer_token": .secret(Redacted("tk_1"))]) { $1 }, "answer_token",
                 "is the token of the sink itself, which phones must not get (create a token that may only write to answer_topic)"

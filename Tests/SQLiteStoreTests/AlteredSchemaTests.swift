@@ -23,12 +23,12 @@ import Testing
             fault: "it contains the table \"a\\u{1B}[2Jb\", which Bellhop did not create"),
         Change(sql: "CREATE INDEX more ON timers (name)", fault: "it contains the index \"more\", which Bellhop did not create"),
         Change(sql: "CREATE VIRTUAL TABLE words USING fts5(text)", fault: "it contains the table \"words\", which Bellhop did not create"),
-        Change(sql: "ALTER TABLE pets ADD COLUMN colour TEXT", fault: "its table \"pets\" is not as Bellhop created it"),
+        Change(sql: "ALTER TABLE pets ADD COLUMN colour TEXT", fault: "the table \"pets\" differs from the one that Bellhop created"),
         Change(
             sql: "DROP INDEX tasks_open; CREATE INDEX tasks_open ON tasks (pet) WHERE is_completed = 0 AND abandoned IS NULL",
-            fault: "its index \"tasks_open\" is not as Bellhop created it"),
-        Change(sql: "DROP INDEX timers_due", fault: "its index \"timers_due\" is missing"),
-        Change(sql: "DROP TABLE notes", fault: "its table \"notes\" is missing"),
+            fault: "the index \"tasks_open\" differs from the one that Bellhop created"),
+        Change(sql: "DROP INDEX timers_due", fault: "the index \"timers_due\" is missing"),
+        Change(sql: "DROP TABLE notes", fault: "the table \"notes\" is missing"),
     ]
 
     private func sqlite(_ path: String, _ sql: String) async throws {
@@ -49,7 +49,7 @@ import Testing
             try await SQLiteStore.restore(altered.database, to: folder.database)
             Issue.record("it was restored")
         } catch {
-            let fault = change.fault + " (remove that with sqlite3, or use another backup)"
+            let fault = change.fault + " (fix the file with sqlite3, or use another backup)"
             #expect(error.description == OpenFailure.unfit(altered.database, .verbatim(fault)).description)
         }
         #expect(try folder.bytes() == mine)

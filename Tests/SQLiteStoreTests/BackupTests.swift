@@ -120,7 +120,7 @@ import Testing
         #expect(await failed(store, to: lost) == "\(lost) cannot be created: No such file or directory")
         await store.close()
         let late = copies.path + "/late.db"
-        #expect(await failed(store, to: late) == "the store is closed")
+        #expect(await failed(store, to: late) == "the database is closed")
         #expect(try copies.names == ["bellhop.db"])
         #expect(await failed(MemoryStore(), to: late) == "a store in memory has no file to copy to \(late)")
     }

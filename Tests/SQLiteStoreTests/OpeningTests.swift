@@ -243,8 +243,8 @@ import Testing
         let store = try await SQLiteStore.open(folder.database)
         await store.close()
         await store.close()
-        await #expect(throws: StoreError.failed("the store is closed")) { try await store.pets(includingRetired: true) }
-        await #expect(throws: StoreError.failed("the store is closed")) { try await store.commit(Step(at: StoreSamples.start)) }
+        await #expect(throws: StoreError.failed("the database is closed")) { try await store.pets(includingRetired: true) }
+        await #expect(throws: StoreError.failed("the database is closed")) { try await store.commit(Step(at: StoreSamples.start)) }
         #expect(try folder.names == ["bellhop.db", "bellhop.lock"])
     }
 }

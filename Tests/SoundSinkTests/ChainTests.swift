@@ -44,7 +44,8 @@ import Testing
         #expect(
             await (try sink(["backend": .string("paplay")])).check().plain
                 == SinkCheck(
-                    .unavailable, "nothing can be heard (start the sound server of your session (a system daemon cannot reach one))",
+                    .unavailable,
+                    "nothing can be heard (start the sound server of your session (a system service cannot reach the sound server of a session))",
                     findings: [.verbatim(missing)]
                 ).plain)
         let sink = try sink()

@@ -185,7 +185,7 @@ import Testing
             await sink.check().plain
                 == SinkCheck(
                     .ok,
-                    "player plays sounds, and speech-dispatcher speaks words, but numbers are played as tones (install espeak-ng, which says numbers in time)"
+                    "player plays sounds, and speech-dispatcher speaks words, but numbers are played as tones (install espeak-ng, which says numbers at the right moment)"
                 ))
         try await bench.running(sink) {
             let start = start

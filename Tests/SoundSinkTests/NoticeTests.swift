@@ -151,7 +151,7 @@ import Testing
         let sink = try bench.sink()
         try await bench.running(sink) {
             let report = try await bench.reports.element(0)
-            #expect(report == .adopt("the sound stopped when the earlier daemon stopped"))
+            #expect(report == .adopt("the sound stopped when the previous bellhopd stopped"))
             let rest = Event.rest()
             func again(_ event: Event, after minutes: Int) async -> DeliveryOutcome {
                 await sink.perform(

@@ -300,8 +300,9 @@ import Testing
         close(another)
     }
 
-    /// Waits until no program is reading the pipe. A program that another test is just starting
-    /// inherits open descriptors and holds them until it closes them.
+    /// Waits until no program is reading the pipe. If another test is just starting a program, the
+    /// new process inherits all open descriptors, and also holds the pipe open until its `exec`
+    /// closes these descriptors.
     private func untilNobodyReads(_ path: String) {
         while case let writer = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC), writer >= 0 {
             close(writer)

@@ -36,7 +36,7 @@ extension ProgrammeRun {
             return "this workout or routine was moved by more than ten years"
         }
         guard [setsDone, pauses, dropped].allSatisfy((0...mostCounted).contains) else {
-            return "one of the values setsDone, pauses and dropped is out of range"
+            return "one of the values \"setsDone\", \"pauses\" and \"dropped\" is out of range"
         }
         return nil
     }

@@ -21,11 +21,12 @@ package struct Timeline: Hashable, Sendable {
     /// The number of sets in all rounds together.
     package var allSets: Int { sets * max(1, rounds) }
 
-    /// Returns when the phase at `index` begins, in milliseconds from the start of the timeline.
-    /// For an index past the last phase, returns the end of the timeline.
+    /// Returns the time at which the phase at `index` begins, in milliseconds from the start of the
+    /// timeline. For an index past the last phase, returns the end of the timeline.
     package func begin(of index: Int) -> Int64 { begins[min(index, phases.count)] }
 
-    /// Returns when the phase at `index` ends, in milliseconds from the start of the timeline.
+    /// Returns the time at which the phase at `index` ends, in milliseconds from the start of the
+    /// timeline.
     package func end(of index: Int) -> Int64 { begin(of: index + 1) }
 
     /// Returns whether a set ends when the phase at `index` ends.

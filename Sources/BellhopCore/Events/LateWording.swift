@@ -48,7 +48,7 @@ package enum LateWording {
             switch wording {
             case .ended: "\(notice.title) (ended \(time: due, now: now, zone: zone), \(ago) ago)"
             case .due: "\(notice.title) (due \(time: due, now: now, zone: zone), \(ago) ago)"
-            case .since: "\(notice.title) (since \(time: due, now: now, zone: zone), \(ago) ago)"
+            case .since: "\(notice.title) (since \(time: due, now: now, zone: zone), for \(ago))"
             }
         return late
     }

@@ -33,7 +33,7 @@ extension Reason {
     ///   - withdrawal: the reason for the withdrawal.
     ///   - why: the sink's explanation.
     package static func stays(_ withdrawal: Reason, because why: Reason) -> Reason {
-        "\(withdrawal); the notice could not be withdrawn and stays there: \(why)"
+        "\(withdrawal); the notice could not be withdrawn and stays at the sink: \(why)"
     }
 
     /// Returns the reason with a warning that the message may be shown twice. The warning is needed

@@ -27,9 +27,9 @@ package protocol EngineStore: Sendable {
     /// ``OperationQuery/busy``. A held row does not block later rows with the same key, because the
     /// later rows are more urgent.
     func operations(_ query: OperationQuery) async throws(StoreError) -> [Operation]
-    /// Returns the earliest `notBefore` of all rows that ``operations(_:)`` will return for a sink
-    /// as soon as the rows are ready; `nil` if there is no such row. Such a row is queued, is the
-    /// first row of its key, and has a key that is not in `busy`.
+    /// Returns the time from which ``operations(_:)`` can return the next row of a sink. This is
+    /// the earliest `notBefore` of all rows that are queued, are the first row of their key, and
+    /// have a key that is not in `busy`. Returns `nil` if there is no such row.
     func nextOperation(of sink: SinkName, passingOver busy: Set<NoticeKey>) async throws(StoreError) -> Instant?
     /// Returns at most `limit` outbox rows in any state, oldest first, for display.
     func outbox(limit: Int) async throws(StoreError) -> [WaitingOperation]

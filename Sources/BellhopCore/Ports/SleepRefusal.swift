@@ -25,7 +25,7 @@ package struct SleepRefusal: Sendable, Hashable {
     /// The message for people: the consequence of the refusal and its cause.
     package var sentence: Phrase {
         lock == .sleep
-            ? "somebody may put this machine to sleep during a workout: \(why)" : "this machine may fall asleep during a workout: \(why)"
+            ? "somebody can put this machine to sleep during a workout: \(why)" : "this machine may fall asleep during a workout: \(why)"
     }
 
     private var why: Phrase {

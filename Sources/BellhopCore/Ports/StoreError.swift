@@ -19,7 +19,7 @@ extension StoreError {
     /// The message. It can be used as a separate sentence or after a colon.
     package var sentence: Phrase {
         switch self {
-        case .conflict(let what): "another change was made first (\(what))"
+        case .conflict(let what): "another change was made before this one (\(what))"
         case .full(let what): "the disk is full (\(what)); free some space and try again"
         case .refused(let what): "the database rejected the values (\(what))"
         case .damaged(let path, let what): "the database \(path) is damaged (\(what)); see: bellhop doctor"

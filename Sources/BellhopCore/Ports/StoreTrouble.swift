@@ -40,7 +40,7 @@ package enum StoreTrouble: Hashable, Sendable {
     package var remedy: Phrase {
         switch self {
         case .damaged(let path, _):
-            "Copy the folder of \(path), then put a backup in its place: bellhop restore FILE --yes. Without one, try: sqlite3 \(path) .recover"
+            "Copy the folder that contains \(path), then restore a backup: bellhop restore FILE --yes. If you have no backup, try: sqlite3 \(path) .recover"
         case .disk: "Check the disk for errors: dmesg | tail. Save what can be read: bellhop backup FILE"
         case .lostChanges(let copy): "Check your timers and pets, and restart what is missing. Then delete \(copy) and \(copy)-wal."
         case .moved: "Save the data before bellhopd stops: bellhop backup FILE && bellhop restore FILE --yes"

@@ -17,7 +17,7 @@ package enum WakeRefusal: Sendable, Hashable {
             the lines for wake = "alarms" in the unit of bellhopd
             """
         case .noClock:
-            "it has no clock that can wake it (see /sys/class/rtc). Virtual machines have none; on other machines, enable \"wake up by alarm\" in the firmware"
+            "this machine has no clock that can wake it up (see /sys/class/rtc). Virtual machines have none; on other machines, enable \"wake up by alarm\" in the firmware"
         case .failed(let what): "the system reports: \(what)"
         }
     }

@@ -41,15 +41,15 @@ package struct QuietHours: Hashable, Sendable {
         return CivilDateTime(date: isTomorrow ? CivilDate(daysSince1970: moment.date.daysSince1970 + 1) : moment.date, time: window.to)
     }
 
-    /// Returns when the quiet hours that contain `now` end; `nil` if `now` is outside the quiet
-    /// hours. The result is always later than `now`. If the end is in the hour that is repeated
-    /// when the clocks go back, the first of the two instants counts.
+    /// Returns the time at which the quiet hours that contain `now` end; `nil` if `now` is outside
+    /// the quiet hours. The result is always later than `now`. If the end is in the hour that is
+    /// repeated when the clocks go back, the first of the two instants counts.
     package func end(at now: Instant, in zone: ZoneRules) -> Instant? {
         end(at: zone.civil(now)).map(zone.instant).flatMap { $0 > now ? $0 : nil }
     }
 
-    /// Returns when the quiet hours that contain `now` began; `nil` if `now` is outside the quiet
-    /// hours.
+    /// Returns the time at which the quiet hours that contain `now` began; `nil` if `now` is
+    /// outside the quiet hours.
     package func start(at now: Instant, in zone: ZoneRules) -> Instant? {
         guard end(at: now, in: zone) != nil else { return nil }
         let moment = zone.civil(now)

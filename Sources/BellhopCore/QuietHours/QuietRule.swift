@@ -62,8 +62,8 @@ package struct QuietRules: Hashable, Sendable {
         }
     }
 
-    /// Returns when the first of the quiet hours that hold notices now began; `nil` if no quiet
-    /// hours hold notices now.
+    /// Returns the time at which the first of the quiet hours that hold notices now began; `nil` if
+    /// no quiet hours hold notices now.
     package func start(on sink: SinkName, at now: Instant, in zone: ZoneRules) -> Instant? {
         all.filter { $0.hours.mode == .hold && $0.hours.sinks?.contains(sink) ?? true }.compactMap { $0.hours.start(at: now, in: zone) }
             .min()

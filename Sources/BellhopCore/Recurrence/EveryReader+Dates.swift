@@ -29,7 +29,7 @@ extension EveryReader {
                 guard number == -1 || (1...31).contains(number) else { throw notUnderstood() }
                 if number > 28 {
                     throw TextError(
-                        .ambiguous, text, "names a day that not every month has",
+                        .ambiguous, text, "names a day that does not exist in every month",
                         suggestions: suggestions("month on the last day", "month on the 28th", times))
                 }
                 rule.monthDays.append(number)
@@ -63,7 +63,7 @@ extension EveryReader {
         }
         if month == 2, day == 29 {
             throw TextError(
-                .ambiguous, text, "names a day that not every year has",
+                .ambiguous, text, "names a day that does not exist in every year",
                 suggestions: suggestions("year on 28 february", "year on 1 march", times))
         }
         return RecurrenceRule(.yearly, interval: interval, months: [month], monthDays: [day])

@@ -36,7 +36,7 @@ struct EveryReader {
     private mutating func takeEnd() throws(TextError) -> RecurrenceRule.End {
         if words.count >= 2, ["times", "time"].contains(words[words.count - 1]), let count = Int(words[words.count - 2]) {
             guard (1...RecurrenceRule.countLimit).contains(count) else {
-                throw TextError(.outOfRange, text, "must be 1 to \(RecurrenceRule.countLimit) times")
+                throw TextError(.outOfRange, text, "must repeat 1 to \(RecurrenceRule.countLimit) times")
             }
             words.removeLast(2)
             if words.last == "for" { words.removeLast() }

@@ -103,7 +103,7 @@ package struct RecurrenceRule: Hashable, Sendable {
         if !positions.isEmpty, !hasParts { return "has BYSETPOS, but no other BY part for it to select from" }
         if let size = sizeBelowPositions {
             return
-                "has a BYSETPOS that selects nothing, because each of its periods has at most \(count: size, one: "time", other: "times")"
+                "has a BYSETPOS that selects nothing, because each period of the rule has at most \(count: size, one: "occurrence", other: "occurrences")"
         }
         return nil
     }

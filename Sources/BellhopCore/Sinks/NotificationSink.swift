@@ -64,8 +64,7 @@ package enum SinkReport: Sendable, Hashable {
 
 /// A place that shows notices.
 ///
-/// To add a sink, write one file and add the sink's type to the list of sinks in `bellhopd`. The
-/// new sink must pass the tests of `SinkContract`.
+/// CONTRIBUTING.md has a recipe for a new sink. Each sink must pass the tests of `SinkContract`.
 ///
 /// The hub may call `perform` for several keys at the same time, but it never calls `perform` twice
 /// at the same time for the same key. `perform` must end soon after its task is cancelled.

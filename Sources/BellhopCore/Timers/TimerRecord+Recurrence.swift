@@ -3,7 +3,7 @@ extension TimerRecord {
     /// every label, this label stays with the timer wherever the timer is stored.
     package static let recurrenceLabel = "bellhop.rule"
 
-    /// The schedule of a recurring alarm; `nil` for a timer or an alarm that rings once.
+    /// The schedule of a recurring alarm; `nil` for every other alarm or timer.
     package var recurrence: Recurrence? {
         get { labels[Self.recurrenceLabel].flatMap { Recurrence($0) } }
         set { labels[Self.recurrenceLabel] = newValue?.description }

@@ -67,7 +67,8 @@ enum GroupNotice {
 }
 
 extension EngineStore {
-    /// Returns the row that assigns the notice with this key to a group; `nil` if there is none.
+    /// Returns the row that assigns the notice with this key to a group; `nil` if there is no such
+    /// row.
     func groupRow(of key: NoticeKey) async throws(StoreError) -> TimerRecord? {
         try await groupRow(of: Owner.notice(key))
     }

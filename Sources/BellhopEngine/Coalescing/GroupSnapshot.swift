@@ -2,9 +2,9 @@ import BellhopCore
 
 /// The values from the store that decide how the notices of a ``GroupSlot`` are grouped.
 struct GroupSnapshot {
-    /// The row of the slot's window; `nil` if there is none.
+    /// The row of the slot's window; `nil` if there is no such row.
     var window: TimerRecord?
-    /// The open group that new notices may join; `nil` if there is none.
+    /// The open group that new notices may join; `nil` if there is no such group.
     var standing: Standing?
 
     struct Standing {

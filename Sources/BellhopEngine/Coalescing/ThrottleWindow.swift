@@ -37,7 +37,7 @@ struct ThrottleWindow {
     /// Continues the route's stored window, or opens a new window.
     ///
     /// - Parameters:
-    ///   - stored: the row of the route's last window; `nil` if there is none.
+    ///   - stored: the row of the route's last window; `nil` if there is no such row.
     ///   - isEnding: whether the step removes the `stored` row.
     ///   - basis: whether a new window counts elapsed time or follows the wall clock.
     init(

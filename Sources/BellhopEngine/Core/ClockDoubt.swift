@@ -9,7 +9,8 @@ package final class ClockDoubt: Sendable {
     /// it was ended.
     package var raised: ClockHold? { current.withLock { $0 } }
 
-    /// Returns the doubt that is in force at `now`; `nil` if there is none or if it has expired.
+    /// Returns the doubt that is in force at `now`; `nil` if there is no doubt, or if it has
+    /// expired.
     package func hold(at now: Instant) -> ClockHold? { raised.flatMap { $0.until > now ? $0 : nil } }
 
     func replace(_ hold: ClockHold?) { current.withLock { $0 = hold } }

@@ -166,8 +166,8 @@ package final class CourierDesk: StepParticipant {
         bell.ring()
     }
 
-    /// Checks whether a sink has accepted a message with this answer token, but the store does not
-    /// have the receipt of that message yet.
+    /// Checks whether a sink has accepted a message that has this answer token and whose receipt is
+    /// not stored yet.
     func hasUnstored(token: String, at sink: SinkName) -> Bool {
         couriers.withLock { $0[sink] }?.hasUnstored(token: token) ?? false
     }

@@ -286,9 +286,9 @@ struct CourierQueue {
     /// Whether one more attempt may begin without exceeding ``unsettledLimit``.
     private var hasRoom: Bool { inFlight.count + outcomes.count + settling < Self.unsettledLimit }
 
-    /// Checks whether the outbox loop has work: outcomes to store, outcomes whose waiting time must
-    /// be started, or rows to read. If no rows are in memory, the loop must also find out when the
-    /// next row will be ready.
+    /// Checks whether the outbox loop has work: outcomes to store, new outcomes for which the wait
+    /// (``settlePause``) must begin, or rows to read. If no rows are in memory, the loop must also
+    /// find out when the next row will be ready.
     func concernsOutbox(at sinceBoot: Duration) -> Bool {
         isRipe || wantsFetch || wantsUrgentFetch(at: sinceBoot) || ready.isEmpty || (settling == 0 && settleBy == nil && !outcomes.isEmpty)
     }
@@ -309,8 +309,8 @@ struct CourierQueue {
         return deadline.map { min($0, next) } ?? next
     }
 
-    /// Checks whether the sink has accepted a message with this answer token, but the store does
-    /// not have the receipt of that message yet.
+    /// Checks whether the sink has accepted a message that has this answer token and whose receipt
+    /// is not stored yet.
     func hasUnstored(token: String) -> Bool {
         (outcomes + beingStored).contains { item in
             if case .accepted(let receipt) = item.outcome { receipt.answerToken.map { $0 == token } ?? false } else { false }

@@ -10,8 +10,8 @@ extension Engine {
         let language = catalog.language(of: sink.name)
         var told = sink.isRedacted ? event.redacted() : event
         told = await overrides(of: event, at: sink.name, zone: zone).applied(to: told, now: now, zone: zone, in: language)
-        // People already know the notices of a group that remain after an answer, so these are
-        // delivered without a sound.
+        // After an answer, the remaining notices of the group are delivered without a sound,
+        // because people already know these notices.
         if event.timer == .group || isLowered(told, at: sink, now: now, zone: zone) {
             told.notice.urgency = .low
             told.notice.sound = nil

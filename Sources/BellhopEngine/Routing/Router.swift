@@ -85,7 +85,7 @@ package struct Router: Sendable {
             catalog.members.owning(sink.name)?.name == doer.name
         {
             return DeliveryDraft(
-                sink: sink.name, state: .throttled, reason: "\(doer.displayName) did this and already knows", notBefore: now)
+                sink: sink.name, state: .throttled, reason: "\(doer.displayName) did this and already knows about it", notBefore: now)
         }
         if forPeople, !settings.notificationsEnabled, event.kind != .test {
             return DeliveryDraft(sink: sink.name, state: .withdrawn, reason: "notifications are switched off", notBefore: now)
@@ -112,7 +112,7 @@ extension Router {
     /// would play a second sound. If a route explicitly lists the kind of the event, the sink gets
     /// the event anyway.
     private func silence(of event: Event, forPeople: Bool, cues: Bool, at now: Instant) -> Reason? {
-        if cues, event.isCued, event.lateness(at: now) <= Cue.tolerance { return "a cue of the workout announces it" }
+        if cues, event.isCued, event.lateness(at: now) <= Cue.tolerance { return "a cue of the workout announces this event" }
         if event.kind == .workoutSet, forPeople || cues { return "\(event.kind) goes only to programs, unless a route names it" }
         return nil
     }

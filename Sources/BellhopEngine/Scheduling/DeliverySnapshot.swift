@@ -17,8 +17,8 @@ struct DeliveryProgress {
 
     init(of open: Unanswered, _ snapshot: DeliverySnapshot, in catalog: SinkCatalog) {
         deliveries = snapshot.deliveries.flatMap(\.self)
-        // The delivered events that are repeats. All events before the first repeat have step 0,
-        // and together they count as one delivery.
+        // The delivered events that are repeats. All other delivered events belong to the first
+        // delivery (step 0), and together they count as one.
         var repeats: Set<EventNumber> = []
         var isTold = false
         for (index, deliveries) in snapshot.deliveries.enumerated() {
@@ -39,8 +39,8 @@ struct DeliveryProgress {
 struct DeliverySnapshot {
     /// The deliveries of each notice since its first announcement.
     var deliveries: [[Delivery]] = []
-    /// The digests since the first announcement. They are read only if a digest may contain a
-    /// notice.
+    /// The digests since the first announcement. They are read only if one of the notices may have
+    /// been delivered in a digest.
     var digests: [(event: Event, toldOn: Set<SinkName>)] = []
     /// The step of each delivered event: the number of the repeat, or 0 for events before the first
     /// repeat. Events that have been deleted from the journal are missing.

@@ -124,7 +124,7 @@ extension Repeat {
         // Quiet hours are not included in the pauses between repeats, but they are included in the
         // time without an answer.
         let waited = DurationText.words(.seconds(max(elapsed, now - first).inSeconds))
-        let sentence: Phrase = "No answer for \(waited)."
+        let sentence: Phrase = "Still no answer after \(waited)."
         event.notice.body = event.notice.body.followed(by: sentence)
         event.notice.redactedBody = event.notice.redactedBody?.followed(by: sentence)
     }
@@ -146,7 +146,7 @@ extension Unanswered {
             what = GroupText.title(kinds.count == 1 ? kinds.first : nil, count: names.count, names: names)
         }
         let body: Phrase =
-            times == 0 ? "\(what) (no sink accepted it)" : "\(what) (sent \(count: times, one: "time", other: "times"))"
+            times == 0 ? "\(what) (no sink accepted the notice)" : "\(what) (sent \(count: times, one: "time", other: "times"))"
         let redacted: Phrase =
             times == 0 ? "No sink accepted a notice." : "A notice was sent \(count: times, one: "time", other: "times")."
         let key = FollowUps.missedKey(of: first)

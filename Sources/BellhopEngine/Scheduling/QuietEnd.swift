@@ -55,7 +55,7 @@ struct QuietEnd: Sendable {
                     .settle(
                         row.id, verb: row.verb, event: row.event.number, sink: sink, key: row.key, state: isLate ? .expired : .merged,
                         reason: isLate
-                            ? "not sent, because it was too late after the quiet hours"
+                            ? "not sent, because the notice was too old when the quiet hours ended"
                             : isNewest ? "sent in one digest after the quiet hours" : "replaced by a newer version of the notice",
                         attempts: row.attempts, receipt: nil))
             }

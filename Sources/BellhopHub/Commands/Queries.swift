@@ -89,20 +89,21 @@ extension Hub {
         return alone.first { $0.kind == event.kind && $0.merges == [number] }?.number
     }
 
-    /// Returns when quiet hours are over on all sinks for people, and how many notices quiet hours
-    /// hold back; `nil` if no such sink has quiet hours now.
+    /// Returns the time at which quiet hours will be over on all sinks for people, and the number
+    /// of notices that quiet hours hold back; `nil` if no such sink has quiet hours now.
     package func quiet() async throws -> (until: Instant, held: Int)? {
         guard let end = quietEnd() else { return nil }
         return (end, try await engine.store.heldCount())
     }
 
-    /// Returns when quiet hours are over on all sinks for people; `nil` if none of these sinks has
-    /// quiet hours now.
+    /// Returns the time at which quiet hours will be over on all sinks for people; `nil` if none of
+    /// these sinks has quiet hours now.
     func quietEnd() -> Instant? {
         engine.peoplesSinks.compactMap { quietEnd(of: $0) }.max()
     }
 
-    /// Returns when a sink's quiet hours end; `nil` if the sink has no quiet hours now.
+    /// Returns the time at which a sink's quiet hours end; `nil` if the sink has no quiet hours
+    /// now.
     package func quietEnd(of sink: SinkName) -> Instant? {
         catalog.quietRules(of: sink).hold(on: sink, at: engine.timekeeper.now().wall, in: engine.timekeeper.zone())?.end
     }

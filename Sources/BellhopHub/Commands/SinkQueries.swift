@@ -128,7 +128,7 @@ extension Hub {
     private func hint(_ states: [SinkState]) -> Phrase {
         if !settings.notificationsEnabled {
             return
-                "Notifications are switched off, so nobody is notified when it ends (it still runs). Switch them on: bellhop settings notifications on"
+                "Notifications are switched off. What you started runs anyway, but nobody will be notified when it ends. To switch notifications on, run: bellhop settings notifications on"
         }
         // The check of the first broken sink says how to fix that sink. A log that nobody watches
         // is not treated as broken.
@@ -138,11 +138,12 @@ extension Hub {
             let logs = states.filter { $0.check.state == .ok || $0.check.state == .quiet }.map(\.name.rawValue).joined(separator: ", ")
             guard logs.isEmpty else {
                 return
-                    "Only \(logs) will show when it ends, and perhaps nobody is looking there. To be notified elsewhere, run: bellhop setup"
+                    "Only \(logs) will show the end of what you started, and perhaps nobody is looking there. To be notified elsewhere, run: bellhop setup"
             }
-            return "No sink can reach anybody, so nobody will be notified when it ends. It still runs. To add a sink, run: bellhop setup"
+            return
+                "No sink can reach anybody. What you started runs anyway, but nobody will be notified when it ends. To add a sink, run: bellhop setup"
         }
-        return "\(broken.name) cannot reach anybody: \(broken.check.detail) What you started still runs. See: bellhop doctor"
+        return "\(broken.name) cannot reach anybody: \(broken.check.detail) What you started runs anyway. See: bellhop doctor"
     }
 
     // MARK: Tests

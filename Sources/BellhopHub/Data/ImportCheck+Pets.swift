@@ -55,7 +55,7 @@ extension ImportCheck {
             note(.fault, "\(path).pausedUntil", "a vacation must end after it begins")
         }
         if let told = pet.toldFeeling, ![.sad, .verySad, .dead].contains(told) {
-            note(.fault, "\(path).toldFeeling", "this value must be sad, verySad or dead")
+            note(.fault, "\(path).toldFeeling", "this value must be \"sad\", \"verySad\" or \"dead\"")
         }
         let counts = [
             ("totalCyclesCompleted", pet.totalCyclesCompleted), ("currentStreak", pet.currentStreak), ("longestStreak", pet.longestStreak),

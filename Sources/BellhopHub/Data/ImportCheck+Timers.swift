@@ -24,7 +24,7 @@ extension ImportCheck {
             let path = "timers[\(placed.place)]"
             let timer = placed.value
             if let first = seen.first(TimerPlace(timer), at: placed.place) {
-                note(.fault, path, "timers[\(first)] has the same owner and kind")
+                note(.fault, path, "timers[\(first)] has the same owner and kind as this timer")
                 return
             }
             guard check(timer, path) else { return }
@@ -90,7 +90,7 @@ extension ImportCheck {
         let stage = open[id]?.value.currentStage
         switch timer.kind {
         case .wash where stage != .washing, .dry where stage != .drying:
-            return "\(pet.name)'s laundry is not in the machine of this timer, so the timer is left out"
+            return "\(pet.name)'s laundry is not in the machine that this timer is for, so the timer is left out"
         case _ where !pet.isActive:
             return "\(pet.name) is retired, so the timer is left out"
         default:
@@ -121,7 +121,7 @@ extension ImportCheck {
                 petTimers.append(missing)
                 note(
                     .repair, "pets[\(place)]",
-                    "\(pet.name)'s machine runs but has no timer in the file, so it ends \(minutes) min after its start, at \(missing.due.rfc3339)"
+                    "\(pet.name)'s machine is running, but the file has no timer for it, so the machine stops \(minutes) min after its start, at \(missing.due.rfc3339)"
                 )
             }
         }

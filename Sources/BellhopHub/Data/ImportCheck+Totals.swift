@@ -24,7 +24,7 @@ extension ImportCheck {
         guard !isFaulty else { return }
         let told = Dictionary(household.months.map { (DayOfPet($0.value), $0.value.totals) }) { first, _ in first }
         if sums != told, !told.isEmpty || !sums.isEmpty {
-            note(.repair, "months", "the totals of the months do not match those of the days, so they are recalculated")
+            note(.repair, "months", "the monthly totals do not match the daily totals, so the monthly totals are recalculated")
         }
     }
 
@@ -47,7 +47,9 @@ extension ImportCheck {
         guard placed.isWhole else { return }
         let path = "\(name)[\(placed.place)]"
         let entry = placed.value
-        if let first = seen.first(DayOfPet(entry), at: placed.place) { note(.fault, path, "\(name)[\(first)] has the same pet and date") }
+        if let first = seen.first(DayOfPet(entry), at: placed.place) {
+            note(.fault, path, "\(name)[\(first)] has the same pet and date as this entry")
+        }
         if !isKnown(entry.pet) { note(.fault, path + ".petId", "the file has no pet with this id") }
         if mending.mended(entry) != entry {
             note(.repair, path + ".date", "\(entry.date) is more than a day ahead of the clock, so it is counted as today")
@@ -62,7 +64,7 @@ extension ImportCheck {
         if totals.counts.contains(where: { $0.count < 0 }) || totals.lengths.contains(where: { $0.milliseconds < 0 }) {
             note(.fault, path, "a sum must be at least 0")
         } else if [totals.onTime, totals.late, totals.revived].saturatingSum != totals.folded {
-            note(.fault, path, "onTime, late and revived must add up to folded")
+            note(.fault, path, "\"onTime\", \"late\" and \"revived\" must add up to \"folded\"")
         }
     }
 
@@ -109,7 +111,7 @@ extension ImportCheck {
             let path = "reactions[\(placed.place)]"
             let entry = placed.value
             if let first = seen.updateValue(placed.place, forKey: Key(month: entry.month, sink: entry.sink, what: entry.what)) {
-                note(.fault, path, "reactions[\(first)] has the same month, sink and reaction")
+                note(.fault, path, "reactions[\(first)] has the same month, sink and reaction as this entry")
             }
             if entry.count < 1 || entry.afterMs < 0 { note(.fault, path, "a sum must be at least 0, and a count at least 1") }
             if entry.count > RoundTotals.countLimit {

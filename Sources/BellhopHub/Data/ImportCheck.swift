@@ -25,7 +25,8 @@ struct ImportCheck: Sendable {
     /// The timers of pets that will be imported, including timers that were added because they were
     /// missing. All other timers are read from the file again when they are written.
     var petTimers: [TimerRecord] = []
-    /// The earliest due time of the file's timers that belong to no pet; `nil` if there are none.
+    /// The earliest due time of the file's timers that belong to no pet; `nil` if there are no such
+    /// timers.
     var firstDue: Instant?
 
     /// The error that stops the check when there are enough findings.
@@ -126,7 +127,7 @@ struct ImportCheck: Sendable {
             }
             guard pet.isWhole else { continue }
             if let first = names.updateValue(index, forKey: pet.value.name.lowercased()) {
-                note(.fault, path + ".name", "pets[\(household.pets[first].place)] has the same name (ignoring case)")
+                note(.fault, path + ".name", "pets[\(household.pets[first].place)] has the same name as this pet (ignoring case)")
             }
         }
     }

@@ -12,8 +12,9 @@ struct ImportPlan: Sendable {
     private(set) var counts = Counts()
     private let file: Household
     private let mending: ImportMending
-    /// The earliest due time of the file's timers that belong to no pet; `nil` if there are none.
-    /// In a merge, the stored version of this timer may be kept instead of the file's version.
+    /// The earliest due time of the file's timers that belong to no pet; `nil` if there are no such
+    /// timers. In a merge, the stored version of this timer may be kept instead of the file's
+    /// version.
     private let firstOther: Instant?
     /// Functions that return whether a timer, a round, or the totals of a day are imported from the
     /// file.

@@ -50,8 +50,8 @@ package final class Hub: Sendable {
     /// Loads everything that the first command depends on: the settings, clock steps made while the
     /// daemon was down, the current state of all owners of timers, and the parked sinks.
     ///
-    /// If some of this data is damaged, defaults are used in its place, so that the readable timers
-    /// still ring.
+    /// If a part of this data is damaged, the hub starts without that part, so that the readable
+    /// timers still ring.
     package func prepare() async throws(StoreError) {
         try await passingOver("the settings") { () throws(StoreError) in engine.replaceSettings(try await engine.store.settings().value) }
         let reading = try await engine.settledReading()

@@ -159,7 +159,8 @@ extension Hub {
             case .one(let one): found = one
             case .none:
                 throw Refusal(
-                    .unknownTimer, "No timer \"\(SafeText.line(name))\" is paused or kept. \"bellhop timer list\" lists all timers.")
+                    .unknownTimer,
+                    "No timer \"\(SafeText.line(name))\" is paused or kept for reuse. \"bellhop timer list\" lists all timers.")
             case .several(let several):
                 throw engine.ambiguous(name, several.map(TimerChoice.init))
             }

@@ -112,7 +112,7 @@ extension Hub {
             }
             guard open.count == 1 else {
                 let names = open.map { SafeText.line($0.activity.value.name) }.joined(separator: ", ")
-                throw Refusal(.ambiguousName, "Several are in progress: \(names). Give the name of one.")
+                throw Refusal(.ambiguousName, "Several workouts or routines are in progress: \(names). Give the name of one.")
             }
             return first
         }

@@ -69,7 +69,7 @@ package enum TestProcess {
     /// signal that ended it.
     ///
     /// - Parameter isLeaving: called when the process has ended but its process id is not yet free.
-    ///   Until then, a signal to that id cannot reach another program.
+    ///   Until this call returns, a signal to that id cannot reach another program.
     package static func wait(for id: Int32, isLeaving: () -> Void = {}) -> Int32 {
         var information = siginfo_t()
         while waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}

@@ -173,7 +173,7 @@ extension StoreContract {
             try probe.equal(delivery.state, .withdrawn, "the state")
             try probe.equal(delivery.stays, true, "whether it stays")
             try probe.equal(
-                delivery.reason.description.hasPrefix("stopped; the notice could not be withdrawn and stays there: "), true,
+                delivery.reason.description.hasPrefix("stopped; the notice could not be withdrawn and stays at the sink: "), true,
                 "the reason: \(delivery.reason)")
             try probe.equal(delivery.reason.description.ranges(of: "could not be withdrawn").count, 1, "how often it is told")
             try probe.equal(try await probe.store.outbox(limit: 9), [], "the outbox")

@@ -22,7 +22,7 @@ enum TOMLDocument {
             buffer.withMemoryRebound(to: CChar.self) { ctoml_parse($0.baseAddress, $0.count) }
         }
         guard let document else {
-            throw Failure(message: "there is not enough memory to read it", position: .start)
+            throw Failure(message: "there is not enough memory to read the file", position: .start)
         }
         defer { ctoml_free(document) }
         if let error = ctoml_error(document) {
@@ -71,9 +71,9 @@ enum TOMLDocument {
         return String(decoding: UnsafeRawBufferPointer(start: start, count: length), as: UTF8.self)
     }
 
-    /// Returns the position of the first NUL byte; `nil` if there is none. A NUL almost certainly
-    /// means that the file is not a text file. In this case the error message of toml++ would be
-    /// unclear.
+    /// Returns the position of the first NUL byte; `nil` if there is no such byte. A NUL almost
+    /// certainly means that the file is not a text file. In this case the error message of toml++
+    /// would be unclear.
     private static func firstBinaryByte(_ bytes: [UInt8]) -> ConfigPosition? {
         guard let index = bytes.firstIndex(of: 0) else { return nil }
         let before = bytes[..<index]

@@ -45,7 +45,7 @@ package struct ConfigFiles: Sendable {
     /// The reason that a program provided no secret.
     package struct ProgramFailure: Error, Sendable, Hashable {
         package var problem: Phrase
-        /// Advice on what to do; `nil` if there is none. With advice, `problem` is a complete
+        /// Advice on what to do; `nil` if there is no advice. With advice, `problem` is a complete
         /// sentence. Without advice, `problem` is the part of a sentence that follows the name of
         /// the program.
         package var remedy: Phrase?

@@ -46,7 +46,7 @@ struct APIReader {
         if !address.isLoopback {
             log.warn(
                 entry.value.position,
-                "api.listen is open to other machines, and without TLS anyone on the network path can read the traffic (listen at 127.0.0.1, behind a reverse proxy)"
+                "api.listen is open to other machines, and without TLS anyone on the network path can read the traffic (listen on 127.0.0.1, behind a reverse proxy)"
             )
         }
         return address
@@ -71,7 +71,7 @@ struct APIReader {
         let values = ValueReader(table: table, home: home, secretKeys: [])
         guard case .string(let text) = values.read(entry, as: .url, example: "\"https://bellhop.example.org\"") else { return nil }
         guard let address = PublicAddress(text) else {
-            log.fault(entry.value.position, "api.public_url has a query (leave out everything from ? on)")
+            log.fault(entry.value.position, "api.public_url has a query (leave out the \"?\" and everything after it)")
             return nil
         }
         if !address.isEncrypted, !address.isLoopback {

@@ -30,7 +30,7 @@ struct CoalescingReader {
         guard let table = route.table(entry, name: "group", advice: "write group = \"60s\"") else { return nil }
         table.refuseUnknown(["within", "by"], subject: "group")
         guard let within = table.entry("within") else {
-            log.fault(table.position, "group lacks \"within\" (add within = \"60s\")")
+            log.fault(table.position, "\"group\" lacks \"within\" (add within = \"60s\")")
             return nil
         }
         guard let window = duration(within, of: table, RouteCoalescing.windows, "\"60s\"") else { return nil }
@@ -47,7 +47,7 @@ struct CoalescingReader {
         table.refuseUnknown(["at_most", "within", "sum_up"], subject: "throttle")
         guard let times = table.entry("at_most"), let within = table.entry("within") else {
             let missing = table.entry("at_most") == nil ? "at_most" : "within"
-            log.fault(table.position, "throttle lacks \"\(missing.shortened)\" (write \(example))")
+            log.fault(table.position, "\"throttle\" lacks \"\(missing.shortened)\" (write \(example))")
             return nil
         }
         guard case .integer(let atMost) = values(table).read(times, as: .integer(RouteCoalescing.times), example: "5"),

@@ -35,7 +35,7 @@ struct FollowUpReader {
             guard let read = self.names(table, list, example) else { return nil }
             names = read
         } else if table.entry("members") == nil {
-            log.fault(table.position, "otherwise lacks \"sinks\" (add sinks = [\"\(sinks.example)\"])")
+            log.fault(table.position, "\"otherwise\" lacks \"sinks\" (add sinks = [\"\(sinks.example)\"])")
             return nil
         }
         guard let after = table.entry("after") else { return FollowUpPlan.Fallback(sinks: names, members: targets) }
@@ -56,7 +56,7 @@ struct FollowUpReader {
         guard let table = route.table(entry, name: "repeat", advice: "write repeat = { every = \"10m\", at_most = 6 }") else { return nil }
         table.refuseUnknown(["every", "at_most"], subject: "repeat")
         guard let every = table.entry("every") else {
-            log.fault(table.position, "repeat lacks \"every\" (add every = \"10m\")")
+            log.fault(table.position, "\"repeat\" lacks \"every\" (add every = \"10m\")")
             return nil
         }
         guard let pause = pause(every, of: table) else { return nil }
@@ -68,13 +68,13 @@ struct FollowUpReader {
     private func escalations(_ entry: TOMLEntry) -> [FollowUpPlan.Escalation] {
         let example = "escalate = [{ after = \"30m\", sinks = [\"\(sinks.example)\"] }]"
         guard case .list(let list) = entry.value.content else {
-            log.fault(entry.value.position, "escalate must be a list of tables, not \(entry.value.typeName) (write \(example))")
+            log.fault(entry.value.position, "\"escalate\" must be a list of tables, not \(entry.value.typeName) (write \(example))")
             return []
         }
         if list.isEmpty { log.fault(entry.value.position, "the key \"escalate\" is empty (leave it out, or write \(example))") }
         return list.compactMap { value in
             guard case .table(let entries) = value.content else {
-                log.fault(value.position, "escalate must contain tables, not \(value.typeName) (write \(example))")
+                log.fault(value.position, "\"escalate\" must contain tables, not \(value.typeName) (write \(example))")
                 return nil
             }
             return escalation(TableReader(name: "escalate", position: value.position, entries: entries, log: log))
@@ -84,7 +84,7 @@ struct FollowUpReader {
     private func escalation(_ table: TableReader) -> FollowUpPlan.Escalation? {
         table.refuseUnknown(["after", "sinks", "members", "urgency"], subject: "escalate")
         guard let after = table.entry("after") else {
-            log.fault(table.position, "escalate lacks \"after\" (add after = \"30m\")")
+            log.fault(table.position, "\"escalate\" lacks \"after\" (add after = \"30m\")")
             return nil
         }
         var names: [SinkName] = []

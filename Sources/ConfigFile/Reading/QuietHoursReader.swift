@@ -15,7 +15,7 @@ struct QuietHoursReader {
     /// Reads one set of quiet hours. Returns `nil` after a fault.
     func read(_ entry: TOMLEntry, in outer: TableReader) -> QuietHours? {
         let example = Self.example
-        let written: Phrase = "write [\(outer.path("quiet_hours"))] and below it \(example)"
+        let written: Phrase = "write [\(outer.path("quiet_hours"))], and on the next line: \(example)"
         guard let table = outer.table(entry, advice: written) else { return nil }
         table.refuseUnknown(
             ["from", "to", "let_through", "mode", "strict"] + (sinks == nil ? [] : ["sinks"]), subject: "[\(table.name)]",

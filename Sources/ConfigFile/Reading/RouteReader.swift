@@ -13,7 +13,9 @@ struct RouteReader {
         if let entry = root.entry("routes") { routes = read(entry, within: "", written: "[[routes]]") }
         var fallback: [SinkName]?
         var fallbackMembers: [MemberTarget] = []
-        if let entry = root.entry("default"), let table = root.table(entry, advice: "write [default] and below it sinks = [\"log\"]") {
+        if let entry = root.entry("default"),
+            let table = root.table(entry, advice: "write [default], and on the next line: sinks = [\"log\"]")
+        {
             table.refuseUnknown(["sinks", "members"], subject: "[default]", advice: ConfigReader.misplaced)
             (fallback, fallbackMembers) = readTargets(table)
         }
@@ -129,7 +131,8 @@ struct RouteReader {
         let families = kinds.compactMap { kind in kind.firstIndex(of: ".").map { kind[...$0] + "*" } }
         let near = Suggestion.closest(to: text, among: kinds + families.map(String.init))
         let advice: Phrase =
-            near.map { "did you mean \"\($0)\"?" } ?? "known: \(kinds.joined(separator: ", ")); you can write * after a dot"
+            near.map { "did you mean \"\($0)\"?" }
+            ?? "known kinds: \(kinds.joined(separator: ", ")); you can write * after a dot, as in laundry.*"
         log.fault(position, "there is no event kind \"\(text.shortened)\" (\(advice))")
         return nil
     }

@@ -54,7 +54,7 @@ struct SecretReader {
             guard case .table(let entries) = pair.value.content else {
                 guard let text = inner.text(pair, example: "\"\(pair.key.shortened)\" = \"…\"") else { continue }
                 if fileIsShared, SecretNames.mayHoldSecret(pair.key) {
-                    refuseShared(pair, inner.path(pair.key), "write { file = \"~/…\" } in its place", table.log)
+                    refuseShared(pair, inner.path(pair.key), "write { file = \"~/…\" } instead", table.log)
                 }
                 map[pair.key] = Redacted(text)
                 continue

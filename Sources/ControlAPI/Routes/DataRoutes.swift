@@ -41,7 +41,7 @@ extension ControlAPI {
 
     func importFile(_ request: APIRequest) async throws -> Answer {
         guard let mode = ImportMode(rawValue: request.query["mode"] ?? "") else {
-            throw Problem(.badRequest, "\"mode\" must be replace or merge.")
+            throw Problem(.badRequest, "\"mode\" must be \"replace\" or \"merge\".")
         }
         let dryRun = request.query["dryRun"] == "true"
         let isCancelled = Locked(false)

@@ -70,7 +70,8 @@ extension ControlAPI {
         let settings = hub.settings
         guard settings.notificationsEnabled else {
             return check(
-                "notifications", .warn, "switched off, so nobody is notified", fix: "Switch them on: bellhop settings notifications on"
+                "notifications", .warn, "switched off, so nobody is notified",
+                fix: "Switch notifications on: bellhop settings notifications on"
             )
         }
         return check("notifications", .ok, settings.soundEnabled ? "switched on" : "switched on, without sound")
@@ -82,7 +83,7 @@ extension ControlAPI {
         let waiting: Phrase = "\(armed); \(count: found.waiting, one: "notice is waiting", other: "notices are waiting") for a sink"
         guard found.parked > 0 else { return check("pending", .warn, waiting, fix: "See what is waiting, and why: bellhop outbox") }
         return check(
-            "pending", .fail, "\(waiting), of which \(found.parked) wait for a misconfigured sink",
+            "pending", .fail, "\(waiting) (\(found.parked) waiting for a misconfigured sink)",
             fix: "Fix the settings or the server of the sink, then run: bellhop config reload")
     }
 
@@ -120,7 +121,9 @@ extension ControlAPI {
         let list: [Phrase] = sinks.map { "\($0.key) (\(count: $0.value, one: "notice", other: "notices"))" }
         return check(
             "duplicates", .warn, "some notices may be shown twice, because these sinks cannot replace an earlier notice: \(list)",
-            fix: "Gotify can replace notices if client_token is set, ntfy from version 2.16 on. Lines of text cannot be replaced.")
+            fix:
+                "Gotify can replace notices if client_token is set; ntfy can replace them from version 2.16 on. Sinks that write lines of text cannot replace notices."
+        )
     }
 
     private func badge(_ found: NoticeExamination) -> CheckJSON {

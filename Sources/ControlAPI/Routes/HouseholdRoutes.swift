@@ -113,7 +113,7 @@ extension ControlAPI {
     private func storeWarnings(_ faults: [StoreError]) async -> [String] {
         let troubles = await hub.storeTroubles()
         let sentences = troubles.contains(where: \.isSevere) ? troubles.map(\.sentence) : troubles.map(\.sentence) + faults.map(\.sentence)
-        return sentences.map { language("Store: \($0). See: bellhop doctor") }
+        return sentences.map { language("Database: \($0). See: bellhop doctor") }
     }
 
     private func sentence(_ trouble: HeldMessageTrouble) -> String {
@@ -125,7 +125,7 @@ extension ControlAPI {
             return language(timers)
         case .notHeld:
             let messages: Phrase =
-                "\(sink) does not yet hold \(count: trouble.count, one: "message", other: "messages") to send if this machine is off; retrying: \(reason)"
+                "\(sink) does not yet have \(count: trouble.count, one: "message", other: "messages") that it should send if this machine is off; Bellhop keeps retrying: \(reason)"
             return language(messages)
         case .refused:
             return language("\(sink) cannot send messages while this machine is off: \(reason)")

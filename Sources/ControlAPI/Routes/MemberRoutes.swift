@@ -24,12 +24,12 @@ extension ControlAPI {
         guard !members.isEmpty else { return nil }
         let unreached = members.filter(\.sinks.isEmpty).map(\.member.displayName)
         guard !unreached.isEmpty else {
-            let detail: Phrase = "\(count: members.count, one: "member", other: "members"), each with a sink"
+            let detail: Phrase = "\(count: members.count, one: "member", other: "members"); every member has a sink"
             return CheckJSON(name: "members", state: .ok, detail: language(detail), fix: nil)
         }
         let names: [Phrase] = unreached.map { .verbatim(SafeText.line($0)) }
         let detail: Phrase = "these members have no enabled sink of their own: \(names)"
-        let fix: Phrase = "Give each of them a sink in the config: [members.…] sinks = […]. Then run: bellhop config reload"
+        let fix: Phrase = "Give each of these members a sink in the config: [members.…] sinks = […]. Then run: bellhop config reload"
         return CheckJSON(name: "members", state: .warn, detail: language(detail), fix: language(fix))
     }
 }

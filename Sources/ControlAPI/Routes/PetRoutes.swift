@@ -54,8 +54,8 @@ extension ControlAPI {
         case .skipDryer: return try await answer(.skipDryer, name)
         case .fold: return try await answer(.fold, name)
         case .abandon: return try await answer(.abandon, name)
-        case .stop: return try await answer(.stop, name, idle: { "Nothing was running for \($0)." })
-        case .finish: return try await answer(.finish, name, idle: { "Nothing was running for \($0)." })
+        case .stop: return try await answer(.stop, name, idle: { "The laundry of \($0) was not running." })
+        case .finish: return try await answer(.finish, name, idle: { "The laundry of \($0) was not running." })
         case .extend:
             let body: ExtendRequest = try request.decode()
             let change = try timerExtension(body)

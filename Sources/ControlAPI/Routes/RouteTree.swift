@@ -19,7 +19,7 @@ struct RouteTree {
 
     var routes: [RouteJSON] { tree(catalog.routing.routes, within: Outer()) }
 
-    /// Returns the names of the members; `nil` if there are none.
+    /// Returns the names of the members; `nil` if there are no members.
     static func names(_ targets: [MemberTarget]) -> [String]? {
         targets.isEmpty ? nil : targets.map(\.description)
     }

@@ -17,7 +17,7 @@ extension ControlAPI {
     private func change(_ body: SettingsRequest) throws(Problem) -> SettingsChange {
         let clears = try body.badgeClears.map { text throws(Problem) in
             guard let clears = BadgeClears(rawValue: text) else {
-                throw Problem(.badRequest, "\"badgeClears\" must be seen or acknowledged.")
+                throw Problem(.badRequest, "\"badgeClears\" must be \"seen\" or \"acknowledged\".")
             }
             return clears
         }

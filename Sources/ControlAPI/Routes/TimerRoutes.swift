@@ -61,7 +61,7 @@ extension ControlAPI {
     }
 
     /// Returns the paused timers and the timers that are kept for a later start; `nil` if there are
-    /// none.
+    /// no such timers.
     func keptTimers(_ clock: LocalClock) async throws -> [KeptTimerJSON]? {
         let kept = try await hub.keptTimers().compactMap { KeptTimerJSON($0, clock: clock) }
         return kept.isEmpty ? nil : kept

@@ -22,7 +22,7 @@ struct ListenFailure: Sendable {
             why = "this user may not use \(listen): ports below 1024 are reserved"
             remedy = "Set a port of 1024 or more in [api] listen, with a reverse proxy in front of it, then run: bellhop config reload"
         default:
-            why = "bellhopd cannot listen at \(listen): \(code.map { String(cString: strerror($0)) } ?? "\(error)")"
+            why = "bellhopd cannot listen on \(listen): \(code.map { String(cString: strerror($0)) } ?? "\(error)")"
             remedy = usual
         }
     }

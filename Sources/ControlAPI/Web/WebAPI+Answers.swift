@@ -68,7 +68,7 @@ extension WebAPI {
         case .open: return ""
         case .answered(_, let delivery): return "Already answered at \(clock(language).text(delivery.changed)): \(said(delivery))."
         case .over(_, let delivery) where delivery.state == .merged: return "A newer notice has replaced this one. Answer the newer notice."
-        case .over(_, let delivery): return "This notice is over: \(said(delivery))."
+        case .over(_, let delivery): return "This notice no longer applies: \(said(delivery))."
         case .expired:
             return "This link expired after \(DurationText.words(Hub.linkLifetime)). \"bellhop status\" shows what needs an answer."
         }

@@ -11,7 +11,7 @@ package enum ControlClientWords {
 extension ControlClientWords {
     static var german: [String: String] {
         [
-            "Another user%1 listens at the socket %2, so nothing was sent there.\nSee who owns it: ls -ld %3. Check $XDG_RUNTIME_DIR, --socket and $BELLHOP_SOCKET.": "Am Socket %2 lauscht jemand anderes%1, darum wurde nichts dorthin geschickt.\nSchau nach, wem er gehört: ls -ld %3. Prüf $XDG_RUNTIME_DIR, --socket und $BELLHOP_SOCKET.",
+            "Another user%1 is listening on the socket %2, so nothing was sent there.\nSee who owns it: ls -ld %3. Check $XDG_RUNTIME_DIR, --socket and $BELLHOP_SOCKET.": "Am Socket %2 lauscht jemand anderes%1, darum wurde nichts dorthin geschickt.\nSchau nach, wem er gehört: ls -ld %3. Prüf $XDG_RUNTIME_DIR, --socket und $BELLHOP_SOCKET.",
             "Cannot reach the daemon at %1: %2.": "Der Dienst an %1 ließ sich nicht fragen: %2.",
             "The program at %1 does not speak Bellhop's protocol (%2). Check --socket and $BELLHOP_SOCKET.": "Das Programm an %1 spricht nicht Bellhops Protokoll (%2). Prüf --socket und $BELLHOP_SOCKET.",
             "The socket path %1 is longer than the %2 bytes the kernel allows. Choose a shorter --socket or $BELLHOP_SOCKET.": "Der Socket-Pfad %1 ist länger als die %2 Bytes, die der Kernel erlaubt. Wähl einen kürzeren für --socket oder $BELLHOP_SOCKET.",

@@ -9,7 +9,7 @@ extension Endpoint {
     /// The version of the API, the first segment of every path.
     package static let apiVersion = "v1"
 
-    /// Finds the endpoint with this method and path; `nil` if there is none.
+    /// Finds the endpoint with this method and path; `nil` if there is no such endpoint.
     ///
     /// - Parameter path: the segments after `/v1`, percent-decoded.
     package init?(_ method: Method, _ path: [String]) {

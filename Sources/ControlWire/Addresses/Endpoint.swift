@@ -168,7 +168,7 @@ package enum PetVerb: String, Sendable, Hashable, CaseIterable {
     /// (checklist C4).
     package static let moveToDryer = "move-to-dryer"
 
-    /// Finds the verb with this name; `nil` if there is none.
+    /// Finds the verb with this name; `nil` if there is no such verb.
     init?(inPath text: String) {
         self.init(rawValue: text == Self.moveToDryer ? PetVerb.dry.rawValue : text)
     }

@@ -75,7 +75,7 @@ package struct BadgeJSON: Codable, Hashable, Sendable {
     /// The items that are included in ``count``, newest first, at most 20.
     package var items: [Item]
     /// The critical items that somebody has seen but not answered, newest first, at most 20.
-    /// ``count`` does not include them. Left out if there are none.
+    /// ``count`` does not include them. Left out if there are no such items.
     package var alarms: [Item]?
     /// The running washers and dryers, sorted by the time when they end.
     package var machines: [Machine]

@@ -90,7 +90,7 @@ package struct MemberJSON: Codable, Hashable, Sendable {
     /// are not the member's own. Left out if no quiet hours apply now.
     package var quietUntil: Timestamp?
     package var quietUntilLocal: String?
-    /// The language of the member's notices: `de` or `en`.
+    /// The code of the language of the member's notices, such as `de`.
     package var language: String
 
     package init(

@@ -16,7 +16,7 @@ extension ControlWireWords {
             "%1 is expected here": "hier müsste %1 stehen",
             "%1: %2": "%1: %2",
             "A value is out of range": "Ein Wert liegt außerhalb seiner Grenzen",
-            "Another change was made first": "Eine andere Änderung kam zuvor",
+            "Another change was made before this one": "Eine andere Änderung kam zuvor",
             "Busy": "Einen Augenblick",
             "Cancelled": "Abgebrochen",
             "Internal error in bellhopd": "Ein Fehler in bellhopd",

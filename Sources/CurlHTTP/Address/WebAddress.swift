@@ -32,7 +32,9 @@ package struct WebAddress: Sendable, Hashable {
         guard let colon = text.firstRange(of: "://"), let scheme = Scheme(rawValue: text[..<colon.lowerBound].lowercased()) else {
             throw Fault(message: "is not a web address (begin with https:// or http://)")
         }
-        guard !text.contains("#") else { throw Fault(message: "contains a fragment, the part after # (leave out everything from # on)") }
+        guard !text.contains("#") else {
+            throw Fault(message: "contains a fragment, the part after # (leave out the \"#\" and everything after it)")
+        }
         let rest = text[colon.upperBound...]
         let authorityEnd = rest.firstIndex { $0 == "/" || $0 == "?" } ?? rest.endIndex
         let authority = rest[..<authorityEnd]

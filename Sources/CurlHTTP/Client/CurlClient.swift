@@ -21,7 +21,7 @@ package final class CurlClient: Sendable {
         let inbox = inbox
         guard OwnThread.start(named: threadName, { TransferLoop(inbox: inbox).run() }) else {
             inbox.discard()
-            throw Unavailable(sentence: "cannot start a thread for HTTP requests (raise the limit of processes)")
+            throw Unavailable(sentence: "cannot start a thread for HTTP requests (raise the limit on processes)")
         }
     }
 

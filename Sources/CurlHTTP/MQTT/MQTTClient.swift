@@ -26,7 +26,7 @@ package final class MQTTClient: Sendable {
     ) throws(CurlClient.Unavailable) {
         guard TransferInbox.initialised else { throw CurlClient.Unavailable(sentence: "libcurl could not be initialized") }
         guard let inbox = MQTTInbox(cancelled: { .failure(.cancelled(afterSent: $0)) }) else {
-            throw CurlClient.Unavailable(sentence: "no file descriptor is left for a thread (raise the limit of open files)")
+            throw CurlClient.Unavailable(sentence: "no file descriptor is left for a thread (raise the limit on open files)")
         }
         guard
             OwnThread.start(
@@ -35,7 +35,7 @@ package final class MQTTClient: Sendable {
                     guard let alarm = ThreadAlarm() else { return inbox.shut() }
                     MQTTThread(inbox: inbox, endpoint: endpoint, alarm: alarm, lingering: lingering).run()
                 })
-        else { throw CurlClient.Unavailable(sentence: "cannot start a thread for MQTT (raise the limit of processes)") }
+        else { throw CurlClient.Unavailable(sentence: "cannot start a thread for MQTT (raise the limit on processes)") }
         self.inbox = inbox
     }
 

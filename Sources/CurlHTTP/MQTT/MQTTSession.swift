@@ -29,7 +29,7 @@ struct MQTTSession {
     /// The packets that the broker has not acknowledged yet, by packet identifier. The value is the
     /// number of the message; `nil` for a greeting.
     private var awaited: [UInt16: Int?] = [:]
-    /// The numbers of the pending checks. They are done as soon as the broker has acknowledged the
+    /// The numbers of the pending checks. All checks are done when the broker has acknowledged the
     /// greetings.
     private var onlooking: [Int] = []
     private var greetingsLeft = 0

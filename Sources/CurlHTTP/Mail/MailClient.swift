@@ -14,11 +14,11 @@ package final class MailClient: Sendable {
     package init(threadName: String = "bellhop-mail") throws(CurlClient.Unavailable) {
         guard TransferInbox.initialised else { throw CurlClient.Unavailable(sentence: "libcurl could not be initialized") }
         guard let inbox = MailInbox(cancelled: { MailReport(failure: .cancelled(afterSent: $0)) }) else {
-            throw CurlClient.Unavailable(sentence: "no file descriptor is left for a thread (raise the limit of open files)")
+            throw CurlClient.Unavailable(sentence: "no file descriptor is left for a thread (raise the limit on open files)")
         }
         self.inbox = inbox
         guard OwnThread.start(named: threadName, { MailThread(inbox: inbox).run() }) else {
-            throw CurlClient.Unavailable(sentence: "cannot start a thread for mail (raise the limit of processes)")
+            throw CurlClient.Unavailable(sentence: "cannot start a thread for mail (raise the limit on processes)")
         }
     }
 

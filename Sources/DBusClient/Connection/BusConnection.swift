@@ -92,11 +92,11 @@ final class BusConnection {
         let raw = try MessageWriter.make(message)
         defer { dbus_message_unref(raw) }
         var serial: dbus_uint32_t = 0
-        guard dbus_connection_send(self.raw, raw, &serial) != 0 else { throw .unreachable("no memory to send") }
+        guard dbus_connection_send(self.raw, raw, &serial) != 0 else { throw .unreachable("not enough memory to send a message") }
         return serial
     }
 
-    /// Returns the next message that was received; `nil` if there is none yet.
+    /// Returns the next message that was received; `nil` if no message is waiting.
     func receive() -> BusMessage? {
         guard let message = dbus_connection_pop_message(raw) else { return nil }
         defer { dbus_message_unref(message) }

@@ -216,8 +216,8 @@ package final class BusThread {
         polled?.append(to: &polls)
         let found = poll(&polls, nfds_t(polls.count), timeLimit())
         if found > 0 {
-            // Run the work from the inbox first, because it was added before the bus could react to
-            // it. The work may close the connection that was polled.
+            // Run the work from the inbox first, because any answer of the bus to this work arrives
+            // later. The work may close the connection that was polled.
             let served = polls
             if served[0].revents != 0 { for job in inbox.take() { job(self) } }
             if served[1].revents != 0, socketWatch?.drain() == true, case .down = link {
@@ -230,7 +230,7 @@ package final class BusThread {
         overdue()
     }
 
-    /// Returns the time until the next deadline in milliseconds; -1 if there is none.
+    /// Returns the time until the next deadline in milliseconds; -1 if there is no deadline.
     private func timeLimit() -> Int32 {
         guard let next = [pending.nextDeadline(), reconnect.next, jobs.first?.at].compactMap(\.self).min() else { return -1 }
         let left = (next - timekeeper.now().sinceBoot).inMilliseconds

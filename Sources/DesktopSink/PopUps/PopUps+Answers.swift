@@ -25,7 +25,7 @@ extension PopUps {
             // few servers report this error.
             finish(ticket, .accepted(.none))
         case .failure(.noReply):
-            finish(ticket, .ambiguous("The notification service did not confirm the withdrawal."))
+            finish(ticket, .ambiguous("The notification service did not confirm that the pop-up was withdrawn."))
         case .failure(let failure):
             finish(ticket, .deferred("The pop-up could not be withdrawn: \(failure)", after: nil))
         }
@@ -37,7 +37,7 @@ extension PopUps {
         case .success(let message):
             guard let server = liveServer(flight.owner) else {
                 // The server has disappeared together with the pop-up.
-                return finish(flight.ticket, .deferred("The notification service just stopped.", after: nil))
+                return finish(flight.ticket, .deferred("The notification service has just stopped.", after: nil))
             }
             appeared(message.body.first?.unsigned ?? 0, flight, server, at: now)
         case .failure(.noReply(let limit)):

@@ -123,7 +123,8 @@ extension PopUps {
 
     /// Adds a notice to the summary.
     mutating func fold(
-        _ key: NoticeKey, _ content: PopUpContent, _ ticket: PendingOutcome, _ receipt: PopUpReceipt?, rings: Bool, _ server: NotificationServer
+        _ key: NoticeKey, _ content: PopUpContent, _ ticket: PendingOutcome, _ receipt: PopUpReceipt?, rings: Bool,
+        _ server: NotificationServer
     ) {
         if let number = receipt?.id, number != 0, !folded.known.contains(number) { folded.inherited = number }
         var entry = folded.entries[key] ?? Folded.Entry(content: content)

@@ -204,7 +204,7 @@ extension PopUps {
         reposts = [:]
         expiries = Expiries()
         for ticket in folded.entries.values.flatMap(\.tickets) {
-            finish(ticket, .deferred("The notification service just stopped.", after: nil))
+            finish(ticket, .deferred("The notification service has just stopped.", after: nil))
         }
         folded = Folded()
         namelessOwner = nil

@@ -143,9 +143,9 @@ struct LaundryRound {
 
     // MARK: Machines
 
-    /// Ends the vacation if its time is up, and the run of the machine if its time is up, even if
-    /// the scheduler has not handled their timers yet. A command therefore always works on the
-    /// current state.
+    /// Ends the vacation if it is over. Also ends the run of the machine if it is over. The
+    /// scheduler may not have handled their timers yet, but a command must work on the current
+    /// state.
     mutating func settle() {
         if let until = pet.pausedUntil, until <= now.wall { endPause() }
         guard stage == .washing || stage == .drying else { return }

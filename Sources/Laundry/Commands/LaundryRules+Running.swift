@@ -27,8 +27,8 @@ extension LaundryRules {
                 task.currentStage = .completed
                 let before = (task.additionalDryMinutes ?? 0) - minutes
                 task.additionalDryMinutes = before > 0 ? before : nil
-                // Equal times mean that the laundry was dried on a line before the extra drying, so
-                // the task had no dryer times.
+                // If both times are equal, the laundry had been dried on a line. The extra drying
+                // then set both times, which were missing before.
                 if task.dryStartTime == task.dryEndTime {
                     task.dryStartTime = nil
                     task.dryEndTime = nil

@@ -103,8 +103,9 @@ extension LaundryRules {
             round.change { task in
                 task.currentStage = .drying
                 task.doers.dry = by ?? task.doers.dry
-                // Laundry that was dried on a line has no dryer times yet, so set both times. An
-                // end time that is set while the dryer runs marks the run as extra drying.
+                // Laundry that was dried on a line has neither a start nor an end of drying yet, so
+                // set both. The end must be set already, because an end that is set while the dryer
+                // runs marks the run as extra drying.
                 task.dryStartTime = task.dryStartTime ?? now
                 task.dryEndTime = task.dryEndTime ?? now
             }

@@ -41,7 +41,8 @@ struct PetPauses {
     /// stores, is not included.
     var total: Duration { rested + openCounted }
 
-    /// Returns the start of the pause that is in progress at `now`; `nil` if there is none.
+    /// Returns the start of the pause that is in progress at `now`; `nil` if no pause is in
+    /// progress.
     func began(at now: Instant) -> Instant? {
         guard let last = open.last, last.upperBound >= now else { return nil }
         return last.lowerBound

@@ -82,7 +82,8 @@ package enum PetRules {
             }
             guard force || now.wall - since <= retroactiveLimit else {
                 throw Refusal(
-                    .invalidDate, "A vacation can begin at most 7 days ago. To let it begin at \(round.time(since)), use --force.")
+                    .invalidDate,
+                    "A vacation cannot begin more than 7 days in the past. To let it begin at \(round.time(since)), use --force.")
             }
         }
         if round.pet.pausedFrom != nil, since == nil {

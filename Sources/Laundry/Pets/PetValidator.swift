@@ -44,7 +44,7 @@ package enum PetValidator {
     package static func frequency(_ days: Int, isTestMode: Bool) throws(Refusal) {
         try inRange(days, Pet.cycleFrequencyRange, .invalidFrequency, "Laundry can be due every 1 to 365 days, not every \(days).")
         guard days > 0 || isTestMode else {
-            throw Refusal(.invalidFrequency, "A frequency of 0 (every five minutes) is allowed only in test mode. Use 1 to 365 days.")
+            throw Refusal(.invalidFrequency, "An interval of 0 (every five minutes) is allowed only in test mode. Use 1 to 365 days.")
         }
     }
 
@@ -79,7 +79,7 @@ package enum PetValidator {
         let isActive = [.washing, .drying, .folding].contains(pet.currentState)
         guard isActive ? activity == pet.currentState : activity == nil else {
             let stage: Phrase = task.map { "its task has the stage \"\($0.currentStage.rawValue)\"" } ?? "it has no open task"
-            throw Refusal(.inconsistentState, "\(pet.name) is \"\(pet.currentState.rawValue)\" while \(stage).")
+            throw Refusal(.inconsistentState, "\(pet.name) has the state \"\(pet.currentState.rawValue)\", although \(stage).")
         }
     }
 
@@ -93,7 +93,7 @@ package enum PetValidator {
         }
         for task in tasks where !task.isOpen {
             try check(task, at: now)
-            guard task.petID == pet.id else { throw Refusal(.inconsistentState, "A task does not belong to \(pet.name).") }
+            guard task.petID == pet.id else { throw Refusal(.inconsistentState, "One of the tasks does not belong to \(pet.name).") }
         }
         try check(pet, task: open.first, at: now)
     }
@@ -105,7 +105,7 @@ package enum PetValidator {
         }
         try inRange(
             pet.cycleFrequencyDays, Pet.cycleFrequencyRange, .invalidFrequency,
-            "\(pet.name) must need laundry every 1 to 365 days (0 only in test mode).")
+            "The laundry interval of \(pet.name) must be 1 to 365 days (0 only in test mode).")
         try inRange(pet.washDurationMinutes, Pet.washDurationRange, .invalidDuration, "The wash of \(pet.name) must take 1 to 120 minutes.")
         try inRange(
             pet.dryDurationMinutes, Pet.dryDurationRange, .invalidDuration, "The drying time of \(pet.name) must be 1 to 180 minutes.")
@@ -152,7 +152,7 @@ package enum PetValidator {
             }
         }
         guard task.isCompleted == (task.foldCompletedTime != nil) else {
-            throw Refusal(.inconsistentState, "A task must be completed exactly when its laundry was folded.")
+            throw Refusal(.inconsistentState, "A task must be marked as completed if its laundry was folded, and only then.")
         }
         guard !task.isCompleted || (task.currentStage == .completed && task.abandonedAt == nil) else {
             throw Refusal(.inconsistentState, "A completed task must have the stage \"completed\", and it cannot also have been given up.")
@@ -193,7 +193,7 @@ package enum PetValidator {
             $0.properties.isAlphabetic || $0.properties.numericType != nil || "-_. ".unicodeScalars.contains($0)
         }
         guard isPlain, PetLooks.wordLength.contains(text.count) else {
-            throw Refusal(.invalidValue, "\(what) of \(name) must be 1 to 40 letters, digits, dots, dashes or spaces.")
+            throw Refusal(.invalidValue, "\(what) of \(name) must consist of 1 to 40 letters, digits, dots, dashes or spaces.")
         }
     }
 
@@ -206,7 +206,8 @@ package enum PetValidator {
     private static func past(_ dates: [(Phrase, Instant?)], _ name: Phrase, _ now: Instant) throws(Refusal) {
         for case (let what, let date?) in dates where date > now + clockTolerance {
             throw Refusal(
-                .invalidDate, "\(name) \(what) at \(date.rfc3339), but the clock says \(now.rfc3339). Set the clock, then try again.")
+                .invalidDate,
+                "\(name) \(what) at \(date.rfc3339), which is in the future: the clock says \(now.rfc3339). Set the clock, then try again.")
         }
     }
 }

@@ -11,7 +11,7 @@ package enum LogindWords {
 extension LogindWords {
     static var german: [String: String] {
         [
-            "no lock in \"%1\"": "keine Sperre in „%1“",
+            "the answer \"%1\" contains no lock": "die Antwort „%1“ enthält keine Sperre",
         ]
     }
 }

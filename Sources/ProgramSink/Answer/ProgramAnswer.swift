@@ -75,7 +75,9 @@ struct ProgramAnswer {
         case .deferred:
             guard let after = line.after else { return (.deferred(reason, after: nil), nil) }
             guard (0...longestPause).contains(after) else {
-                return (.deferred(reason, after: nil), "the program's \"after\" is ignored, because it is not between 0 and 86400 s")
+                return (
+                    .deferred(reason, after: nil), "the program's value for \"after\" is ignored, because it is not between 0 and 86400 s"
+                )
             }
             return (.deferred(reason, after: .milliseconds(Int64(after * 1000))), nil)
         case .rejected:

@@ -131,7 +131,7 @@ package struct HookFolder: Sendable, Hashable {
         case .refused(let problem, let remedy): return .barred(problem, fix: .verbatim(remedy))
         case .unknown(let code): throw Unseen(code: code)
         }
-        return access(file, X_OK) == 0 ? .runs : .barred("this user may not run \(shown)", fix: "chmod u+x \(shown)")
+        return access(file, X_OK) == 0 ? .runs : .barred("this user is not allowed to run \(shown)", fix: "chmod u+x \(shown)")
     }
 
     private func fault(of folder: String) -> HookFault? {

@@ -16,12 +16,12 @@ import LinuxSpawn
 package struct HooksSink: NotificationSink {
     package static let kind = "hooks"
     package static let schema = SettingsSchema(
-        summary: "Runs the programs in a folder, each for the events of its subfolder.",
+        summary: "Runs the programs in a folder. Each subfolder is named after the events for which its programs run.",
         keys: [
             SettingKey(
                 "folder", .path, isRequired: true,
                 help:
-                    "The folder of the hooks. Each subfolder is named after a kind of event, its first word, or \"all\", and contains the programs to run.",
+                    "The folder of the hooks. Its subfolders contain the programs to run. The name of a subfolder is a kind of event, the first word of such a kind, or \"all\".",
                 example: #""~/.config/bellhop/hooks.d""#),
             SettingKey(
                 "timeout", .duration(.milliseconds(100) ... .seconds(10)), default: .duration(.seconds(10)),
@@ -77,7 +77,7 @@ package struct HooksSink: NotificationSink {
             // Do not start a hook if too little time is left, because the hook might be stopped
             // although it is fast enough. The next attempt continues with this hook.
             guard left >= min(limit, attempt.timeLimit / 2) else {
-                return .deferred("no time was left for \(hook.title); it runs next", after: .zero)
+                return .deferred("too little time was left to run \(hook.title); it runs at the next attempt", after: .zero)
             }
             let ended = await ProgramRunner.run(
                 ProgramOrder(

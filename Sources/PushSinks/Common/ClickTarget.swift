@@ -9,7 +9,7 @@ struct ClickTarget: Sendable, Hashable {
     static let key = SettingKey(
         "click", .string,
         help:
-            "The address that a tap opens; {pet}, {name}, {key}, {kind} and {event} are filled in. Default: the notice's own link, if a phone can open it.",
+            "The address that opens when you tap a message; {pet}, {name}, {key}, {kind} and {event} are filled in. Default: the notice's own link, if a phone can open it.",
         example: #""https://bellhop.example.org/#/pet/{pet}""#)
 
     private static let placeholders = ["{pet}", "{name}", "{key}", "{kind}", "{event}"]
@@ -36,8 +36,8 @@ struct ClickTarget: Sendable, Hashable {
         }
     }
 
-    /// Returns the address to open; `nil` if there is none that a phone could open. `{pet}` is
-    /// replaced by the pet's identifier, or by nothing if the event is not about a pet.
+    /// Returns the address to open; `nil` if there is no address that a phone could open. `{pet}`
+    /// is replaced by the pet's identifier, or by nothing if the event is not about a pet.
     func address(for event: Event) -> String? {
         let address: String
         if let template {

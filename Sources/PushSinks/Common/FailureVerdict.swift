@@ -35,7 +35,7 @@ struct FailureVerdict {
         // other causes: `ca_file` does not help if the certificate has expired or belongs to
         // another host.
         if ["issuer", "self-signed", "self signed", "unable to verify"].contains(where: english.contains) {
-            return "\(text) (put the certificate of a private CA into ca_file)"
+            return "\(text) (if the server uses a private CA, set ca_file to the certificate of that CA)"
         }
         if ["wrong version number", "packet length too long", "http request"].contains(where: english.contains) {
             return "\(text) (this port does not speak TLS: write http://, or use a port that does)"

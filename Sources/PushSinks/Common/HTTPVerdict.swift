@@ -25,7 +25,7 @@ struct HTTPVerdict {
             ? "\(server) answered \(response.status)" : "\(server) answered \(response.status): \(endpoint.scrub(detail))"
         switch response.status {
         case 300..<400:
-            return .misconfigured("\(said) and redirects us \(target(of: response)) (put the right address into the settings)")
+            return .misconfigured("\(said): the server redirects us \(target(of: response)) (put the right address into the settings)")
         case 401, 403:
             return .misconfigured("\(said): the server denies us access (check the token, or user and password)")
         case 407:

@@ -71,7 +71,7 @@ struct EmailSettings: Sendable {
     private static func encryption(_ reader: inout SettingsReader, _ server: ServerAddress?) -> MailEndpoint.Encryption {
         let isPlain = reader.settings.string("tls") == "none"
         guard server?.scheme == "smtps" else { return isPlain ? .none : .startTLS }
-        if isPlain { reader.fault("tls", "conflicts with smtps:// (leave it out, or write smtp://)", others: ["server"]) }
+        if isPlain { reader.fault("tls", "conflicts with smtps:// (leave this setting out, or write smtp://)", others: ["server"]) }
         return .fromTheStart
     }
 

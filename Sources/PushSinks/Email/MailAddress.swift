@@ -8,7 +8,7 @@ struct MailAddress: Sendable, Hashable {
         var message: Phrase
     }
 
-    /// The name of the person; empty if there is none.
+    /// The name of the person; empty if the text contains no name.
     let name: String
     /// The address itself: visible ASCII with one `@`, at most 254 bytes.
     let mailbox: String

@@ -70,7 +70,7 @@ struct GotifySettings: Sendable {
 
     private static func server(_ reader: inout SettingsReader) -> WebAddress? {
         guard let server = reader.address("server") else { return nil }
-        if server.query != nil { reader.fault("server", "has a query (use the key \"token\" for the token)") }
+        if server.query != nil { reader.fault("server", "contains a query, the part after \"?\" (use the key \"token\" for the token)") }
         // Allow all other paths, because a proxy may serve Gotify under any path.
         if server.path.hasSuffix("/message") || server.path.hasSuffix("/message/") {
             reader.fault("server", "ends with /message (leave /message out)")

@@ -19,7 +19,7 @@ struct MQTTSettings: Sendable {
                 help: "Whether the broker keeps the last notice of each topic for later subscribers.", example: "false"),
             SettingKey(
                 "withdrawals", .boolean, default: .boolean(true),
-                help: "Whether withdrawals are published, too, as a document of the type \"withdraw\".", example: "true"),
+                help: "Whether Bellhop also publishes a document (type \"withdraw\") when a notice is withdrawn.", example: "true"),
             SettingKey("user", .string, help: "The user name, if the broker asks for one.", example: #""bellhop""#),
             SettingKey("password", .secret, help: "The password of the user.", example: #""…""#),
             SettingKey(

@@ -6,7 +6,8 @@ import FoundationEssentials
 /// The checked settings of an ntfy sink.
 struct NtfySettings: Sendable {
     static let schema = SettingsSchema(
-        summary: "Push to phones and browsers through an ntfy server (2.13 or newer; 2.16 to replace and withdraw messages).",
+        summary:
+            "Push to phones and browsers through an ntfy server (2.13 or newer; replacing and withdrawing messages needs 2.16 or newer).",
         keys: [
             SettingKey(
                 "server", .url, isRequired: true, help: "The server's address, without the topic.",
@@ -30,7 +31,7 @@ struct NtfySettings: Sendable {
                 SettingKey(
                     "safety_net", .duration(.seconds(10)...(.hours(1))),
                     help:
-                        "The safety net: the ntfy server (2.16 or newer) holds a message for each timer and sends it this long after the end if this machine is off. Default: no safety net.",
+                        "The safety net: how long after the end of a timer the ntfy server (2.16 or newer) sends a message itself, if this machine is off. Default: no safety net.",
                     example: #""30s""#),
                 SettingKey(
                     "answers", .choice(NtfyAnswers.ways),
@@ -109,10 +110,10 @@ struct NtfySettings: Sendable {
         let given = reader.settings.string("answer_topic")
         guard reader.settings.string("answers") == "topic" else {
             if given != nil {
-                reader.fault("answer_topic", "has no effect (write answers = \"topic\", or leave it out)", others: ["answers"])
+                reader.fault("answer_topic", "has no effect (write answers = \"topic\", or leave this setting out)", others: ["answers"])
             }
             if token != nil {
-                reader.fault("answer_token", "has no effect (write answers = \"topic\", or leave it out)", others: ["answers"])
+                reader.fault("answer_token", "has no effect (write answers = \"topic\", or leave this setting out)", others: ["answers"])
             }
             return nil
         }

@@ -88,7 +88,7 @@ struct NtfyVerdict {
         case 40021:
             return .misconfigured("\(reason): the server rejects the icon")
         case 40101:
-            return .misconfigured("\(reason): the token is wrong, or the user name or password")
+            return .misconfigured("\(reason): the sign-in failed (check the token, or the user name and password)")
         case 40301:
             return .misconfigured("\(reason): the server requires a token (or user and password) that may write to \"\(topic)\"")
         case 40401:

@@ -32,7 +32,7 @@ struct WebhookSettings: Sendable {
             SettingKey(
                 "withdrawals", .boolean, default: .boolean(true),
                 help:
-                    "Whether withdrawals are sent, too, as a document of the type \"withdraw\". If you write your own body, they are sent only if it contains {type}.",
+                    "Whether Bellhop also posts a document (type \"withdraw\") when a notice is withdrawn. If you write your own body, that works only if the body contains {type}.",
                 example: "true"),
             .forPeople(default: false),
         ] + SettingsReader.transportKeys)

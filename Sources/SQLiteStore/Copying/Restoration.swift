@@ -101,7 +101,7 @@ struct Restoration {
         do {
             try SchemaGuard.check(db, at: schema, migrations: Migration.all)
         } catch let fault as SchemaGuard.Fault {
-            throw OpenFailure.unfit(backup, "\(fault.description) (remove that with sqlite3, or use another backup)")
+            throw OpenFailure.unfit(backup, "\(fault.description) (fix the file with sqlite3, or use another backup)")
         }
         if let fault = try db.text("PRAGMA integrity_check(1)"), fault != "ok" {
             throw OpenFailure.unfit(backup, "it is damaged (\(fault))")

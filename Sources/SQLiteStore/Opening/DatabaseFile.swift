@@ -182,7 +182,7 @@ extension OpenFailure {
             case .notADatabase: .notADatabase(path)
             case .corrupt: .corrupt(path, .verbatim(error.message))
             case .readOnly: .unwritable(path, .verbatim(error.message))
-            case .busy: .failed(path, "another program has locked it; stop that program, then start bellhopd again")
+            case .busy: .failed(path, "another program has locked the file; stop that program, then start bellhopd again")
             case .inputOutput, .other: .failed(path, .verbatim(error.message))
             }
     }

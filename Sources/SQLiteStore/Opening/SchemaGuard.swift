@@ -35,10 +35,10 @@ enum SchemaGuard {
                 if isStatistics(part, sql) { continue }
                 throw Fault(sentence: "it contains the \(part.type) \(shown(part.name)), which Bellhop did not create")
             }
-            if sql != expected { throw Fault(sentence: "its \(part.type) \(shown(part.name)) is not as Bellhop created it") }
+            if sql != expected { throw Fault(sentence: "the \(part.type) \(shown(part.name)) differs from the one that Bellhop created") }
         }
         let missing = ours.keys.filter { found[$0] == nil }.sorted { ($0.type, $0.name) < ($1.type, $1.name) }
-        if let part = missing.first { throw Fault(sentence: "its \(part.type) \(shown(part.name)) is missing") }
+        if let part = missing.first { throw Fault(sentence: "the \(part.type) \(shown(part.name)) is missing") }
     }
 
     /// Whether this is a table that the SQL command ANALYZE has created. SQLite uses such a table

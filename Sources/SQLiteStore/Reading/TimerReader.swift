@@ -3,10 +3,9 @@ import BellhopCore
 /// Reads timers.
 final class TimerReader {
     private let complaints: Complaints
-    /// The maximum number of timers that may be sorted to answer a query that has a limit and asks
-    /// for timers of one owner kind. If that kind has no more timers than this, the query finds
-    /// them by the index on owners and sorts them. Otherwise the query reads all timers by the
-    /// index on due times.
+    /// The limit that chooses an index. If a query has a limit and asks for timers of one owner
+    /// kind, and this kind has at most this many timers, the query finds the timers by the index on
+    /// owners and sorts them. Otherwise the query reads all timers by the index on due times.
     private static let few = 100
 
     private let all: Statement

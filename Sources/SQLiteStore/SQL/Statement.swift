@@ -39,7 +39,9 @@ final class Statement {
             return Int(sqlite3_changes(connection.handle))
         }
         // Read the error before resetting the statement, because the reset would lose the message.
-        let failure = code == SQLITE_ROW ? StoreError.failed("rows where none were expected: \(sql)") : connection.failure(code)
+        let failure =
+            code == SQLITE_ROW
+            ? StoreError.failed("the database returned rows, although none were expected: \(sql)") : connection.failure(code)
         sqlite3_reset(handle)
         throw failure
     }

@@ -15,7 +15,8 @@ final class StoreSession {
     let commits: GroupCommit
     let upkeep: Upkeep
 
-    init(_ connection: DatabaseConnection, _ condition: StoreCondition, reserve: Reserve? = nil, log: @escaping @Sendable (String) -> Void) {
+    init(_ connection: DatabaseConnection, _ condition: StoreCondition, reserve: Reserve? = nil, log: @escaping @Sendable (String) -> Void)
+    {
         let complaints = Complaints(log: log)
         pets = PetReader(connection, complaints)
         timers = TimerReader(connection, complaints)

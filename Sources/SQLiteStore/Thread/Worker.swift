@@ -27,7 +27,7 @@ struct Worker {
             serve(batch, &backups)
             if let first = backups.first, first.turn(connection) { backups.removeFirst() }
         }
-        for backup in backups { backup.abandon(.failed("the store was closed")) }
+        for backup in backups { backup.abandon(.failed("the database was closed")) }
     }
 
     /// Serves a batch of requests. All requests in the batch were made before any of them was

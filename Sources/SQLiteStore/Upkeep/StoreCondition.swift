@@ -5,8 +5,8 @@ import BellhopCore
 final class StoreCondition: Sendable {
     private struct State {
         var damage: StoreTrouble?
-        /// The disk problem that made a read or write fail; `nil` again as soon as a change has
-        /// reached the disk.
+        /// The disk problem that made a read or write fail. Becomes `nil` again when a later change
+        /// has reached the disk.
         var failing: StoreTrouble?
         var isFullTold = false
         var hasMoved = false

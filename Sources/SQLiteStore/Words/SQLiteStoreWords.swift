@@ -11,7 +11,7 @@ package enum SQLiteStoreWords {
 extension SQLiteStoreWords {
     static var german: [String: String] {
         [
-            "%1 (remove that with sqlite3, or use another backup)": "%1 (entferne das mit sqlite3 oder nimm eine andere Sicherung)",
+            "%1 (fix the file with sqlite3, or use another backup)": "%1 (bring die Datei mit sqlite3 in Ordnung, oder nimm eine andere Sicherung)",
             "%1 cannot be created: %2": "%1 lässt sich nicht anlegen: %2",
             "%1 cannot be opened: %2": "%1 lässt sich nicht öffnen: %2",
             "%1 cannot be read: %2; it must belong to the user that runs bellhopd": "%1 lässt sich nicht lesen: %2; es muss dem Benutzer gehören, der bellhopd ausführt",
@@ -34,8 +34,8 @@ extension SQLiteStoreWords {
             "%1, SQLite code %2": "%1, SQLite-Fehler %2",
             "a row of %1 refers to a missing row of %2": "eine Zeile in %1 verweist auf eine fehlende Zeile in %2",
             "an activity cannot be written as JSON: %1": "eine Aktivität lässt sich nicht als JSON schreiben: %1",
-            "another program has locked it; stop that program, then start bellhopd again": "ein anderes Programm hält sie gesperrt; beende dieses Programm, dann starte bellhopd neu",
             "another program has locked the database; stop that program and try again": "ein anderes Programm hält die Datenbank gesperrt; beende dieses Programm und versuch es noch einmal",
+            "another program has locked the file; stop that program, then start bellhopd again": "ein anderes Programm hält die Datei gesperrt; beende dieses Programm, dann starte bellhopd neu",
             "it cannot be read: %1": "sie lässt sich nicht lesen: %1",
             "it contains the %1 %2, which Bellhop did not create": "sie enthält %1 %2, nicht von Bellhop angelegt",
             "it is a folder": "es ist ein Ordner",
@@ -43,10 +43,12 @@ extension SQLiteStoreWords {
             "it is not a Bellhop database": "es ist keine Datenbank von Bellhop",
             "it is not a database": "es ist keine Datenbank",
             "it was written by a newer Bellhop (schema %1, this version supports %2); install that version first": "sie stammt von einem neueren Bellhop (Schema %1, diese Version kann %2); installier erst jene Version",
-            "its %1 %2 is missing": "%1 %2 fehlt darin",
-            "its %1 %2 is not as Bellhop created it": "%1 %2 darin ist nicht so, wie Bellhop es angelegt hat",
-            "rows where none were expected: %1": "Zeilen, wo keine erwartet wurden: %1",
             "sound": "Ton",
+            "the %1 %2 differs from the one that Bellhop created": "%1 %2 darin ist nicht so, wie Bellhop es angelegt hat",
+            "the %1 %2 is missing": "%1 %2 fehlt darin",
+            "the database is closed": "die Datenbank ist geschlossen",
+            "the database returned rows, although none were expected: %1": "die Datenbank gab Zeilen zurück, obwohl keine erwartet wurden: %1",
+            "the database was closed": "die Datenbank wurde geschlossen",
             "the disk has no room for %1": "auf der Platte ist kein Platz für %1",
             "the disk has no space for %1; free some space and start bellhopd again": "auf der Platte ist kein Platz für %1; schaff welchen und starte bellhopd noch einmal",
             "the folder %1 cannot be created: %2; choose another path with [store] path or --state-dir": "der Ordner %1 lässt sich nicht anlegen: %2; wähl einen anderen Ort mit [store] path oder --state-dir",
@@ -55,8 +57,6 @@ extension SQLiteStoreWords {
             "the notice arrived after it had been withdrawn": "die Meldung kam an, nachdem sie zurückgezogen war",
             "the pet was deleted": "das Haustier wurde gelöscht",
             "the settings row is gone": "die Zeile mit den Einstellungen fehlt",
-            "the store is closed": "der Speicher ist geschlossen",
-            "the store was closed": "der Speicher wurde geschlossen",
             "this user cannot write to %1; create the folder yourself and give it to this user": "dieser Benutzer darf in %1 nicht schreiben; leg den Ordner selbst an und gib ihn diesem Benutzer",
             "unknown": "unbekannt",
         ]

@@ -140,8 +140,8 @@ final class HeldMessageWriter {
         }
     }
 
-    /// Shifts the times at which placed messages will ring by the size of a clock step. Ends all
-    /// pauses that were computed with the old clock.
+    /// After a clock step, adds the size of the step to the ring time of each placed message. Ends
+    /// all pauses that were computed with the old clock.
     func shift(by duration: Duration, at now: Instant) throws(StoreError) {
         guard duration.inMilliseconds != 0 else { return }
         try shift.run {

@@ -21,8 +21,7 @@ struct CueSheet: Sendable {
     }
 
     private var plans: [Owner: Followed] = [:]
-    /// The time by which a cue is started before it is due, to compensate for the latency of
-    /// speakers.
+    /// How long before its due time each cue is started, to compensate for the latency of speakers.
     private let advance: Duration
 
     init(advance: Duration = .zero) { self.advance = advance }
@@ -83,7 +82,7 @@ struct CueSheet: Sendable {
         }
     }
 
-    /// Returns the first time after `time` when words are spoken; `nil` if there is none.
+    /// Returns the first time after `time` when words are spoken; `nil` if there is no such time.
     func nextWords(after time: Duration) -> Duration? {
         plans.values.compactMap { plan in plan.entries.first { $0.at > time && $0.words != nil }?.at }.min()
     }

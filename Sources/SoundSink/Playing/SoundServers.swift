@@ -52,8 +52,8 @@ struct SoundServers: Sendable {
             let folder = variables["PIPEWIRE_RUNTIME_DIR"] ?? variables["XDG_RUNTIME_DIR"]
             return silence(backEnd, remote.hasPrefix("/") ? remote : folder.map { $0 + "/" + remote })
         case .paplay:
-            // The variable may contain another machine or several servers, so only the player can
-            // find out whether a server answers.
+            // The variable may name a server on another machine, or several servers, so only the
+            // player can find out whether a server answers.
             if variables["PULSE_SERVER"] != nil { return nil }
             let path = variables["PULSE_RUNTIME_PATH"].map { $0 + "/native" } ?? variables["XDG_RUNTIME_DIR"].map { $0 + "/pulse/native" }
             return silence(backEnd, path)

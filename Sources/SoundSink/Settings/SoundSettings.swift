@@ -27,7 +27,7 @@ struct SoundSettings: Sendable {
             SettingKey(
                 "ring", .list, default: .list(["rest.over"]),
                 help:
-                    "The events that ring until somebody answers, whatever their urgency. Critical rests, timers and alarms always ring until then.",
+                    "The events that ring until somebody answers, whatever their urgency. Critical rests, timers and alarms always ring until somebody answers.",
                 example: #"["rest.over", "alarm.rang"]"#),
             SettingKey(
                 "ring_for", .duration(.seconds(1) ... .hours(24)), default: .duration(.minutes(10)),
@@ -49,7 +49,8 @@ struct SoundSettings: Sendable {
                 example: #"["rest.over", "laundry.*"]"#),
             SettingKey(
                 "speech", .choice(["auto", "espeak-ng", "speech-dispatcher", "none"]), default: .string("auto"),
-                help: "The speech program: \"auto\" uses espeak-ng, or else speech-dispatcher. Only espeak-ng says numbers in time.",
+                help:
+                    "The speech program: \"auto\" uses espeak-ng, or else speech-dispatcher. Only espeak-ng says numbers at the right moment.",
                 example: "\"auto\""),
             SettingKey(
                 "voices", .map, help: "The voice for each language. Default: the usual voice of the language.",
@@ -89,7 +90,9 @@ struct SoundSettings: Sendable {
             faults.append(.init(key: "command", "is missing for backend = \"program\" (write command = [\"/path/of/the/program\"])"))
         } else if backEnd != BackEnd.program.rawValue, backEnd != "auto", !command.isEmpty {
             faults.append(
-                .init(key: "command", "and backend = \"\(backEnd)\" cannot be used together (leave one of them out)", others: ["backend"]))
+                .init(
+                    key: "command", "cannot be used together with backend = \"\(backEnd)\" (leave one of the two out)", others: ["backend"])
+            )
         } else if command.first?.isEmpty == true || command.contains(where: { $0.utf8.contains(0) }) {
             faults.append(.init(key: "command", "names no program (write command = [\"/path/of/the/program\"])"))
         }
@@ -112,7 +115,7 @@ struct SoundSettings: Sendable {
             first: min(settings.integer("ring_volume") ?? 30, volume), last: volume, over: settings.duration("grow") ?? .seconds(40))
         role = settings.string("role").map(SoundRole.init)
         if let name = role?.name, name.isEmpty || !name.utf8.allSatisfy({ (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }) {
-            faults.append(.init(key: "role", "is not a role (write \"event\", \"alarm\", \"a11y\" or another in lowercase)"))
+            faults.append(.init(key: "role", "is not a role (write \"event\", \"alarm\", \"a11y\" or another role in lowercase)"))
         }
         speak = Self.patterns(settings, "speak", otherwise: [], &faults)
         switch settings.string("speech") ?? "auto" {
@@ -123,7 +126,9 @@ struct SoundSettings: Sendable {
         for (tongue, voice) in voices.sorted(by: { $0.key < $1.key }) {
             if Language.Tongue(rawValue: tongue) == nil {
                 faults.append(
-                    .init(key: "voices", "names \"\(SafeText.line(tongue))\", which Bellhop does not speak (write \(Language.codes))"))
+                    .init(
+                        key: "voices",
+                        "names the language \"\(SafeText.line(tongue))\", which Bellhop does not speak (write \(Language.codes))"))
             }
             if voice.isEmpty || voice.hasPrefix("-") || voice.utf8.contains(0) {
                 faults.append(.init(key: "voices", "has \"\(SafeText.line(voice))\", which is not a voice (espeak-ng --voices lists them)"))

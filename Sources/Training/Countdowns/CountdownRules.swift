@@ -16,8 +16,8 @@ package enum CountdownRules {
     /// the end; such a timer ends immediately. A timer that ends at a time of day follows the wall
     /// clock and the time zone.
     ///
-    /// - Parameter countBasis: the basis of counting timers. It is the boot in which they are
-    ///   armed, or the wall clock if the config says so.
+    /// - Parameter countBasis: the basis of a timer that has a length: the boot in which the timer
+    ///   is armed, or the wall clock if the config says so.
     /// - Throws: `invalidName`, `invalidDuration`, or `invalidValue` for labels.
     package static func start(
         _ request: CountdownRequest, id: CountdownID, at now: ClockReading, countBasis: TimerBasis, zone: ZoneRules
@@ -75,7 +75,7 @@ package enum CountdownRules {
         }
         if case .calendar = timer.basis { changed.basis = .calendar(zone.civil(changed.due)) }
         // A counting timer that was armed in an earlier boot follows the wall clock. When such a
-        // timer is armed again, it counts the elapsed time of the current boot.
+        // timer is armed again, it follows elapsed time again.
         if case .count = changed.basis { changed.basis = .count(armedIn: now.boot) }
         try checkLength(changed.due - now.wall)
         return changed
@@ -148,9 +148,9 @@ package enum CountdownRules {
     private static func remarks(on ring: AlarmRules.Ring) -> [Phrase] {
         var remarks: [Phrase] = []
         if ring.missed >= Recurrence.countLimit {
-            remarks.append("The alarm was also missed more than \(Recurrence.countLimit - 1) times before.")
+            remarks.append("The alarm had already been missed more than \(Recurrence.countLimit - 1) times.")
         } else if ring.missed > 0 {
-            remarks.append("The alarm was also missed \(count: ring.missed, one: "time", other: "times") before.")
+            remarks.append("The alarm had already been missed \(count: ring.missed, one: "time", other: "times").")
         }
         if ring.next == nil { remarks.append("This alarm will not ring again.") }
         return remarks
@@ -189,8 +189,9 @@ package enum CountdownRules {
             key: NoticeKey(rawValue: id), id: id, category: "x-bellhop.timer", title: .verbatim(timer.name), body: body,
             actions: pet == nil ? [acknowledgeButton, snoozeButton, laterButton, soonButton] : [openButton],
             link: pet.map { "bellhop://pet/" + $0.description }, sound: sound ? "alarm-clock-elapsed" : nil, name: timer.name,
-            // Leave out the label with the schedule. The schedule belongs to the alarm, and a
-            // reminder of this notice rings only once.
+            // Leave out Bellhop's reserved labels. One of them contains the schedule of an alarm.
+            // With this label, a reminder of this notice would recur, but the reminder must ring
+            // only once.
             labels: timer.shownLabels)
         return Event(
             kind: kind, occurred: now, due: timer.due, owner: timer.owner, timer: timer.kind, generation: timer.generation, notice: notice)

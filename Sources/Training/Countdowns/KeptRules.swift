@@ -24,7 +24,8 @@ package enum KeptRules {
     /// Pauses a timer and returns its activity.
     ///
     /// - Parameter kept: the activity of the timer, if the timer is kept.
-    /// - Throws: `alreadyEnded`, or `invalidValue` for an alarm that rings once and for a reminder.
+    /// - Throws: `alreadyEnded` if the timer is due; `invalidValue` for a reminder, or for an alarm
+    ///   that rings only once.
     package static func pause(_ timer: TimerRecord, kept: Activity?, at now: Instant) throws(Refusal) -> Activity {
         guard timer.due > now else { throw Refusal(.alreadyEnded, "\"\(timer.name)\" has ended, so there is nothing to pause.") }
         let isAlarm = timer.recurrence != nil

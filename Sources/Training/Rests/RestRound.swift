@@ -55,7 +55,7 @@ struct RestRound {
         if let left, left > .zero, !replace {
             throw Refusal(
                 .alreadyRunning,
-                "You are already resting, with \(DurationText.left(left)) left. To end the rest: bellhop rest next. To begin another: --replace"
+                "You are already resting, with \(DurationText.left(left)) left. To end the rest: bellhop rest next. To begin another rest, use --replace."
             )
         }
         switch session.phase {

@@ -18,7 +18,8 @@ struct StrayTime {
         let said = rest[range].joined(separator: " ")
         let named = every + " " + ShellText.word(rest.joined(separator: " "))
         if let count = count(range), !(1...RecurrenceRule.countLimit).contains(count) {
-            throw TextError(.outOfRange, said, "must be 1 to \(RecurrenceRule.countLimit) times", suggestions: [every + " 5 times", named])
+            throw TextError(
+                .outOfRange, said, "must repeat 1 to \(RecurrenceRule.countLimit) times", suggestions: [every + " 5 times", named])
         }
         let choices = readings(range).filter(Self.isUnderstood)
         if choices.isEmpty, Self.ends.contains(rest[range.lowerBound].lowercased()) {

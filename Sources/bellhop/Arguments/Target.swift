@@ -86,7 +86,7 @@ struct TargetOptions: ParsableArguments {
         let listed = matches.prefix(8).map { "\n" + say(described($0)) }.joined()
         let advice: Phrase =
             Set(matches.map(\.type)).count > 1
-            ? "type more of the name, or the id, or add --pet or --timer" : "type more of the name, or the id"
+            ? "type more of the name, use the id, or add an option (--pet, --timer)" : "type more of the name, or type the id"
         return CommandFailure(
             .noSuchThing, "\"\(SafeText.line(name))\" could mean several things; \(advice):\(listed)", name: "ambiguousName")
     }
@@ -100,8 +100,8 @@ extension Target {
         return CommandFailure(
             .state,
             """
-            \(SafeText.line(name)) has ended already. Answer its notice: bellhop ack \(argument), or snooze it: \
-            bellhop snooze \(argument)
+            \(SafeText.line(name)) has ended already. To answer its notice: bellhop ack \(argument). To snooze its notice: bellhop \
+            snooze \(argument)
             """,
             name: "alreadyEnded")
     }

@@ -8,14 +8,14 @@ import LinuxTime
 
 /// The options of every command.
 struct GlobalOptions: ParsableArguments {
-    @Flag(help: help("Print JSON for programs; errors go to standard error as problem documents."))
+    @Flag(help: help("Print JSON for programs; errors go to standard error, as problem documents (RFC 9457)."))
     var json = false
 
     @Flag(help: help("Print no colors. The environment variable NO_COLOR does the same."))
     var noColor = false
 
     @Option(
-        help: help("The daemon's socket. Default: $BELLHOP_SOCKET, or else your own socket, or else that of the system.", valueName: "path")
+        help: help("The daemon's socket. Default: $BELLHOP_SOCKET, then your own socket, then the system's socket.", valueName: "path")
     )
     var socket: String?
 

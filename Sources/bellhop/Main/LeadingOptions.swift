@@ -24,8 +24,8 @@ struct LeadingOptions {
                 guard count + 1 < arguments.count, !arguments[count + 1].hasPrefix("-") else {
                     throw ValidationError(
                         argument == "--by"
-                            ? say("Missing value for '--by <member>': write --by anna")
-                            : say("Missing value for '--socket <path>': write --socket /run/user/1000/bellhop/socket"))
+                            ? say("Missing value for '--by <member>'. Example: --by anna")
+                            : say("Missing value for '--socket <path>'. Example: --socket /run/user/1000/bellhop/socket"))
                 }
                 count += 2
             } else {

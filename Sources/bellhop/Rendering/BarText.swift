@@ -6,8 +6,8 @@ import ControlWire
 struct BarText: Hashable, Sendable {
     /// The placeholders that can be used in a template, in braces.
     enum Place: String, CaseIterable, Sendable {
-        /// The text of ``BarGlance/text``: `♪ 3` for waiting notices. If there are none, the
-        /// running item that ends next. If nothing is running either, the text is empty.
+        /// The text of ``BarGlance/text``: `♪ 3` for waiting notices. If no notice is waiting, it
+        /// is the running item that ends next. If nothing is running either, the text is empty.
         case text
         /// The state as one word: `waiting`, `running`, `idle`, or `off` if the daemon does not
         /// answer.

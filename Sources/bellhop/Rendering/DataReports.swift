@@ -21,7 +21,7 @@ enum DataReports {
         }
         let told =
             answer.dryRun
-            ? say("The file is valid and would import \(sums); nothing was changed.") : say("Imported \(sums).")
+            ? say("The file is valid, and \(sums) would be imported; nothing was changed.") : say("Imported \(sums).")
         lines.append(style.paint(style.sign(.ok), .green) + " " + told)
         return lines.joined(separator: "\n")
     }

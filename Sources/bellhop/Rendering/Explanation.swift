@@ -22,7 +22,7 @@ enum Explanation {
     private static func rows(_ explanation: ExplanationJSON) -> [(String, String, String)] {
         let from: Phrase =
             explanation.isAnchoredAtFold
-            ? "since its laundry was last folded, \(explanation.anchorLocal)" : "since the pet was added, \(explanation.anchorLocal)"
+            ? "since the pet's laundry was last folded, \(explanation.anchorLocal)" : "since the pet was added, \(explanation.anchorLocal)"
         var rows = [("  " + say("passed"), exact(explanation.passedMs), say(from))]
         if explanation.pausedMs > 0 {
             rows.append(("- " + say("paused"), exact(explanation.pausedMs), say("earlier breaks")))
@@ -84,7 +84,7 @@ enum Explanation {
 
     private static func health(_ explanation: ExplanationJSON) -> String {
         let mood = feeling(explanation.mood)
-        guard explanation.pet.isActive else { return say("\(explanation.health) of 100, \(mood), as it was when the pet retired") }
+        guard explanation.pet.isActive else { return say("\(explanation.health) of 100, \(mood), unchanged since the pet retired") }
         return say("\(explanation.health) of 100, \(mood)")
     }
 

@@ -22,8 +22,8 @@ enum MembersPage {
         return table.text(style) + "\n\n" + say("Sinks of the house: \(house)")
     }
 
-    /// Returns the quiet hours of a member. During the quiet hours, returns a text such as
-    /// `now, until 07:00`; at all other times, returns when the quiet hours usually begin and end.
+    /// Returns the quiet hours of a member. During the quiet hours, this is a text such as `now,
+    /// until 07:00`; at all other times, it is the daily range, such as `22:00-07:00`.
     private static func quiet(_ member: MemberJSON) -> String {
         if let until = member.quietUntilLocal { return say("now, until \(until)") }
         return member.quietHours ?? ""

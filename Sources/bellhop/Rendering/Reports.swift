@@ -40,7 +40,7 @@ enum Reports {
         if !config.faults.isEmpty {
             text +=
                 "\n"
-                + style.paint("# " + say("The file has changed but was rejected, so the config above stays in effect. Its faults:"), .red)
+                + style.paint("# " + say("The changed file was rejected, so the config above stays in effect. Faults in the file:"), .red)
             for fault in config.faults { text += "\n# " + SafeText.line(fault.text) }
         }
         return text

@@ -93,7 +93,7 @@ enum RoutesPage {
         return lines.joined(separator: "\n")
     }
 
-    /// Returns the changes that a route makes to a notice; `nil` if there are none.
+    /// Returns the changes that a route makes to a notice; `nil` if there are no changes.
     private static func changes(_ urgency: String?, _ title: String?, _ body: String?) -> String? {
         var changes: [String] = []
         if let urgency { changes.append(say("urgency \(urgency)")) }
@@ -105,7 +105,7 @@ enum RoutesPage {
     private static func words(_ sink: RouteExplanationJSON.Destination) -> [String] {
         var lines = sink.calm.map(words) ?? []
         if let burst = sink.burst, let every = sink.everyMs {
-            lines.append(say("accepts \(burst) at once, then one every \(Words.length(every))"))
+            lines.append(say("accepts a burst of \(burst), then one notice every \(Words.length(every))"))
         }
         return lines
     }
@@ -145,7 +145,11 @@ enum RoutesPage {
     /// result is empty if the route has no such sinks.
     private static func once(_ sinks: [String]?) -> [String] {
         guard let sinks, !sinks.isEmpty else { return [] }
-        return [say("no repeats on \(sinks.map(SafeText.line).joined(separator: ", ")), which programs read (unless for_people = true)")]
+        return [
+            say(
+                "no repeats on sinks for programs: \(sinks.map(SafeText.line).joined(separator: ", ")) (to repeat there, set for_people = true)"
+            )
+        ]
     }
 
     /// Returns the repeats and escalations that follow if nobody acknowledges the notice. Each of
@@ -159,7 +163,7 @@ enum RoutesPage {
                 ))
         }
         if let every = plan.everyMs, let atMost = plan.atMost {
-            lines.append(say("again every \(Words.length(every)), at most \(count: atMost, one: "time", other: "times")"))
+            lines.append(say("repeated every \(Words.length(every)), at most \(count: atMost, one: "time", other: "times")"))
         }
         for escalation in plan.escalations {
             let after = Words.length(escalation.afterMs)

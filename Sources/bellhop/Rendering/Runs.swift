@@ -41,7 +41,9 @@ enum Runs {
         if let next = run.next { parts.append(say("then \(SafeText.line(next.name))")) }
         var text = parts.joined(separator: ", ")
         if let ends = run.endsAtLocal { text += " \(style.sign(.arrow)) \(SafeText.line(ends))" }
-        if let until = run.resumableUntilLocal { text += ". " + say("To resume it before \(SafeText.line(until)): bellhop workout resume") }
+        if let until = run.resumableUntilLocal {
+            text += ". " + say("To resume the workout (possible until \(SafeText.line(until))): bellhop workout resume")
+        }
         if run.state == "waiting" { text += ". " + say("To continue when you are ready: bellhop routine next") }
         return text
     }

@@ -86,7 +86,7 @@ enum SetupPage {
 
     /// Returns commands to try next, one line each.
     ///
-    /// - Parameter pet: the name of an existing pet for the examples; `nil` if there is none.
+    /// - Parameter pet: the name of an existing pet for the examples; `nil` if there is no pet.
     static func next(pet: String?, isRunning: Bool) -> String {
         var commands: [(String, String)] = []
         if !isRunning { commands.append(("bellhop up", say("start bellhopd"))) }

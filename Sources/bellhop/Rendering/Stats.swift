@@ -82,7 +82,7 @@ enum Stats {
                 let name = SafeText.line(sink.sink)
                 let padding = String(repeating: " ", count: width - SafeText.displayWidth(name))
                 guard let rate = sink.reachedPerMille else {
-                    lines.append("  \(name)\(padding)  " + style.paint(say("no notice was sent there"), .gray))
+                    lines.append("  \(name)\(padding)  " + style.paint(say("no notice was sent to this sink"), .gray))
                     continue
                 }
                 let bar = Bar(parts: [rate, 0], most: 1000, width: room, fills: true)

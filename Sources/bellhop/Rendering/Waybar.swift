@@ -2,7 +2,7 @@ import BellhopCore
 import ControlWire
 
 /// A line for the status bar Waybar. Waybar interprets the line as Pango markup. The line shows the
-/// notices that are waiting for an answer; if there are none, it shows the running timers
+/// notices that are waiting for an answer; if no notice is waiting, it shows the running timers
 /// (checklist G18).
 struct WaybarLine: Codable, Hashable, Sendable {
     /// The text in the bar: the title of the only waiting notice (`♪ Tea`), or the number of

@@ -90,7 +90,8 @@ struct ScriptedSetup {
             // Refuse a secret here: all users of this machine can read the command line.
             guard key.type != "secret" else {
                 throw CommandFailure(
-                    .usage, "\(name) is a secret, and other users can see a command line. Put it in a file: --set \(name)_file=<file>")
+                    .usage,
+                    "\(name) is a secret, but other users can see the command line. Put the secret in a file: --set \(name)_file=<file>")
             }
             guard let value = SettingText.toml(typed, of: key) else {
                 throw CommandFailure(.usage, "\(name) cannot be \"\(SafeText.line(typed))\". An example: \(name) = \(key.example)")
@@ -115,7 +116,8 @@ struct ScriptedSetup {
         if let name = flags.name {
             if let other = sinks.first(where: { $0.name == name }), other.kind != kind {
                 throw CommandFailure(
-                    .state, "The config has a sink \(name) of type \(other.kind). Choose another --name.", name: "nameTaken")
+                    .state, "The config already has a sink named \(name), but of type \(other.kind). Choose another name with --name.",
+                    name: "nameTaken")
             }
             return draft(name, isNew: !sinks.contains { $0.name == name })
         }

@@ -44,7 +44,7 @@ struct SetupFlags: ParsableArguments {
     @Option(help: help("The quiet hours, such as 22:00-07:00", valueName: "from-to"))
     var quiet: String?
 
-    @Flag(help: help("Send no test. Needs no running daemon."))
+    @Flag(help: help("Send no test notices. bellhopd does not have to be running."))
     var noTest = false
 
     @Flag(help: help("Write without asking."))
@@ -73,7 +73,7 @@ struct SetupFlags: ParsableArguments {
         for pair in set { try need(pair.contains("="), say("--set must be key=value, not \"\(SafeText.line(pair))\".")) }
         if let topic { try need(TopicName.isValid(topic), say("A topic must be 1 to 64 letters, digits, - or _.")) }
         if let name {
-            try need(count == 1, say("--name needs exactly one sink."))
+            try need(count == 1, say("--name works only when you set up exactly one sink."))
             try need(Self.isName(name), say("A name must be 1 to 64 letters, digits, - or _."))
         }
         if let quiet { try need(Self.hours(quiet) != nil, say("Quiet hours must be written as 22:00-07:00.")) }

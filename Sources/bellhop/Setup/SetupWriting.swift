@@ -35,7 +35,8 @@ struct SetupWriting: Sendable {
         defer { signal(SIGINT, before) }
         var done = Done()
         guard DaemonLog.makeFolder(of: place.path) else {
-            throw CommandFailure(.cannotCreate, "The folder of \(place.path) cannot be created: \(ProgramRun.errorText()).", name: "noFolder")
+            throw CommandFailure(
+                .cannotCreate, "The folder of \(place.path) cannot be created: \(ProgramRun.errorText()).", name: "noFolder")
         }
         for (path, secret) in plan.secretFiles {
             try ReplacedFile.write(Array((secret.reveal() + "\n").utf8), to: path, isSecret: true, owner: place.owner)

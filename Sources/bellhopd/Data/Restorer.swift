@@ -48,8 +48,9 @@ struct Restorer {
         if let mode, mode != wanted {
             throw StartFailure(
                 isTestMode
-                    ? "the backup \(backup) is of a real database, but the current database is for tests; nothing was changed"
-                    : "the backup \(backup) is of a test database, but the current database is a real one; nothing was changed", .state)
+                    ? "the backup \(backup) was made from a real database, but the current database is for tests; nothing was changed"
+                    : "the backup \(backup) was made from a test database, but the current database is a real one; nothing was changed",
+                .state)
         }
     }
 }

@@ -32,7 +32,7 @@ struct HookReport: Sendable {
         let listing = await listing(of: folder)
         guard listing.exists || isInForce else { return nil }
         guard let first = faults(listing, isInForce).first else {
-            let detail: Phrase = "\(count: listing.running.count, one: "hook runs", other: "hooks run") from \(folder)"
+            let detail: Phrase = "bellhopd runs \(count: listing.running.count, one: "hook", other: "hooks") from the folder \(folder)"
             return CheckJSON(name: "hooks", state: .ok, detail: language(detail))
         }
         return CheckJSON(name: "hooks", state: .warn, detail: language(first.problem), fix: language(first.fix))

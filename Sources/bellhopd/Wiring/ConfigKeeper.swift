@@ -124,7 +124,7 @@ actor ConfigKeeper {
         return CheckJSON(
             name: "config", state: .warn, detail: language(exposure.message),
             fix: language(
-                "Anyone who can change the config can run programs as this user. bellhopd does not reload the config until only you can change it."
+                "Anyone who can change the config can run programs as this user. bellhopd will not reload the config until you are the only one who can change it."
             ))
     }
 

@@ -6,7 +6,7 @@ import PushSinks
 import SoundSink
 import StdoutSink
 
-/// The list of all sink types. To add a sink type, write its file and add a line here.
+/// The list of all sink types. CONTRIBUTING.md has a recipe for a new sink type.
 enum SinkKinds {
     static let all: [any NotificationSink.Type] = {
         var kinds: [any NotificationSink.Type] = [

@@ -12,7 +12,7 @@ extension StartFailure {
         case .tooLong(let path):
             self.init("the socket's path is longer than \(SocketPath.longest) bytes: \(path) (use a shorter --socket)", .cannotCreate)
         case .noFolder(let folder, let code):
-            let why: Phrase = code == ENOENT ? "the folder above it is missing" : .systemError(code)
+            let why: Phrase = code == ENOENT ? "the parent folder is missing" : .systemError(code)
             self.init(
                 "the socket's folder \(folder) cannot be created: \(why) (create the folder yourself, or use --socket)", .cannotCreate)
         case .shared(let folder, .owner):
@@ -27,10 +27,10 @@ extension StartFailure {
                 .notPermitted)
         case .inUse(let path, let process?):
             self.init(
-                "process \(process) listens at the socket \(path); stop that process first (bellhop down), or use another --socket",
+                "process \(process) listens on the socket \(path); stop that process first (bellhop down), or use another --socket",
                 .tryAgain)
         case .inUse(let path, nil):
-            self.init("another program listens at the socket \(path); stop that program first, or use another --socket", .tryAgain)
+            self.init("another program listens on the socket \(path); stop that program first, or use another --socket", .tryAgain)
         case .foreign(let path):
             self.init("the socket \(path) belongs to another user (use another --socket)", .notPermitted)
         case .notASocket(let path):

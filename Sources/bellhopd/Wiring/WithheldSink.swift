@@ -14,7 +14,7 @@ struct WithheldSink: NotificationSink {
 
     /// Always throws an error, because a config cannot contain a sink of this type.
     init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {
-        throw InvalidSettings([.init(key: "type", "is not for configs")])
+        throw InvalidSettings([.init(key: "type", "is not a type that a config can use")])
     }
 
     func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome { .misconfigured(Reason(why)) }

@@ -109,8 +109,8 @@ struct WordsTests {
     ]
 
     /// The texts from the checklist, word for word. Sentences that CONTRIBUTING.md removes from the
-    /// checklist are left out. The checklist's sentences about iOS are left out too, because the
-    /// sources contain other sentences in their place.
+    /// checklist are left out. The checklist's sentences about iOS are left out too, because
+    /// Bellhop replaces them with sentences of its own.
     static let catalogue = [
         "Wash Complete!", "Time to move your laundry to the dryer!", "%1 is ready for the dryer!", "Dry Complete!",
         "Time to fold your laundry!", "Time to fold %1's laundry!", "Laundry Time!", "Your pet needs attention!",

@@ -57,7 +57,7 @@ struct RepeatingAlarmTests {
         try await world.running {
             #expect(world.desktop.titlesShown.count == 1)
             let events = try await world.events().filter { $0.kind == .alarmRang }
-            #expect(events.map(\.notice.body.description) == ["It is 07:00.\nThe alarm was also missed 6 times before."])
+            #expect(events.map(\.notice.body.description) == ["It is 07:00.\nThe alarm had already been missed 6 times."])
             #expect(events.first?.due.map { world.time.zone().civil($0).description } == "2026-11-28 07:00")
             #expect(try await Self.due(world) == ["2026-11-29 07:00"])
         }

@@ -50,7 +50,7 @@ struct GroupFollowUpTests {
                 #expect(world.desktop.steps.suffix(3) == ["1 normal", "2 critical", "3 critical"])
                 #expect(world.phone.steps == ["2 critical", "3 critical"])
                 let body = try #require(world.phone.visible.first?.notice.body.description)
-                #expect(body == "Time to move your laundry to the dryer! No answer for 30 min.")
+                #expect(body == "Time to move your laundry to the dryer! Still no answer after 30 min.")
                 #expect(world.program.told.count == 3, "programs hear of each, once")
                 let open = try #require(try await world.hub.unacknowledged().first)
                 #expect(try await world.hub.attention(of: [open])[open.number] == .last(until: HubWorld.start + .minutes(41)))
@@ -96,7 +96,7 @@ struct GroupFollowUpTests {
             _ = try await world.hub.perform(.dry(for: nil, replace: false), onPet: "Buddy")
             await world.time.advance(to: HubWorld.start + .minutes(32))
             #expect(
-                world.desktop.visible.map(\.notice.body.description) == ["Fluffy is ready for the dryer! No answer for 30 min."])
+                world.desktop.visible.map(\.notice.body.description) == ["Fluffy is ready for the dryer! Still no answer after 30 min."])
             #expect(world.phone.visible.map(\.notice.name) == ["Fluffy"])
             await world.time.advance(to: HubWorld.start + .minutes(45))
             let missed = try await world.events().filter { $0.kind == .noticeMissed }

@@ -80,7 +80,7 @@ struct OutageEndTests {
             let failing = try #require(try await world.events().first { $0.kind == .sinkFailing })
             let delivery = try #require(try await world.hub.deliveries(of: failing.number, sink: SinkName(rawValue: "phone")).first)
             #expect(delivery.stays)
-            #expect(delivery.reason == "desktop works again; the notice could not be withdrawn and stays there: it stays")
+            #expect(delivery.reason == "desktop works again; the notice could not be withdrawn and stays at the sink: it stays")
         }
     }
 

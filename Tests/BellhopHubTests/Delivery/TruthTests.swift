@@ -36,7 +36,7 @@ struct TruthTests {
                 #expect(
                     phone.reason
                         == """
-                        acknowledged on the command line; the notice could not be withdrawn and stays there: only clients can delete messages \
+                        acknowledged on the command line; the notice could not be withdrawn and stays at the sink: only clients can delete messages \
                         in Gotify
                         """)
                 #expect(deliveries.allSatisfy { $0.sink == Self.phone || !$0.stays })

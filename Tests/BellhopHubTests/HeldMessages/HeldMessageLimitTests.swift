@@ -17,13 +17,15 @@ import Training
             let request = CountdownRequest(end: .when(.at(CivilTime(hour: 18, minute: 0))), name: "Mum")
             let alarm = try await world.hub.startTimers([request])[0]
             await world.time.settle()
-            #expect(far.held == [HeldMessageWorld.key(tea): .hours(2) + .seconds(30), HeldMessageWorld.key(alarm): .hours(4) + .seconds(30)])
+            #expect(
+                far.held == [HeldMessageWorld.key(tea): .hours(2) + .seconds(30), HeldMessageWorld.key(alarm): .hours(4) + .seconds(30)])
             let asked = HeldMessageWorld.asked(world).count
             await world.time.stepWall(by: .minutes(30 * sign))
             await world.time.settle()
             #expect(
                 far.held == [
-                    HeldMessageWorld.key(tea): .hours(2) + .seconds(30), HeldMessageWorld.key(alarm): .hours(4) - .minutes(30 * sign) + .seconds(30),
+                    HeldMessageWorld.key(tea): .hours(2) + .seconds(30),
+                    HeldMessageWorld.key(alarm): .hours(4) - .minutes(30 * sign) + .seconds(30),
                 ])
             #expect(HeldMessageWorld.asked(world).count == asked + 1)
             await world.time.advance(by: .hours(5))

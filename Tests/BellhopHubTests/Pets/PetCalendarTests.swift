@@ -96,8 +96,8 @@ struct PetCalendarTests {
             await world.advance(toLocal: CivilDateTime(2027, 3, 24, 9))
             _ = try await world.hub.addPet(
                 PetProfile(name: "Snowy", cycleFrequencyDays: 7, restDays: [Weekdays(weekday: 0), Weekdays(weekday: 6)]))
-            // Seven civil days that include a Sunday of 23 hours last 167 hours. The rest days of
-            // two weekends, 47 and 48 hours long, are added to this.
+            // Seven civil days that include a Sunday of 23 hours last 167 hours. Two weekends,
+            // which last 47 and 48 hours, are added because they are days of rest.
             let due = try #require(try await world.due(.due))
             #expect(world.time.zone().civil(due) == CivilDateTime(2027, 4, 2, 8))
             #expect(try await world.view().due == due)

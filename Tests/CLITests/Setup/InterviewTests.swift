@@ -68,7 +68,9 @@ struct InterviewTests {
         let script = world.script { request, before in
             switch before {
             case 0: SetupWorld.failed(request.sink, "No session bus answered.")
-            case 1: SetupWorld.failed(request.sink, "http://ntfy.example.org: the token is wrong, or the user name or password")
+            case 1:
+                SetupWorld.failed(
+                    request.sink, "http://ntfy.example.org: the sign-in failed (check the token, or the user name and password)")
             case 2:
                 ConfigTrialJSON(faults: [
                     FaultJSON(file: "x", line: 3, column: 1, message: "sinks.phone.server is no address (write https://…)")

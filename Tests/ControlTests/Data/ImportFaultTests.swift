@@ -119,13 +119,13 @@ struct ImportFaultTests {
             ["tasks[1]: The times of a task are out of order"]),
         Damage(
             "folded without a time", [(",\"foldCompletedTime\":\"2026-11-20T08:00:00Z\"", "")],
-            ["tasks[1]: A task must be completed exactly when its laundry was folded."]),
+            ["tasks[1]: A task must be marked as completed if its laundry was folded, and only then."]),
         Damage(
             "sums that no sum may hold",
             [("\"folded\":1", "\"folded\":9223372036854775807"), ("\"washMs\":2700000", "\"washMs\":4611686018427387908")],
             [
                 "days[0].folded: 9223372036854775807 is more than", "days[0].washMs: 4611686018427387908 is more than",
-                "days[0]: onTime, late and revived must add up to folded",
+                "days[0]: \"onTime\", \"late\" and \"revived\" must add up to \"folded\"",
             ]),
         Damage(
             "counts of a pet that nobody counted",
@@ -151,22 +151,22 @@ struct ImportFaultTests {
             ], ["pets[0].washDurationMinutes: ", "pets[0].dryDurationMinutes: "]),
         Damage(
             "rule 1: a pet that washes without washing", [("\"stage\":\"washing\"", "\"stage\":\"cycle\"")],
-            ["pets[0]: Snowy is \"washing\" while"]),
+            ["pets[0]: Snowy has the state \"washing\", although"]),
         Damage(
             "a stage of the future", [("\"stage\":\"washing\"", "\"stage\":\"ironing\"")],
-            ["tasks[0].stage: unknown value \"ironing\"", "pets[0]: Snowy is \"washing\" while"]),
+            ["tasks[0].stage: unknown value \"ironing\"", "pets[0]: Snowy has the state \"washing\", although"]),
         Damage(
             "a date that is none", [("\"date\":\"2026-11-20\"", "\"date\":\"2026-02-30\"")],
             ["days[0].date: unknown value \"2026-02-30\""]),
         Damage(
             "a frequency of 0 in a real house", [("\"cycleFrequencyDays\":7", "\"cycleFrequencyDays\":0")],
-            ["pets[0].cycleFrequencyDays: A frequency of 0"]),
+            ["pets[0].cycleFrequencyDays: An interval of 0"]),
         Damage(
             "a frequency that no sum of days can hold, of a pet without the timer of its next feeling",
             [
                 ("\"cycleFrequencyDays\":7", "\"cycleFrequencyDays\":9223372036854775807"),
                 ("\"kind\":\"mood\",\"generation\":4", "\"kind\":\"dry\",\"generation\":4"),
-            ], ["pets[0].cycleFrequencyDays: Snowy must need laundry every 1 to 365 days"]),
+            ], ["pets[0].cycleFrequencyDays: The laundry interval of Snowy must be 1 to 365 days"]),
         Damage(
             "a vacation that ends before it begins",
             [("\"restDays\":\"\"", "\"restDays\":\"\",\"pausedFrom\":\"2026-11-20T10:00:00Z\",\"pausedUntil\":\"2026-11-19T10:00:00Z\"")],

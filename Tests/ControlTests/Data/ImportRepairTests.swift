@@ -114,7 +114,7 @@ struct ImportRepairTests {
         let answer = try await imported([(timer, "")], into: world)
         #expect(
             told(answer, .repair) == [
-                "pets[0]: Snowy's machine runs but has no timer in the file, so it ends 45 min after its start, at 2026-11-21T14:28:00Z"
+                "pets[0]: Snowy's machine is running, but the file has no timer for it, so the machine stops 45 min after its start, at 2026-11-21T14:28:00Z"
             ])
         let wash = try #require(try await world.store.timers(TimerQuery()).first { $0.kind == .wash })
         #expect(wash.due.rfc3339 == "2026-11-21T14:28:00Z")
@@ -128,7 +128,7 @@ struct ImportRepairTests {
             [("000000000002\",\"kind\":\"mood\",\"generation\":2", "000000000002\",\"kind\":\"wash\",\"generation\":2")], into: world)
         #expect(
             told(answer, .repair) == [
-                "timers[2]: Fluffy's laundry is not in the machine of this timer, so the timer is left out",
+                "timers[2]: Fluffy's laundry is not in the machine that this timer is for, so the timer is left out",
                 "pets[1]: Fluffy has no timer for its next mood, so its mood is updated right after the import",
             ])
     }
@@ -152,7 +152,8 @@ struct ImportRepairTests {
                     "\"months\":[{\"petId\":\"019a0000-0000-7000-8000-000000000002\",\"date\":\"2026-11-01\",\"folded\":5,\"onTime\":5"
                 )
             ], into: world)
-        #expect(told(answer, .repair) == ["months: the totals of the months do not match those of the days, so they are recalculated"])
+        #expect(
+            told(answer, .repair) == ["months: the monthly totals do not match the daily totals, so the monthly totals are recalculated"])
         let month = try #require(try await world.store.monthTotals(of: nil).first)
         #expect(month.totals.folded == 1)
 

@@ -245,8 +245,8 @@ struct RestRulesTests {
     func step() throws {
         var gym = Gym()
         try gym.start(.seconds(60))
-        // Shift the timers by the clock step, as the store does for timers that count in the
-        // current boot.
+        // Shift the timers by the clock step, as the store does for timers that follow elapsed
+        // time.
         gym.record.timers[0].armed = gym.record.timers[0].armed + .hours(3)
         gym.record.timers[0].due = gym.record.timers[0].due + .hours(3)
         gym.now.wall = gym.now.wall + .hours(3)

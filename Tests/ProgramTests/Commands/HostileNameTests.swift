@@ -130,8 +130,7 @@ import Testing
             #expect(isHarmless(said.output + said.errors), "\(command): \(said.output)")
             #expect(said.output.contains(Self.family), "\(command): \(said.output)")
         }
-        // Acknowledge the timer that has rung first, because it has the same name as the running
-        // one.
+        // First acknowledge the timer that has rung, because the running timer has the same name.
         let answered = try await daemon.bellhop("ack", "--all")
         #expect(answered.status == 0, "\(answered.errors)")
         #expect(isHarmless(answered.output))

@@ -26,7 +26,7 @@ import Testing
             let said = second.errors.all.joined(separator: "\n")
             #expect(
                 said.contains(
-                    "bellhopd: process \(first.id) listens at the socket \(daemon.socket); stop that process first (bellhop down)"),
+                    "bellhopd: process \(first.id) listens on the socket \(daemon.socket); stop that process first (bellhop down)"),
                 "\(said)")
             #expect(try await daemon.status().daemon.pid == first.id)
             #expect(try await daemon.timerList().timers.map(\.name) == ["Tea"])
@@ -117,7 +117,7 @@ import Testing
         try await run(in: shared.path) { daemon, socket in
             let own = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "--"]
             let told = try await bellhop(["--socket", socket, "timer", "10m", "my secret plan"], daemon)
-            #expect(told.status == 77 && told.errors.contains("Another user (65534) listens at the socket"), "\(told)")
+            #expect(told.status == 77 && told.errors.contains("Another user (65534) is listening on the socket"), "\(told)")
             let list = try await bellhop(["--socket", socket, "timer", "list"], daemon, as: own)
             #expect(list.status == 0 && !list.output.contains("secret"), "\(list)")
             // The daemon's memory cannot be read by other programs of the same user, and it cannot

@@ -72,7 +72,7 @@ import Testing
             let real = try await Program.run(
                 [Programs.path("bellhopd"), "--restore", whole], environment: DaemonProcess.environment(scratch))
             #expect(real.status == 65)
-            #expect(real.errors.contains("is of a test database"))
+            #expect(real.errors.contains("was made from a test database"))
             #expect(try await bellhop(["up", "--detached", "--", "--test-mode"]).status == 0)
             #expect(try await pets(bellhop) == ["Snowy", "Later"])
         }

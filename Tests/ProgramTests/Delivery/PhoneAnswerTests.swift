@@ -5,8 +5,8 @@ import ControlWire
 import Foundation
 import Testing
 
-/// Tests a button on a phone with the running daemon. The answer returns through a topic on the
-/// ntfy server.
+/// Runs the daemon and tests that a button on a phone works. The answer returns through a topic on
+/// the ntfy server.
 @Suite(.timeLimit(.minutes(5))) struct PhoneAnswerTests {
     private struct Button: Decodable {
         var label: String

@@ -21,12 +21,12 @@ import Testing
     func readByPeople() async throws {
         try await DaemonProcess.run(config: DaemonConfig.json + "for_people = true\n" + Self.route) { daemon in
             let explained = try await daemon.bellhop("routes", "explain", "--kind", "timer.finished")
-            #expect(explained.output.contains("again every 10 s, at most 3 times"), "\(explained.output)")
+            #expect(explained.output.contains("repeated every 10 s, at most 3 times"), "\(explained.output)")
             try await daemon.timer("Kap", for: .seconds(1))
             let line = try await daemon.notice("timer.finished", name: "Kap")
             #expect(try await daemon.status().unacknowledged.map(\.notice.name) == ["Kap"])
             #expect(try await daemon.bellhop("badge").output.contains("1"))
-            let again = try await daemon.output.until { $0.contains("No answer for") }.last
+            let again = try await daemon.output.until { $0.contains("Still no answer after") }.last
             #expect(try PrintedNotice(again ?? "").key == line.key)
             let answered = try await daemon.bellhop("ack", "Kap")
             #expect(answered.status == 0, "\(answered.errors)")
@@ -45,8 +45,8 @@ import Testing
             for page in [
                 try await daemon.bellhop("routes", "explain", "--kind", "timer.finished"), try await daemon.bellhop("routes", "show"),
             ] {
-                #expect(page.output.contains("no repeats on out"), "\(page.output)")
-                #expect(!page.output.contains("again every") && !page.output.contains("missed"), "\(page.output)")
+                #expect(page.output.contains("no repeats on sinks for programs: out"), "\(page.output)")
+                #expect(!page.output.contains("repeated every") && !page.output.contains("missed"), "\(page.output)")
             }
             try await daemon.timer("Kap", for: .seconds(1))
             _ = try await daemon.notice("timer.finished", name: "Kap")

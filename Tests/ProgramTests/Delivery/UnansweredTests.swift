@@ -34,7 +34,7 @@ import Testing
             #expect(again.title == told.title)
             // The repeat says that nobody answered for 10 s, or for longer if this machine took
             // longer to restart the daemon.
-            let waited = try #require(again.message.firstMatch(of: #/^(.*) No answer for (\d+) s\.$/#))
+            let waited = try #require(again.message.firstMatch(of: #/^(.*) Still no answer after (\d+) s\.$/#))
             #expect(waited.1 == told.message && (Int(waited.2) ?? 0) >= 10, "\(again.message)")
             #expect(again.sequence == told.sequence)
             #expect(ntfy.visible.count == 1)

@@ -26,8 +26,9 @@ extension DaemonProcess {
         try #require(try await client.send(Request(.workout(Endpoint.current)), as: ActivityAnswerJSON.self).activity.run)
     }
 
-    /// Returns the current workout as soon as its phase ends at `earliest` or later, or it has no
-    /// running phase. Looks at each change that the daemon reports, as `bellhop watch` does.
+    /// Waits until the current workout is in a phase whose end is at `earliest` or later, or has no
+    /// running phase. Then returns the workout. Looks at each change that the daemon reports, as
+    /// `bellhop watch` does.
     func workout(inPhaseEndingFrom earliest: Instant) async throws -> RunJSON {
         struct Reached: Error { var run: RunJSON }
         do {

@@ -1,7 +1,7 @@
 import BellhopCore
 import BellhopTestKit
 
-/// Tracks which names of an expected set have not appeared yet while elements arrive. Looks at each
+/// While elements arrive, tracks which of the expected names have not appeared yet. Looks at each
 /// element only once, so many elements are no problem.
 final class Tally: Sendable {
     private let state: Locked<(missing: Set<String>, read: Int)>

@@ -31,7 +31,7 @@ import Testing
                 lines.count { PrintedNotice.matches($0, kind: "alarm.rang", name: "Wake up") } == 2
             }
             let late = try #require(try lines.map { try PrintedNotice($0) }.last { $0.kind == "alarm.rang" })
-            #expect(late.body.hasSuffix("\nThe alarm was also missed 6 times before."), "\(late.body)")
+            #expect(late.body.hasSuffix("\nThe alarm had already been missed 6 times."), "\(late.body)")
             #expect(try await daemon.timerList().timers.count == 1)
             let stopped = try await daemon.bellhop("stop", "Wake up")
             #expect(stopped.output == "Wake up is stopped.", "\(stopped.errors)")

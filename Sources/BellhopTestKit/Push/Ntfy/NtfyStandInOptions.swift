@@ -108,7 +108,7 @@ extension NtfyStandIn {
         package var tags: [String]
         package var click: String?
         package var icon: String?
-        /// The message's actions as JSON; `nil` if there are none.
+        /// The message's actions as JSON; `nil` if the message has no actions.
         package var actions: String?
         package var isMarkdown: Bool
         /// The size in bytes of the attachment, if the server turned the message into one.

@@ -11,9 +11,9 @@ struct Doctor: BellhopCommand {
             discussion:
                 help(
                     """
-                    Checks the socket, the store, the session bus, each sink, the clock, and whether
-                    the daemon keeps running when you log out. Exits with status 69 if something
-                    does not work.
+                    Checks the socket, the database, the session bus, each sink and the clock, and
+                    whether the daemon keeps running when you log out. Exits with status 69 if
+                    something does not work.
                     """
                 )
         )

@@ -42,8 +42,8 @@ struct Manual: BellhopCommand {
         try session.out.write(text)
     }
 
-    /// Runs the daemon's program with `option` and returns the output. In it, the program describes
-    /// its options or its sinks.
+    /// Runs the daemon's program with `option`, which makes the program print a description of its
+    /// options or its sinks. Returns that description.
     private func daemon(_ option: String, in session: Session) async throws -> String {
         guard let program = session.daemonProgram() else { throw CommandFailure.noDaemonProgram }
         let ended: ProgramRun.Ended

@@ -48,7 +48,7 @@ struct SinksTest: BellhopCommand {
             discussion: help(
                 """
                 Without a name, tests every sink. With a name and --all, tests everything the
-                sink can deliver, one by one; for a sound sink that is every sound and cue,
+                sink can deliver, one by one; for a sound sink, this means every sound and cue,
                 with the program that played it. Exits with status 69 if a test fails, and with
                 65 if notifications are off; then nothing is sent.
 
@@ -62,7 +62,7 @@ struct SinksTest: BellhopCommand {
     @Argument(help: help("Test only this sink."))
     var sink: String?
 
-    @Flag(help: help("Test every sink; with a name, test everything that sink can deliver."))
+    @Flag(help: help("Test every sink; with a name, test everything that the named sink can deliver."))
     var all = false
 
     @OptionGroup var global: GlobalOptions

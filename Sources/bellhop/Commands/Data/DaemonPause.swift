@@ -34,7 +34,7 @@ struct DaemonPause {
         guard daemon.socket != SocketPath.system else {
             throw CommandFailure(
                 .notPermitted,
-                "bellhopd runs here as a system service. To restore a backup, run these as root: systemctl stop bellhop, then bellhopd --restore with the --database of the service, then systemctl start bellhop.",
+                "bellhopd runs here as a system service. To restore a backup, run these commands as root: first systemctl stop bellhop, then bellhopd --restore with the same --database as the service, then systemctl start bellhop.",
                 name: "systemDaemon")
         }
         if session.explicitSocket == nil, await UserUnit.isInstalled(environment: session.environment), await UserUnit.isActive() {

@@ -11,7 +11,7 @@ struct Prune: BellhopCommand {
             usage: help("bellhop prune --older-than <days> [--dry-run]"),
             discussion: help(
                 """
-                The counts of pets, the streaks and the statistics stay as they are. The age of
+                Each pet's totals, the streaks and the statistics stay as they are. The age of
                 a round of laundry is counted from the day it was folded or given up.
 
                 Examples:
@@ -20,7 +20,7 @@ struct Prune: BellhopCommand {
                 """))
     }
 
-    @Option(help: help("How old, in whole days or weeks: 365d, 52w.", valueName: "days"))
+    @Option(help: help("Delete records older than this, in whole days or weeks, such as 365d or 52w.", valueName: "days"))
     var olderThan: String
 
     @Flag(help: help("Only show what would happen."))

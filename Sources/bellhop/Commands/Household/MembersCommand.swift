@@ -15,7 +15,7 @@ struct MembersCommand: BellhopCommand {
                   name  = "Anna"
                   sinks = ["anna-phone"]
 
-                Use --by to say who does something, or set this for a whole shell:
+                To say who does something, use --by, or set BELLHOP_BY for the whole shell:
                   bellhop fold Snowy --by anna
                   export BELLHOP_BY=anna
                 """))

@@ -31,7 +31,7 @@ struct SettingsCommand: BellhopCommand {
     @Argument(help: help("notifications, sound, haptics, badge, badge-clears, appearance, counters, rest or auto-rest."))
     var setting: String?
 
-    @Argument(help: help("on or off; seen or acknowledged for badge-clears; light, dark or system for appearance; a duration for rest."))
+    @Argument(help: help("on or off. For badge-clears: seen or acknowledged. For appearance: light, dark or system. For rest: a duration."))
     var value: String?
 
     @OptionGroup var global: GlobalOptions

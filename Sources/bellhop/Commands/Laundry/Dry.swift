@@ -28,7 +28,8 @@ struct Dry: ActingCommand {
     var pet: String
 
     @Option(
-        name: .customLong("for"), help: help("How long the machine runs. Default: the usual duration of the pet.", valueName: "duration"))
+        name: .customLong("for"),
+        help: help("How long the machine runs. Default: the duration that is set for this pet.", valueName: "duration"))
     var length: String?
 
     @Option(help: help("Add this much drying time: whole minutes, at most 60 in total.", valueName: "duration"))

@@ -11,7 +11,7 @@ struct PetList: BellhopCommand {
     @Flag(help: help("Include retired pets."))
     var retired = false
 
-    @Flag(help: help("Only pets with a health below 25, worst first."))
+    @Flag(help: help("List only pets whose health is below 25, worst first."))
     var low = false
 
     @OptionGroup var global: GlobalOptions

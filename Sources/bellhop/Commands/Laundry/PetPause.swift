@@ -42,10 +42,10 @@ struct PetPause: BellhopCommand {
 
 /// The options for the start and end of a pause or vacation.
 struct PauseOptions: ParsableArguments {
-    @Option(help: help("When the vacation began, at most 7 days ago: yesterday 18:00, 2026-12-01, 3d.", valueName: "time"))
+    @Option(help: help("The start of the vacation, at most 7 days ago: yesterday 18:00, 2026-12-01, or 3d.", valueName: "time"))
     var since: String?
 
-    @Option(help: help("When the vacation ends by itself: 2026-12-20 (when that day begins), tomorrow 7:00, 2w.", valueName: "time"))
+    @Option(help: help("The end of the vacation: 2026-12-20 (the start of that day), tomorrow 7:00, or 2w.", valueName: "time"))
     var until: String?
 
     @Flag(help: help("Allow a vacation that began more than 7 days ago."))

@@ -25,7 +25,9 @@ struct PetValues: ParsableArguments {
     @Option(help: help("How urgent the pet's notices are: low, normal, high or critical.", valueName: "urgency"))
     var urgency: String?
 
-    @Option(name: .customLong("tag"), help: help("A tag for routes and programs, such as wool. You can give up to ten.", valueName: "tag"))
+    @Option(
+        name: .customLong("tag"),
+        help: help("A tag, such as wool, that routes and programs can use. You can give up to ten tags.", valueName: "tag"))
     var tags: [String] = []
 
     @Option(help: help("The owner of the pet.", valueName: "name"))

@@ -21,7 +21,8 @@ struct Wash: ActingCommand {
     var pet: String
 
     @Option(
-        name: .customLong("for"), help: help("How long the machine runs. Default: the usual duration of the pet.", valueName: "duration"))
+        name: .customLong("for"),
+        help: help("How long the machine runs. Default: the duration that is set for this pet.", valueName: "duration"))
     var length: String?
 
     @Flag(help: help("Start over, even if a machine is already running."))

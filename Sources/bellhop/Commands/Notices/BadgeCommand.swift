@@ -6,12 +6,12 @@ struct BadgeCommand: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "badge",
-            abstract: help("Print the number of waiting notices, as the badge in the dock shows it."),
+            abstract: help("Print the number of waiting notices, the same number as on the badge in the dock."),
             discussion: help(
                 """
-                A notice leaves the badge when you see it in a list (bellhop status or bellhop
-                events on a terminal) or answer it. With the setting badge-clears acknowledged,
-                it leaves only when you answer it.
+                A notice leaves the badge when you answer it, or when you see it in a list
+                (bellhop status or bellhop events on a terminal). If the setting badge-clears is
+                "acknowledged", a notice leaves the badge only when you answer it.
 
                 Examples:
                   bellhop badge                    only the number

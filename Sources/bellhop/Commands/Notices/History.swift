@@ -27,7 +27,7 @@ struct History: BellhopCommand {
     @Option(help: help("Show at most this many rounds (default: 20).", valueName: "count"))
     var limit: Int?
 
-    @Option(help: help("Continue after this mark, which ended the previous page.", valueName: "mark"))
+    @Option(help: help("Continue after this mark, which stands at the end of the previous page.", valueName: "mark"))
     var after: String?
 
     @Flag(help: help("Show the whole history."))

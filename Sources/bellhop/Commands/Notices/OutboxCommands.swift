@@ -87,8 +87,8 @@ struct OutboxDrop: BellhopCommand {
                 """),
             discussion: help(
                 """
-                If another sink has already delivered a notice, it stays on that sink. If you
-                drop the withdrawal of a notice, that notice stays, too.
+                A notice that another sink has already delivered stays there. A waiting delivery
+                can also be the withdrawal of a notice; if you drop it, that notice stays.
 
                 Examples:
                   bellhop outbox drop 42/phone
@@ -96,7 +96,7 @@ struct OutboxDrop: BellhopCommand {
                 """))
     }
 
-    @Argument(help: help("A waiting delivery, as event/sink: 42/phone.", valueName: "delivery"))
+    @Argument(help: help("A waiting delivery, written as event/sink, such as 42/phone.", valueName: "delivery"))
     var delivery: String?
 
     @Option(help: help("All deliveries that are waiting for this sink.", valueName: "name"))
@@ -137,7 +137,7 @@ struct OutboxRetry: BellhopCommand {
                 """))
     }
 
-    @Argument(help: help("A waiting delivery, as event/sink: 42/phone.", valueName: "delivery"))
+    @Argument(help: help("A waiting delivery, written as event/sink, such as 42/phone.", valueName: "delivery"))
     var delivery: String?
 
     @Option(help: help("All deliveries that are waiting for this sink.", valueName: "name"))

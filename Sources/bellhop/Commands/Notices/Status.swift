@@ -19,8 +19,9 @@ struct Status: BellhopCommand {
                 On a terminal, everything shown counts as seen and leaves the badge.
 
                 With --waybar, prints one line of JSON for a status bar: text, alt, tooltip,
-                class, percentage. With --follow, prints another at each change, until
-                Control-C, without polling. For other bars, give a template with --format:
+                class, percentage. With --follow, prints another line at each change, until
+                you press Control-C. It does not poll. For other bars, give a template with
+                --format:
                   {text} {state} {badge} {waiting.title} {waiting.body} {running}
                   {next} {next.name} {next.kind} {next.left} {next.countdown} {next.end}
                   {next.percent} {pets.low}
@@ -36,10 +37,10 @@ struct Status: BellhopCommand {
     @Flag(help: help("Print one line of JSON for a status bar."))
     var waybar = false
 
-    @Option(help: help("Print one line for a status bar; the template has placeholders in braces.", valueName: "template"))
+    @Option(help: help("Print one line for a status bar, from a template with placeholders in braces.", valueName: "template"))
     var format: String?
 
-    @Option(help: help("Escape special characters for this bar: plain, pango, polybar, tmux or xmobar.", valueName: "bar"))
+    @Option(help: help("Escape special characters for this status bar: plain, pango, polybar, tmux or xmobar.", valueName: "bar"))
     var escape: BarSurface?
 
     @Flag(help: help("With --waybar or --format: print another line at each change."))

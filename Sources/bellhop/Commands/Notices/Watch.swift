@@ -9,7 +9,7 @@ struct Watch: ActingCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "watch",
-            abstract: help("Watch pets, timers and notices live, and answer them with keys."),
+            abstract: help("Show pets, timers and notices as they change, and answer notices with keys."),
             usage: help("bellhop watch [--plain] [--reduced-motion] [--low-power] [--flash]"),
             discussion: help(
                 """

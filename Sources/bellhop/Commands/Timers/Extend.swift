@@ -7,7 +7,7 @@ struct Extend: ActingCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "extend",
-            abstract: help("Change the end of a pet's machine or of a timer."),
+            abstract: help("Change when a pet's machine or a timer ends."),
             usage: help(
                 """
                 bellhop extend <name> <duration>

@@ -12,7 +12,7 @@ struct Pause: ActingCommand {
             discussion: help(
                 """
                 A paused timer keeps its remaining time until you resume it. A paused alarm does
-                not ring. If you name a pet, it goes on vacation, as with:
+                not ring. If you give the name of a pet, that pet goes on vacation, as with:
                 bellhop pet pause
 
                 Examples:

@@ -11,7 +11,8 @@ struct Skip: ActingCommand {
             usage: help("bellhop skip <name>"),
             discussion: help(
                 """
-                The alarm rings again at the time after that. To end it for good: bellhop stop
+                Only the next ring is skipped; after that, the alarm rings as usual. To end the
+                alarm for good: bellhop stop
 
                 Examples:
                   bellhop skip "Wake up"

@@ -19,7 +19,7 @@ struct TimerCommand: ActingCommand {
             discussion: help(
                 """
                 A duration counts real time, even if the clock is changed; a time of day
-                follows the wall clock. A bare number is minutes.
+                follows the wall clock. A number without a unit means minutes.
 
                 Examples:
                   bellhop timer 10m Tea
@@ -38,7 +38,7 @@ struct TimerCommand: ActingCommand {
 
     @Argument(
         help: help(
-            "The length or end of the timer, and a name: 10m Tea; or at 14:45 \"Call mum\". To list the timers: list.", valueName: "words"))
+            "A duration or an end time, then a name. Examples: 10m Tea; at 14:45 \"Call mum\". To list timers: list", valueName: "words"))
     var words: [String]
 
     @Option(

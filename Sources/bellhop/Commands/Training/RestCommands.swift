@@ -36,9 +36,9 @@ struct RestStart: ActingCommand {
             usage: help("bellhop rest [<duration>] [--auto-rest] [--replace]"),
             discussion: help(
                 """
-                A rest lasts 5 s to 60 min; a bare number is minutes. At its end, an alarm rings
-                until you dismiss it here, in the pop-up or on the phone. A running rest
-                survives a crash, a reboot and a closed lid.
+                A rest lasts 5 s to 60 min; a number without a unit means minutes. When the rest
+                ends, an alarm rings until you dismiss it here, in the pop-up or on the phone. A
+                running rest survives a crash, a reboot and a closed lid.
 
                 Examples:
                   bellhop rest                     rest for the default length: 90 s
@@ -54,10 +54,10 @@ struct RestStart: ActingCommand {
 
     @Flag(
         inversion: .prefixedNo,
-        help: help("Whether dismissing a rest begins the next rest, in this session only."))
+        help: help("Whether the next rest begins when you dismiss a rest; for this session only."))
     var autoRest: Bool?
 
-    @Flag(help: help("Start over if a rest is running."))
+    @Flag(help: help("Start over, even if a rest is already running."))
     var replace = false
 
     @OptionGroup var doer: DoerOptions
@@ -179,7 +179,7 @@ struct RestHistory: BellhopCommand {
             usage: help("bellhop rest history [--limit <count>] [--before <id>]"))
     }
 
-    @Option(help: help("Show at most this many.", valueName: "count"))
+    @Option(help: help("Show at most this many entries.", valueName: "count"))
     var limit = 20
 
     @Option(help: help("Show sessions before this one (to page through the history).", valueName: "id"))

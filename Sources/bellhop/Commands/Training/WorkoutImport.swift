@@ -43,7 +43,11 @@ struct WorkoutImport: BellhopCommand {
             let offset = before.count { $0 == UInt8(ascii: "\n") } + 1
             let lines = trial.faults.map { SafeText.line(told($0, behind: offset, place).text) }.joined(separator: "\n")
             throw CommandFailure(
-                .config, "With \(file) the config would have faults, so nothing was changed:\n\(lines)", name: "invalidConfig")
+                .config,
+                """
+                If \(file) were added, the config would have faults, so nothing was changed:
+                \(lines)
+                """, name: "invalidConfig")
         }
         try Self.write(text, at: place)
         let reload = try await session.client.send(Request(.configReload, timeLimit: .minutes(1)), as: ConfigReloadJSON.self)
@@ -61,7 +65,8 @@ struct WorkoutImport: BellhopCommand {
 
     private static func write(_ text: [UInt8], at place: ConfigPlace) throws(CommandFailure) {
         guard DaemonLog.makeFolder(of: place.path) else {
-            throw CommandFailure(.cannotCreate, "The folder of \(place.path) cannot be created: \(ProgramRun.errorText()).", name: "noFolder")
+            throw CommandFailure(
+                .cannotCreate, "The folder of \(place.path) cannot be created: \(ProgramRun.errorText()).", name: "noFolder")
         }
         if let old = place.bytes { try ReplacedFile.write(old, to: place.path + "~", isSecret: true, owner: place.owner) }
         try ReplacedFile.write(text, to: place.path, owner: place.owner)

@@ -62,7 +62,7 @@ struct WorkoutHistory: BellhopCommand {
         CommandConfiguration(commandName: "history", abstract: help("List past workouts, with totals and records."))
     }
 
-    @Option(help: help("Show at most this many.", valueName: "count"))
+    @Option(help: help("Show at most this many entries.", valueName: "count"))
     var limit = 20
 
     @OptionGroup var global: GlobalOptions

@@ -57,7 +57,7 @@ enum HelpPanel {
 
     private static var gym: Group {
         (
-            say("At the gym, and routines"),
+            say("Gym and routines"),
             [
                 ("r", say("rest, next set or step")), ("p", say("pause or resume")), ("x b", say("skip or go back")),
                 ("e", say("end the session")),
@@ -68,7 +68,7 @@ enum HelpPanel {
     private static var ringing: Group {
         (
             say("Alarms"),
-            [(say("a, Space"), say("answer, stop everywhere")), ("z", say("snooze for a while")), ("A", say("answer all"))]
+            [(say("a, Space"), say("answer on all screens")), ("z", say("snooze for a while")), ("A", say("answer all"))]
         )
     }
 

@@ -37,7 +37,7 @@ struct Question: Hashable, Sendable {
         case newTimer
         /// A length of time, for the pet or timer with this id.
         case snoozePet(String), snoozeTimer(String), extendPet(String), extendTimer(String)
-        /// A length of time by which the gym rest is extended.
+        /// A length of time to add to the gym rest.
         case extendRest
     }
 
