@@ -5,7 +5,8 @@ internal import Glibc
 /// This type uses `pthread_mutex` because Thread Sanitizer understands it. `Synchronization.Mutex`
 /// is invisible to the sanitizer and would make every sanitizer run report false races. Never await
 /// inside ``withLock(_:)``. Resume continuations only after ``withLock(_:)`` has returned.
-// The mutex makes the unchecked conformance safe: `value` is accessed only in `withLock`.
+// The mutex makes the unchecked conformance safe: `value` is `sending` in `init`, and is accessed
+// only in `withLock`.
 package final class Locked<Value>: @unchecked Sendable {
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private var value: Value

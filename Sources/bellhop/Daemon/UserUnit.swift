@@ -22,8 +22,8 @@ enum UserUnit {
 
     /// Runs `systemctl --user`; `nil` if the system has no systemctl.
     private static func systemctl(_ arguments: String...) async -> ProgramRun.Ended? {
-        // A failure means that this system has no systemd. A system without systemd is not an
-        // error: the daemon then runs in the background without systemd.
+        // Use `try?`, because the only failure means that this system has no systemd. A system
+        // without systemd is not an error: the daemon then runs in the background without systemd.
         try? await ProgramRun.run(["systemctl", "--user"] + arguments)
     }
 }

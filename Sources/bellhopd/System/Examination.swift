@@ -79,12 +79,14 @@ struct Examination: Sendable {
         return checks.isEmpty ? [check("store", .ok, "\(stateFolder)/bellhop.db can be written")] : checks
     }
 
+    /// Returns the check of the free space. Less than 1 MB is a fault even if the store has just
+    /// stored the note of ``storeChecks()``, because that note needs no new page: a new timer does.
     private func room() -> CheckJSON? {
         var status = statvfs()
         guard statvfs(stateFolder, &status) == 0 else { return nil }
         let free = (Int64(status.f_bavail) * Int64(status.f_frsize)) >> 20
         return free < 50
-            ? check("disk", .warn, "\(free) MB free in \(stateFolder)", fix: "Free some space on that disk.")
+            ? check("disk", free < 1 ? .fail : .warn, "\(free) MB free in \(stateFolder)", fix: "Free some space on that disk.")
             : check("disk", .ok, "\(free) MB free in \(stateFolder)")
     }
 

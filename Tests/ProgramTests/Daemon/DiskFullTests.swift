@@ -51,6 +51,10 @@ import Testing
             #expect(said.errors.lowercased().contains("space"))
             // Commands that need no disk space still work.
             #expect(try await daemon.timerList().total > 0)
+            // A note of `doctor` may still fit where a new timer does not, but `doctor` must not
+            // say that all is well.
+            let doctor = try await daemon.bellhop("doctor")
+            #expect(doctor.status == 69 && doctor.output.contains("✗ disk: 0 MB free"), "\(doctor)")
 
             // The first timers come due during this time. The daemon needs space to report them.
             _ = try await Program.run(["sleep", "3.5"])
