@@ -40,7 +40,8 @@ import Testing
 
     private static func command(_ arguments: String = "") throws -> String {
         // The output of the commands after `watch` appears on the screen that the view has
-        // restored.
+        // restored. `extproc` is the last word that stty writes: a test waits for it, so that it
+        // does not judge half of the settings.
         "\(try Programs.path("bellhop")) watch \(arguments); echo \"ended with $?\"; stty -a; cat"
     }
 
@@ -111,7 +112,7 @@ import Testing
                 try await terminal.press("Enter")
                 try await terminal.until("Call mum: at 14:30")
                 try await terminal.press("q")
-                let after = try await terminal.until("speed")
+                let after = try await terminal.until("extproc")
                 #expect(after.hasPrefix("ended with 0") && after.contains(" echo ") && after.contains(" icanon "), "\(after)")
             }
         }
@@ -143,7 +144,7 @@ import Testing
                 try await terminal.until("Start Dryer")
                 let id = try await terminal.process("bellhop")
                 kill(id, SIGTERM)
-                let after = try await terminal.until("speed")
+                let after = try await terminal.until("extproc")
                 #expect(after.contains("ended with 143") && after.contains(" echo "), "\(after)")
             }
             try await TmuxTerminal.run("bash --norc -i", in: daemon.scratch, environment: environment) { terminal in
@@ -154,7 +155,7 @@ import Testing
                 try await terminal.type("stty -a; fg\n")
                 try await terminal.until("Start Dryer")
                 try await terminal.press("C-c")
-                let after = try await terminal.until("speed")
+                let after = try await terminal.until("extproc")
                 #expect(after.contains("Stopped") && after.contains(" echo ") && !after.contains("Start Dryer"), "\(after)")
             }
         }
