@@ -138,7 +138,9 @@ let package = Package(
                 "BellhopTestKit", logging,
             ]),
         tests("SQLiteStoreTests", ["BellhopCore", "SQLiteStore", "BellhopTestKit"], exclude: ["Fixtures"]),
-        tests("LinuxTimeTests", ["BellhopCore", "LinuxTime", "BellhopTestKit"], exclude: ["Recurrence/judge.py"]),
+        tests(
+            "LinuxTimeTests", ["BellhopCore", "ControlWire", "LinuxTime", "BellhopTestKit"],
+            exclude: ["Moments/judge.py", "Recurrence/judge.py"]),
         tests("LinuxSpawnTests", ["LinuxSpawn", "BellhopTestKit"]),
         tests("LinuxTrustTests", ["LinuxTrust", "BellhopTestKit"]),
         tests("ConfigFileTests", ["BellhopCore", "ConfigFile", "StdoutSink", "ProgramSink", "SoundSink", "PushSinks", "DesktopSink"]),

@@ -119,10 +119,14 @@ package struct ActivityAnswerJSON: Codable, Hashable, Sendable {
     package var activity: ActivityJSON
     /// Warnings as sentences. For example, a warning reports that no sink can notify anybody.
     package var warnings: [String]?
+    /// The time that a person wrote, as the daemon understood it: `Fri 4 Dec 18:00, in 5 min`. Left
+    /// out if the request contained no such time.
+    package var understood: String?
 
-    package init(activity: ActivityJSON, warnings: [String]? = nil) {
+    package init(activity: ActivityJSON, warnings: [String]? = nil, understood: String? = nil) {
         self.activity = activity
         self.warnings = warnings
+        self.understood = understood
     }
 }
 

@@ -74,16 +74,20 @@ extension EventJSON {
 }
 
 /// The answer to `GET /v1/events?after=N&limit=N`: events, oldest first. With `newest=true`, the
-/// list contains the latest events; the oldest of them still comes first.
+/// list contains the latest events; the oldest of them still comes first. With `since=TIME`, a time
+/// as a person writes it, the list contains the latest events since then.
 package struct EventListJSON: Codable, Hashable, Sendable {
     package var events: [EventJSON]
     /// The number of the newest event in the journal, which the next request can pass as `after`; 0
     /// if the journal is empty.
     package var last: Int64
+    /// The time of `since`, as the daemon understood it: `Mon 23 Nov 00:00, 2 days ago`.
+    package var since: String?
 
-    package init(events: [EventJSON], last: Int64) {
+    package init(events: [EventJSON], last: Int64, since: String? = nil) {
         self.events = events
         self.last = last
+        self.since = since
     }
 }
 
@@ -189,16 +193,21 @@ package struct WhyJSON: Codable, Hashable, Sendable {
     }
 }
 
-/// The answer to `GET /v1/history?pet=NAME&limit=N&after=MARK`: folded laundry, newest first (D-10,
-/// query 4).
+/// The answer to `GET /v1/history?pet=NAME&limit=N&after=MARK&from=TIME&to=TIME`: folded laundry,
+/// newest first (D-10, query 4).
 package struct HistoryJSON: Codable, Hashable, Sendable {
     package var tasks: [TaskJSON]
     /// The value of `after` that fetches the next page; `nil` on the last page.
     package var next: String?
+    /// The times of the request, as the daemon understood them: `Mon 16 Nov 00:00, 8 days ago`.
+    package var from: String?
+    package var to: String?
 
-    package init(tasks: [TaskJSON], next: String? = nil) {
+    package init(tasks: [TaskJSON], next: String? = nil, from: String? = nil, to: String? = nil) {
         self.tasks = tasks
         self.next = next
+        self.from = from
+        self.to = to
     }
 }
 

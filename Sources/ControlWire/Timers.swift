@@ -168,15 +168,20 @@ package struct TimerAnswerJSON: Codable, Hashable, Sendable {
     package var message: String?
     /// Warnings as sentences, such as a warning that no sink can notify anybody.
     package var warnings: [String]?
+    /// The time that a person wrote, as the daemon understood it: `Fri 4 Dec 18:00, in 11 days`.
+    /// Left out if the request contained no such time.
+    package var understood: String?
 
     package init(
-        timer: TimerJSON? = nil, kept: KeptTimerJSON? = nil, changed: Bool = true, message: String? = nil, warnings: [String]? = nil
+        timer: TimerJSON? = nil, kept: KeptTimerJSON? = nil, changed: Bool = true, message: String? = nil, warnings: [String]? = nil,
+        understood: String? = nil
     ) {
         self.timer = timer
         self.kept = kept
         self.changed = changed
         self.message = message
         self.warnings = warnings
+        self.understood = understood
     }
 }
 

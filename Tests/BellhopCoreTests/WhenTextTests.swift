@@ -11,9 +11,9 @@ import Testing
         arguments: [
             ("14:45", When.at(CivilTime(hour: 14, minute: 45))), ("at 14:45", .at(CivilTime(hour: 14, minute: 45))),
             ("until 15:00", .at(CivilTime(hour: 15, minute: 0))), ("7:00", .at(CivilTime(hour: 7, minute: 0))),
-            ("1:30", .at(CivilTime(hour: 1, minute: 30))), ("tomorrow 7:00", .tomorrow(CivilTime(hour: 7, minute: 0))),
-            ("Tomorrow at 07:00", .tomorrow(CivilTime(hour: 7, minute: 0))),
-            ("at  tomorrow 7:00", .tomorrow(CivilTime(hour: 7, minute: 0))),
+            ("1:30", .at(CivilTime(hour: 1, minute: 30))), ("tomorrow 7:00", .on(.fromToday(1), CivilTime(hour: 7, minute: 0))),
+            ("Tomorrow at 07:00", .on(.fromToday(1), CivilTime(hour: 7, minute: 0))),
+            ("at  tomorrow 7:00", .on(.fromToday(1), CivilTime(hour: 7, minute: 0))),
             ("+10m", .after(ParsedDuration(.minutes(10)))), ("10m", .after(ParsedDuration(.minutes(10)))),
             ("+10", .after(ParsedDuration(.minutes(10), isBareNumber: true))), ("half an hour", .after(ParsedDuration(.minutes(30)))),
             ("7pm", .at(CivilTime(hour: 19, minute: 0))), ("at 7:30 pm", .at(CivilTime(hour: 19, minute: 30))),
@@ -27,8 +27,10 @@ import Testing
     @Test(
         "what has two readings is refused with both",
         arguments: [
-            ("at 7", ["7:00", "19:00"]), ("7", ["+7m", "7:00"]), ("at 7:5", ["7:05", "7:50"]), ("24:00", ["0:00", "23:59"]),
-            ("12pm", ["0:00", "12:00"]), ("12:30am", ["0:00", "12:00"]), ("tomorrow 14", ["14:00", "2:00"]),
+            ("at 7", ["at 7:00", "at 19:00"]), ("7", ["+7m", "7:00"]), ("at 7:5", ["at 7:05", "at 7:50"]), ("24:00", ["0:00", "23:59"]),
+            ("12pm", ["0:00", "12:00"]), ("12:30am", ["0:00", "12:00"]), ("friday 12pm", ["friday 0:00", "friday 12:00"]),
+            ("Tomorrow at midnight", ["Tomorrow at 0:00", "Tomorrow at 23:59"]), ("4/5 18:00", ["4 May 18:00", "5 April 18:00"]),
+            ("um 7", ["um 7:00", "um 19:00"]),
         ])
     func ambiguous(text: String, suggestions: [String]) throws {
         let error = try #require(throws: TextError.self) { try WhenText.parse(text) }
@@ -61,7 +63,7 @@ import Testing
         arguments: [
             ("10m", When.after(ParsedDuration(.minutes(10)))), ("1:30", .after(ParsedDuration(.seconds(90)))),
             ("at 14:45", .at(CivilTime(hour: 14, minute: 45))), ("45", .after(ParsedDuration(.minutes(45), isBareNumber: true))),
-            ("90:00", .after(ParsedDuration(.minutes(90)))), ("tomorrow 7:00", .tomorrow(CivilTime(hour: 7, minute: 0))),
+            ("90:00", .after(ParsedDuration(.minutes(90)))), ("tomorrow 7:00", .on(.fromToday(1), CivilTime(hour: 7, minute: 0))),
             ("7pm", .at(CivilTime(hour: 19, minute: 0))),
         ])
     func timer(text: String, when: When) throws {
@@ -78,15 +80,15 @@ import Testing
         for suggestion in suggestions { _ = try WhenText.parseTimer(suggestion) }
     }
 
-    @Test("a time of day still to come is today; one that is past, or now, is tomorrow and says so")
+    @Test("a time of day still to come is today; one that is past, or now, is tomorrow")
     func nextOccurrence() {
         let later = When.at(CivilTime(hour: 14, minute: 45)).resolved(now: Self.now, in: Self.berlin)
         #expect(later == ResolvedWhen(instant: Self.now + .minutes(45), followsCalendar: true))
         let past = When.at(CivilTime(hour: 13, minute: 59)).resolved(now: Self.now, in: Self.berlin)
-        #expect(past == ResolvedWhen(instant: Self.now + .hours(24) - .minutes(1), followsCalendar: true, movedToTomorrow: true))
+        #expect(past == ResolvedWhen(instant: Self.now + .hours(24) - .minutes(1), followsCalendar: true))
         let now = When.at(CivilTime(hour: 14, minute: 0)).resolved(now: Self.now, in: Self.berlin)
-        #expect(now == ResolvedWhen(instant: Self.now + .hours(24), followsCalendar: true, movedToTomorrow: true))
-        let tomorrow = When.tomorrow(CivilTime(hour: 14, minute: 45)).resolved(now: Self.now, in: Self.berlin)
+        #expect(now == ResolvedWhen(instant: Self.now + .hours(24), followsCalendar: true))
+        let tomorrow = When.on(.fromToday(1), CivilTime(hour: 14, minute: 45)).resolved(now: Self.now, in: Self.berlin)
         #expect(tomorrow == ResolvedWhen(instant: Self.now + .hours(24) + .minutes(45), followsCalendar: true))
     }
 
@@ -101,7 +103,7 @@ import Testing
         // 2026-03-28 20:00 in Berlin. In the following night, the clocks go forward from 02:00 to
         // 03:00.
         let beforeSpring = Instant(seconds: 1_774_724_400)
-        let gap = When.tomorrow(CivilTime(hour: 2, minute: 30)).resolved(now: beforeSpring, in: Self.berlin)
+        let gap = When.on(.fromToday(1), CivilTime(hour: 2, minute: 30)).resolved(now: beforeSpring, in: Self.berlin)
         #expect(gap.instant.rfc3339 == "2026-03-29T01:00:00Z")
         #expect(gap.movedTo?.description == "2026-03-29 03:00")
         // 2026-10-24 20:00 in Berlin. In the following night, the hour from 02:00 to 03:00 occurs

@@ -71,7 +71,7 @@ import Testing
             ("stop Snow --pet", "POST /v1/pets/Snow/stop", "{}"),
             ("extend Snowy 10m", "POST /v1/pets/p1/extend", #"{"byMs":600000}"#),
             ("extend Tea --less 2m", "POST /v1/timers/t2/extend", #"{"byMs":-120000}"#),
-            ("extend Tea --until 15:00", "POST /v1/timers/t2/extend", #"{"at":"at 15:00"}"#),
+            ("extend Tea --until 15:00", "POST /v1/timers/t2/extend", #"{"at":"15:00"}"#),
             ("snooze Snowy", "POST /v1/pets/p1/snooze", "{}"),
             ("snooze Tea --for 30m", "POST /v1/timers/t2/snooze", #"{"forMs":1800000}"#),
             ("snooze Tea --until tomorrow_7:00", "POST /v1/timers/t2/snooze", #"{"at":"tomorrow 7:00"}"#),

@@ -208,12 +208,12 @@ struct PetCommandTests {
             ("2026-11-25T10:00:00+01:00", "2026-11-25T09:00:00Z", "2026-11-25T09:00:00Z"),
         ])
     func moments(text: String, ahead: String, back: String) throws {
-        #expect(try MomentText.parse(text, .ahead, now: Samples.now, zone: .utc).rfc3339 == ahead)
-        #expect(try MomentText.parse(text, .back, now: Samples.now, zone: .utc).rfc3339 == back)
+        #expect(try WhenText.moment(text, .ahead, now: Samples.now, zone: .utc).rfc3339 == ahead)
+        #expect(try WhenText.moment(text, .back, now: Samples.now, zone: .utc).rfc3339 == back)
     }
 
     @Test("G10: what is no moment is refused", arguments: ["", "soon", "2026-02-30", "2026-12-01 25:00", "12", "tomorrow tomorrow"])
     func noMoments(text: String) {
-        #expect(throws: TextError.self) { try MomentText.parse(text, .ahead, now: Samples.now, zone: .utc) }
+        #expect(throws: TextError.self) { try WhenText.moment(text, .ahead, now: Samples.now, zone: .utc) }
     }
 }

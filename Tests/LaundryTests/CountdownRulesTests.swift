@@ -46,7 +46,7 @@ struct CountdownRulesTests {
             timer.basis == .calendar(CivilDateTime(date: CivilDate(year: 2026, month: 11, day: 21), time: CivilTime(hour: 15, minute: 45))))
         timer = try Self.start(.when(.at(CivilTime(hour: 14, minute: 45))))
         #expect(timer.due == Self.now.wall + .hours(24) - .minutes(15))
-        timer = try Self.start(.when(.tomorrow(CivilTime(hour: 7, minute: 0))))
+        timer = try Self.start(.when(.on(.fromToday(1), CivilTime(hour: 7, minute: 0))))
         #expect(timer.due == Self.now.wall + .hours(16))
     }
 
@@ -69,7 +69,7 @@ struct CountdownRulesTests {
         #expect(try Self.start(.after(.minutes(1)), name: "  Tea \n").name == "Tea")
         #expect(try Self.start(.after(.minutes(1)), name: nil).name == "Timer")
         #expect(try Self.start(.after(.minutes(1)), name: " ").name == "Timer")
-        #expect(try Self.start(.when(.tomorrow(CivilTime(hour: 7, minute: 0))), name: nil).name == "Alarm")
+        #expect(try Self.start(.when(.on(.fromToday(1), CivilTime(hour: 7, minute: 0))), name: nil).name == "Alarm")
         #expect(try Self.start(.after(.minutes(1)), name: String(repeating: "🫖", count: 100)).name.count == 100)
         #expect(StageTests.code { try Self.start(.after(.minutes(1)), name: String(repeating: "x", count: 101)) } == .invalidName)
         #expect(StageTests.code { try Self.start(.after(.minutes(1)), name: "a\0b") } == .invalidName)

@@ -96,6 +96,11 @@ package struct HistoryMark: Hashable, Sendable, LosslessStringConvertible {
         self.task = task
     }
 
+    /// Creates the position directly before all laundry that was folded earlier than `instant`.
+    package init(before instant: Instant) {
+        self.init(folded: instant, task: TaskID(UUIDv7(at: Instant(milliseconds: 0), randomA: 0, randomB: 0)))
+    }
+
     /// The text form of the position, which is used in a link to the next page:
     /// `1795269600000.018f…`.
     package var description: String { String(folded.milliseconds) + "." + task.description }

@@ -67,7 +67,7 @@ struct EveryReader {
             var time = String(word)
             if let half = said.first, half == "am" || half == "pm" { time += String(said.removeFirst()) }
             do throws(TextError) {
-                times.append(try WhenText.time(time, of: time))
+                times.append(try TimeOfDayText.parse(time, of: time))
             } catch {
                 // If a word that follows a valid time is not a time, report the whole text as not
                 // understood, not only this word.

@@ -84,7 +84,7 @@ extension Recurrence {
 
 extension Language {
     /// Returns the ordinal number in this language, such as `1st` in English and `1.` in German.
-    func ordinal(_ number: Int) -> String {
+    package func ordinal(_ number: Int) -> String {
         guard tongue == .english else {
             let words: Phrase = "day of a month\u{4}\(number)th"
             return self(words)

@@ -23,22 +23,15 @@ struct DurationReader {
             throw TextError(.notUnderstood, text, "is not a duration", suggestions: ["45m", "1h30m"])
         }
         if first == UInt8(ascii: "-") { throw TextError(.outOfRange, text, "is negative, but a duration cannot be negative") }
-        if let phrase = Self.phrases[Self.singleSpaced(body)] { return ParsedDuration(phrase) }
+        if let phrase = DurationPhrases.duration(Self.singleSpaced(body)) { return ParsedDuration(phrase) }
         if first == UInt8(ascii: "p") {
             var reader = ISODurationReader(text, body)
             return ParsedDuration(try reader.read())
         }
         if body.utf8.contains(UInt8(ascii: ":")) { return ParsedDuration(try readClock()) }
         if body.utf8.contains(UInt8(ascii: ",")) { throw commaRefused() }
-        return try readUnits()
+        return try readUnits(of: DurationPhrases.withDigits(body))
     }
-
-    private static let phrases: [String: Duration] = [
-        "half an hour": .minutes(30), "half hour": .minutes(30), "a half hour": .minutes(30), "an hour": .hours(1),
-        "an hour and a half": .minutes(90), "quarter of an hour": .minutes(15), "a quarter of an hour": .minutes(15),
-        "quarter hour": .minutes(15), "three quarters of an hour": .minutes(45), "a minute": .minutes(1), "half a minute": .seconds(30),
-        "a day": .days(1), "half a day": .hours(12),
-    ]
 
     // MARK: 1:30 and 1:30:00
 
@@ -76,7 +69,7 @@ struct DurationReader {
 
     // MARK: 45m, 1h30, 1.5h, 45
 
-    private func readUnits() throws(TextError) -> ParsedDuration {
+    private func readUnits(of body: String) throws(TextError) -> ParsedDuration {
         var rest = body[...]
         var parts: [Part] = []
         while !rest.isEmpty {

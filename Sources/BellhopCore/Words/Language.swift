@@ -19,10 +19,14 @@ package struct Language: Hashable, Sendable {
 
     package var tongue: Tongue
     package var clock: Clock
+    /// How the person's region writes a date such as `12/24`; `nil` if unknown. A date that has two
+    /// meanings is then refused.
+    package var dateOrder: DateOrder?
 
-    package init(_ tongue: Tongue, clock: Clock = .hours24) {
+    package init(_ tongue: Tongue, clock: Clock = .hours24, dateOrder: DateOrder? = nil) {
         self.tongue = tongue
         self.clock = clock
+        self.dateOrder = dateOrder ?? (tongue == .german ? .dayFirst : nil)
     }
 
     package static let english = Language(.english)
@@ -32,20 +36,20 @@ package struct Language: Hashable, Sendable {
     /// `nil` for an unsupported language, and for `C` and `POSIX`.
     ///
     /// In English, the clock has 12 hours in regions whose locales use a 12-hour clock (glibc's
-    /// `t_fmt_ampm` with `%I`). In all other cases, the clock has 24 hours.
+    /// `t_fmt_ampm` with `%I`), unless the tag says otherwise (`en-US-u-hc-h23`, RFC 6067). In all
+    /// other cases, the clock has 24 hours.
     package init?(tag: String) {
-        let name = tag.prefix { $0 != "." && $0 != "@" && $0 != ";" && $0 != "," }
-        let parts = name.split { $0 == "_" || $0 == "-" }
-        guard let first = parts.first, let tongue = Tongue(rawValue: first.lowercased()) else { return nil }
-        let region = parts.count > 1 ? parts[1].uppercased() : ""
-        self.init(tongue, clock: tongue == .english && Self.regionsWith12Hours.contains(region) ? .hours12 : .hours24)
+        let tag = LocaleTag(tag)
+        guard let tongue = Tongue(rawValue: tag.language) else { return nil }
+        let usual: Clock = tongue == .english && Self.regionsWith12Hours.contains(tag.region) ? .hours12 : .hours24
+        self.init(tongue, clock: tag.hours ?? usual, dateOrder: DateOrder(region: tag.region))
     }
 
     private static let regionsWith12Hours: Set<String> = ["US", "CA", "AU", "NZ", "PH", "IN", "SG", "HK"]
 
     /// Creates the language of a process from the variables `LC_ALL`, `LC_MESSAGES` (`LC_TIME` for
-    /// the clock) and `LANG`. The language is English if these variables contain no supported
-    /// language.
+    /// the clock and for dates) and `LANG`. The language is English if these variables contain no
+    /// supported language.
     package init(environment: [String: String]) {
         func locale(_ category: String) -> String? {
             for name in ["LC_ALL", category, "LANG"] {
@@ -54,16 +58,26 @@ package struct Language: Hashable, Sendable {
             return nil
         }
         var language = locale("LC_MESSAGES").flatMap(Language.init(tag:)) ?? .english
-        // A user with English messages may still use the time format of another region.
-        if let time = locale("LC_TIME"), time != locale("LC_MESSAGES") {
-            language.clock = Language(tag: time)?.clock ?? .hours24
+        // A user with English messages may still use the formats of another region, even of a
+        // region whose language is not supported.
+        if let time = locale("LC_TIME") {
+            if time != locale("LC_MESSAGES") { language.clock = Language(tag: time)?.clock ?? .hours24 }
+            language.dateOrder = DateOrder(region: LocaleTag(time).region) ?? language.dateOrder
         }
         self = language
     }
 
     /// The tag for `Accept-Language`, which ``init(tag:)`` can parse: `de`, `en-US`.
     package var tag: String {
-        tongue == .english && clock == .hours12 ? "en-US" : tongue.rawValue
+        guard tongue == .english else { return tongue.rawValue }
+        switch (clock, dateOrder) {
+        case (.hours24, nil): return "en"
+        case (.hours24, .dayFirst?): return "en-GB"
+        case (.hours24, .monthFirst?): return "en-US-u-hc-h23"
+        case (.hours12, nil): return "en-CA"
+        case (.hours12, .dayFirst?): return "en-AU"
+        case (.hours12, .monthFirst?): return "en-US"
+        }
     }
 
     // MARK: Texts

@@ -4,18 +4,23 @@ import ControlWire
 
 extension ControlAPI {
     /// Answers with a page of the history (D-10, query 4): `limit` rounds (50 by default) that
-    /// follow the mark at the end of the previous page.
+    /// follow the mark at the end of the previous page, or that were folded between `from` and `to`
+    /// as a person wrote them.
     func history(_ request: APIRequest) async throws -> Answer {
         let limit = try request.number("limit", default: 50, in: 1...1000)
         let clock = clock
-        let mark = try request.query["after"].map { text in
+        let from = try request.query["from"].map { try moment($0, .back) }
+        let to = try request.query["to"].map(end)
+        var mark = try request.query["after"].map { text in
             guard let mark = HistoryMark(text) else {
                 throw Problem(.badRequest, "\"after\" must be the mark at the end of a history page.")
             }
             return mark
         }
+        if let to, mark.map({ $0.folded > to }) ?? true { mark = HistoryMark(before: to) }
         // Ask for one more round than the page shows, to find out whether there is a next page.
-        let tasks = try await hub.history(ofPet: request.query["pet"], after: mark, limit: limit + 1)
+        var tasks = try await hub.history(ofPet: request.query["pet"], after: mark, limit: limit + 1)
+        if let from { tasks = Array(tasks.prefix { task, _ in task.foldCompletedTime.map { $0 >= from } ?? true }) }
         let page = tasks.prefix(limit).map { task, pet in
             var json = TaskJSON(task, petName: pet.name, clock: clock)
             json.foldedLate = task.foldedLate
@@ -26,7 +31,7 @@ extension ControlAPI {
         if tasks.count > limit, let last = tasks[..<limit].last?.0, let folded = last.foldCompletedTime {
             next = HistoryMark(folded: folded, task: last.id)
         }
-        return try ok(HistoryJSON(tasks: page, next: next?.description))
+        return try ok(HistoryJSON(tasks: page, next: next?.description, from: from.map(clock.moment), to: to.map(clock.moment)))
     }
 
     func statistics(_ request: APIRequest) async throws -> Answer {

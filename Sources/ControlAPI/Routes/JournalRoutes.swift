@@ -6,11 +6,16 @@ extension ControlAPI {
     func events(_ request: APIRequest) async throws -> Answer {
         let after = try request.number("after", default: 0, in: 0...Int.max)
         let limit = try request.number("limit", default: 50, in: 1...1000)
-        let newest = request.query["newest"] == "true"
+        let since = try request.query["since"].map { try moment($0, .back) }
+        let newest = since != nil || request.query["newest"] == "true"
         var events = try await hub.events(after: EventNumber(after), limit: limit, newestFirst: newest)
         if newest { events.reverse() }
+        if let since { events.removeAll { $0.occurred < since } }
         let clock = clock
-        return try ok(EventListJSON(events: events.map { EventJSON($0, clock: clock) }, last: events.last?.number ?? EventNumber(after)))
+        return try ok(
+            EventListJSON(
+                events: events.map { EventJSON($0, clock: clock) }, last: events.last?.number ?? EventNumber(after),
+                since: since.map(clock.moment)))
     }
 
     func acknowledge(_ body: AckRequest) async throws -> Answer {

@@ -59,14 +59,17 @@ extension ControlAPI {
         case .extend:
             let body: ExtendRequest = try request.decode()
             let change = try timerExtension(body)
-            return try await answerJSON(try await hub.extendMachine(ofPet: name, change))
+            return try await answerJSON(try await hub.extendMachine(ofPet: name, change), written: body.at)
         case .snooze:
-            return try await answer(.snooze(try pause(request)), name, idle: { "\($0) has no notice waiting for an answer." })
+            let body: SnoozeRequest = try request.decode()
+            return try await answer(
+                .snooze(try pause(body)), name, idle: { "\($0) has no notice waiting for an answer." }, written: body.at)
         case .retire: return try ok(PetAnswerJSON(pet: petJSON(try await hub.retirePet(name))))
         case .revive: return try ok(PetAnswerJSON(pet: petJSON(try await hub.revivePet(name))))
         case .pause:
             let body: PauseRequest = try request.decode()
-            return try await answerJSON(try await hub.pausePet(name, try vacation(body)))
+            let vacation = try vacation(body)
+            return try await answerJSON(try await hub.pausePet(name, vacation), moment: vacation.until ?? vacation.since)
         case .resume:
             return try await answerJSON(try await hub.resumePet(name))
         case .ack:
@@ -78,18 +81,26 @@ extension ControlAPI {
         }
     }
 
-    private func answer(_ command: LaundryCommand, _ name: String, idle: ((String) -> Phrase)? = nil) async throws -> Answer {
-        try await answerJSON(try await hub.perform(command, onPet: name, by: doer), idle: idle)
+    private func answer(
+        _ command: LaundryCommand, _ name: String, idle: ((String) -> Phrase)? = nil, written: String? = nil
+    ) async throws -> Answer {
+        try await answerJSON(try await hub.perform(command, onPet: name, by: doer), idle: idle, written: written)
     }
 
-    private func answerJSON(_ answer: PetAnswer, idle: ((String) -> Phrase)? = nil) async throws -> Answer {
+    /// - Parameters:
+    ///   - written: the end of the timer as a person wrote it; `nil` if the request has no such time.
+    ///   - moment: another time that a person wrote.
+    private func answerJSON(
+        _ answer: PetAnswer, idle: ((String) -> Phrase)? = nil, written: String? = nil, moment: Instant? = nil
+    ) async throws -> Answer {
         let clock = clock
         var message: String?
         if !answer.changed, let idle { message = language(idle(SafeText.line(answer.record.pet.value.name))) }
         return try ok(
             PetAnswerJSON(
                 pet: petJSON(answer.record), timer: answer.timer.map { TimerJSON($0, clock: clock) }, changed: answer.changed,
-                message: message, warnings: answer.timer == nil ? [] : try await startWarnings()))
+                message: message, warnings: answer.timer == nil ? [] : try await startWarnings(),
+                understood: moment.map(clock.moment) ?? understood(written, answer.timer?.due)))
     }
 
     /// Returns a warning if nobody can be notified when the started timer ends (checklist N-2,

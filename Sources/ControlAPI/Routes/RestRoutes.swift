@@ -21,14 +21,17 @@ extension ControlAPI {
     }
 
     func restCommand(_ verb: RestVerb, _ request: APIRequest) async throws -> Answer {
+        let extending: ExtendRequest? = verb == .extend ? try request.decode() : nil
         let command: RestCommand =
             switch verb {
             case .next: .next
             case .stop: .stop
             case .end: .end
-            case .extend: .extend(try timerExtension(try request.decode()))
+            case .extend: .extend(try timerExtension(extending ?? ExtendRequest()))
             }
-        return try ok(ActivityAnswerJSON(activity: try await activityJSON(try await hub.perform(command, by: doer).record)))
+        let record = try await hub.perform(command, by: doer).record
+        return try ok(
+            ActivityAnswerJSON(activity: try await activityJSON(record), understood: understood(extending?.at, record.timers.first?.due)))
     }
 
     /// Answers with finished activities, newest first.

@@ -18,7 +18,7 @@ extension ControlAPI {
         let question = RouteQuestion(
             kind: try kind(request.kind), pet: request.pet, owner: request.owner, tags: request.tags,
             urgency: try request.urgency.map(urgency),
-            at: try request.at.map { try MomentText.parse($0, .ahead, now: clock.now, zone: clock.zone) })
+            at: try request.at.map { try moment($0, .ahead) })
         let answer = try await hub.route(question)
         let visits = answer.visits.map { visit in
             RouteExplanationJSON.Visit(
@@ -43,12 +43,11 @@ extension ControlAPI {
             return RouteExplanationJSON.Destination(sink: sink.rawValue, state: "none", reason: language(why))
         }
         let notice = answer.event.notice
-        let civil = clock.zone.civil(answer.at)
         return RouteExplanationJSON(
             kind: answer.event.kind.rawValue, pet: answer.event.owner.petID == nil ? nil : notice.name, owner: notice.labels["owner"],
             tags: (notice.labels["tags"] ?? "").split(separator: ",").map(String.init), urgency: notice.urgency.rawValue,
             at: Timestamp(answer.at),
-            atLocal: "\(language.shortWeekday(civil.date.weekday)) \(civil.date) \(language.time(civil.time))", routes: visits,
+            atLocal: clock.moment(answer.at), routes: visits,
             sinks: sinks,
             followUps: answer.followUps.map(FollowUpsJSON.init),
             toldOnce: answer.toldOnce.isEmpty ? nil : answer.toldOnce.map(\.rawValue))

@@ -41,7 +41,9 @@ extension ControlAPI {
                 }
             let warnings = try await startWarnings()
             return try ok(
-                TimerAnswerJSON(timer: TimerJSON(timer, clock: clock), warnings: warnings.isEmpty ? nil : warnings), status: 201)
+                TimerAnswerJSON(
+                    timer: TimerJSON(timer, clock: clock), warnings: warnings.isEmpty ? nil : warnings,
+                    understood: understood(one.at, timer.due)), status: 201)
         case .batch(let batch):
             guard batch.count <= Self.batchLimit else {
                 throw Problem(.badRequest, "A batch can contain at most \(Self.batchLimit) timers.")
@@ -82,7 +84,7 @@ extension ControlAPI {
         } else if let every = request.every {
             end = .every(try EveryText.parse(every))
         } else {
-            end = .when(try WhenText.parse(request.at ?? ""))
+            end = .when(try future(request.at ?? ""))
         }
         var labels = request.labels ?? [:]
         if let owner = request.owner {
@@ -100,12 +102,14 @@ extension ControlAPI {
         case .extend:
             let body: ExtendRequest = try request.decode()
             switch try await hub.extendTimer(name, try timerExtension(body), by: doer) {
-            case .running(let timer): return try ok(TimerAnswerJSON(timer: TimerJSON(timer, clock: clock)))
+            case .running(let timer):
+                return try ok(TimerAnswerJSON(timer: TimerJSON(timer, clock: clock), understood: understood(body.at, timer.due)))
             case .kept(let paused): return try pausedAnswer(paused)
             }
         case .snooze:
-            let timer = try await hub.snooze(timersCalled: name, for: try pause(request), by: doer)
-            return try ok(TimerAnswerJSON(timer: TimerJSON(timer, clock: clock)))
+            let body: SnoozeRequest = try request.decode()
+            let timer = try await hub.snooze(timersCalled: name, for: try pause(body), by: doer)
+            return try ok(TimerAnswerJSON(timer: TimerJSON(timer, clock: clock), understood: understood(body.at, timer.due)))
         case .pause:
             return try pausedAnswer(try await hub.pauseTimer(name, by: doer))
         case .resume:
@@ -146,17 +150,16 @@ extension ControlAPI {
     func timerExtension(_ body: ExtendRequest) throws -> TimerExtension {
         switch (body.byMs, body.at) {
         case (let milliseconds?, nil): .by(.milliseconds(milliseconds))
-        case (nil, let text?): .until(try WhenText.parse(text))
+        case (nil, let text?): .until(try future(text))
         default: throw Problem(.badRequest, "Give exactly one of \"byMs\" and \"at\".")
         }
     }
 
     /// Returns how long a snooze lasts: the time in the request, or 10 minutes.
-    func pause(_ request: APIRequest) throws -> Duration {
-        let body: SnoozeRequest = try request.decode()
+    func pause(_ body: SnoozeRequest) throws -> Duration {
         if let text = body.at {
             let now = clock.now
-            return try WhenText.parse(text).resolved(now: now, in: clock.zone).instant - now
+            return try future(text).resolved(now: now, in: clock.zone).instant - now
         }
         return duration(body.forMs) ?? .minutes(10)
     }

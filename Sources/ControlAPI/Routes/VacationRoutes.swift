@@ -9,17 +9,16 @@ extension ControlAPI {
     ///
     /// - Throws: `TextError`.
     func vacation(_ request: PauseRequest) throws -> Vacation {
-        let (now, zone) = (hub.timekeeper.now().wall, hub.timekeeper.zone())
-        return Vacation(
-            since: try request.since.map { text in try MomentText.parse(text, .back, now: now, zone: zone) },
-            until: try request.until.map { text in try MomentText.parse(text, .ahead, now: now, zone: zone) }, force: request.force ?? false
-        )
+        Vacation(
+            since: try request.since.map { try moment($0, .back) }, until: try request.until.map { try moment($0, .ahead) },
+            force: request.force ?? false)
     }
 
     func changeVacation(_ body: VacationRequest) async throws -> Answer {
         guard body.on || body.pause == nil else { throw Problem(.badRequest, "To end a vacation, give no times.") }
-        let pets = body.on ? try await hub.pauseAll(try vacation(body.pause ?? PauseRequest())) : try await hub.resumeAll()
-        return try ok(VacationJSON(pets: pets.map { petJSON($0) }))
+        let vacation = try vacation(body.pause ?? PauseRequest())
+        let pets = body.on ? try await hub.pauseAll(vacation) : try await hub.resumeAll()
+        return try ok(VacationJSON(pets: pets.map { petJSON($0) }, understood: (vacation.until ?? vacation.since).map(clock.moment)))
     }
 
     func acceptClock() async throws -> Answer {

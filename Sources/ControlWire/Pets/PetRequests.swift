@@ -73,7 +73,7 @@ package struct DryRequest: Codable, Hashable, Sendable {
 package struct ExtendRequest: Codable, Hashable, Sendable {
     /// The added time. A negative value shortens the timer.
     package var byMs: Int64?
-    /// The new end, as a time of day in the daemon's zone (`15:00`, `tomorrow 7:00`).
+    /// The new end, as a person writes it (`15:00`, `tomorrow 7`), in the daemon's zone.
     package var at: String?
 
     package init(byMs: Int64? = nil, at: String? = nil) {
@@ -86,7 +86,7 @@ package struct ExtendRequest: Codable, Hashable, Sendable {
 package struct SnoozeRequest: Codable, Hashable, Sendable {
     /// The delay, 1 minute to 24 hours (checklist G9).
     package var forMs: Int64?
-    /// The time when the notice appears again, as a time of day in the daemon's time zone.
+    /// When the notice appears again, as a person writes it (`15:00`), in the daemon's zone.
     package var at: String?
 
     package init(forMs: Int64? = nil, at: String? = nil) {
@@ -95,7 +95,7 @@ package struct SnoozeRequest: Codable, Hashable, Sendable {
     }
 }
 
-/// The body of `POST /v1/pets/{name}/pause`, which starts or changes a vacation. ``MomentText``
+/// The body of `POST /v1/pets/{name}/pause`, which starts or changes a vacation. ``WhenText``
 /// parses the times: `tomorrow 7:00`, `2026-12-01`, `3d` or RFC 3339.
 package struct PauseRequest: Codable, Hashable, Sendable {
     /// When the vacation began; must be in the past. The default is now.
@@ -128,8 +128,12 @@ package struct VacationRequest: Codable, Hashable, Sendable {
 /// The answer to `POST /v1/vacation`: the pets whose vacation began, changed or ended.
 package struct VacationJSON: Codable, Hashable, Sendable {
     package var pets: [PetJSON]
+    /// The end of the vacation, or else its start, as the daemon understood it: `Fri 4 Dec 00:00, in
+    /// 11 days`. Left out if the request contained no time.
+    package var understood: String?
 
-    package init(pets: [PetJSON]) {
+    package init(pets: [PetJSON], understood: String? = nil) {
         self.pets = pets
+        self.understood = understood
     }
 }

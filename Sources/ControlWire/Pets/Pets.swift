@@ -168,13 +168,20 @@ package struct PetAnswerJSON: Codable, Hashable, Sendable {
     package var message: String?
     /// Warnings, such as `No notification service answered. Run "bellhop doctor".`
     package var warnings: [String]
+    /// The time that a person wrote, as the daemon understood it: `Fri 4 Dec 18:00, in 11 days`.
+    /// Left out if the request contained no such time.
+    package var understood: String?
 
-    package init(pet: PetJSON, timer: TimerJSON? = nil, changed: Bool = true, message: String? = nil, warnings: [String] = []) {
+    package init(
+        pet: PetJSON, timer: TimerJSON? = nil, changed: Bool = true, message: String? = nil, warnings: [String] = [],
+        understood: String? = nil
+    ) {
         self.pet = pet
         self.timer = timer
         self.changed = changed
         self.message = message
         self.warnings = warnings
+        self.understood = understood
     }
 }
 

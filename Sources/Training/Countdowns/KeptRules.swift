@@ -89,7 +89,7 @@ package enum KeptRules {
         switch change {
         case .by(let difference): left = before + difference
         case .until(.after(let length)): left = length.duration
-        case .until(.at), .until(.tomorrow):
+        case .until(.at), .until(.on), .until(.instant):
             throw Refusal(
                 .invalidValue, "\"\(name)\" is paused, so it has no end time. To add time: bellhop extend \(name) 5m")
         }

@@ -99,7 +99,6 @@ extension TrainingWords {
             "Your %1 timer is done.": "Dein Timer über %1 ist abgelaufen.",
             "Your rest is over.": "Deine Pause ist vorbei.",
             "Your timer is done.": "Dein Timer ist abgelaufen.",
-            "back": "zurück",
             "skip": "weglassen",
             "the rest is over": "die Pause ist vorbei",
             "the routine continued": "der Ablauf ging weiter",

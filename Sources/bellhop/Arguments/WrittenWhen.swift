@@ -1,6 +1,7 @@
 import BellhopCore
 
-/// A parser for a time followed by a name: `10m Tea`, `at 14:45 "Call mum"`, `tomorrow 7:00 Bins`.
+/// A parser for a time together with a name, in either order: `10m Tea`, `Tea in 10m`,
+/// `at 14:45 "Call mum"`, `friday 18:00 Party`.
 enum WrittenWhen {
     struct Split {
         var when: When
@@ -9,16 +10,42 @@ enum WrittenWhen {
         var name: String?
     }
 
-    /// Splits the words into a time and a name. The time takes as many of the first words as
-    /// possible, and the remaining words are the name.
+    /// The maximum number of words that are tried as a time. No time has more words: `am 24.
+    /// Dezember 2026 um 18 Uhr 30`.
+    private static let mostTimeWords = 9
+
+    /// Splits the words into a time and a name. A time at the beginning takes as many words as
+    /// possible. Without one, a time at the end is looked for.
+    ///
+    /// - Parameter words: the arguments. An argument with spaces was quoted, so it is a name.
     static func split(_ words: [String]) throws(TextError) -> Split {
+        let refusal: TextError
+        do throws(TextError) {
+            let split = try timeFirst(words)
+            try refuseSecondTime(in: split, words)
+            return split
+        } catch {
+            guard error.kind == .notUnderstood, mayBeName(words) else { throw error }
+            refusal = error
+        }
+        return try timeLast(words, otherwise: refusal)
+    }
+
+    private static func timeFirst(_ words: [String]) throws(TextError) -> Split {
         var refusal: TextError?
+        var isLoose = false
         // In `at 25:00 Tea`, the word after `at` is wrong no matter which words follow it.
-        let said = words.prefix { leading.contains($0.lowercased()) }.count
-        for count in stride(from: min(words.count, 4), through: 1, by: -1) {
+        let said = words.prefix { WhenText.isTimeWord($0) }.count
+        for count in stride(from: min(words.count, mostTimeWords), through: 1, by: -1) {
             let text = words[..<count].joined(separator: " ")
+            let split: Split
             do throws(TextError) {
-                let when = try WhenText.parseTimer(text)
+                let (when, endsWithLooseWeekday) = try WhenText.timer(text, Speech.language)
+                let name = words[count...].joined(separator: " ")
+                isLoose = endsWithLooseWeekday && !name.isEmpty
+                // In `tonight 12 Tea`, the number is an hour that does not exist in that part of the
+                // day, and not the beginning of the name.
+                if let refusal, refusal.kind == .outOfRange { throw refusal }
                 // `at 12:30 am Tea` is ambiguous: do not accept `at 12:30` as the time and `am Tea`
                 // as the name.
                 if let refusal, refusal.kind == .ambiguous, ["am", "pm"].contains(words[count].lowercased()) { throw refusal }
@@ -26,66 +53,131 @@ enum WrittenWhen {
                 if case .after(let parsed) = when, parsed.isBareNumber, count < words.count, DurationText.isMeantAsUnit(words[count]) {
                     _ = try DurationText.parse(text + " " + words[count])
                 }
-                let name = words[count...].joined(separator: " ")
-                return Split(when: when, text: text, name: name.isEmpty ? nil : name)
+                split = Split(when: when, text: text, name: name.isEmpty ? nil : name)
             } catch {
                 if said > 0, count <= said, refusal != nil { continue }
+                // An error with both meanings of the whole line can be pasted.
+                if refusal?.kind == .ambiguous { continue }
                 // Report the error of the shortest text that is partly understood: in `1.5 Tea`,
                 // the error about `1.5` is the most useful.
                 if said > 0 || refusal == nil || error.kind != .notUnderstood || count == 1 && refusal?.kind == .notUnderstood {
                     refusal = error
                 }
+                continue
             }
+            if isLoose { throw unclearDay(words, count - 1..<count) }
+            return split
         }
         throw refusal ?? TextError(.notUnderstood, "", "contains no time", suggestions: ["10m", "at 14:45"])
+    }
+
+    // MARK: A time at the end
+
+    private static func timeLast(_ words: [String], otherwise refusal: TextError) throws(TextError) -> Split {
+        guard let start = try timeAtEnd(words, after: 1) else { throw refusal }
+        let text = words[start...].joined(separator: " ")
+        let when = try WhenText.parseTimer(text, as: Speech.language)
+        let name = words[..<start].joined(separator: " ")
+        // `Sunday roast at 18:00` could be on Sunday.
+        if case .at = when, WhenText.beginsWithDay(name), start > 1 {
+            let rest = words[1..<start].joined(separator: " ")
+            throw TextError(
+                .ambiguous, words.joined(separator: " "), "has a day that could belong to the time or to the name",
+                suggestions: ["\(words[0]) \(text) \(rest)", "\(text) \(ShellText.word(name))"])
+        }
+        return Split(when: when, text: text, name: name)
+    }
+
+    /// Returns the index of the first word of the longest time at the end of the words; `nil` if
+    /// the words do not end with a time.
+    ///
+    /// - Throws: an error if words at the end, such as `at 7`, are a time with two meanings.
+    private static func timeAtEnd(_ words: [String], after first: Int) throws(TextError) -> Int? {
+        var refusal: TextError?
+        for start in words.indices where start >= max(first, words.count - mostTimeWords) {
+            let text = words[start...].joined(separator: " ")
+            // Without a word or a unit, a number at the end belongs to the name: `Chapter 5`.
+            guard !words[start].contains(" "), WhenText.isExplicit(text) else { continue }
+            do throws(TextError) {
+                _ = try WhenText.parseTimer(text, as: Speech.language)
+                return start
+            } catch {
+                if refusal == nil, error.kind != .notUnderstood { refusal = error }
+            }
+        }
+        if let refusal { throw refusal }
+        return nil
+    }
+
+    // MARK: Two times
+
+    /// Refuses a name that contains a second time (`10m Tea at 14:45`), or the day of a time of day
+    /// (`at 14:45 Call mum tomorrow`).
+    private static func refuseSecondTime(in split: Split, _ words: [String]) throws(TextError) {
+        guard let name = split.name else { return }
+        let count = split.text.split(separator: " ").count
+        // A name in quotation marks is only a name.
+        guard words.count > count + 1 || words.last?.contains(" ") != true else { return }
+        if case .at = split.when {
+            let start = (count..<words.count).first { WhenText.isDay(words[$0...].joined(separator: " ")) }
+            if let start { throw unclearDay(words, start..<words.count) }
+        }
+        guard let start = timeInName(words, after: count) else { return }
+        let second = words[start...].joined(separator: " ")
+        let otherName = words[..<start].joined(separator: " ")
+        throw TextError(
+            .ambiguous, words.joined(separator: " "), "contains two times",
+            suggestions: ["\(split.text) \(ShellText.word(name))", "\(second) \(ShellText.word(otherName))"])
+    }
+
+    private static func timeInName(_ words: [String], after count: Int) -> Int? {
+        do throws(TextError) {
+            return try timeAtEnd(words, after: count)
+        } catch {
+            return nil
+        }
+    }
+
+    /// Refuses `at 18:00 sunday roast`: the day could belong to the time or to the name.
+    ///
+    /// - Parameter day: the words of the day.
+    private static func unclearDay(_ words: [String], _ day: Range<Int>) -> TextError {
+        var others = words
+        others.removeSubrange(day)
+        // The time is at the beginning, and the day is at the end or directly after the time.
+        let count = (1...min(mostTimeWords, day.lowerBound)).last { isTime(words[..<$0]) } ?? day.lowerBound
+        return TextError(
+            .ambiguous, words.joined(separator: " "), "has a day that could belong to the time or to the name",
+            suggestions: [
+                (words[day] + others).joined(separator: " "),
+                words[..<count].joined(separator: " ") + " " + ShellText.word(words[count...].joined(separator: " ")),
+            ])
+    }
+
+    private static func isTime(_ words: ArraySlice<String>) -> Bool {
+        do throws(TextError) {
+            _ = try WhenText.parseTimer(words.joined(separator: " "), as: Speech.language)
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    /// Checks the value of an option such as `--until`, which the daemon resolves: `15:00`, `friday
+    /// 18:00`. A length such as `10m` is refused, because another option has the lengths.
+    static func timeOfDay(_ text: String) throws(TextError) -> String {
+        // Here, a number alone is an hour.
+        let said = text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? "at " + text : text
+        if case .after = try WhenText.parse(said, as: Speech.language) {
+            throw TextError(.notUnderstood, text, "is not a time of day", suggestions: ["15:00", "tomorrow 7:00"])
+        }
+        return said
     }
 
     /// Checks whether words that are not a time could be the name of a timer. A name begins with a
     /// letter, but its first word is not a word such as "at".
     static func mayBeName(_ words: [String]) -> Bool {
         guard let first = words.first?.first, first.isLetter else { return false }
-        return !leading.contains(words[0].lowercased())
-    }
-
-    /// The words that can precede a time of day.
-    private static let leading: Set<String> = ["at", "until", "till", "tomorrow", "today"]
-
-    /// The maximum number of words that are tried as a repetition. No repetition has more words.
-    private static let mostWords = 24
-
-    /// Splits words such as `every weekday at 07:00 "Wake up"` into the repetition, which the
-    /// daemon parses, and the name.
-    static func splitEvery(_ words: [String]) throws(TextError) -> (every: String, name: String?) {
-        var refusal: TextError?
-        for count in stride(from: min(words.count, mostWords), through: 1, by: -1) {
-            let text = words[..<count].joined(separator: " ")
-            do throws(TextError) {
-                _ = try EveryText.parse(text)
-            } catch {
-                // The whole line cannot be parsed because it also contains the name. The error for
-                // a shorter part is more useful, and an error about an ambiguity is the most
-                // useful.
-                if refusal.map({ worth($0) < worth(error) }) ?? true { refusal = error }
-                continue
-            }
-            let rest = Array(words[count...])
-            try StrayTime(every: text, rest: rest).refuse()
-            return (text, rest.isEmpty ? nil : rest.joined(separator: " "))
-        }
-        throw refusal ?? TextError(.notUnderstood, "", "contains no time", suggestions: ["10m", "at 14:45"])
-    }
-
-    private static func worth(_ refusal: TextError) -> Int {
-        refusal.kind == .ambiguous ? 2 : refusal.problem == EveryText.notUnderstood ? 0 : 1
-    }
-
-    /// Returns a time of day, such as `15:00` or `tomorrow 7:00`, as a text that the daemon
-    /// resolves. Refuses a duration (`+10m`).
-    static func timeOfDay(_ text: String) throws(TextError) -> String {
-        let said = text.hasPrefix("at ") || text.hasPrefix("tomorrow") || text.hasPrefix("until ") ? text : "at " + text
-        if case .after = try WhenText.parse(said) {
-            throw TextError(.notUnderstood, text, "is not a time of day", suggestions: ["15:00", "tomorrow 7:00"])
-        }
-        return said
+        return !WhenText.isTimeWord(words[0])
     }
 }

@@ -4,7 +4,14 @@ import ControlWire
 /// The output of the commands for events and their deliveries.
 enum Journal {
     static func events(_ list: EventListJSON, _ style: Style) -> String {
-        guard !list.events.isEmpty else { return say("Nothing has happened yet.") }
+        if let since = list.since {
+            let heading = style.paint(say("Since \(SafeText.line(since))"), .gray)
+            return list.events.isEmpty ? heading + "\n" + say("Nothing has happened.") : heading + "\n" + table(list, style)
+        }
+        return list.events.isEmpty ? say("Nothing has happened yet.") : table(list, style)
+    }
+
+    private static func table(_ list: EventListJSON, _ style: Style) -> String {
         // Leave out the column BY if no event contains the name of a person.
         let saysWho = list.events.contains { $0.by != nil }
         var table = Table(

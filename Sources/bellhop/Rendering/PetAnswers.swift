@@ -10,7 +10,8 @@ enum PetAnswers {
     static func text(_ answer: PetAnswerJSON, to verb: PetVerb, bareMinutes: Bool = false, _ style: Style) -> String {
         let pet = answer.pet
         let mark = Words.mark(pet)
-        var lines = [style.paint(style.sign(mark.sign), mark.colour) + " " + sentence(answer, verb, bareMinutes, style)]
+        let sentence = Timers.withUnderstood(answer.understood, sentence(answer, verb, bareMinutes, style))
+        var lines = [style.paint(style.sign(mark.sign), mark.colour) + " " + sentence]
         if let action = pet.nextAction, let command = Words.command(for: action, pet: pet) {
             lines.append("  \(SafeText.line(action.label)): \(command)")
         }
@@ -50,11 +51,13 @@ enum PetAnswers {
     /// Returns the output of `bellhop vacation on` and `bellhop vacation off`: one line per pet.
     static func vacation(_ answer: VacationJSON, on: Bool, _ style: Style) -> String {
         guard !answer.pets.isEmpty else { return on ? say("There is no pet to send on vacation.") : say("No pet was on vacation.") }
-        return answer.pets.map { pet in
+        var lines = answer.pets.map { pet in
             let mark = Words.mark(pet)
             let name = SafeText.line(pet.name)
             return style.paint(style.sign(mark.sign), mark.colour) + " " + (on ? onVacation(pet, name) : isBack(pet, name))
-        }.joined(separator: "\n")
+        }
+        lines[lines.count - 1] = Timers.withUnderstood(answer.understood, lines[lines.count - 1])
+        return lines.joined(separator: "\n")
     }
 
     /// Returns the output of `bellhop vacation` without a subcommand.

@@ -5,12 +5,25 @@ import ControlWire
 /// rounds.
 enum Rounds {
     static func history(_ history: HistoryJSON, long: Bool, hasHeading: Bool = true, _ style: Style) -> String {
-        guard !history.tasks.isEmpty else { return say("No laundry has been folded yet.") }
-        var lines = long ? history.tasks.flatMap { details($0, style) } : table(history, hasHeading: hasHeading, style)
+        let period = period(of: history).map { style.paint($0, .gray) }
+        guard !history.tasks.isEmpty else {
+            return period.map { $0 + "\n" + say("No laundry was folded in that time.") } ?? say("No laundry has been folded yet.")
+        }
+        var lines = period.map { [$0] } ?? []
+        lines += long ? history.tasks.flatMap { details($0, style) } : table(history, hasHeading: hasHeading, style)
         if let next = history.next {
             lines += ["", style.paint(say("To see more: bellhop history --after \(SafeText.line(next))"), .gray)]
         }
         return lines.joined(separator: "\n")
+    }
+
+    private static func period(of history: HistoryJSON) -> String? {
+        switch (history.from, history.to) {
+        case (let from?, let to?): say("From \(SafeText.line(from)) to \(SafeText.line(to))")
+        case (let from?, nil): say("From \(SafeText.line(from))")
+        case (nil, let to?): say("Until \(SafeText.line(to))")
+        case (nil, nil): nil
+        }
     }
 
     private static func table(_ history: HistoryJSON, hasHeading: Bool, _ style: Style) -> [String] {

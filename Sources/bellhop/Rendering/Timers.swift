@@ -5,17 +5,20 @@ import ControlWire
 enum Timers {
     /// Returns the output of a command that starts a timer.
     static func started(_ answer: TimerAnswerJSON, bareMinutes: Bool = false, _ style: Style) -> String {
-        let first =
-            answer.message.map { SafeText.line($0) } ?? answer.timer.map { started($0, bareMinutes: bareMinutes, style) } ?? say("started")
+        let line = answer.timer.map { started($0, bareMinutes: bareMinutes, understood: answer.understood, style) }
+        let first = answer.message.map { SafeText.line($0) } ?? line ?? say("started")
         let warnings = (answer.warnings ?? []).map { style.paint(style.sign(.warn), .yellow) + " " + SafeText.line($0) }
         return ([first] + warnings).joined(separator: "\n")
     }
 
-    /// Returns a line for a timer that has started, such as `Tea: 10 min → 15:32`. A timer that
-    /// ends at a time of day has no length, so its line is different:
-    /// `Call mum: at 14:45, 1:12:03 left`.
-    static func started(_ timer: TimerJSON, bareMinutes: Bool = false, _ style: Style) -> String {
+    /// Returns a line for a timer that has started, such as `Tea: 10 min → 15:32`. For a timer that
+    /// ends at a written time, the line shows how the time was understood: `Call mum: Sat 21 Nov
+    /// 14:45, in 45 min`.
+    static func started(
+        _ timer: TimerJSON, bareMinutes: Bool = false, understood: String? = nil, _ style: Style
+    ) -> String {
         let name = SafeText.line(timer.name)
+        if let understood { return "\(name): " + SafeText.line(understood) }
         if let every = timer.every {
             return say("\(name): \(SafeText.line(every)), next \(SafeText.line(timer.endsAtLocal))")
         }
@@ -35,7 +38,13 @@ enum Timers {
         if let message = answer.message { return SafeText.line(message) }
         guard let timer = answer.timer else { return did }
         let name = SafeText.line(timer.name)
-        return did.isEmpty ? "\(name): \(left(timer, style))" : "\(name): \(did)"
+        let sentence = did.isEmpty ? "\(name): \(left(timer, style))" : "\(name): \(did)"
+        return withUnderstood(answer.understood, sentence)
+    }
+
+    /// Adds how a written time was understood to the output of a command.
+    static func withUnderstood(_ understood: String?, _ text: String) -> String {
+        understood.map { text + " (" + SafeText.line($0) + ")" } ?? text
     }
 
     /// Returns a line for a timer that exists but is not running: `Bread  paused, 03:20 left` or

@@ -54,7 +54,7 @@ import Training
         let until = Self.refusal(.until(.at(CivilTime(hour: 15, minute: 0))))
         #expect(until?.code == .invalidValue)
         #expect(until?.message.description.contains("bellhop extend Bread 5m") == true)
-        #expect(Self.refusal(.until(.tomorrow(CivilTime(hour: 7, minute: 0))))?.code == .invalidValue)
+        #expect(Self.refusal(.until(.on(.fromToday(1), CivilTime(hour: 7, minute: 0))))?.code == .invalidValue)
         var ready = Self.paused(isKept: true)
         ready.keptTimer?.remaining = nil
         #expect(Self.refusal(.by(.minutes(5)), of: ready)?.code == .nothingRunning)

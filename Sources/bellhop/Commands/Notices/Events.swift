@@ -10,7 +10,7 @@ struct Events: BellhopCommand {
             abstract: help("Show the journal, or follow it as it grows."),
             usage: help(
                 """
-                bellhop events [--after <event>] [--limit <count>]
+                bellhop events [--after <event> | --since <time>] [--limit <count>]
                 bellhop events --follow [--after <event>]
                 """),
             discussion: help(
@@ -21,6 +21,7 @@ struct Events: BellhopCommand {
                 Examples:
                   bellhop events                   the last 20 events
                   bellhop events --after 40        the events after event 40
+                  bellhop events --since yesterday
                   bellhop events --follow          new events, until Control-C
                   bellhop events --follow --after 0 --json
                 """))
@@ -32,6 +33,9 @@ struct Events: BellhopCommand {
     @Option(help: help("Show only events after this one; 0 shows all.", valueName: "event"))
     var after: EventNumber?
 
+    @Option(help: help("Show the latest events since this time: yesterday, friday 18:00, or 2h.", valueName: "time"))
+    var since: String?
+
     @Option(help: help("Show at most this many events; not with --follow.", valueName: "count"))
     var limit: Int?
 
@@ -40,13 +44,15 @@ struct Events: BellhopCommand {
     func validate() throws {
         if let after, after < 0 { throw ValidationError(say("--after must be 0 or more.")) }
         if let limit, limit < 1 { throw ValidationError(say("--limit must be 1 or more.")) }
+        if since != nil, after != nil { throw ValidationError(say("--since and --after cannot be used together.")) }
+        if since != nil, follow { throw ValidationError(say("--since and --follow cannot be used together.")) }
         if limit != nil, follow { throw ValidationError(say("--limit and --follow cannot be used together.")) }
     }
 
     func run(in session: Session) async throws {
         if follow { return try await followJournal(in: session) }
-        var query = [(name: "limit", value: String(limit ?? (after == nil ? 20 : 100)))]
-        query.append(after.map { ("after", String($0)) } ?? ("newest", "true"))
+        var query = [(name: "limit", value: String(limit ?? (after == nil && since == nil ? 20 : 100)))]
+        query.append(after.map { ("after", String($0)) } ?? since.map { ("since", $0) } ?? ("newest", "true"))
         let list = try await session.client.send(Request(.events, query: query), as: EventListJSON.self)
         try session.show(list) { Journal.events(list, $0) }
         await session.saw(through: list.events.last?.number)

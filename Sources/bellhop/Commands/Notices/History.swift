@@ -8,7 +8,7 @@ struct History: BellhopCommand {
         CommandConfiguration(
             commandName: "history",
             abstract: help("Show finished laundry, newest first."),
-            usage: help("bellhop history [<pet>] [--limit <count>] [--after <mark>] [--all] [--long]"),
+            usage: help("bellhop history [<pet>] [--from <time>] [--to <time>] [--limit <count>] [--after <mark>] [--all] [--long]"),
             discussion: help(
                 """
                 Each page ends with a mark. To see the next page, give that mark to --after.
@@ -17,12 +17,19 @@ struct History: BellhopCommand {
                 Examples:
                   bellhop history
                   bellhop history Snowy --limit 5 --long
+                  bellhop history --from 2026-11-01 --to friday
                   bellhop history --all --json
                 """))
     }
 
     @Argument(help: help("Show only this pet."))
     var pet: String?
+
+    @Option(help: help("Show only laundry that was folded since this time: 2026-11-01, monday, or 3d.", valueName: "time"))
+    var from: String?
+
+    @Option(help: help("Show only laundry that was folded before this time. A day counts as a whole.", valueName: "time"))
+    var to: String?
 
     @Option(help: help("Show at most this many rounds (default: 20).", valueName: "count"))
     var limit: Int?
@@ -55,6 +62,8 @@ struct History: BellhopCommand {
             var query = [(name: "limit", value: String(min(left, all ? Self.page : 1000)))]
             if let pet { query.append(("pet", try Session.checked(pet))) }
             if let mark { query.append(("after", mark)) }
+            if let from { query.append(("from", from)) }
+            if let to { query.append(("to", to)) }
             let page = try await session.client.send(Request(.history, query: query), as: HistoryJSON.self)
             left -= page.tasks.count
             mark = page.next
@@ -63,6 +72,7 @@ struct History: BellhopCommand {
             } else {
                 shown.tasks += page.tasks
                 shown.next = page.next
+                (shown.from, shown.to) = (page.from, page.to)
             }
             isFirst = false
         } while mark != nil && left > 0

@@ -96,7 +96,7 @@ struct TimerCommand: ActingCommand {
         case .after(let parsed):
             request.durationMs = parsed.duration.inMilliseconds
             isBare = parsed.isBareNumber
-        case .at, .tomorrow:
+        case .at, .on, .instant:
             request.at = split.text
         }
         let answer = try await session.client.send(Request(.startTimers), body: request, as: TimerAnswerJSON.self)

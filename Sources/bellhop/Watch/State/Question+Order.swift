@@ -10,7 +10,7 @@ extension Question.Topic {
             var request = TimerRequest(name: split.name)
             switch split.when {
             case .after(let parsed): request.durationMs = parsed.duration.inMilliseconds
-            case .at, .tomorrow: request.at = split.text
+            case .at, .on, .instant: request.at = split.text
             }
             return .start(request)
         case .snoozePet(let id): return .snoozePet(id, milliseconds: try Self.length(text))

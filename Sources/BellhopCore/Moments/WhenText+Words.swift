@@ -1,0 +1,26 @@
+// What the command line needs to tell a time from the name of a timer.
+extension WhenText {
+    /// Returns whether a word such as `at` or `tomorrow` begins a time of day.
+    package static func isTimeWord(_ word: String) -> Bool {
+        let beginnings: Set<WhenWord> = [.at, .until, .today, .tomorrow, .overmorrow, .tonight]
+        return !WhenWord.meanings(of: [word.lowercased()]).isDisjoint(with: beginnings)
+    }
+
+    /// Returns whether a text has a word, a sign or a unit that only a time has. A number alone has
+    /// none.
+    package static func isExplicit(_ text: String) -> Bool {
+        let first = text.split(separator: " ").first ?? ""
+        return first.hasPrefix("+") || WhenWord.meanings(of: [first.lowercased()]).contains(.after) || DurationText.isLength(text)
+            || WhenReader.isMeant(by: text)
+    }
+
+    /// Returns whether a text begins with a day, such as `sunday` or `24 december`.
+    package static func beginsWithDay(_ text: String) -> Bool { WhenTokens(text).day(.dayFirst) != nil }
+
+    /// Returns whether a text is a day and nothing else.
+    package static func isDay(_ text: String) -> Bool {
+        var tokens = WhenTokens(text)
+        if let known = tokens.known(), known.meanings.contains(.on) { tokens.removeFirst(known.count) }
+        return tokens.day(.dayFirst)?.count == tokens.words.count && !tokens.isEmpty
+    }
+}

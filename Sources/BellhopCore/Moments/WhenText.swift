@@ -1,0 +1,107 @@
+/// Parses times as people write them (checklist G10), in every supported language.
+///
+/// - A length: `10m`, `+10m`, `in 2h30`, `in half an hour`, `for 3 days`, `in 10 Minuten`.
+/// - A time of day: `14:45`, `at 14:45`, `until 15:00`, `7pm`, `at noon`, `um 18 Uhr`.
+/// - A day: `today`, `tomorrow`, `day after tomorrow`, `friday`, `next tuesday`, `2026-12-24`,
+///   `24.12.`, `24 december`, `12/24` as the person's region reads it.
+/// - A day with a time of day, in either order: `tomorrow 7`, `18:00 on friday`, `tonight`.
+/// - An instant with its UTC offset, as in RFC 3339.
+///
+/// A text with two meanings is refused, and the error contains both meanings.
+package enum WhenText {
+    static let examples = TimeOfDayText.examples
+
+    /// The allowed length of a time that is not a timer: up to ten years.
+    private static let widest: ClosedRange<Duration> = .milliseconds(1) ... .days(3650)
+
+    /// Parses a text where a point in time is expected. A colon always means a time of day. A
+    /// number without a unit is refused, because it could mean minutes or the hour of the day.
+    ///
+    /// - Parameters:
+    ///   - language: the person's language, with the habits of the person's region.
+    ///   - needsTime: whether a day without a time of day is refused. Otherwise the beginning of
+    ///     that day is meant.
+    package static func parse(_ text: String, as language: Language = .english, needsTime: Bool = true) throws(TextError) -> When {
+        if let instant = Instant(rfc3339: text) { return .instant(instant) }
+        if let when = try length(text, language) { return when }
+        if WhenReader.isMeant(by: text) || text.contains(":") { return try reading(text, language, needsTime: needsTime).when }
+        let word = text.filter { !$0.isWhitespace }
+        if !word.isEmpty, word.utf8.allSatisfy(DecimalNumber.isDigit) {
+            throw TextError(
+                .ambiguous, text, "could be a number of minutes or an hour of the day", suggestions: ["+\(word)m", "\(word):00"])
+        }
+        return try plainLength(text)
+    }
+
+    /// Parses a text where a length of time is expected (`timer 10m`, `timer at 14:45`). Everything
+    /// that ``DurationText/parse(_:in:)`` accepts is a length, so `1:30` is 90 seconds. A time of
+    /// day has a word such as `at`, a day, or a sign such as `pm`. A text such as `14:45`, with a
+    /// valid hour of two digits, could mean a length or a time of day and is refused.
+    package static func parseTimer(_ text: String, as language: Language = .english) throws(TextError) -> When {
+        try timer(text, language).when
+    }
+
+    /// Parses the same texts as ``parseTimer(_:as:)``, and also returns whether the text ends with
+    /// a weekday that could belong to a name after it: `at 18:00 sunday`.
+    package static func timer(
+        _ text: String, _ language: Language = .english
+    ) throws(TextError) -> (when: When, endsWithLooseWeekday: Bool) {
+        if let instant = Instant(rfc3339: text) { return (.instant(instant), false) }
+        if let when = try length(text, language) { return (when, false) }
+        if WhenReader.isMeant(by: text) { return try reading(text, language, needsTime: true) }
+        let words = text.split(whereSeparator: \.isWhitespace)
+        if words.count == 1, let word = words.first, let colon = word.firstIndex(of: ":") {
+            let hour = word[..<colon]
+            if hour.utf8.count == 2, let time = CivilTimeReader.read(word) {
+                let parts = time.second == 0 && word.utf8.count < 6
+                let length = parts ? "\(hour)m\(word.suffix(2))s" : "\(time.hour)h\(time.minute)m\(time.second)s"
+                throw TextError(.ambiguous, text, "could be a time of day or a duration", suggestions: ["at \(word)", length])
+            }
+        }
+        return (.after(try DurationText.parse(text)), false)
+    }
+
+    private static func reading(
+        _ text: String, _ language: Language, needsTime: Bool
+    ) throws(TextError) -> (when: When, endsWithLooseWeekday: Bool) {
+        var reader = WhenReader(text, language)
+        let when = try reader.read(needsTime: needsTime)
+        return (when, reader.endsWithLooseWeekday)
+    }
+
+    // MARK: Lengths
+
+    /// Parses a length with a word or a sign before it: `in 3 days`, `+10m`. A number of days or
+    /// weeks may be followed by a time of day: `in 3 days at 7:00`. Returns `nil` for other texts.
+    private static func length(_ text: String, _ language: Language) throws(TextError) -> When? {
+        let words = text.split(whereSeparator: \.isWhitespace)
+        guard let first = words.first else { return nil }
+        if first.first == "+" { return .after(try DurationText.parse(text, in: widest)) }
+        guard words.count > 1, WhenWord.meanings(of: [first.lowercased()]).contains(.after) else { return nil }
+        let rest = words.dropFirst()
+        if let at = rest.firstIndex(where: { WhenWord.meanings(of: [$0.lowercased()]).contains(.at) }), at > rest.startIndex {
+            let length = try DurationText.parse(rest[..<at].joined(separator: " "), in: widest)
+            let milliseconds = length.duration.inMilliseconds
+            let tail = rest[at...].joined(separator: " ")
+            guard milliseconds % 86_400_000 == 0, case .at(let time) = try reading(tail, language, needsTime: true).when else {
+                throw TextError(
+                    .notUnderstood, text, "contains both a duration and a time of day",
+                    suggestions: [rest[..<at].joined(separator: " "), tail])
+            }
+            return .on(.fromToday(Int(milliseconds / 86_400_000)), time)
+        }
+        // `in the evening` is not a length.
+        if WhenReader.isMeant(by: text), DayPart(WhenTokens(text).known()?.meanings ?? []) != nil { return nil }
+        return .after(try DurationText.parse(rest.joined(separator: " "), in: widest))
+    }
+
+    /// Parses a length without a word before it. For other text, the error suggests what to write.
+    private static func plainLength(_ text: String) throws(TextError) -> When {
+        do throws(TextError) {
+            return .after(try DurationText.parse(text, in: widest))
+        } catch {
+            guard error.kind == .notUnderstood else { throw error }
+            throw TextError(.notUnderstood, text, "is not a date or time", suggestions: ["2026-12-20", "tomorrow 7:00"])
+        }
+    }
+}

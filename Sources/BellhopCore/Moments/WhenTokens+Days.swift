@@ -1,0 +1,109 @@
+extension WhenTokens {
+    /// Returns the day at the beginning of the words, with the number of its words; `nil` if the
+    /// words do not begin with a day.
+    ///
+    /// - Parameter order: how to read a date such as `12/24`; if `nil`, such a date is read only if
+    ///   one of its numbers cannot be a month.
+    func day(_ order: DateOrder?) -> (day: WhenDay, count: Int)? {
+        relativeDay() ?? weekday() ?? date(order) ?? dateWithMonthName()
+    }
+
+    private func relativeDay() -> (WhenDay, Int)? {
+        guard let known = known() else { return nil }
+        let days: [(WhenWord, Int)] = [(.today, 0), (.tomorrow, 1), (.overmorrow, 2), (.yesterday, -1), (.ereyesterday, -2)]
+        return days.first { known.meanings.contains($0.0) }.map { (.fromToday($0.1), known.count) }
+    }
+
+    private func weekday() -> (WhenDay, Int)? {
+        let which = known()
+        let count = which.map { $0.meanings.isDisjoint(with: [.next, .last, .this]) ? 0 : $0.count } ?? 0
+        guard let word = word(after: count), let weekday = Self.weekday(word) else { return nil }
+        if count > 0, let which {
+            if which.meanings.contains(.next) { return (.nextWeekday(weekday), count + 1) }
+            if which.meanings.contains(.last) { return (.lastWeekday(weekday), count + 1) }
+        }
+        return (.weekday(weekday), count + 1)
+    }
+
+    private static func weekday(_ word: String) -> Int? {
+        let name = word.hasSuffix(".") ? word.dropLast() : word[...]
+        guard let day = Weekdays(name: String(name)) else { return EveryDays.weekday(name) }
+        return (0..<7).first { day == Weekdays(weekday: $0) }
+    }
+
+    /// Reads a date of numbers: `2026-12-24`, `24.12.`, `24.12.2026`, `12/24`.
+    private func date(_ order: DateOrder?) -> (WhenDay, Int)? {
+        guard let word = first else { return nil }
+        if let date = CivilDate(iso: word[...]) { return (.date(date), 1) }
+        if word.contains("/") {
+            // `1/2 hour` is a fraction.
+            if let unit = self.word(after: 1), DurationUnit(name: unit) != nil { return nil }
+            return Self.numbers(word, separator: "/").flatMap { Self.date($0, order) }.map { ($0, 1) }
+        }
+        // Without a year, the dot at the end tells a date from a decimal number, unless a time of
+        // day follows.
+        guard let numbers = Self.numbers(word.hasSuffix(".") ? word.dropLast() : word[...], separator: ".") else { return nil }
+        guard numbers.count == 3 || word.hasSuffix(".") || self.word(after: 1).map(Self.isClock) == true else { return nil }
+        return Self.date(numbers, .dayFirst).map { ($0, 1) }
+    }
+
+    private static func isClock(_ word: String) -> Bool {
+        word.contains(":") || !WhenWord.meanings(of: [word]).isDisjoint(with: [.at])
+    }
+
+    /// Returns the two or three numbers of a date, or `nil`.
+    private static func numbers(_ word: some StringProtocol, separator: Character) -> [Int]? {
+        let fields = word.split(separator: separator, omittingEmptySubsequences: false)
+        guard 2...3 ~= fields.count, fields.prefix(2).allSatisfy({ 1...2 ~= $0.utf8.count }),
+            fields.allSatisfy({ $0.utf8.allSatisfy(DecimalNumber.isDigit) })
+        else { return nil }
+        var numbers = fields.compactMap { Int($0) }
+        if fields.count == 3 {
+            guard fields[2].utf8.count == 4 || fields[2].utf8.count == 2 else { return nil }
+            if fields[2].utf8.count == 2 { numbers[2] += 2000 }
+        }
+        return numbers
+    }
+
+    private static func date(_ numbers: [Int], _ order: DateOrder?) -> WhenDay? {
+        let year = numbers.count > 2 ? numbers[2] : nil
+        let dayFirst = day(year, month: numbers[1], day: numbers[0])
+        let monthFirst = day(year, month: numbers[0], day: numbers[1])
+        switch order {
+        case .dayFirst: return dayFirst ?? monthFirst
+        case .monthFirst: return monthFirst ?? dayFirst
+        case nil: return dayFirst == nil || monthFirst == nil || dayFirst == monthFirst ? dayFirst ?? monthFirst : nil
+        }
+    }
+
+    /// Reads `24 december`, `24. Dezember 2026`, `24th of december`, `december 24`.
+    private func dateWithMonthName() -> (WhenDay, Int)? {
+        guard let first, let second = word(after: 1) else { return nil }
+        if let day = Self.dayOfMonth(first) {
+            let skipped = WhenWord.meanings(of: [second]).contains(.of) ? 2 : 1
+            guard let month = word(after: skipped).flatMap(Self.month) else { return nil }
+            return date(month, day, count: skipped + 1)
+        }
+        guard let month = Self.month(first), let day = Self.dayOfMonth(second) else { return nil }
+        return date(month, day, count: 2)
+    }
+
+    private func date(_ month: Int, _ day: Int, count: Int) -> (WhenDay, Int)? {
+        let year = word(after: count).flatMap { $0.utf8.count == 4 && $0.utf8.allSatisfy(DecimalNumber.isDigit) ? Int($0) : nil }
+        return Self.day(year, month: month, day: day).map { ($0, count + (year == nil ? 0 : 1)) }
+    }
+
+    private static func day(_ year: Int?, month: Int, day: Int) -> WhenDay? {
+        // 2024 is a leap year, so that 29 February without a year is a day.
+        guard CivilDate(year: year ?? 2024, month: month, day: day).isValid else { return nil }
+        return year.map { .date(CivilDate(year: $0, month: month, day: day)) } ?? .yearly(month: month, day: day)
+    }
+
+    private static func month(_ word: String) -> Int? { MonthNames.month(word.hasSuffix(".") ? word.dropLast() : word[...]) }
+
+    /// Returns the number of `24`, `24.` or `24th`, from 1 to 31.
+    private static func dayOfMonth(_ word: String) -> Int? {
+        let number = Int(word.hasSuffix(".") ? word.dropLast() : word[...]) ?? EveryDays.ordinal(word[...])
+        return number.flatMap { (1...31).contains($0) ? $0 : nil }
+    }
+}

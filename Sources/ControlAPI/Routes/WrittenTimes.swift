@@ -1,0 +1,37 @@
+import BellhopCore
+import BellhopHub
+import ControlWire
+
+// Parses the times that a request contains as a person wrote them.
+extension ControlAPI {
+    /// Parses a time in the future, in the habits of the caller's region.
+    ///
+    /// - Throws: `TextError`.
+    func future(_ text: String) throws(TextError) -> When {
+        let clock = clock
+        return try WhenText.future(text, now: clock.now, zone: clock.zone, as: language)
+    }
+
+    /// Parses a time in the future or in the past. A day without a time means the beginning of that
+    /// day.
+    ///
+    /// - Throws: `TextError`.
+    func moment(_ text: String, _ direction: When.Direction) throws(TextError) -> Instant {
+        let clock = clock
+        return try WhenText.moment(text, direction, now: clock.now, zone: clock.zone, as: language)
+    }
+
+    /// Parses the end of a period in the past. A day without a time means the end of that day.
+    ///
+    /// - Throws: `TextError`.
+    func end(_ text: String) throws(TextError) -> Instant {
+        let clock = clock
+        return try WhenText.end(text, now: clock.now, zone: clock.zone, as: language)
+    }
+
+    /// Returns how a written time was understood; `nil` if the request contained no written time.
+    func understood(_ text: String?, _ instant: Instant?) -> String? {
+        guard text != nil, let instant else { return nil }
+        return clock.moment(instant)
+    }
+}

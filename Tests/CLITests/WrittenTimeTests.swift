@@ -1,0 +1,87 @@
+import BellhopCore
+import ControlWire
+import Foundation
+import Testing
+
+@testable import bellhop
+
+/// Tests commands with times as people write them: before or after the name, in English and German.
+@Suite struct WrittenTimeTests {
+    private static func words(_ line: String) -> [String] {
+        line.split(separator: " ").map { String($0).replacing("_", with: " ") }
+    }
+
+    @Test(
+        "G10: a time before or after the name becomes the request that it means; what is quoted is a name",
+        arguments: [
+            ("timer friday 18:00 Party", "POST /v1/timers", #"{"at":"friday 18:00","name":"Party"}"#),
+            ("timer 2026-12-24 18:00 Xmas", "POST /v1/timers", #"{"at":"2026-12-24 18:00","name":"Xmas"}"#),
+            ("timer morgen 7 Müll", "POST /v1/timers", #"{"at":"morgen 7","name":"Müll"}"#),
+            ("timer um 18 Uhr Essen", "POST /v1/timers", #"{"at":"um 18 Uhr","name":"Essen"}"#),
+            ("timer 10 Minuten Tee", "POST /v1/timers", #"{"durationMs":600000,"name":"Tee"}"#),
+            ("timer in half an hour Nap", "POST /v1/timers", #"{"durationMs":1800000,"name":"Nap"}"#),
+            ("timer Tea 10m", "POST /v1/timers", #"{"durationMs":600000,"name":"Tea"}"#),
+            ("timer Green tea in 2 minutes", "POST /v1/timers", #"{"durationMs":120000,"name":"Green tea"}"#),
+            ("timer Call mum at 14:45", "POST /v1/timers", #"{"at":"at 14:45","name":"Call mum"}"#),
+            ("timer 10m at_14:45", "POST /v1/timers", #"{"durationMs":600000,"name":"at 14:45"}"#),
+            ("timer at 14:45 Call_mum_tomorrow", "POST /v1/timers", #"{"at":"at 14:45","name":"Call mum tomorrow"}"#),
+            ("timer 10m Chapter 5", "POST /v1/timers", #"{"durationMs":600000,"name":"Chapter 5"}"#),
+            ("timer 10 So long", "POST /v1/timers", #"{"durationMs":600000,"name":"So long"}"#),
+            ("timer Chapter 5", "POST /v1/timers", #"{"start":"Chapter 5"}"#),
+            ("timer Sunday roast", "POST /v1/timers", #"{"start":"Sunday roast"}"#),
+            ("events --since yesterday", "GET /v1/events?limit=100&since=yesterday", ""),
+            ("history --from monday --to friday", "GET /v1/history?limit=20&from=monday&to=friday", ""),
+        ])
+    func requests(line: String, expected: String, body: String) async throws {
+        try await StandInDaemon.with(CommandTests.household) { daemon in
+            let run = await CommandRun.run(Self.words(line), socket: daemon.path)
+            #expect(run.status == 0, "\(run.err)")
+            let asked = try #require(daemon.requests.last)
+            #expect(asked.line == expected)
+            #expect(asked.body == body)
+        }
+    }
+
+    @Test(
+        "G10: a line with two times, or with a day that could belong to the name, is refused; what the error suggests works when pasted",
+        arguments: [
+            "timer 10m Tea at 14:45", "timer at 18:00 sunday roast", "timer at 14:45 Call mum tomorrow", "timer tonight 12 X",
+        ])
+    func refused(line: String) async throws {
+        try await StandInDaemon.with(CommandTests.household) { daemon in
+            let run = await CommandRun.run(Self.words(line), socket: daemon.path)
+            #expect(run.status == 64)
+            #expect(daemon.requests.isEmpty)
+            let suggestions = run.err.split(separator: "; write ").last?.split(separator: "\"", omittingEmptySubsequences: false) ?? []
+            let choices = suggestions.enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
+            #expect(!choices.isEmpty)
+            for choice in choices {
+                // A shell would read the quotation marks of the suggestion.
+                let pasted = Self.unquoted(String(choice))
+                _ = try WrittenWhen.split(pasted)
+            }
+            try await inEachLanguage {
+                let run = await CommandRun.run(Self.words(line), socket: daemon.path)
+                try expectGolden(run.err, "times/" + line.map { $0.isLetter || $0.isNumber ? String($0) : "-" }.joined())
+            }
+        }
+    }
+
+    @Test(
+        "G10: an option for a time of day refuses a length and a number with two meanings",
+        arguments: ["snooze Tea --until 10m", "snooze Tea --until 7"])
+    func options(line: String) async throws {
+        try await StandInDaemon.with(CommandTests.household) { daemon in
+            let run = await CommandRun.run(Self.words(line), socket: daemon.path)
+            #expect(run.status == 64)
+            #expect(daemon.requests.isEmpty)
+        }
+    }
+
+    /// Splits a line as a shell does, where only single quotation marks occur.
+    private static func unquoted(_ line: String) -> [String] {
+        line.split(separator: "'", omittingEmptySubsequences: false).enumerated().flatMap { index, part in
+            index % 2 == 1 ? [String(part)] : part.split(separator: " ").map(String.init)
+        }
+    }
+}
