@@ -9,7 +9,10 @@ enum PetAnswers {
     ///   says that the duration was read as minutes (G10).
     static func text(_ answer: PetAnswerJSON, to verb: PetVerb, bareMinutes: Bool = false, _ style: Style) -> String {
         let pet = answer.pet
-        let mark = Words.mark(pet)
+        // While no machine is running, the state of a pet is its mood, which says nothing about a
+        // command that is done.
+        let isDone = answer.message == nil && [.finish, .stop, .skipDryer, .abandon, .ack].contains(verb)
+        let mark = isDone ? (sign: .ok, colour: .green) : Words.mark(pet)
         var lines = [style.paint(style.sign(mark.sign), mark.colour) + " " + sentence(answer, verb, bareMinutes, style)]
         if let action = pet.nextAction, let command = Words.command(for: action, pet: pet) {
             lines.append("  \(SafeText.line(action.label)): \(command)")

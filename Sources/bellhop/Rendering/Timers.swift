@@ -32,10 +32,11 @@ enum Timers {
 
     /// Returns the output of a command for a timer.
     static func answer(_ answer: TimerAnswerJSON, did: String, _ style: Style) -> String {
-        if let message = answer.message { return SafeText.line(message) }
-        guard let timer = answer.timer else { return did }
+        let done = style.paint(style.sign(.ok), .green) + " "
+        if let message = answer.message { return done + SafeText.line(message) }
+        guard let timer = answer.timer else { return done + did }
         let name = SafeText.line(timer.name)
-        return did.isEmpty ? "\(name): \(left(timer, style))" : "\(name): \(did)"
+        return done + (did.isEmpty ? "\(name): \(left(timer, style))" : "\(name): \(did)")
     }
 
     /// Returns a line for a timer that exists but is not running: `Bread  paused, 03:20 left` or
