@@ -66,7 +66,7 @@ package struct ControlAPI: Sendable {
             do throws(Refusal) {
                 api.doer = try hub.doer(named: name)
             } catch {
-                return .problem(ProblemJSON(error, suggestions: hub.members.map(\.member.name.rawValue), in: api.language))
+                return .problem(ProblemJSON(error, in: api.language))
             }
         }
         return await api.respond(method: method, target: target, body: body, wantsStream: wantsStream, lastEventID: lastEventID)

@@ -80,7 +80,7 @@ extension ProblemJSON {
         let (title, status, exitCode) = refusal.code.wire
         self.init(
             title: language(title), status: status, detail: language(refusal.message), code: refusal.code.rawValue,
-            exitCode: exitCode.rawValue, suggestions: suggestions)
+            exitCode: exitCode.rawValue, suggestions: suggestions ?? (refusal.suggestions.isEmpty ? nil : refusal.suggestions))
     }
 
     package init(_ error: StoreError, in language: Language = .english) {

@@ -254,9 +254,12 @@ package struct PresetTimerJSON: Codable, Hashable, Sendable {
 /// matches, the answer lists only the exact matches.
 package struct FoundJSON: Codable, Hashable, Sendable {
     package var matches: [MatchJSON]
+    /// If there are no matches: the name that is most similar, if one is similar enough.
+    package var suggestions: [String]?
 
-    package init(matches: [MatchJSON]) {
+    package init(matches: [MatchJSON], suggestions: [String]? = nil) {
         self.matches = matches
+        self.suggestions = suggestions
     }
 }
 

@@ -70,40 +70,56 @@ struct Bellhop: AsyncParsableCommand {
         do {
             choice = try LanguageChoice(arguments, environment: environment)
         } catch {
-            return Speech.$language.withValue(Language(environment: environment)) { refuse(error, arguments, makeSession) }
+            return Speech.$language.withValue(Language(environment: environment)) {
+                refuse(error, arguments, makeSession(GlobalOptions.recovered(from: arguments)))
+            }
         }
         return await Speech.$language.withValue(choice.language) { await execute(choice.arguments, makeSession) }
     }
 
     private static func execute(_ arguments: [String], _ makeSession: (GlobalOptions?) -> Session) async -> Int32 {
+        var words = arguments
         do {
-            let arguments = try LeadingOptions(arguments).arguments
-            try DashedWords.check(arguments)
-            if let command = CommandLookup.parse(arguments) { return await run(command, in: makeSession(command.global)) }
-            var command = try await asyncParseAsRoot(arguments)
-            if let command = command as? any BellhopCommand { return await run(command, in: makeSession(command.global)) }
-            // The command is a group without a subcommand, or a command that ArgumentParser adds
-            // itself (help, completions).
+            let leading = try LeadingOptions(arguments)
+            words = leading.arguments
+            if let options = leading.optionsAlone {
+                let overview = try Overview.parse(options)
+                return await run(overview, words, in: makeSession(overview.global))
+            }
+            if let request = HelpRequest(words) {
+                let session = makeSession(GlobalOptions.recovered(from: arguments))
+                try session.out.line(request.text(session.style))
+                return Exit.success.rawValue
+            }
+            try DashedWords.check(words)
+            if let failure = UnknownCommand.failure(words) { throw failure }
+            if let command = try CommandLookup.parse(words) { return await run(command, words, in: makeSession(command.global)) }
+            // These are options of ArgumentParser itself, such as `--generate-completion-script`.
+            var command = try await asyncParseAsRoot(words)
             try command.run()
             return Exit.success.rawValue
         } catch {
-            return refuse(error, arguments, makeSession)
+            return refuse(error, words, makeSession(GlobalOptions.recovered(from: arguments)))
         }
     }
 
-    private static func refuse(_ error: any Error, _ arguments: [String], _ makeSession: (GlobalOptions?) -> Session) -> Int32 {
-        var session = makeSession(nil)
-        session.json = arguments.contains("--json")
-        if let failure = error as? CommandFailure { return session.fail(with: failure) }
-        if let negative = DashedWords.negative(message(for: error), of: arguments) { return session.fail(with: negative) }
-        return session.fail(withUsage: error)
+    private static func refuse(_ error: any Error, _ words: [String], _ session: Session) -> Int32 {
+        if error is CommandFailure || error is Output.Closed { return session.fail(with: error) }
+        if let negative = DashedWords.negative(message(for: error), of: words) { return session.fail(with: negative) }
+        if let failure = UnknownOption.failure(words) { return session.fail(with: failure) }
+        return session.fail(withUsage: error, of: words)
     }
 
-    private static func run(_ command: any BellhopCommand, in session: Session) async -> Int32 {
+    private static func run(_ command: any BellhopCommand, _ words: [String], in session: Session) async -> Int32 {
+        var session = command.acting(in: session)
+        session.words = words
+        let held = command.global.quiet ? session.silence() : nil
         do {
-            try await command.run(in: command.acting(in: session))
+            try await command.run(in: session)
             return Exit.success.rawValue
         } catch {
+            // The faults that a command has printed are errors, which stay visible.
+            if error is PrintedFailure, let held { session.reportHeld(held) }
             return session.fail(with: error)
         }
     }

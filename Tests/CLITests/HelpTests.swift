@@ -1,5 +1,6 @@
 import ArgumentParser
 import BellhopCore
+import ControlWire
 import Testing
 
 @testable import bellhop
@@ -31,8 +32,8 @@ import Testing
         }
         let english = await help(["wash", "--help"], ["LC_ALL": "C"])
         let german = await help(["wash", "--help"], ["LC_ALL": "de_AT.UTF-8"])
-        #expect(english.hasPrefix("OVERVIEW: Start a pet's wash."))
-        #expect(german.hasPrefix("ZWECK: Die Wäsche eines Haustiers starten."))
+        #expect(english.hasPrefix("Start a pet's wash."))
+        #expect(german.hasPrefix("Die Wäsche eines Haustiers starten."))
         for words in [["--lang", "de", "wash", "--help"], ["wash", "--lang=de", "--help"], ["help", "wash", "--lang", "de"]] {
             #expect(await help(words, ["LC_ALL": "C"]) == german, "\(words)")
         }
@@ -45,13 +46,41 @@ import Testing
         }
     }
 
-    @Test("Every command takes --json and --socket")
-    func globalOptions() {
+    @Test("Every command takes the common options, which its page names in one line and one page explains")
+    func globalOptions() async throws {
         for command in Self.commands where command.type.configuration.subcommands.isEmpty {
-            let text = Bellhop.helpMessage(for: command.type, columns: 80)
-            #expect(text.contains("--json"), "\(command.name)")
-            #expect(text.contains("--socket"), "\(command.name)")
+            let names = CommandShape.arguments(of: command.type).map(\.title)
+            #expect(HelpPage.common.dropFirst().allSatisfy(names.contains), "\(command.name)")
         }
+        try await inEachLanguage {
+            let options = await CommandRun.run(["help", "options"], socket: "/nonexistent").out
+            #expect(HelpPage.common.allSatisfy { options.contains("  " + $0 + " ") || options.contains(", " + $0 + " ") })
+            try expectGolden(options, "help/options")
+            try expectGolden(await CommandRun.run(["help", "all"], socket: "/nonexistent").out, "help/all")
+        }
+    }
+
+    @Test("The first page fits on a screen of 24 lines and 80 columns, and all its commands work")
+    func firstPage() async throws {
+        for language in [Language.english, .german] {
+            let text = await Speech.$language.withValue(language) { await CommandRun.run(["--help"], socket: "/nonexistent").out }
+            let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+            #expect(lines.count <= 24)
+            #expect(lines.allSatisfy { SafeText.displayWidth(String($0)) <= 80 }, "\(text)")
+            let commands = lines.compactMap { line in line.firstRange(of: "  bellhop ").map { line[$0.upperBound...] } }
+            #expect(commands.count >= 10)
+            for command in commands {
+                let words = (command.firstRange(of: "  ").map { command[..<$0.lowerBound] } ?? command).split(separator: " ")
+                #expect(CommandLookup.accepts(words.map(String.init)), "\(command)")
+            }
+        }
+    }
+
+    @Test(
+        "The version is asked for with -V, on both sides of a command",
+        arguments: [["-V"], ["--version"], ["status", "-V"], ["-q", "-V"]])
+    func version(words: [String]) async {
+        #expect(await CommandRun.run(words, socket: "/nonexistent").out == Release.version + "\n")
     }
 
     @Test("No line of a help text is wider than a terminal of 80 columns, where it would be broken a second time")
@@ -68,12 +97,12 @@ import Testing
         for command in Self.commands.dropFirst() {
             #expect(command.type.configuration.commandName != nil, "\(command.name)")
             guard command.type is any BellhopCommand.Type else { continue }
-            let found = try #require(CommandLookup.find(command.words + ["--json"]), "\(command.name)")
+            let found = try #require(CommandLookup.resolve(command.words + ["--json"]), "\(command.name)")
             #expect(ObjectIdentifier(found.command) == ObjectIdentifier(command.type))
-            #expect(found.rest == ["--json"])
+            #expect(found.depth == command.words.count)
         }
-        #expect(CommandLookup.find(["pet"]) == nil)
-        #expect(CommandLookup.find(["frobnicate"]) == nil)
-        #expect(CommandLookup.find([]) == nil)
+        #expect(CommandLookup.resolve(["pet"]) == nil)
+        #expect(CommandLookup.resolve(["frobnicate"]) == nil)
+        #expect(CommandLookup.resolve([]) == nil)
     }
 }

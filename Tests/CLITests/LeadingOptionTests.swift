@@ -29,7 +29,7 @@ import Testing
     func fast() throws {
         for words in ["--json status", "--socket /s timer 10m Tea", "--socket=/s --no-color pet list"] {
             let arguments = try LeadingOptions(words.split(separator: " ").map(String.init)).arguments
-            #expect(CommandLookup.parse(arguments) != nil, "\(words)")
+            #expect(try CommandLookup.parse(arguments) != nil, "\(words)")
         }
     }
 
@@ -52,7 +52,8 @@ import Testing
 
     @Test("help and the refusals of the tree are as without the options in front")
     func tree() async throws {
-        for words in [["--help"], ["timer", "--help"], ["help", "timer"], [], ["pet"]] {
+        #expect(try moved("--color always -q timer 5m") == "timer --color always -q 5m")
+        for words in [["--help"], ["timer", "--help"], ["help", "timer"], ["help", "all"], ["pet"]] {
             let plain = await CommandRun.run(words, socket: "/nonexistent/s")
             let behind = await CommandRun.run(["--no-color", "--socket", "/s"] + words, socket: "/nonexistent/s")
             #expect(plain.status == 0 && !plain.out.isEmpty, "\(words): \(plain.err)")

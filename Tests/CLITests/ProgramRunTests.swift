@@ -83,6 +83,10 @@ import Testing
             let run = await CommandRun.run(arguments, socket: "/nonexistent/s", environment: environment, program: program)
             #expect(run.status == 73)
             #expect(run.err.hasSuffix("bellhopd.log says:\n  bellhopd: --config x.toml is no good\n"), "\(run.err)")
+            // The lines of the earlier start are not shown again.
+            let second = await CommandRun.run(
+                ["up", "--", "--config", "y.toml"], socket: "/nonexistent/s", environment: environment, program: program)
+            #expect(second.err.hasSuffix("bellhopd.log says:\n  bellhopd: --config y.toml is no good\n"), "\(second.err)")
         }
         let none = await CommandRun.run(["up", "--detached"], socket: "/nonexistent/s", environment: ["HOME": "/nonexistent"])
         #expect(none.status == 69)

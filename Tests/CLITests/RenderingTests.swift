@@ -271,8 +271,9 @@ import Testing
                     fix: "start bellhopd in your session: systemctl --user start bellhop"),
                 CheckJSON(name: "linger", state: .warn, detail: "off: timers wait while you are logged out", fix: "loginctl enable-linger"),
             ])
-            try expectGolden(Reports.doctor(doctor, plain), "doctor")
-            try expectGolden(Reports.doctor(DoctorJSON(checks: [doctor.checks[0]]), plain), "doctor-good")
+            try expectGolden(DoctorPage.text(doctor, showsAll: false, plain), "doctor")
+            try expectGolden(DoctorPage.text(doctor, showsAll: true, plain), "doctor-all")
+            try expectGolden(DoctorPage.text(DoctorJSON(checks: [doctor.checks[0]]), showsAll: false, plain), "doctor-good")
             let (key, meant) = ("sever", "server")
             let problem: Phrase = "\("the config" as Phrase) has no key \"\(key)\""
             let advice: Phrase = "did you mean \"\(meant)\"?"
@@ -370,9 +371,9 @@ import Testing
         #expect(coloured.paint("x", .red) == "\u{1B}[31mx\u{1B}[0m")
         #expect(plain.paint("x", .red) == "x")
         // Standard output is not a terminal here, so colors stay off.
-        #expect(!Style.ofTerminal(environment: ["TERM": "xterm-256color"], noColor: false).isColoured)
-        #expect(Style.ofTerminal(environment: ["LANG": "de_DE.UTF-8"], noColor: false).isUnicode)
-        #expect(!Style.ofTerminal(environment: ["LC_ALL": "C", "LANG": "de_DE.UTF-8"], noColor: false).isUnicode)
+        #expect(!Style.ofTerminal(environment: ["TERM": "xterm-256color"], colors: .auto).isColoured)
+        #expect(Style.ofTerminal(environment: ["LANG": "de_DE.UTF-8"], colors: .auto).isUnicode)
+        #expect(!Style.ofTerminal(environment: ["LC_ALL": "C", "LANG": "de_DE.UTF-8"], colors: .auto).isUnicode)
     }
 
     @Test("A name in an example command can be pasted into a shell")

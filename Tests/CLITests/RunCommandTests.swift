@@ -73,7 +73,8 @@ struct RunCommandTests {
             ("workout history --limit 5", "GET /v1/workouts?limit=5", ""),
             ("routine start sourdough", "POST /v1/routines", #"{"routine":"sourdough"}"#),
             ("routine start sourdough --replace", "POST /v1/routines", #"{"replace":true,"routine":"sourdough"}"#),
-            ("routine next", "POST /v1/routines/current/next", "{}"), ("routine pause sour", "POST /v1/routines/sour/pause", "{}"),
+            ("routine next", "POST /v1/routines/current/next", "{}"), ("routine status", "GET /v1/routines/current", ""),
+            ("routine status sour", "GET /v1/routines/sour", ""), ("routine pause sour", "POST /v1/routines/sour/pause", "{}"),
             ("routine resume", "POST /v1/routines/current/resume", "{}"), ("routine end", "POST /v1/routines/current/end", "{}"),
             ("routine list", "GET /v1/routines/programmes", ""), ("routine show tabata", "GET /v1/routines/programmes/tabata", ""),
             ("routine export tabata", "GET /v1/routines/programmes/tabata", ""),
@@ -118,7 +119,7 @@ struct RunCommandTests {
         }
     }
 
-    @Test("P-16: where a workout is, in every state, with a letter beside each colour")
+    @Test("P-16: where a workout is, in every state, with a sign beside each colour")
     func states() throws {
         try inEachLanguage {
             let all: [ActivityJSON] = [
@@ -130,7 +131,7 @@ struct RunCommandTests {
                 Self.activity(Self.sourdough) { ($0.state, $0.index, $0.held) = (.waiting, 1, 15_000_000) },
             ]
             try expectGolden(all.map { Runs.line($0, .plain) }.joined(separator: "\n"), "runs", isFile: true)
-            let colours = all.prefix(6).map { Runs.mark($0.run!).colour }  // Each of them has a run.
+            let colours = all.prefix(6).map { Runs.mark($0.run!, .plain).colour }  // Each of them has a run.
             #expect(colours == [.green, .red, .cyan, .gray, .gray, .blue])
         }
     }

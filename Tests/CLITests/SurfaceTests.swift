@@ -89,11 +89,70 @@ import Testing
         }
     }
 
+    @Test("bellhop alone shows the household, or how to begin if no daemon runs")
+    func alone() async throws {
+        try await StandInDaemon.with(Self.household) { daemon in
+            let status = await CommandRun.run(["status"], socket: daemon.path)
+            #expect(await CommandRun.run([], socket: daemon.path).out == status.out)
+            let json = await CommandRun.run(["--json"], socket: daemon.path).out
+            #expect(json.hasPrefix("{") && json.split(separator: "\n").count == 1)
+        }
+        try await inEachLanguage {
+            let run = await CommandRun.run([], socket: "/nonexistent/s")
+            #expect(run.status == 0 && run.err.isEmpty)
+            #expect(run.out.split(separator: "\n").count == 5)
+            try expectGolden(run.out, "beginning")
+        }
+        #expect(await CommandRun.run(["--json"], socket: "/nonexistent/s").status == 69)
+    }
+
+    @Test("JSON takes one line in a pipe, for programs, and several lines on a terminal, for people")
+    func compactJSON() async throws {
+        try await StandInDaemon.with(Self.household) { daemon in
+            for words in [["status", "--json"], ["settings", "--json"], ["sinks", "test", "--json"]] {
+                let (piped, seen) = await (
+                    CommandRun.run(words, socket: daemon.path), CommandRun.run(words, socket: daemon.path, isWatched: true)
+                )
+                #expect((piped.out + piped.err).split(separator: "\n").count == 1, "\(piped)")
+                #expect((seen.out + seen.err).split(separator: "\n").count > 3, "\(seen)")
+            }
+        }
+    }
+
+    @Test("With --quiet, success prints nothing; errors, printed faults and the exit code stay")
+    func quiet() async throws {
+        try await StandInDaemon.with(Self.household) { daemon in
+            for words in [["status", "-q"], ["-q", "settings"], ["badge", "--quiet"], ["-q"]] {
+                let run = await CommandRun.run(words, socket: daemon.path)
+                #expect(run.status == 0 && run.out.isEmpty && run.err.isEmpty, "\(words): \(run)")
+            }
+            let refused = await CommandRun.run(["sinks", "test", "-q"], socket: daemon.path)
+            #expect(refused.status == 65 && refused.out.isEmpty && refused.err.contains("Notifications are switched off"))
+        }
+        let doctor = await CommandRun.run(["doctor", "-q"], socket: "/nonexistent/s")
+        #expect(doctor.status == 69 && doctor.out.isEmpty)
+        #expect(doctor.err.contains("bellhopd is not running"))
+    }
+
+    @Test(
+        "Colors: the option wins, then NO_COLOR, then FORCE_COLOR, then the kind of the terminal",
+        arguments: [
+            (ColorChoice.auto, [:], true, true), (.auto, [:], false, false), (.auto, ["TERM": "dumb"], true, false),
+            (.auto, ["NO_COLOR": "1"], true, false), (.auto, ["NO_COLOR": ""], true, true),
+            (.auto, ["FORCE_COLOR": "1"], false, true), (.auto, ["FORCE_COLOR": "0"], false, false),
+            (.auto, ["CLICOLOR_FORCE": "1"], false, true), (.auto, ["NO_COLOR": "1", "FORCE_COLOR": "1"], false, false),
+            (.always, ["NO_COLOR": "1"], false, true), (.always, ["TERM": "dumb"], false, true),
+            (.never, ["FORCE_COLOR": "1"], true, false),
+        ] as [(ColorChoice, [String: String], Bool, Bool)])
+    func colors(choice: ColorChoice, environment: [String: String], isTerminal: Bool, expected: Bool) {
+        #expect(Style.isColoured(choice, environment: environment, isTerminal: isTerminal) == expected)
+    }
+
     @Test("N-13a, C3: bellhop badge prints the number")
     func badge() async throws {
         try await StandInDaemon.with(Self.household) { daemon in
             #expect(await CommandRun.run(["badge"], socket: daemon.path).out == "1\n")
-            #expect(await CommandRun.run(["badge", "--json"], socket: daemon.path).out.contains(#""count" : 1"#))
+            #expect(await CommandRun.run(["badge", "--json"], socket: daemon.path).out.contains(#""count":1"#))
         }
     }
 
@@ -208,7 +267,8 @@ import Testing
                 SinkJSON(name: "log", kind: "stdout", state: "ok", detail: "standard output can be written", pending: 0),
                 SinkJSON(
                     name: "phone", kind: "ntfy", state: "unavailable", detail: "no network", since: Timestamp(Samples.now),
-                    sinceLocal: "13:58", fix: say("Pending notices are sent when the sink works again. Details: bellhop doctor"), pending: 2
+                    sinceLocal: "13:58",
+                    fix: say("Pending notices are sent when the sink works again. To try it now: bellhop sinks test \("phone")"), pending: 2
                 ),
                 SinkJSON(
                     name: "old", kind: "gotify", state: "disabled", detail: say("This sink is switched off in the config."),

@@ -180,23 +180,25 @@ def check_names(page):
 
 
 class Help:
-    """The options and sub-commands of a command, as `bellhop … --help` lists them."""
+    """The options and sub-commands of a command, as the help of the program lists them."""
 
     known = {}
+    common = None
 
     def __init__(self, words):
         program, *rest = words
-        said = subprocess.run(
-            [BIN / program, *rest, "--help"], capture_output=True, text=True, timeout=20,
-            env={"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8", "COLUMNS": "100", "HOME": "/nonexistent"},
-        )
-        if said.returncode != 0:
-            raise LookupError(f"{' '.join(words)} --help ends with {said.returncode}")
-        text = said.stdout
-        self.options = set(re.findall(r"(?<![\w-])--?[a-z][\w-]*", self.section(text, "OPTIONS")))
-        self.takes_words = "ARGUMENTS:" in text
+        own = program == "bellhop"
+        # The first page of bellhop shows only the commands of every day.
+        text = self.said(program, ["help", "all"] if own and not rest else [*rest, "--help"])
+        self.options = set(re.findall(r"(?<![\w-])--?[a-zA-Z][\w-]*", self.section(text, "Options" if own else "OPTIONS")))
+        if own:
+            if Help.common is None:
+                Help.common = set(re.findall(r"(?m)^  (?:(-\w), )?(--[\w-]+)", self.said(program, ["help", "options"])))
+            self.options |= {name for names in Help.common for name in names if name}
+        self.takes_words = ("Arguments:" if own else "ARGUMENTS:") in text
         self.commands, self.usual = {}, None
-        for lines in re.findall(r"(?m)^(?:[A-Z]+ )?SUBCOMMANDS:\n((?:  .*\n?)*)", text):
+        heading = r"\w+:?" if own and not rest else r"Commands:" if own else r"(?:[A-Z]+ )?SUBCOMMANDS:"
+        for lines in re.findall(rf"(?m)^{heading}\n((?:  .*\n?)*)", text):
             for names, default in re.findall(r"(?m)^  (\w[\w-]*(?:, [\w-]+)*)( \(default\))?(?=\s|$)", lines):
                 for name in names.split(", "):
                     self.commands[name] = names.split(", ")[0]
@@ -204,8 +206,18 @@ class Help:
                     self.usual = names.split(", ")[0]
 
     @staticmethod
+    def said(program, words):
+        said = subprocess.run(
+            [BIN / program, *words], capture_output=True, text=True, timeout=20,
+            env={"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8", "COLUMNS": "100", "HOME": "/nonexistent"},
+        )
+        if said.returncode != 0:
+            raise LookupError(f"{program} {' '.join(words)} ends with {said.returncode}")
+        return said.stdout
+
+    @staticmethod
     def section(text, name):
-        match = re.search(rf"(?ms)^{name}:\n(.*?)(?=^[A-Z ]+:$|\Z)", text)
+        match = re.search(rf"(?ms)^{name}:\n(.*?)(?=^[A-Za-z ]+:$|\Z)", text)
         return match[1] if match else ""
 
     @classmethod

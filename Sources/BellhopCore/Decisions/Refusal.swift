@@ -14,10 +14,13 @@ package struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
     package var code: Code
     /// The message for people, as a sentence.
     package var message: Phrase
+    /// Names that the person may have meant instead of an unknown name.
+    package var suggestions: [String]
 
-    package init(_ code: Code, _ message: Phrase) {
+    package init(_ code: Code, _ message: Phrase, suggestions: [String] = []) {
         self.code = code
         self.message = message
+        self.suggestions = suggestions
     }
 
     /// The message in English.

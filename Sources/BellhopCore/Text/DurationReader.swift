@@ -178,7 +178,7 @@ struct DurationReader {
 
 extension Array where Element: Hashable {
     /// Returns each element once, in the order of first occurrence.
-    func uniqued() -> [Element] {
+    package func uniqued() -> [Element] {
         var seen: Set<Element> = []
         return filter { seen.insert($0).inserted }
     }

@@ -49,7 +49,9 @@ extension Hub {
             let names = beginning.map(\.name.rawValue).joined(separator: ", ")
             throw Refusal(.ambiguousName, "\"\(written)\" could be \(names). Type more of the name.")
         }
-        let known = members.all.map(\.name.rawValue).joined(separator: ", ")
-        throw Refusal(.unknownMember, "There is no member \"\(written)\" in the household. The config has: \(known).")
+        let names = members.all.map(\.name.rawValue)
+        throw Refusal.unknown(
+            .unknownMember, "There is no member \"\(written)\".", name, among: names + members.all.map(\.displayName),
+            otherwise: "The config has: \(names.joined(separator: ", ")).")
     }
 }

@@ -224,7 +224,9 @@ extension Hub {
         guard !catalog.names.isEmpty else {
             throw Refusal(.unknownSink, "There is no sink \"\(SafeText.line(name))\". The config has no sinks.")
         }
-        let known = catalog.names.map(\.rawValue).joined(separator: ", ")
-        throw Refusal(.unknownSink, "There is no sink \"\(SafeText.line(name))\". The config has \(known).")
+        let names = catalog.names.map(\.rawValue)
+        throw Refusal.unknown(
+            .unknownSink, "There is no sink \"\(SafeText.line(name))\".", name, among: names,
+            otherwise: "The config has: \(names.joined(separator: ", ")).")
     }
 }

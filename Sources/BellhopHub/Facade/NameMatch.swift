@@ -41,3 +41,15 @@ enum NameMatch<Thing> {
         return try await isTaken() ? .none : match
     }
 }
+
+extension Refusal {
+    /// Returns the refusal of an unknown name. If a known name is similar, the refusal suggests it.
+    ///
+    /// - Parameter advice: what to do if no known name is similar.
+    static func unknown(
+        _ code: Code, _ fault: Phrase, _ name: String, among known: [String], otherwise advice: Phrase
+    ) -> Refusal {
+        if let near = SimilarWord.closest(to: name, among: known) { return Refusal(code, fault, suggestions: [near]) }
+        return Refusal(code, fault.followed(by: advice))
+    }
+}

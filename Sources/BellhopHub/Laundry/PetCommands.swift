@@ -161,7 +161,8 @@ extension Hub {
             return record
         case .none:
             let known: Phrase = pets.isEmpty ? "There are no pets yet; \"bellhop pet add\" adds one." : "See \"bellhop pet list\"."
-            throw Refusal(.unknownPet, "There is no pet \"\(SafeText.line(name))\". \(known)")
+            throw Refusal.unknown(
+                .unknownPet, "There is no pet \"\(SafeText.line(name))\".", name, among: pets.map(\.name), otherwise: known)
         case .several(let found):
             let names = found.map { SafeText.line($0.name) }.joined(separator: ", ")
             throw Refusal(.ambiguousName, "\"\(SafeText.line(name))\" could be \(names). Type more of the name.")

@@ -28,8 +28,9 @@ extension Hub {
         let matches = events.filter { $0.notice.name.lowercased().hasPrefix(wanted) }
         let isAnothersName = try await isTimerName(name)
         guard !matches.isEmpty, !isAnothersName else {
-            throw Refusal(
-                .unknownTimer, "No timer \"\(SafeText.line(name))\" is waiting for an answer. \"bellhop status\" lists the waiting ones.")
+            throw Refusal.unknown(
+                .unknownTimer, "No timer \"\(SafeText.line(name))\" is waiting for an answer.", name,
+                among: isAnothersName ? [] : events.map(\.notice.name), otherwise: "\"bellhop status\" lists the waiting ones.")
         }
         guard Set(matches.map(\.owner)).count == 1 else {
             let list = matches.map { event -> Phrase in "\(SafeText.line(event.notice.name)) (event \(event.number))" }

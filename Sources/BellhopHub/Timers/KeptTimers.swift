@@ -158,9 +158,9 @@ extension Hub {
             switch try await NameMatch.find(name, among: all, name: \.name, unlessTaken: { try await isTimerName(name) }) {
             case .one(let one): found = one
             case .none:
-                throw Refusal(
-                    .unknownTimer,
-                    "No timer \"\(SafeText.line(name))\" is paused or kept for reuse. \"bellhop timer list\" lists all timers.")
+                throw Refusal.unknown(
+                    .unknownTimer, "No timer \"\(SafeText.line(name))\" is paused or kept for reuse.", name,
+                    among: all.map(\.name) + engine.catalog.presets.map(\.key), otherwise: "\"bellhop timer list\" lists all timers.")
             case .several(let several):
                 throw engine.ambiguous(name, several.map(TimerChoice.init))
             }

@@ -87,7 +87,10 @@ extension Hub {
             return timer
         }
         guard let timer = try await timer(named: name, among: []) else {
-            throw Refusal(.unknownTimer, "No timer \"\(SafeText.line(name))\" is running. \"bellhop status\" lists the running timers.")
+            let running = try await timers(ownerKind: .countdown, limit: Self.mostNamed)
+            throw Refusal.unknown(
+                .unknownTimer, "No timer \"\(SafeText.line(name))\" is running.", name, among: running.map(\.name),
+                otherwise: "\"bellhop status\" lists the running timers.")
         }
         return timer
     }

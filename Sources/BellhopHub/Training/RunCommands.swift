@@ -11,7 +11,10 @@ extension Hub {
     package func workout(named name: String) throws(Refusal) -> Programme {
         switch NameMatch.find(name, among: workouts, name: \.name) {
         case .one(let found): return found
-        case .none: throw Refusal(.unknownProgramme, "There is no workout \"\(SafeText.line(name))\". See: bellhop workout list")
+        case .none:
+            throw Refusal.unknown(
+                .unknownProgramme, "There is no workout \"\(SafeText.line(name))\".", name, among: workouts.map(\.name),
+                otherwise: "See: bellhop workout list")
         case .several(let found): throw Self.ambiguous(name, found.map(\.name))
         }
     }
@@ -19,7 +22,10 @@ extension Hub {
     package func routine(named name: String) throws(Refusal) -> Routine {
         switch NameMatch.find(name, among: routines, name: \.name) {
         case .one(let found): return found
-        case .none: throw Refusal(.unknownProgramme, "There is no routine \"\(SafeText.line(name))\". See: bellhop routine list")
+        case .none:
+            throw Refusal.unknown(
+                .unknownProgramme, "There is no routine \"\(SafeText.line(name))\".", name, among: routines.map(\.name),
+                otherwise: "See: bellhop routine list")
         case .several(let found): throw Self.ambiguous(name, found.map(\.name))
         }
     }

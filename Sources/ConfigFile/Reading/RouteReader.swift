@@ -129,7 +129,7 @@ struct RouteReader {
         if let pattern = KindPattern(text), EventKind.all.contains(where: pattern.matches) { return pattern }
         let kinds = EventKind.all.map(\.rawValue)
         let families = kinds.compactMap { kind in kind.firstIndex(of: ".").map { kind[...$0] + "*" } }
-        let near = Suggestion.closest(to: text, among: kinds + families.map(String.init))
+        let near = SimilarWord.closest(to: text, among: kinds + families.map(String.init))
         let advice: Phrase =
             near.map { "did you mean \"\($0)\"?" }
             ?? "known kinds: \(kinds.joined(separator: ", ")); you can write * after a dot, as in laundry.*"

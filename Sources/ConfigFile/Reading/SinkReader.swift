@@ -99,7 +99,7 @@ struct SinkReader {
         }
         guard let text = table.text(entry, example: "type = \"stdout\"") else { return nil }
         guard let type = kinds.first(where: { $0.kind == text }) else {
-            let near = Suggestion.closest(to: text, among: known)
+            let near = SimilarWord.closest(to: text, among: known)
             let advice: Phrase = near.map { "did you mean \"\($0)\"?" } ?? "this bellhopd supports: \(known.joined(separator: ", "))"
             log.fault(entry.value.position, "there is no sink type \"\(text.shortened)\" (\(advice))")
             return nil

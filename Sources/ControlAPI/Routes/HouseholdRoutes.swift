@@ -84,7 +84,10 @@ extension ControlAPI {
         if let trouble = hub.wakeTrouble { warnings.append(language(trouble)) }
         if let (until, waiting) = try await reading.value(nil, { try await hub.quiet() }) {
             warnings.append(
-                language("Quiet hours until \(clock.text(until)). \(count: waiting, one: "notice is", other: "notices are") held back."))
+                waiting == 0
+                    ? language("Quiet hours until \(clock.text(until)).")
+                    : language(
+                        "Quiet hours until \(clock.text(until)). \(count: waiting, one: "notice is", other: "notices are") held back."))
         }
         if !hub.settings.notificationsEnabled {
             warnings.append(
@@ -154,7 +157,11 @@ extension ControlAPI {
         }
         let exact = all.filter { $0.id == wanted || $0.name.lowercased() == wanted }
         let matches = exact.isEmpty ? all.filter { $0.name.lowercased().hasPrefix(wanted) } : exact
-        return try ok(FoundJSON(matches: matches))
+        guard matches.isEmpty else { return try ok(FoundJSON(matches: matches)) }
+        // The timers above are only those whose name begins with the text.
+        let timers = try await hub.timers(ownerKind: .countdown, limit: Self.listed)
+        let near = SimilarWord.closest(to: name, among: all.map(\.name) + timers.map(\.name))
+        return try ok(FoundJSON(matches: [], suggestions: near.map { [$0] }))
     }
 }
 

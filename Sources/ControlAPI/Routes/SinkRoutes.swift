@@ -81,7 +81,7 @@ extension ControlAPI {
         return switch state.check.state {
         case .ok: nil
         case .quiet: "Nothing to do: notices are delivered now, and shown when the quiet mode ends."
-        case .unavailable: "Pending notices are sent when the sink works again. Details: bellhop doctor"
+        case .unavailable: "Pending notices are sent when the sink works again. To try it now: bellhop sinks test \(state.name)"
         case .misconfigured: "Fix [sinks.\(state.name)] in the config, then run: bellhop config reload"
         case .disabled: "To use this sink, set enabled = true in [sinks.\(state.name)], then run: bellhop config reload"
         }

@@ -92,7 +92,8 @@ extension ControlAPI {
                 throw Refusal(.invalidName, "The owner of the timer has an empty name. Give a name, or leave the owner out.")
             }
             // Use the member's display name, whichever spelling of the name the request contains.
-            labels["owner"] = hub.catalog.members.called(owner)?.displayName ?? owner
+            // A household without members in its config accepts any name.
+            labels["owner"] = hub.catalog.members.isEmpty ? owner : try hub.doer(named: owner)
         }
         return CountdownRequest(end: end, name: request.name, labels: labels, isKept: request.keep ?? false)
     }

@@ -40,8 +40,10 @@ struct TargetOptions: ParsableArguments {
         let found = try await session.client.send(Request(.find, query: [("name", name)]), as: FoundJSON.self)
         let matches = running ? Self.running(found.matches) : Self.ended(found.matches, name)
         guard let match = matches.first else {
+            let fault: Phrase = "There is no pet or timer called \"\(SafeText.line(name))\"."
             throw CommandFailure(
-                .noSuchThing, "There is no pet or timer called \"\(SafeText.line(name))\". See: bellhop status", name: "unknownName")
+                .noSuchThing, found.suggestions == nil ? fault.followed(by: "See: bellhop status") : fault, name: "unknownName",
+                suggestions: found.suggestions)
         }
         if Self.areNamesakes(matches, name) { return .events(matches.map { EventNumber($0.id) ?? 0 }, name: match.name) }
         guard matches.count == 1 else { throw Self.ambiguous(name, matches) }

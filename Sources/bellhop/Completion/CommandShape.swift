@@ -25,10 +25,16 @@ struct CommandShape: Decodable, Sendable {
         subcommands?.removeAll { $0.commandName == "help" }
     }
 
-    /// Returns the arguments of a single command, with their English texts. Reading a single
-    /// command is far quicker than reading the description of all commands.
-    static func arguments(of command: any ParsableCommand.Type) -> [ArgumentShape] {
-        let dump = Speech.$language.withValue(.english) { command._dumpHelp() }
+    /// Whether the command takes words that are not options.
+    static func takesWords(_ command: any ParsableCommand.Type) -> Bool {
+        arguments(of: command).contains { $0.kind == .positional }
+    }
+
+    /// Returns the arguments of a single command, with their English texts unless `language` says
+    /// otherwise. Reading a single command is far quicker than reading the description of all
+    /// commands.
+    static func arguments(of command: any ParsableCommand.Type, in language: Language = .english) -> [ArgumentShape] {
+        let dump = Speech.$language.withValue(language) { command._dumpHelp() }
         do {
             return try CommandShape(dump: dump).arguments ?? []
         } catch {

@@ -7,13 +7,23 @@ enum DaemonLog {
         SocketPath.stateFolder(environment: environment).map { $0 + "/bellhopd.log" }
     }
 
-    /// Returns the last `count` lines of the log file; `nil` if the file is missing or empty.
-    static func tail(of path: String, lines count: Int) -> String? {
+    /// Returns the size of the log file in bytes; 0 if there is no such file.
+    static func size(of path: String) -> Int {
+        var status = stat()
+        return stat(path, &status) == 0 ? Int(status.st_size) : 0
+    }
+
+    /// Returns the last `count` lines of the log file; `nil` if the file is missing or has no such
+    /// lines.
+    ///
+    /// - Parameter start: the number of bytes at the beginning of the file to ignore, because they
+    ///   belong to earlier runs of the daemon.
+    static func tail(of path: String, lines count: Int, from start: Int = 0) -> String? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         let length = lseek(descriptor, 0, SEEK_END)
-        lseek(descriptor, max(0, length - 8192), SEEK_SET)
+        lseek(descriptor, max(start, length - 8192), SEEK_SET)
         var buffer = [UInt8](repeating: 0, count: 8192)
         let got = read(descriptor, &buffer, buffer.count)
         guard got > 0 else { return nil }

@@ -8,11 +8,14 @@ struct CommandFailure: Error, Hashable, Sendable {
     var message: Phrase
     /// A stable name of the failure, for programs that read the `--json` output.
     var name: String
+    /// Names that the user may have meant instead of an unknown name.
+    var suggestions: [String]
 
-    init(_ code: Exit, _ message: Phrase, name: String = "usage") {
+    init(_ code: Exit, _ message: Phrase, name: String = "usage", suggestions: [String]? = nil) {
         self.code = code
         self.message = message
         self.name = name
+        self.suggestions = suggestions ?? []
     }
 }
 

@@ -3,15 +3,6 @@ import ArgumentParser
 /// Finds a command without ArgumentParser's tree of all commands. Building that tree takes about
 /// half of the 8 ms that a command needs in total.
 enum CommandLookup {
-    /// Returns the command that the first arguments identify, and the remaining arguments. Returns
-    /// `nil` if the first arguments identify no command, or only a group of commands.
-    /// ArgumentParser's full tree then handles default commands, help and errors.
-    static func find(_ arguments: [String]) -> (command: any BellhopCommand.Type, rest: [String])? {
-        let path = path(arguments)
-        guard let command = path.last as? any BellhopCommand.Type else { return nil }
-        return (command, Array(arguments[path.count...]))
-    }
-
     /// Returns the number of arguments at the beginning that identify a command, or a group that
     /// has a default command; `nil` if they identify neither.
     static func depth(_ arguments: [String]) -> Int? {
@@ -20,11 +11,37 @@ enum CommandLookup {
         return path.count
     }
 
-    private static func path(_ arguments: [String]) -> [any ParsableCommand.Type] {
+    /// A command with the number of words that identify it.
+    typealias Found = (command: any BellhopCommand.Type, depth: Int)
+
+    /// Returns the command that the first arguments identify, or the default command of the group
+    /// that they identify; `nil` if they identify neither.
+    static func resolve(_ arguments: [String]) -> Found? {
+        let path = path(arguments)
+        guard let last = path.last, let command = (last.configuration.defaultSubcommand ?? last) as? any BellhopCommand.Type else {
+            return nil
+        }
+        return (command, path.count)
+    }
+
+    /// Checks whether a command exists and takes these arguments. Does not run the command.
+    static func accepts(_ arguments: [String]) -> Bool {
+        if HelpRequest(arguments) != nil { return true }
+        guard let found = resolve(arguments) else { return false }
+        do {
+            _ = try found.command.parse(Array(arguments[found.depth...]))
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    /// Returns the groups and the command that the first arguments identify, the outermost first.
+    static func path(_ arguments: [String]) -> [any ParsableCommand.Type] {
         var path: [any ParsableCommand.Type] = []
         for argument in arguments {
             let type = path.last ?? Bellhop.self
-            guard let next = type.configuration.subcommands.first(where: { $0.configuration.commandName == argument }) else { break }
+            guard let next = type.configuration.subcommands.first(where: { isCalled($0, argument) }) else { break }
             path.append(next)
             // All further arguments belong to this command.
             if next is any BellhopCommand.Type { break }
@@ -32,14 +49,17 @@ enum CommandLookup {
         return path
     }
 
+    private static func isCalled(_ command: any ParsableCommand.Type, _ word: String) -> Bool {
+        let configuration = command.configuration
+        return configuration.commandName == word || configuration.aliases.contains(word)
+    }
+
     /// Returns the command with its parsed arguments, ready to run. Returns `nil` if the arguments
-    /// are wrong or ask for help; ArgumentParser's full tree then prints the explanation.
-    static func parse(_ arguments: [String]) -> (any BellhopCommand)? {
-        guard let found = find(arguments) else { return nil }
-        do {
-            return try found.command.parse(found.rest)
-        } catch {
-            return nil
-        }
+    /// identify no command.
+    ///
+    /// - Throws: ArgumentParser's error for wrong arguments.
+    static func parse(_ arguments: [String]) throws -> (any BellhopCommand)? {
+        guard let found = resolve(arguments) else { return nil }
+        return try found.command.parse(Array(arguments[found.depth...]))
     }
 }

@@ -12,8 +12,8 @@ enum DashedWords {
             $0.utf8.count > 2 && $0.first == "-" && $0.dropFirst().allSatisfy(\.isLetter)
         }
         guard !bundles.isEmpty else { return }
-        let shapes = CommandLookup.find(arguments).map { CommandShape.arguments(of: $0.command) } ?? []
-        let known = Set(shapes.flatMap { $0.names ?? [] }.filter { $0.kind == .short }.map(\.name) + ["h"])
+        let shapes = CommandLookup.resolve(arguments).map { CommandShape.arguments(of: $0.command) } ?? []
+        let known = Set(shapes.flatMap { $0.names ?? [] }.filter { $0.kind == .short }.map(\.name) + ["h", "V"])
         for bundle in bundles where !bundle.dropFirst().allSatisfy({ known.contains(String($0)) }) {
             throw CommandFailure(
                 .usage, "\(bundle) is not an option. If it is a name, put two dashes and a space before it: -- \(ShellText.word(bundle))"

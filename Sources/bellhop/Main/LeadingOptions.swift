@@ -13,20 +13,15 @@ struct LeadingOptions {
 
     /// Separates the leading options from the other arguments.
     ///
-    /// - Throws: an error if `--socket` has no path or `--by` has no name.
+    /// - Throws: an error if an option that needs a value has none.
     init(_ arguments: [String]) throws(ValidationError) {
         var count = 0
         while count < arguments.count {
             let argument = arguments[count]
-            if argument == "--json" || argument == "--no-color" || argument.hasPrefix("--socket=") || argument.hasPrefix("--by=") {
+            if Self.flags.contains(argument) || Self.valued.contains(where: { argument.hasPrefix($0 + "=") }) {
                 count += 1
-            } else if argument == "--socket" || argument == "--by" {
-                guard count + 1 < arguments.count, !arguments[count + 1].hasPrefix("-") else {
-                    throw ValidationError(
-                        argument == "--by"
-                            ? say("Missing value for '--by <member>'. Example: --by anna")
-                            : say("Missing value for '--socket <path>'. Example: --socket /run/user/1000/bellhop/socket"))
-                }
+            } else if Self.valued.contains(argument) {
+                guard count + 1 < arguments.count, !arguments[count + 1].hasPrefix("-") else { throw Self.missing(argument) }
                 count += 2
             } else {
                 break
@@ -36,9 +31,23 @@ struct LeadingOptions {
         rest = Array(arguments[count...])
     }
 
+    private static let flags = ["--json", "--no-color", "--quiet", "-q"]
+    private static let valued = ["--socket", "--by", "--color"]
+
+    private static func missing(_ option: String) -> ValidationError {
+        switch option {
+        case "--by": ValidationError(say("Missing value for '--by <member>'. Example: --by anna"))
+        case "--color": ValidationError(say("Missing value for '--color <when>'. Example: --color always"))
+        default: ValidationError(say("Missing value for '--socket <path>'. Example: --socket /run/user/1000/bellhop/socket"))
+        }
+    }
+
+    /// The options, if nothing else stands on the command line; otherwise `nil`.
+    var optionsAlone: [String]? { rest.isEmpty ? options : nil }
+
     /// The arguments in the order that ArgumentParser needs: the leading options come after the
-    /// words that identify the command. Without a command, the leading options have no meaning and
-    /// are dropped.
+    /// words that identify the command. Before anything but a command, such as `--help`, the leading
+    /// options are dropped.
     var arguments: [String] {
         if options.isEmpty { return rest }
         guard let depth = CommandLookup.depth(rest) else { return rest }

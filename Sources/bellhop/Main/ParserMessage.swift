@@ -34,6 +34,18 @@ enum ParserMessage {
         return Phrase(id: pattern, arguments: arguments.map { .text($0) })
     }
 
+    /// Returns a message of ArgumentParser in plainer words.
+    static func plain(_ text: String) -> Phrase {
+        let phrase = phrase(text)
+        let texts = phrase.arguments.map { argument in if case .text(let text) = argument { ParserWords.named(text) } else { "" } }
+        switch phrase.id {
+        case "Missing expected argument '%1'": return "\(texts[0]) is missing."
+        case "Unexpected argument '%1'": return "\"\(texts[0])\" is one word too many."
+        case "%1 unexpected arguments: '%2'": return "These words are too many: \(texts[1].replacing("', '", with: " "))"
+        default: return phrase.mappingTexts(ParserWords.named)
+        }
+    }
+
     /// Returns the parts of the text that take the place of `%1`, `%2`, … in a pattern; `nil` if
     /// the text does not match the pattern. The placeholders of every pattern are in ascending
     /// order.

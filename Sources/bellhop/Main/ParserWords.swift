@@ -31,7 +31,7 @@ enum ParserWords {
     }
 
     /// Translates placeholders such as `<pet>`, and keeps the next column aligned.
-    private static func named(_ line: String) -> String {
+    static func named(_ line: String) -> String {
         func told(_ text: Substring) -> String { String(text).replacing(/<(\w+)>/) { "<" + said(String($0.1)) + ">" } }
         guard let column = line.firstMatch(of: /^(  (?:-\S+ )*<[^ ]+>)( {2,})(\S.*)$/) else { return told(line[...]) }
         let label = told(column.1)

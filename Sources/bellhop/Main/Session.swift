@@ -12,6 +12,10 @@ struct Session: Sendable {
     var style: Style
     /// Whether to print JSON instead of text.
     var json: Bool
+    /// Whether a successful command prints nothing.
+    var isQuiet = false
+    /// The words of the command line, without the name of the program and the language.
+    var words: [String] = []
     var out: Output
     var err: Output
     var environment: [String: String]
@@ -47,7 +51,7 @@ struct Session: Sendable {
         let paths = SocketPath.candidates(explicit: options?.socket, environment: environment)
         return Session(
             client: ControlClient(socketPaths: paths.isEmpty ? [SocketPath.system] : paths, language: Speech.language.tag),
-            style: Style.ofTerminal(environment: environment, noColor: options?.noColor == true), json: options?.json == true,
+            style: Style.ofTerminal(environment: environment, colors: options?.colors ?? .auto), json: options?.json == true,
             out: .standardOutput, err: .standardError, environment: environment, explicitSocket: options?.socket,
             daemonProgram: { DaemonProgram.find(environment: environment) }, keyboard: Keyboard.ofProcess(), lines: LineInput.ofProcess(),
             outlet: ReaderWatch.hasReader(1) ? 1 : nil, isWatched: isatty(1) == 1)
@@ -60,17 +64,23 @@ struct Session: Sendable {
     ///   wrapped.
     func show(_ value: some Encodable, isFile: Bool = false, _ render: (Style) -> String) throws {
         if json {
-            try out.line(JSONOutput.pretty(value))
+            try out.line(text(of: value))
         } else {
             let text = render(look)
             if !text.isEmpty { try out.line(isFile ? text : TextFit.fitted(text, style.width)) }
         }
     }
 
-    /// Prints a note for people to standard error. Prints nothing if the user passed `--json`,
-    /// because the JSON output contains the same facts.
+    /// Returns JSON: on several lines on a terminal, and on one line in a pipe or a file, where a
+    /// program reads it.
+    private func text(of value: some Encodable) throws -> String {
+        isWatched ? try JSONOutput.pretty(value) : try JSONOutput.compact(value)
+    }
+
+    /// Prints a note for people to standard error. Prints nothing with `--json`, because the JSON
+    /// output contains the same facts, and nothing with `--quiet`.
     func note(_ text: String) throws {
-        if !json { try err.line(TextFit.fitted(SafeText.multiline(text), style.width)) }
+        if !json, !isQuiet { try err.line(TextFit.fitted(SafeText.multiline(text), style.width)) }
     }
 
     /// Reports a failed command and returns the exit code.
@@ -85,27 +95,27 @@ struct Session: Sendable {
         case let error as ControlError: return tell(Self.problem(of: error))
         case let error as CommandFailure: return tell(Self.problem(of: error))
         case let error as TextError: return tell(Self.problem(of: CommandFailure(.usage, error.sentence)))
-        default: return fail(withUsage: error)
+        default: return fail(withUsage: error, of: words)
         }
     }
 
     /// Reports a command line that ArgumentParser refused, or prints the requested help.
-    func fail(withUsage error: any Error) -> Int32 {
-        let code = Bellhop.exitCode(for: error).rawValue
-        if json, code != 0 {
-            return tell(Self.problem(of: CommandFailure(.usage, .verbatim(ParserWords.told(Bellhop.message(for: error))))))
+    func fail(withUsage error: any Error, of words: [String]) -> Int32 {
+        guard Bellhop.exitCode(for: error).rawValue == 0 else {
+            let message = say(ParserMessage.plain(Bellhop.message(for: error)))
+            return tell(Self.problem(of: WrongArguments.failure(message, words)))
         }
         let text = ParserWords.told(Bellhop.fullMessage(for: error, columns: style.width.map { min($0, 100) }))
-        // The command line may contain any characters, so make them harmless. Ignore an error in
-        // writing: if the message cannot be written, there is nobody left to read it.
-        _ = try? (code == 0 ? out : err).line(TextFit.fitted(code == 0 ? text : SafeText.multiline(text), style.width))
-        return code
+        // Ignore an error in writing: if the text cannot be written, there is nobody left to read
+        // it.
+        _ = try? out.line(text)
+        return Exit.success.rawValue
     }
 
     private func tell(_ problem: ProblemJSON) -> Int32 {
         // Ignore an error here: if nothing can be written to standard error, only the exit code
         // reports the failure.
-        _ = try? err.line(json ? JSONOutput.pretty(problem) : TextFit.fitted(Failures.text(problem, style), style.width))
+        _ = try? err.line(json ? text(of: problem) : TextFit.fitted(Failures.text(problem, correcting: words, style), style.width))
         return ControlWire.ExitCode(problem).rawValue
     }
 
@@ -127,7 +137,23 @@ struct Session: Sendable {
     private static func problem(of failure: CommandFailure) -> ProblemJSON {
         ProblemJSON(
             title: say("The command was not carried out"), status: 0, detail: say(failure.message), code: failure.name,
-            exitCode: failure.code.rawValue)
+            exitCode: failure.code.rawValue, suggestions: failure.suggestions.isEmpty ? nil : failure.suggestions)
+    }
+}
+
+extension Session {
+    /// Makes the session silent for `--quiet`. Returns the end of what the command prints from now
+    /// on, so that faults can still be reported.
+    mutating func silence() -> Locked<String> {
+        let held = Locked("")
+        isQuiet = true
+        out = Output { text in held.withLock { $0 = String(($0 + text).suffix(64 << 10)) } }
+        return held
+    }
+
+    func reportHeld(_ held: Locked<String>) {
+        // Ignore an error in writing: the exit code still reports the failure.
+        _ = try? err.write(held.withLock { $0 })
     }
 }
 

@@ -28,6 +28,10 @@ enum CommandManual {
         page.section("OPTIONS")
         let arguments = CommandShape.arguments(of: VersionCommand.self).filter { shared.contains($0.title) && $0.shouldDisplay }
         page.terms(arguments) { ArgumentText.entry($1, in: &$0) }
+        page.terms(["V"]) { page, letter in
+            page.macro(".It Fl " + letter)
+            page.sentences("The same as --version.")
+        }
         environment(in: &page)
         files(in: &page)
         exitStatus(in: &page)
@@ -67,6 +71,7 @@ enum CommandManual {
         let variables = [
             ("BELLHOP_SOCKET", "The socket of the daemon."), ("BELLHOP_BY", "Who does it: a member of the household."),
             ("NO_COLOR", "Turns colours off when set."),
+            ("FORCE_COLOR, CLICOLOR_FORCE", "Turns colours on when set, also in a pipe."),
             ("LC_ALL, LC_MESSAGES, LANG", "The language: German where it begins with de, English otherwise."),
         ]
         page.terms(variables) { page, variable in

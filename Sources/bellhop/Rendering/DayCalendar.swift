@@ -26,7 +26,11 @@ struct DayCalendar {
 
     func lines(_ style: Style) -> [String] {
         let label = 2 + (weekdays.map { SafeText.displayWidth($0) }.max() ?? 0)
-        let count = max(4, min(26, ((style.width ?? 80) - label - 2) / 2))
+        let room = max(4, min(26, ((style.width ?? 80) - label - 2) / 2))
+        // Begin with the first week that has data, so that a new household sees no empty months.
+        let first = counts.filter { $0.value > 0 && $0.key <= today }.keys.min() ?? today
+        let weeks = (today.daysSince1970 - first.daysSince1970 + (first.weekday + 6) % 7) / 7 + 1
+        let count = min(room, max(4, weeks))
         // The Monday of the first week in the calendar.
         let monday = today.adding(days: -((today.weekday + 6) % 7)).adding(days: -7 * (count - 1))
         var lines = [months(from: monday, weeks: count, indent: label)]

@@ -17,23 +17,23 @@ enum Explanation {
         return ([head] + sum.lines(style) + [""] + facts.lines(style)).joined(separator: "\n")
     }
 
-    /// Returns the lines of the calculation of how much time counts against the pet's health.
-    /// Lengths are exact to the millisecond.
+    /// Returns the lines of the calculation of how much time counts against the pet's health. The
+    /// daemon calculates with milliseconds; the lengths shown are rounded down.
     private static func rows(_ explanation: ExplanationJSON) -> [(String, String, String)] {
         let from: Phrase =
             explanation.isAnchoredAtFold
             ? "since the pet's laundry was last folded, \(explanation.anchorLocal)" : "since the pet was added, \(explanation.anchorLocal)"
-        var rows = [("  " + say("passed"), exact(explanation.passedMs), say(from))]
+        var rows = [("  " + say("passed"), rounded(explanation.passedMs), say(from))]
         if explanation.pausedMs > 0 {
-            rows.append(("- " + say("paused"), exact(explanation.pausedMs), say("earlier breaks")))
+            rows.append(("- " + say("paused"), rounded(explanation.pausedMs), say("earlier breaks")))
         }
         if explanation.pausingMs > 0 {
             let what = explanation.pausing.map { said($0) }.joined(separator: ", ")
-            rows.append(("- " + say("pausing"), exact(explanation.pausingMs), say("current break: \(what)")))
+            rows.append(("- " + say("pausing"), rounded(explanation.pausingMs), say("current break: \(what)")))
         }
         if explanation.restedMs > 0 {
             let days = explanation.pet.restDays.map { said($0) }.joined(separator: ", ")
-            rows.append(("- " + say("rest days"), exact(explanation.restedMs), days))
+            rows.append(("- " + say("rest days"), rounded(explanation.restedMs), days))
         }
         // Use saturating arithmetic. The daemon may have another version than this program, so its
         // numbers could cause an overflow.
@@ -44,12 +44,12 @@ enum Explanation {
         let counting =
             explanation.isCounting || explanation.mood == PetState.dead.rawValue
             ? note : [note, say("no time is counted at the moment")].filter { !$0.isEmpty }.joined(separator: "; ")
-        rows.append(("= " + say("counts"), exact(explanation.elapsedMs), counting))
+        rows.append(("= " + say("counts"), rounded(explanation.elapsedMs), counting))
         return rows
     }
 
     private static func facts(_ explanation: ExplanationJSON) -> [(String, String)] {
-        let (cycle, death) = (exact(explanation.cycleMs), exact(explanation.deathMs))
+        let (cycle, death) = (rounded(explanation.cycleMs), rounded(explanation.deathMs))
         var facts = [(say("due after"), cycle), (say("dead after"), death), (say("curve"), curve(explanation))]
         if explanation.storedHealth < 100 || explanation.storedHealth < explanation.curveHealth {
             facts.append((say("stored"), say("\(explanation.storedHealth); only folding laundry improves the health")))
@@ -67,18 +67,18 @@ enum Explanation {
 
     private static func curve(_ explanation: ExplanationJSON) -> String {
         let (elapsed, cycle, death) = (explanation.elapsedMs, explanation.cycleMs, explanation.deathMs)
-        if elapsed >= death { return say("\(exact(elapsed)) is at least \(exact(death)), so the curve is at 0") }
+        if elapsed >= death { return say("\(rounded(elapsed)) is at least \(rounded(death)), so the curve is at 0") }
         // The health is 100 up to 2 % of the cycle, and 99 from then on up to 3 % of the cycle.
         for hundredths in [2, 3] as [Int64] {
             let share = cycle.saturatingMultiplied(by: hundredths)
             guard elapsed.saturatingMultiplied(by: 100) <= share else { continue }
-            return say("\(exact(elapsed)) is at most \(exact(share / 100)), so the curve is at \(explanation.curveHealth)")
+            return say("\(rounded(elapsed)) is at most \(rounded(share / 100)), so the curve is at \(explanation.curveHealth)")
         }
         if elapsed <= cycle {
-            return say("100 - 50 x \(exact(elapsed)) / \(exact(cycle)), rounded down: \(explanation.curveHealth)")
+            return say("100 - 50 x \(rounded(elapsed)) / \(rounded(cycle)), rounded down: \(explanation.curveHealth)")
         }
         return say(
-            "50 - 50 x \(exact(elapsed.saturatingSubtracting(cycle))) / \(exact(death.saturatingSubtracting(cycle))), rounded down, at least 1: \(explanation.curveHealth)"
+            "50 - 50 x \(rounded(elapsed.saturatingSubtracting(cycle))) / \(rounded(death.saturatingSubtracting(cycle))), rounded down, at least 1: \(explanation.curveHealth)"
         )
     }
 
@@ -115,21 +115,14 @@ enum Explanation {
         }
     }
 
-    /// Formats a length such as `6 d 23 h 59 min 59.25 s`.
-    static func exact(_ milliseconds: Int64) -> String {
+    /// Formats a length such as `6 d 23 h 59 min` or `4 min 12 s`. From an hour on, seconds are left
+    /// out: nobody needs them, and they would make the columns hard to read.
+    static func rounded(_ milliseconds: Int64) -> String {
         let magnitude = Int64(clamping: milliseconds.magnitude)
-        let (days, rest) = (magnitude / 86_400_000, magnitude % 86_400_000)
-        var parts = [(days, "d"), (rest / 3_600_000, "h"), (rest / 60_000 % 60, "min")].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-        let (seconds, fraction) = (rest / 1000 % 60, rest % 1000)
-        if seconds > 0 || fraction > 0 || parts.isEmpty {
-            var digits = ""
-            if fraction > 0 {
-                digits = String(1000 + fraction).dropFirst().description
-                while digits.hasSuffix("0") { digits.removeLast() }
-                digits = "." + digits
-            }
-            parts.append("\(seconds)\(digits) s")
-        }
+        let units = [(magnitude / 86_400_000, "d"), (magnitude / 3_600_000 % 24, "h"), (magnitude / 60_000 % 60, "min")]
+        var parts = units.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+        let seconds = magnitude / 1000 % 60
+        if magnitude < 3_600_000, seconds > 0 || parts.isEmpty { parts.append("\(seconds) s") }
         return (milliseconds < 0 ? "-" : "") + parts.joined(separator: " ")
     }
 }

@@ -57,7 +57,8 @@ enum OutboxPage {
     /// Returns the sinks of a notice. A sink is marked if its push server already holds the message
     /// and will send it when this machine is off.
     private static func sinks(of notice: ArmedNoticeJSON) -> String {
-        notice.sinks.map { notice.held?.contains($0) == true ? "\($0) (\(say("safety net")))" : $0 }.joined(separator: " ")
+        guard !notice.sinks.isEmpty else { return say("nobody") }
+        return notice.sinks.map { notice.held?.contains($0) == true ? "\($0) (\(say("safety net")))" : $0 }.joined(separator: " ")
     }
 
     private static func waiting(_ operations: [OperationJSON], _ style: Style) -> String {

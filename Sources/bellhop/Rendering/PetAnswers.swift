@@ -9,7 +9,10 @@ enum PetAnswers {
     ///   says that the duration was read as minutes (G10).
     static func text(_ answer: PetAnswerJSON, to verb: PetVerb, bareMinutes: Bool = false, _ style: Style) -> String {
         let pet = answer.pet
-        let mark = Words.mark(pet)
+        // While no machine is running, the state of a pet is its mood, which says nothing about a
+        // command that is done.
+        let isDone = answer.message == nil && [.finish, .stop, .skipDryer, .abandon, .ack].contains(verb)
+        let mark = isDone ? (sign: .ok, colour: .green) : Words.mark(pet)
         let sentence = Timers.withUnderstood(answer.understood, sentence(answer, verb, bareMinutes, style))
         var lines = [style.paint(style.sign(mark.sign), mark.colour) + " " + sentence]
         if let action = pet.nextAction, let command = Words.command(for: action, pet: pet) {

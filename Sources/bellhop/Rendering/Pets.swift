@@ -7,15 +7,14 @@ enum Pets {
         guard !list.pets.isEmpty else { return say("No pets yet. Add one with: bellhop pet add Snowy") }
         var table = Table(columns: [
             .init(""), .init("NAME", isFlexible: true), .init("STATE", isFlexible: true), .init("HEALTH", isRight: true),
-            .init("LEFT", isRight: true), .init("ENDS"), .init("NEXT", isFlexible: true),
+            .init("LEFT", isRight: true), .init("ENDS"), .init("NEXT"),
         ])
         table.rows = list.pets.map { pet in
             let mark = Words.mark(pet)
-            let action = pet.nextAction?.label ?? ""
             return [
                 .init(style.sign(mark.sign), mark.colour), .init(pet.name, .bold),
                 .init(state(pet), mark.colour), .init(pet.health.map { "\($0)" } ?? ""),
-                .init(pet.remainingMs.map(Words.left) ?? ""), .init(pet.endsAtLocal ?? ""), .init(action),
+                .init(pet.remainingMs.map(Words.left) ?? ""), .init(pet.endsAtLocal ?? ""), .init(Words.next(of: pet)),
             ]
         }
         return table.text(style)

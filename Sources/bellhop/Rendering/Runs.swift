@@ -18,7 +18,7 @@ enum Runs {
     /// Returns a run as one line: `● tabata: High, set 3 of 8, 00:12 left, then Low → 15:32`.
     static func line(_ activity: ActivityJSON, _ style: Style) -> String {
         guard let run = activity.run else { return SafeText.line(activity.name) }
-        let (sign, colour) = mark(run)
+        let (sign, colour) = mark(run, style)
         return style.paint(sign, colour) + " " + SafeText.line(activity.name) + ": " + place(run, activity.kind, style)
     }
 
@@ -48,16 +48,16 @@ enum Runs {
         return text
     }
 
-    /// Returns the letter and the color for the state of a run. The color is gray for a run that is
-    /// not running, blue for one that is over, green in low phases, and red in high phases
-    /// (checklist P-16).
-    static func mark(_ run: RunJSON) -> (sign: String, colour: Style.Colour?) {
+    /// Returns the sign and the color for the state of a run, the same as in `bellhop watch`. The
+    /// color is gray for a run that is not running, blue for one that is over, green in low phases,
+    /// and red in high phases (checklist P-16).
+    static func mark(_ run: RunJSON, _ style: Style) -> (sign: String, colour: Style.Colour?) {
         switch (run.state, run.phase?.kind) {
-        case ("ended", _): ("*", .blue)
-        case ("running", "low"): ("L", .green)
-        case ("running", "high"): ("H", .red)
-        case ("running", _): (">", .cyan)
-        default: ("=", .gray)
+        case ("ended", _): (style.sign(.ok), .blue)
+        case ("running", "low"): (style.isUnicode ? "▽" : "v", .green)
+        case ("running", "high"): (style.isUnicode ? "▲" : "^", .red)
+        case ("running", _): (style.isUnicode ? "◆" : "+", .cyan)
+        default: (style.isUnicode ? "‖" : "=", .gray)
         }
     }
 

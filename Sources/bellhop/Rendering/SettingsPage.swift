@@ -16,7 +16,7 @@ enum SettingsPage {
 
     static func changed(_ setting: HouseholdSetting, _ answer: SettingsAnswerJSON, _ style: Style) -> String {
         let value = setting.value(in: answer.settings)
-        let sentence = answer.changed ? say("\(setting.rawValue) is \(value) now") : say("\(setting.rawValue) is already \(value)")
+        let sentence = answer.changed ? "\(setting.rawValue): \(value)" : say("\(setting.rawValue): \(value), as before")
         let notes = answer.notes.map { "  " + SafeText.line($0) }
         return ([style.paint(style.sign(.ok), .green) + " " + sentence] + notes).joined(separator: "\n")
     }

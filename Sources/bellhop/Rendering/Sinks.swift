@@ -40,7 +40,7 @@ enum Sinks {
             // If all parts have the same result, print it once and in full. A table would truncate
             // the result and repeat it in every row.
             return style.paint(style.sign(same.passed ? .ok : .fail), same.passed ? .green : .red) + " "
-                + style.paint(SafeText.line(same.sink), .bold) + " " + say("all \(test.results.count) parts \(said(same.outcome))") + ": "
+                + style.paint(SafeText.line(same.sink), .bold) + " " + say("all \(test.results.count) parts \(outcome(of: same))") + ": "
                 + SafeText.line(same.detail)
         }
         var table = Table(
@@ -51,10 +51,16 @@ enum Sinks {
                 .init(style.sign(result.passed ? .ok : .fail), result.passed ? .green : .red), .init(result.sink, .bold),
                 .init(result.kind),
             ] + (hasParts ? [.init(result.part ?? "")] : []) + [
-                .init(said(result.outcome)), .init("\(Int(result.latencyMs.rounded())) ms"), .init(result.detail),
+                .init(outcome(of: result)), .init("\(Int(result.latencyMs.rounded())) ms"), .init(result.detail),
             ]
         }
         return table.text(style)
+    }
+
+    /// Returns the outcome in words. A notice that could not be sent now is "deferred", because the
+    /// courier would retry it. A test is not retried, so it has failed.
+    private static func outcome(of result: SinkTestResultJSON) -> String {
+        said(!result.passed && result.outcome == "deferred" ? "failed" : result.outcome)
     }
 
     /// Returns the test result that all parts of the sink have in common; `nil` if the results

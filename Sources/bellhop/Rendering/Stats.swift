@@ -33,7 +33,8 @@ enum Stats {
     // MARK: Months
 
     private static func perMonth(_ stats: StatsJSON, months: Int, _ style: Style) -> [String] {
-        let shown = stats.months.suffix(months)
+        // Leave out the months before the first round of laundry.
+        let shown = stats.months.suffix(months).drop { $0.sums.folded == 0 && $0.sums.abandoned == 0 }
         let most = shown.map(\.sums.folded).max() ?? 0
         let room = max(8, min(50, (style.width ?? 80) - 32))
         var lines = [style.paint(say("Rounds per month"), .bold)]

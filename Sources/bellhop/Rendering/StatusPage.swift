@@ -46,10 +46,15 @@ enum StatusPage {
 
     private static func heading(_ text: String, _ style: Style) -> [String] { [style.paint(text, .bold)] }
 
+    /// Returns whether the terminal is too narrow for all columns of the tables.
+    private static func isNarrow(_ style: Style) -> Bool { style.width.map { $0 < 72 } ?? false }
+
     private static func pets(_ status: StatusJSON, _ style: Style) -> [String] {
+        // A command that is cut off would be of no use, so the label stands there instead.
+        let isNarrow = isNarrow(style)
         var table = Table(
             columns: [
-                .init(""), .init("", isFlexible: true), .init("", isFlexible: true), .init(""), .init("", isFlexible: true),
+                .init(""), .init("", isFlexible: true), .init("", isFlexible: true), .init(""), .init("", isFlexible: isNarrow),
             ], indent: 2, hasHeading: false)
         table.rows = status.pets.map { pet in
             let mark = Words.mark(pet)
@@ -57,14 +62,16 @@ enum StatusPage {
             let due = pet.dueLocal.map { say("due \($0)") } ?? ""
             return [
                 .init(style.sign(mark.sign), mark.colour), .init(pet.name, .bold), .init(Pets.state(pet), mark.colour),
-                .init(running ?? due), .init(pet.nextAction?.label ?? "", .cyan),
+                .init(running ?? due), .init(isNarrow ? pet.nextAction?.label ?? "" : Words.next(of: pet), .cyan),
             ]
         }
         return table.lines(style)
     }
 
     private static func timers(_ status: StatusJSON, _ style: Style) -> [String] {
-        let isRepeated = status.timers.contains { $0.every != nil }
+        // The rule of a repeating alarm and the owner then get a line of their own.
+        let isNarrow = isNarrow(style)
+        let isRepeated = !isNarrow && status.timers.contains { $0.every != nil }
         var table = Table(
             columns: [.init("", isFlexible: true), .init("", isRight: true), .init("")]
                 + (isRepeated ? [.init("", isFlexible: true)] : []) + [.init("", isFlexible: true)], indent: 2, hasHeading: false)
@@ -72,11 +79,19 @@ enum StatusPage {
             [
                 .init(timer.name, .bold), .init(say("\(Words.left(timer.remainingMs)) left")),
                 .init("\(style.sign(.arrow)) \(timer.endsAtLocal)"),
-            ] + (isRepeated ? [.init(timer.every ?? "", .cyan)] : []) + [.init(timer.ownerName ?? "", .gray)]
+            ] + (isRepeated ? [.init(timer.every ?? "", .cyan)] : []) + [.init(isNarrow ? "" : timer.ownerName ?? "", .gray)]
         }
+        var lines = status.timers.isEmpty ? [] : table.lines(style)
+        if isNarrow { lines = zip(lines, status.timers).flatMap { [$0, details(of: $1, style)].compactMap { $0 } } }
         let more = status.timersTotal.saturatingSubtracting(status.timers.count)
-        return (status.timers.isEmpty ? [] : table.lines(style)) + (more > 0 ? ["  … " + say("and \(more) more: bellhop timer list")] : [])
+        return lines + (more > 0 ? ["  … " + say("and \(more) more: bellhop timer list")] : [])
             + (status.kept ?? []).map { "  " + Timers.keptLine($0, style) }
+    }
+
+    /// Returns the rule and the owner of a timer as a line below it; `nil` if it has neither.
+    private static func details(of timer: TimerJSON, _ style: Style) -> String? {
+        let details = [timer.every, timer.ownerName].compactMap { $0 }.map(SafeText.line)
+        return details.isEmpty ? nil : "    " + style.paint(details.joined(separator: ", "), .gray)
     }
 
     /// Returns a text about a notice that nobody has acknowledged: when the notice will be

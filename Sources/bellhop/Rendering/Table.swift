@@ -36,6 +36,9 @@ struct Table {
     /// because a heading above each table describes it.
     var hasHeading = true
 
+    /// The greatest width of a flexible column in a pipe, except for the last column. Without this
+    /// limit, a single long name would push the other columns far to the right.
+    private static let widestInPipe = 40
     private static let gap = "  "
     private static let narrowest = 8
 
@@ -56,7 +59,12 @@ struct Table {
         for row in rows {
             for (index, cell) in row.enumerated() { widths[index] = max(widths[index], SafeText.displayWidth(cell.text)) }
         }
-        guard let available else { return widths }
+        guard let available else {
+            for index in columns.indices.dropLast() where columns[index].isFlexible {
+                widths[index] = min(widths[index], Self.widestInPipe)
+            }
+            return widths
+        }
         var excess = indent + widths.reduce(0, +) + Self.gap.count * (widths.filter { $0 > 0 }.count - 1) - available
         while excess > 0 {
             let candidates = columns.indices.filter { columns[$0].isFlexible && widths[$0] > Self.narrowest }

@@ -35,11 +35,12 @@ enum Timers {
 
     /// Returns the output of a command for a timer.
     static func answer(_ answer: TimerAnswerJSON, did: String, _ style: Style) -> String {
-        if let message = answer.message { return SafeText.line(message) }
-        guard let timer = answer.timer else { return did }
+        let done = style.paint(style.sign(.ok), .green) + " "
+        if let message = answer.message { return done + SafeText.line(message) }
+        guard let timer = answer.timer else { return done + did }
         let name = SafeText.line(timer.name)
         let sentence = did.isEmpty ? "\(name): \(left(timer, style))" : "\(name): \(did)"
-        return withUnderstood(answer.understood, sentence)
+        return done + withUnderstood(answer.understood, sentence)
     }
 
     /// Adds how a written time was understood to the output of a command.

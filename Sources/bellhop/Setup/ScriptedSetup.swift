@@ -44,7 +44,7 @@ struct ScriptedSetup {
             try plan.take(draft("stdout", "log", [("file", file == "-" ? nil : TOMLText.string(path(file)))]))
         }
         if let kind = flags.sink { try await fillOther(kind) }
-        plan.quietHours = flags.quiet.flatMap(SetupFlags.hours)
+        plan.quietHours = flags.quietHours.flatMap(SetupFlags.hours)
         try plan.keepBuiltInSinks()
     }
 
@@ -179,7 +179,7 @@ struct ScriptedSetup {
         let results = answer.sinks.compactMap(\.test)
         if !session.json, !results.isEmpty { try session.out.line(Sinks.test(SinkTestJSON(results: results), session.look)) }
         if results.contains(where: { !$0.passed }) {
-            if session.json { try session.out.line(JSONOutput.pretty(answer)) }
+            if session.json { try session.show(answer) { _ in "" } }
             try session.note(say("A test failed, so nothing was changed. To write the config anyway, use --no-test."))
             throw PrintedFailure(code: .unavailable)
         }

@@ -42,7 +42,7 @@ struct SetupFlags: ParsableArguments {
     var name: String?
 
     @Option(help: help("The quiet hours, such as 22:00-07:00", valueName: "from-to"))
-    var quiet: String?
+    var quietHours: String?
 
     @Flag(help: help("Send no test notices. bellhopd does not have to be running."))
     var noTest = false
@@ -56,7 +56,7 @@ struct SetupFlags: ParsableArguments {
     /// The number of options that name a sink.
     var count: Int { [popups, ntfy != nil, gotify != nil, log != nil, sink != nil].count { $0 } }
     /// Whether the options answer no question. If so, `setup` must ask the user.
-    var areEmpty: Bool { count == 0 && quiet == nil }
+    var areEmpty: Bool { count == 0 && quietHours == nil }
 
     func validate() throws {
         func need(_ condition: Bool, _ message: String) throws {
@@ -76,7 +76,7 @@ struct SetupFlags: ParsableArguments {
             try need(count == 1, say("--name works only when you set up exactly one sink."))
             try need(Self.isName(name), say("A name must be 1 to 64 letters, digits, - or _."))
         }
-        if let quiet { try need(Self.hours(quiet) != nil, say("Quiet hours must be written as 22:00-07:00.")) }
+        if let quietHours { try need(Self.hours(quietHours) != nil, say("Quiet hours must be written as 22:00-07:00.")) }
         if areEmpty {
             try need(!noTest && !yes && !print, say("Choose what to set up, for example --popups or --ntfy https://ntfy.sh."))
         }

@@ -46,14 +46,27 @@ struct Style: Hashable, Sendable {
     /// A style for plain lines and tests: without colors, and 80 columns wide.
     static let plain = Style(isColoured: false, isUnicode: true, width: 80)
 
-    static func ofTerminal(environment: [String: String], noColor: Bool) -> Style {
+    static func ofTerminal(environment: [String: String], colors: ColorChoice) -> Style {
         let isTerminal = isatty(1) == 1
-        let isDumb = environment["TERM"] == "dumb"
-        let noColor = noColor || environment["NO_COLOR"].map { !$0.isEmpty } == true
         return Style(
-            isColoured: isTerminal && !isDumb && !noColor, isUnicode: isUnicode(environment),
+            isColoured: isColoured(colors, environment: environment, isTerminal: isTerminal), isUnicode: isUnicode(environment),
             width: isTerminal ? columns(environment) : nil,
             palette: Palette(environment: environment))
+    }
+
+    /// Decides whether to print colors. An explicit choice wins, then the environment variable
+    /// `NO_COLOR`, then `FORCE_COLOR` and `CLICOLOR_FORCE`, then the kind of the terminal.
+    static func isColoured(_ choice: ColorChoice, environment: [String: String], isTerminal: Bool) -> Bool {
+        func isSet(_ name: String) -> Bool { environment[name].map { !$0.isEmpty } == true }
+        switch choice {
+        case .always: return true
+        case .never: return false
+        case .auto:
+            if isSet("NO_COLOR") { return false }
+            // As in other programs, 0 does not force anything.
+            if ["FORCE_COLOR", "CLICOLOR_FORCE"].contains(where: { isSet($0) && environment[$0] != "0" }) { return true }
+            return isTerminal && environment["TERM"] != "dumb"
+        }
     }
 
     private static func columns(_ environment: [String: String]) -> Int {

@@ -95,7 +95,12 @@ struct Examination: Sendable {
     /// therefore asks the bus itself.
     private func sessionBus() async -> CheckJSON? {
         #if Desktop
-        let fix: Phrase = "For pop-ups, start bellhopd in your desktop session: \"systemctl --user restart bellhop\"."
+        // systemd sets this variable for the programs that it starts.
+        let isUnit = variables["INVOCATION_ID"] != nil
+        let fix: Phrase =
+            isUnit
+            ? "For pop-ups, start bellhopd in your desktop session: systemctl --user restart bellhop"
+            : "For pop-ups, start bellhopd in your desktop session: bellhop down && bellhop up"
         guard let address = BusAddress.session(variables) else {
             return check(
                 "session bus", .warn,

@@ -156,12 +156,15 @@ import Testing
         #expect(run.status == Exit.usage.rawValue)
     }
 
-    @Test("A restore needs --yes and a backup that can be read, before anything is stopped")
+    @Test("A restore needs a backup that can be read, and only then --yes, before anything is stopped")
     func restore() async throws {
         try await StandInDaemon.with(Self.daemon) { daemon in
-            #expect(await CommandRun.run(["restore", "/a.db"], socket: daemon.path, program: "/bin/true").status == Exit.usage.rawValue)
-            let missing = await CommandRun.run(["restore", "/nonexistent/a.db", "--yes"], socket: daemon.path, program: "/bin/true")
-            #expect(missing.status == Exit.noSuchThing.rawValue)
+            let unsure = await CommandRun.run(["restore", #filePath], socket: daemon.path, program: "/bin/true")
+            #expect(unsure.status == Exit.usage.rawValue && unsure.err.contains("--yes"))
+            for words in [["restore", "/nonexistent/a.db"], ["restore", "/nonexistent/a.db", "--yes"]] {
+                let missing = await CommandRun.run(words, socket: daemon.path, program: "/bin/true")
+                #expect(missing.status == Exit.noSuchThing.rawValue && missing.err.contains("There is no file"), "\(missing.err)")
+            }
             #expect(daemon.requests.isEmpty)
         }
     }

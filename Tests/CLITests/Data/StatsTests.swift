@@ -91,6 +91,15 @@ import Testing
         #expect(Stats.notices(off, .plain).contains("the setting \"counters\" is off"))
     }
 
+    @Test("The calendar of a new household begins with the first week that has laundry")
+    func newHousehold() {
+        let calendar = DayCalendar(
+            today: "2026-11-21", days: [("2026-11-02", 1)], weekdays: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"])
+        #expect(calendar.lines(.plain)[1] == "  Mon · ▪ · ·")
+        let today = DayCalendar(today: "2026-11-21", days: [], weekdays: ["Mon"])
+        #expect(today.lines(.plain)[1] == "  Mon · · · ·")
+    }
+
     @Test("An empty house has nothing to draw, and says so")
     func empty() {
         let stats = StatsJSON(

@@ -12,7 +12,7 @@ struct ScriptedSetupTests {
         try await StandInDaemon.with(world.script()) { daemon in
             let run = await world.run(
                 [
-                    "--popups", "--ntfy", "ntfy.example.org", "--topic", "laundry", "--token-file", "~/t", "--log", "-", "--quiet",
+                    "--popups", "--ntfy", "ntfy.example.org", "--topic", "laundry", "--token-file", "~/t", "--log", "-", "--quiet-hours",
                     "22:00-07:00",
                 ],
                 socket: daemon.path)
@@ -198,7 +198,7 @@ struct ScriptedSetupTests {
         arguments: [
             ["--topic", "x"], ["--token-file", "x"], ["--redact"], ["--safety-net"], ["--gotify-token-file", "x"], ["--set", "a=b"],
             ["--ntfy", "x", "--topic", "a b"], ["--popups", "--log", "-", "--name", "x"], ["--popups", "--name", "a b"],
-            ["--popups", "--quiet", "22"],
+            ["--popups", "--quiet-hours", "22"],
             ["--yes"], ["--print"], ["--sink", "webhook", "--set", "novalue"],
         ])
     func refusals(arguments: [String]) async throws {

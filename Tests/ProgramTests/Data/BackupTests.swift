@@ -44,7 +44,7 @@ import Testing
             // The daemon answers again. It is in test mode, as before, and has the data from the
             // backup.
             #expect(try await pets(bellhop) == ["Snowy"])
-            #expect(try await bellhop(["status", "--json"]).output.contains(#""testMode" : true"#))
+            #expect(try await bellhop(["status", "--json"]).output.contains(#""testMode":true"#))
         }
     }
 

@@ -215,7 +215,7 @@ import Testing
             let web = try await WebClient(daemon)
             let key = "Authorization: Bearer \(Self.token)"
             #expect(try await web.ask("GET", "/v1/status", [key]).status == 200)
-            let well = try await daemon.bellhop("doctor")
+            let well = try await daemon.bellhop("doctor", "--all")
             #expect(well.output.contains("http://\(web.address); others reach it at http://bellhop.test"), "\(well.output)")
             #expect(try await daemon.status().daemon.api == "http://\(web.address)")
 

@@ -8,30 +8,84 @@ struct Doctor: BellhopCommand {
         CommandConfiguration(
             commandName: "doctor",
             abstract: help("Show what works, what does not, and how to fix it."),
+            usage: help("bellhop doctor [--all]\nbellhop doctor --fix [--yes]"),
             discussion:
                 help(
                     """
                     Checks the socket, the database, the session bus, each sink and the clock, and
                     whether the daemon keeps running when you log out. Exits with status 69 if
                     something does not work.
+
+                    With --fix, repairs what is safe to repair, and asks before each repair: the
+                    permissions of Bellhop's own files, files that a killed program left behind,
+                    and a daemon that stops when you log out.
+
+                    Examples:
+                      bellhop doctor               what is broken, and what to do
+                      bellhop doctor --all         also what works
+                      bellhop doctor --fix --yes   repair without asking
                     """
                 )
         )
     }
 
+    @Flag(help: help("Also show the checks that found nothing wrong."))
+    var all = false
+
+    @Flag(help: help("Repair what is safe to repair, and ask before each repair."))
+    var fix = false
+
+    @Flag(help: help("With --fix: do not ask."))
+    var yes = false
+
     @OptionGroup var global: GlobalOptions
 
+    func validate() throws {
+        if yes, !fix { throw ValidationError(say("--yes works only with --fix.")) }
+    }
+
     func run(in session: Session) async throws {
+        if fix { try await repair(session) }
         let doctor = await examine(session)
-        try session.show(doctor) { Reports.doctor(doctor, $0) }
+        if !fix || !session.json { try session.show(doctor) { DoctorPage.text(doctor, showsAll: all, $0) } }
         if doctor.checks.contains(where: { $0.state == .fail }) { throw PrintedFailure(code: .unavailable) }
     }
 
     private func examine(_ session: Session) async -> DoctorJSON {
+        var doctor: DoctorJSON
         do {
-            return try await session.client.send(Request(.doctor, timeLimit: .minutes(2)), as: DoctorJSON.self)
+            doctor = try await session.client.send(Request(.doctor, timeLimit: .minutes(2)), as: DoctorJSON.self)
         } catch {
-            return DoctorJSON(checks: await WithoutDaemon.checks(session, error))
+            doctor = DoctorJSON(checks: await WithoutDaemon.checks(session, error))
         }
+        doctor.checks += await Repair.all(in: session).map(\.check)
+        return doctor
+    }
+
+    private func repair(_ session: Session) async throws {
+        let repairs = await Repair.all(in: session)
+        let dialogue = session.json ? nil : session.lines.map { Dialogue(out: session.out, lines: $0, style: session.look) }
+        if !repairs.isEmpty, !yes, dialogue == nil {
+            throw CommandFailure(
+                .usage, "Without a terminal, nobody can be asked. To repair without asking: bellhop doctor --fix --yes", name: "needsYes")
+        }
+        var results: [RepairJSON] = []
+        for repair in repairs {
+            var result = RepairJSON(fault: say(repair.fault))
+            if try await isWanted(repair, dialogue) {
+                result.problem = await repair.run().map { say($0) }
+                if result.problem == nil { result.done = say(repair.done) }
+            }
+            results.append(result)
+            if !session.json { try session.out.line(TextFit.fitted(DoctorPage.text(result, session.look), session.style.width)) }
+        }
+        if session.json { try session.show(["repairs": results]) { _ in "" } }
+        if results.isEmpty, !session.json { try session.out.line(say("There is nothing to repair.")) }
+        if !session.json { try session.out.line("") }
+    }
+
+    private func isWanted(_ repair: Repair, _ dialogue: Dialogue?) async throws -> Bool {
+        guard !yes, let dialogue else { return true }
+        return try await dialogue.decide(say(repair.question), default: false)
     }
 }

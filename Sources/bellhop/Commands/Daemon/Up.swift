@@ -83,6 +83,7 @@ struct Up: BellhopCommand {
             throw CommandFailure(.cannotCreate, "The folder of \(log) cannot be created: \(ProgramRun.errorText()).", name: "noFolder")
         }
         let socket = session.explicitSocket.map { ["--socket", $0] } ?? []
+        let before = DaemonLog.size(of: log)
         let start: DetachedDaemon.Start
         do {
             start = try await DetachedDaemon.start([program] + socket + arguments, log: log)
@@ -92,7 +93,7 @@ struct Up: BellhopCommand {
         switch start {
         case .ready: return
         case .ended(let status):
-            let lines = DaemonLog.tail(of: log, lines: 5).map { "\n" + SafeText.multiline($0) } ?? ""
+            let lines = DaemonLog.tail(of: log, lines: 5, from: before).map { "\n" + SafeText.multiline($0) } ?? ""
             throw CommandFailure(
                 Exit(rawValue: status) ?? .unavailable, "bellhopd exited immediately with status \(status). Its log \(log) says:\(lines)",
                 name: "notStarted")

@@ -26,6 +26,8 @@ struct Restore: BellhopCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
+        // Report an unreadable file before the user confirms anything.
+        try NamedFile.check(file)
         guard yes else {
             throw CommandFailure(
                 .usage,
@@ -33,8 +35,6 @@ struct Restore: BellhopCommand {
                 name: "needsYes")
         }
         guard let program = session.daemonProgram() else { throw CommandFailure.noDaemonProgram }
-        // Report an unreadable file before the daemon is stopped.
-        try NamedFile.check(file)
         let daemon = try await DaemonPause.begin(session)
         let ended: ProgramRun.Ended
         do {

@@ -25,6 +25,9 @@ struct History: BellhopCommand {
     @Argument(help: help("Show only this pet."))
     var pet: String?
 
+    @Option(name: .customLong("pet"), help: help("The same as the argument.", valueName: "pet"))
+    var alsoPet: String?
+
     @Option(help: help("Show only laundry that was folded since this time: 2026-11-01, monday, or 3d.", valueName: "time"))
     var from: String?
 
@@ -47,6 +50,7 @@ struct History: BellhopCommand {
 
     func validate() throws {
         if let limit, limit < 1 { throw ValidationError(say("--limit must be 1 or more.")) }
+        if pet != nil, alsoPet != nil { throw ValidationError(say("Give the pet only once.")) }
         if all, limit != nil { throw ValidationError(say("--limit and --all cannot be used together.")) }
     }
 
@@ -60,7 +64,7 @@ struct History: BellhopCommand {
         var isFirst = true
         repeat {
             var query = [(name: "limit", value: String(min(left, all ? Self.page : 1000)))]
-            if let pet { query.append(("pet", try Session.checked(pet))) }
+            if let pet = pet ?? alsoPet { query.append(("pet", try Session.checked(pet))) }
             if let mark { query.append(("after", mark)) }
             if let from { query.append(("from", from)) }
             if let to { query.append(("to", to)) }

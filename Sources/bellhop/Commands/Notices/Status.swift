@@ -64,6 +64,11 @@ struct Status: BellhopCommand {
             }
         }
         if let format { return try await show(format, in: session) }
+        try await Self.show(in: session)
+    }
+
+    /// Prints the whole status.
+    static func show(in session: Session) async throws {
         let status = try await session.client.send(Request(.status), as: StatusJSON.self)
         try session.show(status) { StatusPage.text(status, $0) }
         if let badge = status.badge, badge.count > 0 { await session.saw(through: status.unacknowledged.first?.number) }

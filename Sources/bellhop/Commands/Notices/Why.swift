@@ -13,10 +13,11 @@ struct Why: BellhopCommand {
                 Examples:
                   bellhop why 42                   what happened to event 42 at every sink
                   bellhop why 42/phone             at one sink
+                  bellhop why Tea                  the newest event of Tea
                 """))
     }
 
-    @Argument(help: help("The number of an event, or event/sink: 42/phone."))
+    @Argument(help: help("The number of an event, or event/sink: 42/phone, or the name of a timer or pet."))
     var subject: String
 
     @OptionGroup var global: GlobalOptions
@@ -28,12 +29,26 @@ struct Why: BellhopCommand {
         } else if let delivery = EventName.delivery(subject) {
             endpoint = .delivery(event: delivery.event, sink: delivery.sink)
         } else {
-            throw CommandFailure(
-                .usage,
-                "\"\(SafeText.line(subject))\" is not an event. Give the number of an event, as in bellhop events: 42, or 42/phone for one sink."
-            )
+            endpoint = .why(try await newestEvent(of: subject, in: session))
         }
         let why = try await session.client.send(Request(endpoint), as: WhyJSON.self)
         try session.show(why) { Journal.why(why, $0) }
+    }
+
+    /// The number of events in which a name is looked for; the most that the daemon sends at once.
+    private static let searched = 1000
+
+    /// Returns the number of the newest event of a timer or pet, or of a sink.
+    private func newestEvent(of name: String, in session: Session) async throws -> EventNumber {
+        let query = [(name: "limit", value: String(Self.searched)), ("newest", "true")]
+        let events = try await session.client.send(Request(.events, query: query), as: EventListJSON.self).events.reversed()
+        let wanted = name.lowercased()
+        if let event = events.first(where: { $0.notice.name.lowercased() == wanted }) { return event.number }
+        if let event = events.first(where: { !wanted.isEmpty && $0.notice.name.lowercased().hasPrefix(wanted) }) { return event.number }
+        let near = SimilarWord.closest(to: name, among: events.map(\.notice.name).uniqued())
+        throw CommandFailure(
+            .noSuchThing,
+            "No recent event is about \"\(SafeText.line(name))\". Give a name, or the number of an event as in bellhop events: 42, or 42/phone.",
+            name: Refusal.Code.unknownEvent.rawValue, suggestions: near.map { [$0] })
     }
 }

@@ -12,7 +12,7 @@ struct Pause: ActingCommand {
             discussion: help(
                 """
                 A paused timer keeps its remaining time until you resume it. A paused alarm does
-                not ring. If you give the name of a pet, that pet goes on vacation, as with:
+                not ring. The machine of a pet cannot be paused. To send a pet on vacation:
                 bellhop pet pause
 
                 Examples:
@@ -21,7 +21,7 @@ struct Pause: ActingCommand {
                 """))
     }
 
-    @Argument(help: help("The timer, or a pet."))
+    @Argument(help: help("The timer."))
     var name: String
 
     @OptionGroup var target: TargetOptions
@@ -30,7 +30,11 @@ struct Pause: ActingCommand {
 
     func run(in session: Session) async throws {
         switch try await target.resolve(name, running: true, in: session) {
-        case .pet(let pet): try await session.command(pet, .pause, body: PauseRequest())
+        case .pet(let pet):
+            throw CommandFailure(
+                .state,
+                "\(SafeText.line(name)) is a pet, and only timers can be paused.\nTo send it on vacation: bellhop pet pause \(ShellText.argument(name, id: pet))",
+                name: Refusal.Code.nothingRunning.rawValue)
         case .events(let events, let name): throw Target.ended(name, events[0])
         case .timer(let timer):
             let answer = try await session.client.send(

@@ -14,7 +14,7 @@ struct TimerCommand: ActingCommand {
                 bellhop timer at <time> [<name>]
                 bellhop timer every <days> at <time> [<name>]
                 bellhop timer [start | forget] <name>
-                bellhop timer list
+                bellhop timer [list]
                 """),
             discussion: help(
                 """
@@ -39,7 +39,7 @@ struct TimerCommand: ActingCommand {
     @Argument(
         help: help(
             "A duration or an end time, then a name. Examples: 10m Tea; at 14:45 \"Call mum\". To list timers: list", valueName: "words"))
-    var words: [String]
+    var words: [String] = []
 
     @Option(
         name: .customLong("label"), parsing: .singleValue, help: help("A label for routes and programs.", valueName: "key=value"))
@@ -60,7 +60,7 @@ struct TimerCommand: ActingCommand {
     @OptionGroup var doer: DoerOptions
     @OptionGroup var global: GlobalOptions
 
-    private var isList: Bool { words == ["list"] }
+    private var isList: Bool { words.isEmpty || words == ["list"] }
     /// The verb at the beginning of the words, if only the name of a timer follows it; otherwise
     /// `nil`.
     private var named: TimerVerb? {
@@ -122,7 +122,9 @@ struct TimerCommand: ActingCommand {
         } catch let error as ControlError {
             guard let refusal, case .problem(let problem) = error, problem.code == Refusal.Code.unknownTimer.rawValue else { throw error }
             guard let text = refusal as? TextError else { throw refusal }
-            throw CommandFailure(.usage, "\(text.sentence). No kept or configured timer has that name either. See: bellhop timer list")
+            throw CommandFailure(
+                .usage, "\(text.sentence). No kept or configured timer has that name either. See: bellhop timer list",
+                suggestions: problem.suggestions)
         }
     }
 

@@ -9,8 +9,8 @@ struct RoutineCommands: AsyncParsableCommand {
             commandName: "routine",
             abstract: help("Follow a sequence of timed steps, such as pomodoro or sourdough."),
             subcommands: [
-                RoutineStart.self, RoutineNext.self, RoutinePause.self, RoutineResume.self, RoutineEnd.self, RoutineList.self,
-                RoutineShow.self, RoutineExport.self,
+                RoutineStart.self, RoutineNext.self, RoutinePause.self, RoutineResume.self, RoutineEnd.self, RoutineStatus.self,
+                RoutineList.self, RoutineShow.self, RoutineExport.self,
             ])
     }
 }
@@ -107,6 +107,23 @@ struct RoutineEnd: ActingCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws { try await session.routine(.end, name) }
+}
+
+struct RoutineStatus: BellhopCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(commandName: "status", abstract: help("Show the progress of a routine."))
+    }
+
+    @Argument(help: help("The name of the routine, if several are running."))
+    var name: String?
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(in session: Session) async throws {
+        let which = try name.map { try Session.checked($0) } ?? Endpoint.current
+        let answer = try await session.client.send(Request(.routine(which)), as: ActivityAnswerJSON.self)
+        try session.show(answer) { Runs.page(answer.activity, $0) }
+    }
 }
 
 struct RoutineList: BellhopCommand {

@@ -1,0 +1,40 @@
+import BellhopCore
+
+/// A command line that a user can paste instead of a wrong one.
+struct CorrectedLine: Hashable, Sendable {
+    /// The words of the line, without the name of the program.
+    let words: [String]
+
+    /// Creates a line. Returns `nil` if the user typed a word that cannot be pasted safely, such as
+    /// one with control characters.
+    init?(_ words: [String]) {
+        guard words.allSatisfy(SafeText.isHarmlessLine) else { return nil }
+        self.words = words
+    }
+
+    /// The line as a shell reads it: `bellhop wash 'Snow White'`.
+    var text: String { (["bellhop"] + words.map(Self.typed)).joined(separator: " ") }
+
+    /// Whether the line names a command that exists and has arguments that the command accepts.
+    /// Only such a line is offered to the user.
+    var isValid: Bool { CommandLookup.accepts(words) }
+
+    /// Returns the word as a shell reads it. In contrast to `ShellText.word`, an option stays an
+    /// option, and a time such as `14:45` needs no quotes.
+    private static func typed(_ word: String) -> String {
+        let isPlain = word.unicodeScalars.allSatisfy {
+            $0.properties.isAlphabetic || $0.properties.numericType != nil || "-_./:,+@%=".unicodeScalars.contains($0)
+        }
+        return isPlain && !word.isEmpty ? word : ShellText.word(word)
+    }
+
+    /// Returns advice with each line on a line of its own, so that it can be pasted:
+    /// `Did you mean: bellhop status`. At most two lines are shown. Returns an empty phrase if there
+    /// are none.
+    static func advice(_ lines: [CorrectedLine]) -> Phrase {
+        guard let first = lines.first else { return "" }
+        let advice: Phrase = "Did you mean: \(first.text)"
+        guard lines.count > 1 else { return advice }
+        return advice.followed(byLine: "Or perhaps: \(lines[1].text)")
+    }
+}

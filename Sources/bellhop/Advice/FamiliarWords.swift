@@ -1,0 +1,90 @@
+import ArgumentParser
+import BellhopCore
+
+/// Finds the commands that a user probably meant: commands with a similar name, and commands for
+/// which other programs use another word.
+enum FamiliarWords {
+    /// Returns the words that the user probably meant instead of `words`, the most likely first. Each
+    /// list contains words that are equally likely.
+    ///
+    /// - Parameters:
+    ///   - words: the words from the wrong one on; at least one.
+    ///   - above: the group to which the wrong word should belong; empty for the program itself.
+    ///   - known: the names of the commands in that group.
+    static func replacements(for words: [String], in above: [String], known: [String]) -> [[[String]]] {
+        let (word, rest) = (words[0].lowercased(), Array(words.dropFirst()))
+        var found: [[[String]]] = []
+        if word == "rename", rest.count == 2, above.isEmpty || above == ["pet"] {
+            found.append([(above.isEmpty ? ["pet"] : []) + ["set", rest[0], "--name", rest[1]]])
+        }
+        if known.contains(word) { found.append([[word] + rest]) }
+        let table = above.isEmpty ? programWords : groupWords
+        found.append((table[word] ?? []).filter { known.contains($0[0]) || $0[0] == "help" }.map { $0 + ($0[0] == "help" ? [] : rest) })
+        // A word of another program has a certain meaning, even if it looks like another command.
+        if table[word] != nil { return found.filter { !$0.isEmpty } }
+        if let near = SimilarWord.closest(to: word, among: known) { found.append([[near] + rest]) }
+        if above.isEmpty { found += [reordered(words, known), inGroups(word, rest)] }
+        return found.filter { !$0.isEmpty }
+    }
+
+    /// Returns the words in another order if the command comes second, as in `Tea stop`. Puts
+    /// `timer` in front of the words if they begin with a duration.
+    private static func reordered(_ words: [String], _ known: [String]) -> [[String]] {
+        if words.count > 1, known.contains(words[1]) { return [[words[1], words[0]] + words.dropFirst(2)] }
+        do {
+            _ = try DurationText.parse(words[0], in: DurationText.timerRange)
+            return [["timer"] + words]
+        } catch {
+            return []
+        }
+    }
+
+    /// Returns the commands of all groups that have this name, as in `add`: `pet add`.
+    private static func inGroups(_ word: String, _ rest: [String]) -> [[String]] {
+        Bellhop.configuration.subcommands.compactMap { group in
+            guard let name = group.configuration.commandName, group.configuration.shouldDisplay,
+                group.configuration.subcommands.contains(where: { $0.configuration.commandName == word && $0.configuration.shouldDisplay })
+            else { return nil }
+            return [name, word] + rest
+        }
+    }
+
+    /// The words that people type who know other programs, and the commands of Bellhop that do the
+    /// same.
+    private static let programWords: [String: [[String]]] = [
+        "ls": [["status"]], "list": [["status"]], "ps": [["status"]], "show": [["status"], ["pet", "show"]], "info": [["status"]],
+        "top": [["watch"]], "live": [["watch"]], "follow": [["watch"]], "monitor": [["watch"]],
+        "pets": [["pet", "list"]], "timers": [["timer", "list"]], "workouts": [["workout", "list"]], "routines": [["routine", "list"]],
+        "sink": [["sinks"]], "route": [["routes"]], "member": [["members"]], "hook": [["hooks"]], "setting": [["settings"]],
+        "event": [["events"]], "notices": [["events"]], "tasks": [["task", "list"]],
+        "alarm": [["timer", "at"], ["timer"]], "alarms": [["timer", "list"]], "remind": [["timer"]], "reminder": [["timer"]],
+        "countdown": [["timer"]], "set": [["timer"], ["pet", "set"]], "new": [["timer"], ["pet", "add"]], "at": [["timer", "at"]],
+        "in": [["timer"]], "every": [["timer", "every"]], "tomorrow": [["timer", "tomorrow"]],
+        "start": [["up"], ["timer"]], "run": [["up"], ["timer"]], "begin": [["up"], ["timer"]], "launch": [["up"]], "daemon": [["up"]],
+        "shutdown": [["down"]], "quit": [["down"]], "exit": [["down"]],
+        "cancel": [["stop"]], "kill": [["stop"]], "end": [["stop"]], "abort": [["stop"]],
+        "rm": [["stop"], ["pet", "delete"]], "remove": [["stop"], ["pet", "delete"]], "delete": [["stop"], ["pet", "delete"]],
+        "del": [["stop"], ["pet", "delete"]], "clear": [["ack"], ["stop"]], "reset": [["wipe"]], "rename": [["pet", "set"]],
+        "edit": [["pet", "set"]], "continue": [["resume"]], "unpause": [["resume"]], "hold": [["pause"]],
+        "dismiss": [["ack"]], "done": [["ack"]], "acknowledge": [["ack"]], "answer": [["ack"]], "ok": [["ack"]], "later": [["snooze"]],
+        "log": [["events"]], "logs": [["events"]], "journal": [["events"]], "explain": [["why"], ["pet", "explain"]],
+        "dryer": [["dry"]], "washing": [["wash"]], "laundry": [["pet", "list"]], "folded": [["fold"]], "move": [["dry"]],
+        "check": [["doctor"]], "diagnose": [["doctor"]], "health": [["doctor"]], "fix": [["doctor"]], "test": [["sinks", "test"]],
+        "init": [["setup"]], "configure": [["setup"]], "install": [["setup"]], "wizard": [["setup"]], "phone": [["setup"]],
+        "holiday": [["vacation"]], "away": [["vacation"]], "gym": [["workout", "start"]], "train": [["workout", "start"]],
+        "pomodoro": [["routine", "start", "pomodoro"]], "tabata": [["workout", "start", "tabata"]],
+        "statistics": [["stats"]], "summary": [["stats"]], "queue": [["outbox"]], "pending": [["outbox"]], "man": [["help", "all"]],
+        "commands": [["help", "all"]], "usage": [["help", "all"]], "update": [["version"]], "undo": [["stop"]],
+    ]
+
+    private static let groupWords: [String: [[String]]] = [
+        "ls": [["list"], ["show"]], "rm": [["delete"], ["drop"]], "remove": [["delete"], ["drop"]], "del": [["delete"]],
+        "kill": [["delete"], ["end"]], "new": [["add"], ["start"]], "create": [["add"]], "edit": [["set"], ["show"]], "change": [["set"]],
+        "rename": [["set"]], "update": [["set"]], "info": [["show"]], "view": [["show"]], "print": [["show"]], "cat": [["show"]],
+        "get": [["show"]], "begin": [["start"]], "run": [["start"]], "go": [["start"]], "stop": [["end"]], "cancel": [["end"], ["drop"]],
+        "finish": [["end"]], "quit": [["end"]], "continue": [["resume"]], "hold": [["pause"]], "holiday": [["pause"]],
+        "vacation": [["pause"]], "restart": [["reload"]], "validate": [["check"]], "test": [["check"], ["explain"]], "lint": [["check"]],
+        "where": [["path"]], "file": [["path"]], "status": [["show"], ["list"]], "previous": [["back"]], "clear": [["drop"]],
+        "send": [["retry"]], "flush": [["retry"]], "wash": [["show"]],
+    ]
+}

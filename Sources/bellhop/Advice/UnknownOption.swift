@@ -1,0 +1,81 @@
+import ArgumentParser
+import BellhopCore
+import ControlWire
+
+/// Explains an option that a command does not have, with a corrected command line that the user can
+/// paste.
+///
+/// ArgumentParser suggests the option with the most similar letters. For `extend Tea --to 18:00`
+/// this would be `--by`, which names a person.
+enum UnknownOption {
+    /// Returns the failure for the first unknown option; `nil` if the command has all options.
+    static func failure(_ arguments: [String]) -> CommandFailure? {
+        guard let found = CommandLookup.resolve(arguments) else { return nil }
+        let shapes = CommandShape.arguments(of: found.command)
+        let options = shapes.filter { $0.kind != .positional && $0.shouldDisplay }
+        let known = Set(options.flatMap { $0.names ?? [] }.map(\.written) + HelpRequest.options)
+        var isValue = false
+        for (place, word) in arguments.enumerated().dropFirst(found.depth) {
+            if word == "--" { return nil }
+            let name = String(word.prefix { $0 != "=" })
+            if isValue || !word.hasPrefix("-") || word == "-" || isNumber(word) {
+                isValue = false
+            } else if known.contains(name) {
+                isValue = name == word && options.contains { $0.kind == .option && $0.names?.contains { $0.written == name } == true }
+            } else {
+                // ArgumentParser or `DashedWords` explains `-xyz`.
+                guard name.hasPrefix("--") || name.utf8.count == 2 else { return nil }
+                return failure(name, at: place, of: arguments, Array(arguments[..<found.depth]), options)
+            }
+        }
+        return nil
+    }
+
+    private static func failure(
+        _ name: String, at place: Int, of arguments: [String], _ path: [String], _ options: [ArgumentShape]
+    ) -> CommandFailure {
+        let shown = SafeText.truncated(SafeText.line(name), toCharacters: 40)
+        let command = (["bellhop"] + path).joined(separator: " ")
+        let fault: Phrase = "\"\(command)\" has no option \"\(shown)\"."
+        let names = options.compactMap { $0.preferredName?.written }
+        let letters = String(name.drop { $0 == "-" }).lowercased()
+        let near = SimilarWord.closest(to: letters, among: names.map { String($0.drop { $0 == "-" }) }).map { "--" + $0 }
+        let ideas = (otherNames[letters] ?? []).map { "--" + $0 }.filter(names.contains) + (near.map { [$0] } ?? [])
+        let lines = ideas.flatMap { corrected(arguments, place, name, $0) }.filter(\.isValid)
+        if !lines.isEmpty { return CommandFailure(.usage, fault.followed(byLine: CorrectedLine.advice([lines[0]]))) }
+        let help: Phrase = "Help: \((["bellhop"] + path + ["--help"]).joined(separator: " "))"
+        if let idea = ideas.first { return CommandFailure(.usage, fault.followed(byLine: "Did you mean \(idea)?").followed(byLine: help)) }
+        let own = names.filter { !HelpPage.common.contains($0) && !HelpRequest.options.contains($0) }
+        guard !own.isEmpty else { return CommandFailure(.usage, fault.followed(byLine: help)) }
+        let list = own.prefix(6).joined(separator: ", ") + (own.count > 6 ? ", …" : "")
+        return CommandFailure(.usage, fault.followed(byLine: "Its options: \(list)").followed(byLine: help))
+    }
+
+    /// Returns the line with the right option. The user may have given a value to an option that
+    /// takes none, or the option may stand for a word without an option: `history --pet Buddy`.
+    private static func corrected(_ arguments: [String], _ place: Int, _ wrong: String, _ right: String) -> [CorrectedLine] {
+        var words = arguments
+        words[place] = right + words[place].dropFirst(wrong.count)
+        return [CorrectedLine(words)].compactMap { $0 }
+    }
+
+    private static func isNumber(_ word: String) -> Bool { word.dropFirst().first.map { $0.isNumber || $0 == "." } == true }
+
+    /// What people type who know other programs, and the options of Bellhop that do the same.
+    private static let otherNames: [String: [String]] = [
+        "to": ["until"], "at": ["until"], "till": ["until"], "end": ["until"], "time": ["for", "until"], "duration": ["for"],
+        "length": ["for"], "minutes": ["for"], "min": ["for"], "in": ["for"], "t": ["for"], "d": ["for"], "minus": ["less"],
+        "subtract": ["less"], "sub": ["less"], "shorter": ["less"], "count": ["limit"], "max": ["limit"], "number": ["limit"],
+        "n": ["limit"], "last": ["limit"], "lines": ["limit"], "since": ["after"], "from": ["after"], "start": ["after"],
+        "force": ["yes", "replace"], "f": ["yes", "follow", "replace"], "y": ["yes"], "confirm": ["yes"], "restart": ["replace"],
+        "again": ["replace"], "overwrite": ["replace"], "file": ["output"], "out": ["output"], "o": ["output"], "user": ["by", "owner"],
+        "as": ["by"], "member": ["by", "owner"], "person": ["by", "owner"], "who": ["by"], "title": ["name"],
+        "colour": ["color"], "no-colour": ["no-color"], "nocolor": ["no-color"], "language": ["lang"], "locale": ["lang"],
+        "l": ["long", "lang"],
+        "verbose": ["long"], "v": ["long"], "details": ["long"], "full": ["long", "all"], "a": ["all"], "everything": ["all"],
+        "silent": ["quiet"], "s": ["quiet"], "tail": ["follow"], "w": ["follow"], "watch": ["follow"], "stream": ["follow"],
+        "tag": ["label"], "labels": ["label"], "every-days": ["every"], "frequency": ["every"], "interval": ["every"], "cycle": ["every"],
+        "more": ["add"], "plus": ["add"], "retire": ["retired"], "j": ["json"], "host": ["socket"],
+        "sock": ["socket"], "repeat": ["keep"], "reuse": ["keep"], "save": ["keep"],
+    ]
+}

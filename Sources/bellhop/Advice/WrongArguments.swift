@@ -1,0 +1,68 @@
+import ArgumentParser
+import BellhopCore
+import ControlWire
+
+/// Explains arguments that ArgumentParser refuses, in at most three lines: what is wrong, an example
+/// that works, and where to find help. ArgumentParser itself would add the whole usage.
+enum WrongArguments {
+    /// Returns the failure for a command line.
+    ///
+    /// - Parameter message: what is wrong, in the language of the running command.
+    static func failure(_ message: String, _ arguments: [String]) -> CommandFailure {
+        var text = Phrase.verbatim(message)
+        guard let found = CommandLookup.resolve(arguments) else { return CommandFailure(.usage, text) }
+        if let line = withDuration(arguments, found) {
+            return CommandFailure(.usage, text.followed(byLine: CorrectedLine.advice([line])))
+        }
+        if let line = quoted(arguments, found) {
+            return CommandFailure(.usage, text.followed(byLine: "If it belongs to the name: \(line.text)"))
+        }
+        let path = Array(arguments[..<found.depth])
+        let room = 3 - TextFit.fitted("bellhop: " + message, 80).split(separator: "\n").count
+        if room > 1 { text = text.followed(byLine: example(found.command, path)) }
+        if room > 0 { text = text.followed(byLine: "Help: \((["bellhop"] + path + ["--help"]).joined(separator: " "))") }
+        return CommandFailure(.usage, text)
+    }
+
+    /// Returns the first example of a command, or its usage if it has no examples.
+    private static func example(_ command: any ParsableCommand.Type, _ path: [String]) -> Phrase {
+        let start = (["bellhop"] + path).joined(separator: " ")
+        if let example = HelpText(command).examples.first(where: { $0.hasPrefix(start) }) { return "Example: \(example)" }
+        return "Usage: \(HelpPage.usage(command, path: path)[0])"
+    }
+
+    /// Returns the line in which the words that are too many are part of the name before them:
+    /// `wash 'Snow White'`. Returns `nil` unless the command takes exactly one word.
+    private static func quoted(_ arguments: [String], _ found: CommandLookup.Found) -> CorrectedLine? {
+        let positionals = CommandShape.arguments(of: found.command).filter { $0.kind == .positional && !$0.isForOthers }
+        let rest = arguments[found.depth...]
+        guard positionals.count == 1, !positionals[0].isRepeating, !rest.contains("--") else { return nil }
+        let words = rest.prefix { !$0.hasPrefix("-") }
+        guard words.count > 1, !words.contains(where: isDuration) else { return nil }
+        let name = words.joined(separator: " ")
+        guard let line = CorrectedLine(arguments[..<found.depth] + [name] + rest.dropFirst(words.count)), line.isValid else { return nil }
+        return line
+    }
+
+    /// Returns the line in which a duration belongs to `--for`: `wash Snowy 45m` becomes
+    /// `wash Snowy --for 45m`.
+    private static func withDuration(_ arguments: [String], _ found: CommandLookup.Found) -> CorrectedLine? {
+        let places = arguments.indices.dropFirst(found.depth)
+        guard let place = places.first(where: { isDuration(arguments[$0]) && !arguments[$0 - 1].hasPrefix("-") }) else { return nil }
+        for option in ["--for", "--add"] {
+            var words = arguments
+            words.insert(option, at: place)
+            if let line = CorrectedLine(words), line.isValid { return line }
+        }
+        return nil
+    }
+
+    private static func isDuration(_ word: String) -> Bool {
+        do {
+            _ = try DurationText.parse(word, in: DurationText.timerRange)
+            return true
+        } catch {
+            return false
+        }
+    }
+}

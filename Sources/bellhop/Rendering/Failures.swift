@@ -1,0 +1,44 @@
+import BellhopCore
+import ControlWire
+
+/// The error message of a failed command. It explains what happened, where it happened, and what
+/// the user can do.
+enum Failures {
+    /// Returns the text of a problem.
+    ///
+    /// - Parameter words: the words of the command line. If the problem is an unknown name, the text
+    ///   contains the line with the right name.
+    static func text(_ problem: ProblemJSON, correcting words: [String] = [], _ style: Style) -> String {
+        var lines = SafeText.multiline(problem.detail).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let first = lines.removeFirst()
+        var text = style.paint("bellhop: ", .red) + first
+        for line in lines { text += "\n  " + line }
+        if let suggestions = problem.suggestions, !suggestions.isEmpty { text += "\n  " + say(advice(suggestions, words)) }
+        for fault in problem.faults ?? [] { text += "\n  " + SafeText.line(fault.text) }
+        return text
+    }
+
+    private static func advice(_ suggestions: [String], _ words: [String]) -> Phrase {
+        let lines = suggestions.compactMap { line(words, with: $0) }
+        if lines.count == suggestions.count { return CorrectedLine.advice(Array(lines.prefix(1))) }
+        let names = suggestions.map { name -> Phrase in "\"\(SafeText.line(name))\"" }
+        return "Did you mean \(Language.alternatives(names))?"
+    }
+
+    /// Returns the command line in which the suggested name replaces the most similar word; `nil` if
+    /// no word is similar.
+    private static func line(_ words: [String], with name: String) -> CorrectedLine? {
+        let depth = CommandLookup.path(words).count
+        let given = words.indices.dropFirst(depth).map { place -> (place: Int, option: String, value: String) in
+            guard words[place].hasPrefix("--"), let sign = words[place].firstIndex(of: "=") else { return (place, "", words[place]) }
+            return (place, String(words[place][...sign]), String(words[place][words[place].index(after: sign)...]))
+        }
+        let names = given.filter { !$0.value.hasPrefix("-") }
+        guard let near = SimilarWord.closest(to: name, among: names.map(\.value)), near != name,
+            let wrong = names.first(where: { $0.value == near })
+        else { return nil }
+        var words = words
+        words[wrong.place] = wrong.option + name
+        return CorrectedLine(words)
+    }
+}

@@ -1,0 +1,89 @@
+import BellhopCore
+import CLinux
+import Glibc
+
+/// Repairs of files and folders: permissions that are too wide, and files that a killed program left
+/// behind.
+enum FileRepairs {
+    /// Returns a repair for each file or folder that other users can read (in a secret folder) or
+    /// change. Only the folder itself and the files directly in it are examined, and only if they
+    /// belong to the user.
+    static func permissions(in folder: String, isSecret: Bool) -> [Repair] {
+        let excess: mode_t = isSecret ? 0o077 : 0o022
+        return ([folder] + files(in: folder)).compactMap { path -> Repair? in
+            guard let status = own(path), [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT), status.st_mode & excess != 0 else {
+                return nil
+            }
+            let mode = status.st_mode & 0o7777 & ~excess
+            let shown = SafeText.line(path)
+            return Repair(
+                fault: isSecret ? "other users can read \(shown)" : "other users can change \(shown)",
+                question: isSecret
+                    ? "Other users can read \(shown). Take this right away?" : "Other users can change \(shown). Take this right away?",
+                done: isSecret ? "Only you can read \(shown) now." : "Only you can change \(shown) now."
+            ) { chmod(path, mode) == 0 ? nil : ProgramRun.errorText() }
+        }
+    }
+
+    /// Returns a repair for each unfinished file, such as `bellhop.db.part-4711`, whose program is no
+    /// longer running.
+    static func leftovers(in folder: String) -> [Repair] {
+        files(in: folder).compactMap { path -> Repair? in
+            guard let start = path.firstRange(of: ".part-"), let process = pid_t(path[start.upperBound...]), process > 0,
+                let status = own(path), status.st_mode & S_IFMT == S_IFREG, kill(process, 0) != 0, errno == ESRCH
+            else { return nil }
+            return removal(of: path, fault: "\(SafeText.line(path)) is the rest of a file that was never finished")
+        }
+    }
+
+    /// Returns a repair for each socket at which no daemon listens anymore.
+    static func staleSockets(_ paths: [String]) -> [Repair] {
+        paths.compactMap { path -> Repair? in
+            guard let status = own(path), status.st_mode & S_IFMT == S_IFSOCK, isRefused(path) else { return nil }
+            return removal(of: path, fault: "\(SafeText.line(path)) is the socket of a daemon that no longer runs")
+        }
+    }
+
+    private static func removal(of path: String, fault: Phrase) -> Repair {
+        let shown = SafeText.line(path)
+        return Repair(fault: fault, question: "\(fault). Remove it?", done: "Removed \(shown).") {
+            unlink(path) == 0 ? nil : ProgramRun.errorText()
+        }
+    }
+
+    /// Returns the state of a file that belongs to the user; `nil` for any other file. Does not follow
+    /// symbolic links.
+    private static func own(_ path: String) -> stat? {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_uid == getuid() ? status : nil
+    }
+
+    private static func files(in folder: String) -> [String] {
+        guard let directory = opendir(folder) else { return [] }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while let entry = readdir(directory) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+            if name != ".", name != ".." { names.append(folder + "/" + name) }
+        }
+        return names.sorted()
+    }
+
+    /// Returns whether the kernel refuses connections to the socket, because nobody listens there.
+    private static func isRefused(_ path: String) -> Bool {
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        let bytes = Array(path.utf8)
+        guard bytes.count < MemoryLayout.size(ofValue: address.sun_path) else { return false }
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+        let descriptor = socket(AF_UNIX, bh_socket_stream | bh_socket_cloexec, 0)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        let result = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        return result != 0 && errno == ECONNREFUSED
+    }
+}

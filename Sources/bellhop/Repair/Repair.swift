@@ -1,0 +1,48 @@
+import BellhopCore
+import ControlClient
+import ControlWire
+
+/// A fault of this machine that `bellhop doctor --fix` can repair without losing anything.
+struct Repair: Sendable {
+    /// What is wrong, as a part of the report.
+    var fault: Phrase
+    /// The question to ask before the repair.
+    var question: Phrase
+    /// What to say after the repair.
+    var done: Phrase
+    /// Repairs the fault. Returns the reason if this fails; `nil` if the fault is repaired.
+    var run: @Sendable () async -> Phrase?
+
+    /// Returns all faults that can be repaired.
+    static func all(in session: Session) async -> [Repair] {
+        let folders = ownFolders(session.environment)
+        var repairs = folders.flatMap { FileRepairs.permissions(in: $0.path, isSecret: $0.isSecret) }
+        repairs += folders.flatMap { FileRepairs.leftovers(in: $0.path) }
+        repairs += FileRepairs.staleSockets(session.client.socketPaths)
+        if let repair = await LingerRepair.repair(session.environment) { repairs.append(repair) }
+        return repairs
+    }
+
+    /// The folders that contain nothing but Bellhop's own files. A secret folder is for its owner
+    /// alone; the other folder may be read, but not changed, by other users.
+    private static func ownFolders(_ environment: [String: String]) -> [(path: String, isSecret: Bool)] {
+        let state = SocketPath.stateFolder(environment: environment).map { (path: $0, isSecret: true) }
+        let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 + "/.config" : nil }
+        let config = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home
+        return [state, config.map { (path: $0 + "/bellhop", isSecret: false) }].compactMap { $0 }
+    }
+
+    /// The fault as a line of the doctor's report.
+    var check: CheckJSON {
+        CheckJSON(name: "files", state: .warn, detail: say(fault), fix: say("To repair this: bellhop doctor --fix"))
+    }
+}
+
+/// The result of one repair, as `bellhop doctor --fix --json` prints it.
+struct RepairJSON: Codable, Hashable, Sendable {
+    var fault: String
+    /// What was done; `nil` if nothing was done.
+    var done: String?
+    /// Why the repair failed; `nil` if it did not fail.
+    var problem: String?
+}

@@ -1,0 +1,103 @@
+import BellhopCore
+import ControlWire
+import Foundation
+import Glibc
+import Testing
+
+@testable import bellhop
+
+/// Tests `bellhop doctor --fix` on folders of its own.
+@Suite struct RepairTests {
+    /// A home with everything that can be repaired: a state folder and a database that others can
+    /// read, a config that others can change, the rest of an unfinished file, and a stale socket.
+    private struct Home {
+        let path: String
+        let environment: [String: String]
+        var state: String { path + "/state/bellhop" }
+        var config: String { path + "/config/bellhop" }
+        var socket: String { path + "/s" }
+
+        init() throws {
+            var template = Array("/tmp/bh-XXXXXX".utf8CString)
+            path = try String(cString: #require(mkdtemp(&template)))
+            environment = ["XDG_STATE_HOME": path + "/state", "XDG_CONFIG_HOME": path + "/config"]
+            for folder in [state, config] { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) }
+            for (file, mode) in [(state + "/bellhop.db", 0o644), (config + "/bellhop.toml", 0o666), (state + "/x.part-999999999", 0o600)] {
+                #expect(FileManager.default.createFile(atPath: file, contents: Data("x".utf8)) && chmod(file, mode_t(mode)) == 0)
+            }
+            // The program that owns this unfinished file still runs.
+            let busy = state + "/y.part-\(getpid())"
+            #expect(FileManager.default.createFile(atPath: busy, contents: nil) && chmod(busy, 0o600) == 0)
+            #expect(chmod(state, 0o755) == 0 && chmod(config, 0o755) == 0)
+            leaveSocket()
+        }
+
+        /// Binds a socket and closes it, which leaves its file behind.
+        private func leaveSocket() {
+            let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+            var address = sockaddr_un()
+            address.sun_family = sa_family_t(AF_UNIX)
+            withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(socket.utf8)) }
+            withUnsafePointer(to: &address) { pointer in
+                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    _ = bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+                }
+            }
+            close(descriptor)
+        }
+
+        func mode(_ file: String) -> mode_t {
+            var status = stat()
+            return stat(file, &status) == 0 ? status.st_mode & 0o777 : 0
+        }
+
+        func doctor(_ options: String..., answers: [LineInput.Line]? = nil) async -> CommandRun {
+            await CommandRun.run(["doctor"] + options, socket: socket, environment: environment, answers: answers)
+        }
+
+        func remove() { _ = try? FileManager.default.removeItem(atPath: path) }
+    }
+
+    @Test("doctor --fix --yes repairs permissions, leftovers and a stale socket, says so, and leaves the rest alone")
+    func all() async throws {
+        let home = try Home()
+        defer { home.remove() }
+        let before = await home.doctor()
+        #expect(before.out.contains("→ To repair this: bellhop doctor --fix"))
+        let run = await home.doctor("--fix", "--yes")
+        // The daemon does not run, which no repair changes.
+        #expect(run.status == 69)
+        let lines = run.out.split(separator: "\n").map(String.init)
+        #expect(
+            lines.filter { $0.hasPrefix("✓ ") }.prefix(5) == [
+                "✓ Only you can read \(home.state) now.", "✓ Only you can read \(home.state)/bellhop.db now.",
+                "✓ Only you can change \(home.config)/bellhop.toml now.", "✓ Removed \(home.state)/x.part-999999999.",
+                "✓ Removed \(home.socket).",
+            ], "\(run.out)")
+        #expect(home.mode(home.state) == 0o700 && home.mode(home.state + "/bellhop.db") == 0o600)
+        #expect(home.mode(home.config + "/bellhop.toml") == 0o644)
+        #expect(access(home.state + "/x.part-999999999", F_OK) != 0 && access(home.socket, F_OK) != 0)
+        #expect(access(home.state + "/y.part-\(getpid())", F_OK) == 0)
+        let again = await home.doctor("--fix", "--yes")
+        #expect(again.out.hasPrefix("There is nothing to repair.\n"))
+    }
+
+    @Test("doctor --fix asks before each repair and does only what was answered with yes; without a terminal it does nothing")
+    func asked() async throws {
+        let home = try Home()
+        defer { home.remove() }
+        let piped = await home.doctor("--fix")
+        #expect(piped.status == 64 && piped.err.contains("bellhop doctor --fix --yes"))
+        #expect(home.mode(home.state + "/bellhop.db") == 0o644)
+        let run = await home.doctor(
+            "--fix", answers: [.text("n"), .text("y"), .text(""), .text("n"), .text("n")])
+        #expect(home.mode(home.state) == 0o755 && home.mode(home.state + "/bellhop.db") == 0o600)
+        #expect(home.mode(home.config + "/bellhop.toml") == 0o666 && access(home.socket, F_OK) == 0)
+        let words = run.out.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(words.contains("right away? [y/N] y ✓ Only you can read"), "\(run.out)")
+        #expect(run.out.split(separator: "\n").count { $0.hasPrefix("! left as it is: ") } == 4, "\(run.out)")
+        let json = await home.doctor("--fix", "--yes", "--json")
+        let results = try JSONDecoder().decode([String: [RepairJSON]].self, from: Data(json.out.utf8))
+        #expect(results["repairs"]?.count == 4 && results["repairs"]?.allSatisfy { $0.done != nil } == true)
+    }
+}
