@@ -23,7 +23,7 @@ import Testing
         snooze Tea --to 18:00; snooze Tea --duration 5m; snooze Tea 5m; wash Snowy 45m; wash Snowy --duration 45m; wash Snow White
         wash Snowy --color blue; wash --color; wash; dry; fold; fold Snowy now; stop; stop Snowy Tea; pause; resume; skip; extend; extend Tea
         ack Snowy Tea; ack; why; why 42 43; open; history --limit x; history --limit 0; history --max 5; history Snowy Fluffy
-        events --since yesterday; events --limit; events --number 5; events --tail; timer 10m Tea --for 5m; timer 10m Tea --user anna
+        events --since yesterday --follow; events --limit; events --number 5; events --tail; timer 10m Tea --for 5m; timer 10m Tea --user anna
         timer --limit 5 10m; pet set Snowy; pet set Snowy --title Rex; pet set; pet add --evry 7d; pet list --al; pet show; members anna
         export foo; export --file x; import; restore; backup; prune; completions powershell; completions; version now; demo now; up now
         wipe --force; wipe --confirm; settings sond on; manual bellhop.2; --by; --socket; --color; --lang; --lang xx status; badge -n
