@@ -34,7 +34,8 @@ struct CorrectedLine: Hashable, Sendable {
     static func advice(_ lines: [CorrectedLine]) -> Phrase {
         guard let first = lines.first else { return "" }
         let advice: Phrase = "Did you mean: \(first.text)"
-        guard lines.count > 1 else { return advice }
-        return advice.followed(byLine: "Or perhaps: \(lines[1].text)")
+        guard let second = lines.dropFirst().first else { return advice }
+        let other: Phrase = "Or perhaps: \(second.text)"
+        return advice.followed(byLine: other)
     }
 }

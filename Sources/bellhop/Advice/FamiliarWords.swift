@@ -18,10 +18,13 @@ enum FamiliarWords {
             found.append([(above.isEmpty ? ["pet"] : []) + ["set", rest[0], "--name", rest[1]]])
         }
         if known.contains(word) { found.append([[word] + rest]) }
-        let table = above.isEmpty ? programWords : groupWords
-        found.append((table[word] ?? []).filter { known.contains($0[0]) || $0[0] == "help" }.map { $0 + ($0[0] == "help" ? [] : rest) })
-        // A word of another program has a certain meaning, even if it looks like another command.
-        if table[word] != nil { return found.filter { !$0.isEmpty } }
+        let usual = ((above.isEmpty ? programWords : groupWords)[word] ?? []).filter { known.contains($0[0]) || $0[0] == "help" }
+        if !usual.isEmpty {
+            // A word alone, such as `start`, has only its first meaning.
+            found.append(usual.prefix(rest.isEmpty ? 1 : 2).map { $0 + ($0[0] == "help" ? [] : rest) })
+            // A word of another program has a certain meaning, even if it looks like another command.
+            return found
+        }
         if let near = SimilarWord.closest(to: word, among: known) { found.append([[near] + rest]) }
         if above.isEmpty { found += [reordered(words, known), inGroups(word, rest)] }
         return found.filter { !$0.isEmpty }

@@ -520,6 +520,7 @@ extension BellhopWords {
             "Only you can change %1 now.": "Nur noch du kannst %1 ändern.",
             "Only you can read %1 now.": "Nur noch du kannst %1 lesen.",
             "Options:": "Optionen:",
+            "Or perhaps: %1": "Oder vielleicht: %1",
             "Other users can change %1. Take this right away?": "Andere Benutzer können %1 ändern. Dieses Recht entziehen?",
             "Other users can read %1. Take this right away?": "Andere Benutzer können %1 lesen. Dieses Recht entziehen?",
             "Overwrite the file if it exists.": "Die Datei überschreiben, wenn es sie gibt.",

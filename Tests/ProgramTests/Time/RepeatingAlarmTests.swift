@@ -34,7 +34,7 @@ import Testing
             #expect(late.body.hasSuffix("\nThe alarm had already been missed 6 times."), "\(late.body)")
             #expect(try await daemon.timerList().timers.count == 1)
             let stopped = try await daemon.bellhop("stop", "Wake up")
-            #expect(stopped.output == "Wake up is stopped.", "\(stopped.errors)")
+            #expect(stopped.output == "✓ Wake up is stopped.", "\(stopped.errors)")
             #expect(try await daemon.timerList().timers.isEmpty)
         }
     }
@@ -46,7 +46,8 @@ import Testing
             _ = try await daemon.bellhop("timer", "1h", "Bread")
             let paused = try await daemon.bellhop("pause", "Bread")
             #expect(
-                paused.output.hasPrefix("Bread is paused with ") && paused.output.hasSuffix(" left. Resume it with: bellhop resume Bread"),
+                paused.output.hasPrefix("✓ Bread is paused with ")
+                    && paused.output.hasSuffix(" left. Resume it with: bellhop resume Bread"),
                 "\(paused)")
             try await daemon.kill9()
             try await daemon.start()
@@ -54,13 +55,14 @@ import Testing
             #expect(status.output.contains("Bread  paused, "), "\(status.output)")
             let longer = try await daemon.bellhop("extend", "Bread", "1h")
             #expect(
-                longer.output.hasPrefix("Bread is paused with ") && longer.output.hasSuffix(" left. Resume it with: bellhop resume Bread"),
+                longer.output.hasPrefix("✓ Bread is paused with ")
+                    && longer.output.hasSuffix(" left. Resume it with: bellhop resume Bread"),
                 "\(longer)")
             let tooShort = try await daemon.bellhop("extend", "Bread", "--less", "2h")
             #expect(tooShort.status == 64 && tooShort.errors.contains("cannot be shortened by 2 h"), "\(tooShort)")
             #expect(try await daemon.timerList().kept?.first?.remainingMs.map { (6_600_000...7_200_000).contains($0) } == true)
             let resumed = try await daemon.bellhop("resume", "Bread")
-            #expect(resumed.output.hasPrefix("Bread: "), "\(resumed)")
+            #expect(resumed.output.hasPrefix("✓ Bread: "), "\(resumed)")
             #expect(try await daemon.timerList().kept == nil)
             _ = try await daemon.bellhop("timer", "1s", "Eggs", "--keep")
             _ = try await daemon.notice("timer.finished", name: "Eggs")
@@ -71,7 +73,7 @@ import Testing
             #expect(tea.output.hasPrefix("Green tea: 1 s "), "\(tea)")
             #expect(try await daemon.notice("timer.finished", name: "Green tea").body == "Take the leaves out.")
             let forgotten = try await daemon.bellhop("timer", "forget", "Eggs")
-            #expect(forgotten.output == "Eggs is forgotten.", "\(forgotten)")
+            #expect(forgotten.output == "✓ Eggs is forgotten.", "\(forgotten)")
             let nothing = try await daemon.bellhop("timer", "soup")
             #expect(nothing.status == 64 && nothing.errors.contains("is not a duration"), "\(nothing)")
         }

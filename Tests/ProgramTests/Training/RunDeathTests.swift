@@ -24,7 +24,7 @@ import Testing
             "--start", "low", "--rest", text(programme.rest), "--get-ready", text(programme.getReady), "--warm-up", text(programme.warmUp),
             "--cool-down", text(programme.coolDown))
         #expect(begun.status == 0, "\(begun.errors)")
-        #expect(begun.output.hasPrefix("> workout: Get ready, "), "\(begun.output)")
+        #expect(begun.output.hasPrefix("◆ workout: Get ready, "), "\(begun.output)")
         return try await daemon.workout()
     }
 

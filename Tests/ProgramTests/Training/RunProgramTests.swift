@@ -26,7 +26,7 @@ import Testing
             let status = try await daemon.bellhop("status")
             #expect(status.output.contains("tabata: interrupted, Get ready"), "\(status.output)")
             let resumed = try await daemon.bellhop("workout", "resume")
-            #expect(resumed.output.hasPrefix("> tabata: Get ready, 00:10 left"), "\(resumed.output)\(resumed.errors)")
+            #expect(resumed.output.hasPrefix("◆ tabata: Get ready, 00:10 left"), "\(resumed.output)\(resumed.errors)")
             let ended = try await daemon.bellhop("workout", "end")
             #expect(ended.output.hasPrefix("tabata: ended after"), "\(ended.output)")
         }
@@ -50,7 +50,7 @@ import Testing
             let refused = try await daemon.bellhop("workout", "import", file)
             #expect(refused.status == 64, "\(refused.errors)")
             let started = try await daemon.bellhop("workout", "start", "mine")
-            #expect(started.output.hasPrefix("> mine: Get ready"), "\(started.errors)")
+            #expect(started.output.hasPrefix("◆ mine: Get ready"), "\(started.errors)")
             #expect(try await daemon.workout().sets == 3)
         }
     }
