@@ -197,6 +197,14 @@ import Testing
             #expect(Set(plain).count == 1)
             #expect(Set(looks).count == 4)
             #expect(!looks[0].contains(/\u{1B}\[[0-9;]*[39][0-7]/))
+            // The answer of the terminal counts, too, and no key that was typed around it is lost.
+            try await TmuxTerminal.run(try Self.command(), in: daemon.scratch, environment: environment) { terminal in
+                try await terminal.until("q quit")
+                try await terminal.type("n\u{1B}]11;rgb:ffff/fafa/f0f0\u{1B}\\7m")
+                try await terminal.until("New timer: 7m")
+                try await terminal.press("C-d")
+                while try await terminal.screen(looks: true) != looks[3] { try Task.checkCancellation() }
+            }
         }
     }
 
