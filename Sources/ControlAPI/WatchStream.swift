@@ -58,7 +58,18 @@ extension ControlAPI {
         clock.tellsSeconds = false
         return WatchJSON(
             time: language.timeWithSeconds(clock.zone.civil(clock.now).time), status: status,
-            events: events.reversed().map { EventJSON($0, clock: clock) })
+            events: events.reversed().map { EventJSON($0, clock: clock) }, today: todayJSON(clock))
+    }
+
+    private func todayJSON(_ clock: LocalClock) -> TodayJSON {
+        let today = clock.zone.civil(clock.now).date
+        func at(_ date: CivilDate, _ hour: Int) -> Instant {
+            clock.zone.instant(CivilDateTime(date: date, time: CivilTime(hour: hour, minute: 0)))
+        }
+        let hours = stride(from: 0, to: 24, by: 3).map { hour in
+            TodayJSON.Hour(at: Timestamp(at(today, hour)), local: language.time(CivilTime(hour: hour, minute: 0)))
+        }
+        return TodayJSON(start: Timestamp(at(today, 0)), end: Timestamp(at(today.adding(days: 1), 0)), hours: hours)
     }
 
     /// Returns the time of the next change that no action and no timer causes: midnight, or the

@@ -142,6 +142,9 @@ struct SurfaceAPITests {
                 group.addTask { try await api.followWatch { views.append($0) } }
                 let first = try await views.element(0)
                 #expect(first.status.pets.map(\.health) == [100] && first.status.timers.isEmpty)
+                let today = try #require(first.today)
+                #expect(today.start.instant <= first.status.now.instant && first.status.now.instant < today.end.instant)
+                #expect(today.hours.count == 8 && today.hours[0].at == today.start && today.hours[7].at < today.end)
                 _ = try await ask("POST", "timers", #"{"durationMs":60000,"name":"Tea"}"#, as: TimerAnswerJSON.self)
                 await time.advance(by: .seconds(1))
                 #expect(try await views.element(1).status.timers.map(\.name) == ["Tea"])

@@ -123,11 +123,14 @@ package struct WatchJSON: Codable, Hashable, Sendable {
     package var status: StatusJSON
     /// The newest events of the journal, oldest first. Their times have no seconds.
     package var events: [EventJSON]
+    /// The present day, on which a live view can place events and timers.
+    package var today: TodayJSON?
 
-    package init(time: String, status: StatusJSON, events: [EventJSON]) {
+    package init(time: String, status: StatusJSON, events: [EventJSON], today: TodayJSON? = nil) {
         self.time = time
         self.status = status
         self.events = events
+        self.today = today
     }
 
     /// Returns whether this message and `other` look the same in a live view. The comparison
@@ -156,5 +159,30 @@ package struct WatchJSON: Codable, Hashable, Sendable {
             for timer in still.status.pets[index].timers.indices { still.status.pets[index].timers[timer].remainingMs = 0 }
         }
         return still
+    }
+}
+
+/// The present day in the daemon's time zone.
+package struct TodayJSON: Codable, Hashable, Sendable {
+    package struct Hour: Codable, Hashable, Sendable {
+        package var at: Timestamp
+        package var local: String
+
+        package init(at: Timestamp, local: String) {
+            self.at = at
+            self.local = local
+        }
+    }
+
+    package var start: Timestamp
+    /// The beginning of the next day.
+    package var end: Timestamp
+    /// Every third hour, beginning with midnight.
+    package var hours: [Hour]
+
+    package init(start: Timestamp, end: Timestamp, hours: [Hour]) {
+        self.start = start
+        self.end = end
+        self.hours = hours
     }
 }

@@ -13,7 +13,8 @@ enum DaemonProgram {
         return folders.lazy.map { $0 + "/bellhopd" }.first { access($0, X_OK) == 0 }
     }
 
-    private static func ownPath() -> String? {
+    /// Returns the path of the program that is running; `nil` if it is unknown.
+    static func ownPath() -> String? {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = readlink("/proc/self/exe", &buffer, buffer.count)
         guard count > 0 else { return nil }

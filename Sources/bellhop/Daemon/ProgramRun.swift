@@ -49,7 +49,7 @@ enum ProgramRun {
     }
 
     /// Creates a pipe that other programs do not inherit. Returns the read end and the write end.
-    private static func makePipe() throws -> [Int32] {
+    static func makePipe() throws -> [Int32] {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { throw NotStarted(reason: errorText()) }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }

@@ -25,6 +25,11 @@ struct DayCalendar {
     private static let colours: [Style.Colour?] = [.gray, .green, .green, .green]
 
     func lines(_ style: Style) -> [String] {
+        rows(style).map { $0.spans.map { style.paint($0.text, $0.style.colour) }.joined() }
+    }
+
+    /// Returns the lines in a form that can be drawn on a screen.
+    func rows(_ style: Style) -> [Line] {
         let label = 2 + (weekdays.map { SafeText.displayWidth($0) }.max() ?? 0)
         let room = max(4, min(26, ((style.width ?? 80) - label - 2) / 2))
         // Begin with the first week that has data, so that a new household sees no empty months.
@@ -33,20 +38,20 @@ struct DayCalendar {
         let count = min(room, max(4, weeks))
         // The Monday of the first week in the calendar.
         let monday = today.adding(days: -((today.weekday + 6) % 7)).adding(days: -7 * (count - 1))
-        var lines = [months(from: monday, weeks: count, indent: label)]
+        var lines = [Line(months(from: monday, weeks: count, indent: label))]
         for weekday in 0..<7 {
             let name = weekday < weekdays.count ? weekdays[weekday] : ""
-            var line = "  " + style.paint(name, .gray) + String(repeating: " ", count: label - 2 - SafeText.displayWidth(name))
+            var line = Line("  ") + Line(name, .gray) + Line(String(repeating: " ", count: label - 2 - SafeText.displayWidth(name)))
             for week in 0..<count {
                 let date = monday.adding(days: 7 * week + weekday)
                 guard date <= today else { break }
                 let level = min(3, counts[date] ?? 0)
-                line += " " + style.paint(Self.signs(style)[level], Self.colours[level])
+                line += Line(" ") + Line(Self.signs(style)[level], CellStyle(Self.colours[level]))
             }
             lines.append(line)
         }
         let signs = Self.signs(style)
-        lines.append("  " + style.paint(say("\(signs[0]) none  \(signs[1]) one  \(signs[2]) two  \(signs[3]) three or more"), .gray))
+        lines.append(Line("  ") + Line(say("\(signs[0]) none  \(signs[1]) one  \(signs[2]) two  \(signs[3]) three or more"), .gray))
         return lines
     }
 

@@ -10,6 +10,22 @@ struct Style: Hashable, Sendable {
     /// truncated.
     var width: Int?
     var palette = Palette.usual
+    var depth = Depth.sixteen
+
+    /// The number of colors that the terminal can show.
+    enum Depth: Hashable, Sendable {
+        case sixteen, palette, full
+
+        /// Reads the variables with which terminals state what they can do.
+        init(environment: [String: String]) {
+            let term = environment["TERM"] ?? ""
+            if ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "") || term.hasSuffix("-direct") {
+                self = .full
+            } else {
+                self = term.contains("256color") ? .palette : .sixteen
+            }
+        }
+    }
 
     /// The set of shades, chosen for contrast with the terminal's background.
     enum Palette: Hashable, Sendable {
@@ -51,7 +67,7 @@ struct Style: Hashable, Sendable {
         return Style(
             isColoured: isColoured(colors, environment: environment, isTerminal: isTerminal), isUnicode: isUnicode(environment),
             width: isTerminal ? columns(environment) : nil,
-            palette: Palette(environment: environment))
+            palette: Palette(environment: environment), depth: Depth(environment: environment))
     }
 
     /// Decides whether to print colors. An explicit choice wins, then the environment variable
@@ -100,13 +116,30 @@ struct Style: Hashable, Sendable {
     }
 
     func code(of colour: Colour) -> String {
-        switch (palette, colour) {
+        // Choose exact shades only if the background is known. Otherwise the colors of the
+        // terminal's own theme are the safest.
+        if depth != .sixteen, palette != .usual, let shade = Shade.text(colour, isOnDark: palette == .dark) { return shade.code(38, depth) }
+        return switch (palette, colour) {
         // Use brighter shades: blue and gray are hard to read on black.
         case (.dark, .gray): "37"
         case (.dark, .red), (.dark, .green), (.dark, .yellow), (.dark, .blue), (.dark, .cyan): String(colour.rawValue + 60)
         // Use brown instead of yellow, which is invisible on white.
         case (.light, .yellow): "38;5;130"
         case (.usual, _), (.light, _), (.dark, .bold): String(colour.rawValue)
+        }
+    }
+
+    /// Returns the code for a colored background. Text on it has the color ``ink(on:)``.
+    func ground(_ colour: Colour) -> String {
+        depth == .sixteen ? String(colour.rawValue + 10) : Shade.ground(colour).code(48, depth)
+    }
+
+    /// Returns the code for text on a colored background.
+    func ink(on ground: Colour) -> String {
+        guard depth == .sixteen else { return Shade(rgb: 0xFFFFFF, index: 231).code(38, depth) }
+        return switch ground {
+        case .green, .yellow, .cyan: "30"
+        case .red, .blue, .gray, .bold: "97"
         }
     }
 

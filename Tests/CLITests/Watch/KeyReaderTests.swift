@@ -11,6 +11,10 @@ import Testing
         ("\u{1B}[5~", [.pageUp]), ("\u{1B}[6~", [.pageDown]), ("\u{1B}[3~", []), ("\u{1B}[[A", []), ("\u{1B}OM", [.enter]),
         ("\u{1B}x", []), ("\u{1B}[I", []), ("\u{1B}[200~10m Tea\nq\u{1B}[201~", [.paste("10m Tea q")]),
         ("\u{1B}[200~\u{1B}[201~", [.paste("")]),
+        ("\u{1B}[<0;10;5M", [.mouse(x: 9, y: 4)]), ("\u{1B}[<0;10;5m", []), ("\u{1B}[<2;1;1M", []), ("\u{1B}[<0;0;1M", []),
+        ("\u{1B}[<0;200;60M", [.mouse(x: 199, y: 59)]), ("\u{1B}[<64;1;1M", [.up]), ("\u{1B}[<65;1;1M", [.down]),
+        ("\u{1B}]11;rgb:1e1e/1e1e/2e2e\u{1B}\\", [.background(isLight: false)]),
+        ("\u{1B}]11;rgb:ff/fa/f0\u{7}", [.background(isLight: true)]), ("\u{1B}]11;?\u{7}", []), ("\u{1B}]4;1;rgb:ff/ff/ff\u{7}", []),
     ]
 
     @Test("Every key is read alike, however its bytes come in: at once, one by one, cut anywhere")

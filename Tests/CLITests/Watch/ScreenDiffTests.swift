@@ -1,4 +1,5 @@
 import BellhopCore
+import Foundation
 import Testing
 
 @testable import bellhop
@@ -48,6 +49,44 @@ import Testing
             return style.escape(CellStyle(.yellow))
         }
         #expect(looks == ["\u{1B}[0;33m", "\u{1B}[0;38;5;130m", "\u{1B}[0;93m"])
+    }
+
+    @Test("A coloured background takes one colour of text; with more colours the shades are exact, where the background is known")
+    func grounds() {
+        var style = Self.style
+        #expect(style.escape(CellStyle(.gray, isBold: true, ground: .red)) == "\u{1B}[0;1;41;97m")
+        #expect(style.escape(CellStyle(ground: .yellow)) == "\u{1B}[0;43;30m")
+        style.depth = .palette
+        #expect(style.escape(CellStyle(ground: .red)) == "\u{1B}[0;48;5;124;38;5;231m" && style.escape(CellStyle(.red)) == "\u{1B}[0;31m")
+        style.palette = .dark
+        #expect(style.escape(CellStyle(.red)) == "\u{1B}[0;38;5;210m")
+        style.depth = .full
+        #expect(style.escape(CellStyle(.red)) == "\u{1B}[0;38;2;242;119;122m")
+        style.isColoured = false
+        #expect(style.escape(CellStyle(.red, ground: .red)) == "\u{1B}[0m")
+        #expect(Style.Depth(environment: ["COLORTERM": "truecolor", "TERM": "xterm"]) == .full)
+        #expect(Style.Depth(environment: ["TERM": "xterm-256color"]) == .palette && Style.Depth(environment: ["TERM": "vt100"]) == .sixteen)
+    }
+
+    @Test("Every shade can be read: its contrast is at least 4.5 to what it stands on")
+    func contrast() {
+        func light(_ rgb: Int) -> Double {
+            func linear(_ level: Int) -> Double {
+                let part = Double(level) / 255
+                return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+            }
+            return 0.2126 * linear(rgb >> 16) + 0.7152 * linear(rgb >> 8 & 0xFF) + 0.0722 * linear(rgb & 0xFF)
+        }
+        func contrast(_ first: Int, _ second: Int) -> Double {
+            let (one, two) = (light(first), light(second))
+            return (max(one, two) + 0.05) / (min(one, two) + 0.05)
+        }
+        for colour in [Style.Colour.red, .green, .yellow, .blue, .cyan, .gray] {
+            #expect(contrast(Shade.ground(colour).rgb, 0xFFFFFF) >= 4.5, "ground \(colour)")
+            // The usual dark and light themes are not quite black and white.
+            #expect(Shade.text(colour, isOnDark: true).map { contrast($0.rgb, 0x1E1E1E) >= 4.5 } == true, "dark \(colour)")
+            #expect(Shade.text(colour, isOnDark: false).map { contrast($0.rgb, 0xFDF6E3) >= 4.5 } == true, "light \(colour)")
+        }
     }
 
     @Test("A line that is cut says so, and none is wider than it may be", arguments: 0..<24)

@@ -12,7 +12,30 @@ extension Samples {
         var clock = clock
         clock.tellsSeconds = false
         let events = [(39, "Buddy"), (40, "Snowy"), (41, "Fluffy")].map { EventJSON(event($0.0, name: $0.1), clock: clock) }
-        return WatchJSON(time: "14:00:00", status: status, events: events)
+        return WatchJSON(time: "14:00:00", status: status, events: events, today: today)
+    }
+
+    /// The day of ``now``.
+    static var today: TodayJSON {
+        let date = clock.zone.civil(now).date
+        func at(_ date: CivilDate, _ hour: Int) -> Timestamp {
+            Timestamp(clock.zone.instant(CivilDateTime(date: date, time: CivilTime(hour: hour, minute: 0))))
+        }
+        let hours = stride(from: 0, to: 24, by: 3).map { TodayJSON.Hour(at: at(date, $0), local: ($0 < 10 ? "0" : "") + "\($0):00") }
+        return TodayJSON(start: at(date, 0), end: at(date.adding(days: 1), 0), hours: hours)
+    }
+
+    /// Statistics with laundry on every fifth day.
+    static func statistics() throws -> StatsJSON {
+        let today = clock.zone.civil(now).date
+        let days = stride(from: 0, to: 180, by: 5).map { day in
+            "{\"date\": \"\(today.adding(days: -day))\", \"folded\": \(1 + day % 3)}"
+        }
+        let json = """
+            {"today": "\(today)", "all": {"folded": 36, "onTime": 36, "late": 0, "revived": 0, "abandoned": 0}, "months": [],
+             "days": [\(days.joined(separator: ","))], "streaks": [], "weekdays": ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]}
+            """
+        return try WireCoding.decode(StatsJSON.self, from: Data(json.utf8))
     }
 
     static func quiet(_ status: inout StatusJSON) {
@@ -24,6 +47,14 @@ extension Samples {
     static func nothing(_ status: inout StatusJSON) {
         quiet(&status)
         (status.pets, status.timers, status.timersTotal) = ([], [], 0)
+    }
+
+    /// Returns the notice of a tea that is done.
+    static func teaIsDone(_ number: Int64) -> EventJSON {
+        var ring = EventJSON(event(number), clock: clock)
+        (ring.owner, ring.petId, ring.notice.actions, ring.notice.name) = ("countdown:t9", nil, [], "Tea")
+        (ring.notice.title, ring.notice.body, ring.notice.urgency) = ("Tea", "Your 10 min timer is done.", "high")
+        return ring
     }
 
     static func kept(_ status: inout StatusJSON) {

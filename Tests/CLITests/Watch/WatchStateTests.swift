@@ -185,7 +185,7 @@ import Testing
         #expect(effects(Self.keys("q")) == [.quit] && effects([.control("d")]) == [.quit])
         #expect(effects([.control("l")]) == [.redraw])
         _ = state.handle(.key(.character("?")), at: Self.now)
-        #expect(state.mode == .help)
+        #expect(state.mode == .help(from: 0))
         // On the help page, q closes only the page, like any other key.
         #expect(state.handle(.key(.character("q")), at: Self.now) == [] && state.mode == .browsing)
     }

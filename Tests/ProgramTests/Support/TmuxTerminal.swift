@@ -78,6 +78,19 @@ final class TmuxTerminal: Sendable {
 
     func type(_ text: String) async throws { _ = try await tmux(["send-keys", "-l", text]) }
 
+    /// Clicks on the first place where the screen shows a text.
+    func click(_ text: String) async throws {
+        let rows = try await until(text).split(separator: "\n", omittingEmptySubsequences: false)
+        guard let row = rows.firstIndex(where: { $0.contains(text) }), let place = rows[row].firstRange(of: text) else { return }
+        let column = rows[row].distance(from: rows[row].startIndex, to: place.lowerBound)
+        try await type("\u{1B}[<0;\(column + 1);\(row + 1)M\u{1B}[<0;\(column + 1);\(row + 1)m")
+    }
+
+    /// Whether the program in the terminal has asked for reports of the mouse.
+    func isMouseReported() async throws -> Bool {
+        try await tmux(["display-message", "-p", "#{mouse_any_flag}"]).output.hasPrefix("1")
+    }
+
     func resize(_ width: Int, _ height: Int) async throws {
         _ = try await tmux(["resize-window", "-x", String(width), "-y", String(height)])
     }

@@ -85,7 +85,7 @@ import Testing
                 try await expectGolden("help-200x50", terminal) { $0.contains("Navigation") }
                 try await terminal.resize(80, 24)
                 try await expectGolden("help-80x24", terminal) {
-                    $0.contains("Press any key to go back.") && $0.split(separator: "\n").allSatisfy { $0.count <= 80 }
+                    $0.contains("Esc back") && $0.split(separator: "\n").allSatisfy { $0.count <= 80 }
                 }
                 try await terminal.press("Escape")
                 try await terminal.until("Start Dryer")
@@ -118,6 +118,69 @@ import Testing
         }
     }
 
+    @Test("Mouse, filter, command line and full screen; what was chosen survives another size and a daemon that restarts")
+    func wielded() async throws {
+        try await household { daemon, environment in
+            try await TmuxTerminal.run(try Self.command(), width: 120, height: 40, in: daemon.scratch, environment: environment) {
+                terminal in
+                try await expectGolden("household-120x40", terminal) { $0.contains("Start Dryer") && $0.contains("three or more") }
+                #expect(try await terminal.isMouseReported())
+                try await terminal.click("◷ Tea")
+                try await terminal.until("p Pause")
+                // What rings is answered although the cursor is on the timer.
+                try await terminal.click("x Skip Dryer")
+                try await terminal.until("ironing") { !$0.contains("Wash Complete!  ") && $0.contains("p Pause") }
+                #expect(try await daemon.status().unacknowledged.isEmpty)
+                try await terminal.press("F")
+                try await expectGolden("full-120x40", terminal) { $0.contains("F back") }
+                try await terminal.resize(80, 24)
+                try await terminal.until("F back") { $0.contains("F back") && !$0.contains("Pets") }
+                try await terminal.click("F back")
+                try await terminal.until("overview") { $0.contains("Pets") }
+                try await terminal.type("/sno")
+                try await terminal.until("filtered") { !$0.contains("◷ Tea") && $0.contains("Snowy") }
+                try await terminal.press("Enter")
+                try await terminal.until("Only names with \"sno\"")
+                #expect(try await daemon.end() == 0)
+                try await terminal.until("lost bellhopd")
+                try await daemon.start()
+                try await terminal.until("back") {
+                    !$0.contains("lost bellhopd") && $0.contains("Only names with") && !$0.contains("◷ Tea")
+                }
+                try await terminal.press("Escape")
+                try await terminal.until("◷ Tea")
+                try await terminal.type(":stop \"te")
+                try await terminal.press("Tab")
+                try await terminal.until(":stop \"Tea")
+                try await terminal.press("C-u")
+                try await terminal.type("timer at 14:20 Bread")
+                try await terminal.press("Enter")
+                try await terminal.until("Bread: at 14:20")
+                #expect(try await daemon.timerList().timers.contains { $0.name == "Bread" })
+                try await terminal.type("q")
+                try await terminal.until("ended with 0")
+                #expect(try await !terminal.isMouseReported())
+            }
+        }
+    }
+
+    @Test("A workout that starts with --watch fills the screen in the colour of its phase; quitting leaves the workout running")
+    func fullFromTheStart() async throws {
+        try await household { daemon, environment in
+            let line = "\(try Programs.path("bellhop")) workout start 50m --sets 2 --get-ready 0 --watch; echo \"ended with $?\"; cat"
+            try await TmuxTerminal.run(line, in: daemon.scratch, environment: environment) { terminal in
+                try await terminal.until("F back") { $0.contains("F back") && $0.contains("set 1 of 2") }
+                #expect(try await terminal.screen(looks: true).contains("48;5;"))
+                try await terminal.press("p")
+                try await terminal.until("Resume")
+                try await terminal.press("q")
+                let after = try await terminal.until("ended with 0")
+                #expect(after.contains("50") && !after.contains("F back"), "\(after)")
+            }
+            while try await daemon.status().activities?.first?.run?.state != "paused" { try Task.checkCancellation() }
+        }
+    }
+
     @Test("NO_COLOR writes no colour; otherwise there is a sign and a word beside each; light and dark have shades of their own")
     func colours() async throws {
         try await household { daemon, environment in
@@ -134,6 +197,14 @@ import Testing
             #expect(Set(plain).count == 1)
             #expect(Set(looks).count == 4)
             #expect(!looks[0].contains(/\u{1B}\[[0-9;]*[39][0-7]/))
+            // The answer of the terminal counts, too, and no key that was typed around it is lost.
+            try await TmuxTerminal.run(try Self.command(), in: daemon.scratch, environment: environment) { terminal in
+                try await terminal.until("q quit")
+                try await terminal.type("n\u{1B}]11;rgb:ffff/fafa/f0f0\u{1B}\\7m")
+                try await terminal.until("New timer: 7m")
+                try await terminal.press("C-d")
+                while try await terminal.screen(looks: true) != looks[3] { try Task.checkCancellation() }
+            }
         }
     }
 

@@ -2,8 +2,6 @@ import ArgumentParser
 import BellhopCore
 import ControlClient
 import ControlWire
-import Glibc
-import LinuxTime
 
 struct Watch: ActingCommand {
     static var configuration: CommandConfiguration {
@@ -42,19 +40,9 @@ struct Watch: ActingCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
-        // Fail now if no daemon is running. If the daemon stops later, the command does not fail
-        // but waits for the daemon to restart.
-        let first = try await session.client.send(Request(.watch), as: WatchJSON.self)
         if session.client.doer != nil { try await checkDoer(in: session) }
         if session.json { return try await session.untilUnread { try await follow(in: session) } }
-        let isPlain = plain || !session.isWatched || session.keyboard == nil || session.environment["TERM"] == "dumb"
-        let options = WatchOptions(
-            isStill: reducedMotion, isLowPower: lowPower || PowerSaver.isOn(), flashes: flash, isPlain: isPlain)
-        switch try await WatchRun(session: session, options: options).run(first) {
-        case .quit, .closed: return
-        case .failed(let error): throw error
-        case .signal(let number): Self.die(of: number)
-        }
+        try await session.watch(WatchOptions(isStill: reducedMotion, isLowPower: lowPower, flashes: flash, isPlain: plain))
     }
 
     /// Fails early if the member given with `--by` does not exist. The daemon checks the member
@@ -69,16 +57,6 @@ struct Watch: ActingCommand {
             await DaemonReturn.waitUntilAnswered(session.client.socketPaths)
         } handle: { view in
             try session.out.line(JSONOutput.compact(view))
-        }
-    }
-
-    /// Ends the process with the signal that it received. The parent process then sees that signal
-    /// as the cause of the end.
-    private static func die(of number: Int32) -> Never {
-        signal(number, SIG_DFL)
-        while true {
-            kill(getpid(), number)
-            pause()
         }
     }
 }

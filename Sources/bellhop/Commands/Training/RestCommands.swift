@@ -10,7 +10,7 @@ struct RestCommands: AsyncParsableCommand {
             abstract: help("Rest between two sets; the alarm rings until you dismiss it."),
             usage: help(
                 """
-                bellhop rest [<duration>] [--auto-rest] [--replace]
+                bellhop rest [<duration>] [--auto-rest] [--replace] [--watch]
                 bellhop rest <subcommand>
                 """),
             discussion: help(
@@ -18,6 +18,7 @@ struct RestCommands: AsyncParsableCommand {
                 Examples:
                   bellhop rest                  begin a rest of the default length: 90 s
                   bellhop rest 2m --auto-rest   the next rest begins when you dismiss this one
+                  bellhop rest --watch          show the rest on the full screen
                   bellhop rest next             dismiss the alarm; the next set begins
                   bellhop rest end              end the session; it goes into the history
                 """),
@@ -33,7 +34,7 @@ struct RestStart: ActingCommand {
         CommandConfiguration(
             commandName: "start",
             abstract: help("Begin a rest."),
-            usage: help("bellhop rest [<duration>] [--auto-rest] [--replace]"),
+            usage: help("bellhop rest [<duration>] [--auto-rest] [--replace] [--watch]"),
             discussion: help(
                 """
                 A rest lasts 5 s to 60 min; a number without a unit means minutes. When the rest
@@ -60,14 +61,22 @@ struct RestStart: ActingCommand {
     @Flag(help: help("Start over, even if a rest is already running."))
     var replace = false
 
+    @Flag(help: help("Then show it on the full screen, as bellhop watch does with the key F."))
+    var watch = false
+
     @OptionGroup var doer: DoerOptions
     @OptionGroup var global: GlobalOptions
+
+    func validate() throws {
+        if watch, global.json { throw ValidationError(say("--watch does not work with --json.")) }
+    }
 
     func run(in session: Session) async throws {
         let parsed = try Self.length(duration)
         let request = RestRequest(forMs: parsed?.duration.inMilliseconds, autoRest: autoRest, replace: replace ? true : nil)
         let answer = try await session.client.send(Request(.startRest), body: request, as: ActivityAnswerJSON.self)
         try session.show(answer) { Rests.started(answer, bareMinutes: parsed?.isBareNumber == true, $0) }
+        if watch { try await session.watch(WatchOptions(focus: .session(answer.activity.id))) }
     }
 
     /// Parses the length of a rest. A word without a digit was probably meant as a command, so the

@@ -17,6 +17,7 @@ struct WorkoutStart: ActingCommand {
                 Examples:
                   bellhop workout start tabata
                   bellhop workout start 30s --sets 8 --start low
+                  bellhop workout start tabata --watch
                   bellhop workout start emom --sets 12 --warm-up 5m
                   bellhop workout start --low 40s --high 20s --sets 6 --rounds 3 --rest 2m
                 """))
@@ -58,10 +59,14 @@ struct WorkoutStart: ActingCommand {
     @Flag(help: help("End the running workout first."))
     var replace = false
 
+    @Flag(help: help("Then show it on the full screen, as bellhop watch does with the key F."))
+    var watch = false
+
     @OptionGroup var doer: DoerOptions
     @OptionGroup var global: GlobalOptions
 
     func validate() throws {
+        if watch, global.json { throw ValidationError(say("--watch does not work with --json.")) }
         if what == nil, low == nil, high == nil {
             throw ValidationError(say("Say what to start: a name (see bellhop workout list), a length, or --low and --high."))
         }
@@ -86,6 +91,7 @@ struct WorkoutStart: ActingCommand {
         do {
             let answer = try await session.client.send(Request(.startWorkout), body: request, as: ActivityAnswerJSON.self)
             try session.show(answer) { Runs.started(answer, $0) }
+            if watch { try await session.watch(WatchOptions(focus: .session(answer.activity.id))) }
         } catch let error as ControlError {
             // The argument begins with a digit, but no workout has that name. The user probably
             // meant a length.

@@ -4,15 +4,19 @@ struct CellStyle: Hashable, Sendable {
     var isBold = false
     /// Whether the foreground and background colors are swapped.
     var isReverse = false
+    /// The color of the background; `nil` for the background of the terminal. On a colored
+    /// background, all text has the same color, which contrasts with the background.
+    var ground: Style.Colour?
 
     static let plain = CellStyle()
     static let bold = CellStyle(nil, isBold: true)
     static let gray = CellStyle(.gray)
 
-    init(_ colour: Style.Colour? = nil, isBold: Bool = false, isReverse: Bool = false) {
+    init(_ colour: Style.Colour? = nil, isBold: Bool = false, isReverse: Bool = false, ground: Style.Colour? = nil) {
         self.colour = colour
         self.isBold = isBold
         self.isReverse = isReverse
+        self.ground = ground
     }
 }
 

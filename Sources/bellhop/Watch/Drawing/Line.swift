@@ -4,11 +4,24 @@ import BellhopCore
 struct Span: Hashable, Sendable {
     let text: String
     var style: CellStyle
+    /// What a click on the text does.
+    var target: ClickTarget?
 
-    init(_ text: String, _ style: CellStyle = .plain) {
+    init(_ text: String, _ style: CellStyle = .plain, target: ClickTarget? = nil) {
         self.text = SafeText.line(text)
         self.style = style
+        self.target = target
     }
+}
+
+/// What a click on a part of the screen does.
+enum ClickTarget: Hashable, Sendable {
+    /// Selects an item.
+    case item(ItemID)
+    /// Has the same effect as a key.
+    case key(Key)
+    /// Has the same effect as a key while the item is selected, but does not select it.
+    case keyOn(ItemID, Key)
 }
 
 /// A line of text in a panel of the screen, without a position.
@@ -31,6 +44,20 @@ struct Line: Hashable, Sendable {
 
     static func += (left: inout Line, right: Line) { left = left + right }
 
+    /// Returns the line with this target for clicks. Parts that already have a target keep it.
+    func aimed(at target: ClickTarget?) -> Line {
+        Line(spans.map { Span($0.text, $0.style, target: $0.target ?? target) })
+    }
+
+    /// Returns the line with its keys acting on an item, whatever is selected.
+    func acting(on item: ItemID) -> Line {
+        Line(
+            spans.map { span in
+                guard case .key(let key) = span.target else { return span }
+                return Span(span.text, span.style, target: .keyOn(item, key))
+            })
+    }
+
     /// Returns the line with `count` spaces in front of it.
     func indented(_ count: Int) -> Line { count > 0 ? Line(String(repeating: " ", count: count)) + self : self }
 
@@ -48,7 +75,7 @@ struct Line: Hashable, Sendable {
             } else {
                 // Append spaces to make sure that this text is truncated, even if it would just
                 // fit. There may be more text after it.
-                fitted.append(Span(SafeText.truncated(span.text + "  ", toWidth: rest), span.style))
+                fitted.append(Span(SafeText.truncated(span.text + "  ", toWidth: rest), span.style, target: span.target))
                 break
             }
         }
@@ -56,19 +83,29 @@ struct Line: Hashable, Sendable {
     }
 
     /// Returns the line padded with spaces to `width` columns. A longer line is truncated.
-    func filled(_ width: Int) -> Line {
+    ///
+    /// - Parameter look: the style of the spaces.
+    func filled(_ width: Int, _ look: CellStyle = .plain) -> Line {
         let line = fitted(width)
         let gap = width - line.width
-        return gap > 0 ? line + Line(String(repeating: " ", count: gap)) : line
+        return gap > 0 ? line + Line(String(repeating: " ", count: gap), look) : line
     }
 
     /// Joins two lines into one line of `width` columns, with one of them at the left end and the
     /// other at the right end. If the two lines would overlap, the left line is truncated.
-    static func spread(_ left: Line, _ right: Line, _ width: Int) -> Line {
+    ///
+    /// - Parameter look: the style of the spaces between the two lines.
+    static func spread(_ left: Line, _ right: Line, _ width: Int, _ look: CellStyle = .plain) -> Line {
         guard right.width > 0 else { return left.fitted(width) }
         let room = width - right.width - 1
         guard room > 0 else { return right.fitted(width) }
-        return left.filled(room) + Line(" ") + right
+        return left.filled(room, look) + Line(" ", look) + right
+    }
+
+    /// Returns the line in the middle of `width` columns.
+    func centered(_ width: Int) -> Line {
+        let line = fitted(width)
+        return line.indented((width - line.width) / 2)
     }
 
     /// Joins as many of the pieces as fit into `width` columns, beginning with the first.

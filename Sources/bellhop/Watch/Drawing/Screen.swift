@@ -5,13 +5,20 @@ struct Screen: Hashable, Sendable {
     let width: Int
     let height: Int
     private(set) var cells: [Cell]
+    /// What a click on each cell does.
+    private var targets: [ClickTarget?]
 
     init(width: Int, height: Int) {
         (self.width, self.height) = (max(0, width), max(0, height))
         cells = Array(repeating: .empty, count: self.width * self.height)
+        targets = Array(repeating: nil, count: cells.count)
     }
 
     subscript(x: Int, y: Int) -> Cell { cells[y * width + x] }
+
+    /// Returns what a click on a cell does; `nil` if it does nothing, or if the cell is not on the
+    /// screen.
+    func target(x: Int, y: Int) -> ClickTarget? { (0..<width).contains(x) && (0..<height).contains(y) ? targets[y * width + x] : nil }
 
     /// Draws a line at a position. The line is cut off after `limit` columns or at the edge of the
     /// screen.
@@ -27,6 +34,7 @@ struct Screen: Hashable, Sendable {
                 guard column + wide <= end else { return }
                 set(Cell(character: character, style: span.style), column, y)
                 if wide == 2 { set(Cell(character: nil, style: span.style), column + 1, y) }
+                for x in column..<column + wide { targets[y * width + x] = span.target }
                 column += wide
             }
         }
@@ -39,6 +47,11 @@ struct Screen: Hashable, Sendable {
         if cells[place].character == nil, cell.character != nil, x > 0 { cells[place - 1].character = " " }
         if x + 1 < width, cells[place + 1].character == nil { cells[place + 1].character = " " }
         cells[place] = cell
+    }
+
+    /// Gives all cells a colored background, except cells in reverse video.
+    mutating func tint(_ ground: Style.Colour) {
+        for index in cells.indices where !cells[index].style.isReverse { cells[index].style.ground = ground }
     }
 
     mutating func put(_ lines: [Line], in area: Area) {

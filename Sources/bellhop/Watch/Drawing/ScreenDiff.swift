@@ -79,7 +79,11 @@ extension Style {
         var codes = ["0"]
         if look.isBold { codes.append("1") }
         if look.isReverse { codes.append("7") }
-        if isColoured, let colour = look.colour, colour != .bold { codes.append(code(of: colour)) }
+        if isColoured, let ground = look.ground {
+            codes += [self.ground(ground), ink(on: ground)]
+        } else if isColoured, let colour = look.colour, colour != .bold {
+            codes.append(code(of: colour))
+        }
         return "\u{1B}[" + codes.joined(separator: ";") + "m"
     }
 }

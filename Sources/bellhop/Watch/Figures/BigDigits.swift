@@ -1,15 +1,27 @@
 /// Draws digits that can be read from across the room.
 enum BigDigits {
-    /// The way in which the pixels of a digit are drawn.
+    /// The way in which the pixels of a digit are drawn. A digit has three by five pixels.
     enum Size: Hashable, Sendable {
         /// Half blocks: each cell shows two pixels, one above the other. A digit has three rows.
         case small
         /// Each pixel takes two columns of one row. A digit has five rows.
         case large
+        /// Each pixel takes this many columns and half as many rows. ``small`` is 1 and ``large`` is
+        /// 2.
+        case scaled(Int)
         /// Each pixel takes one cell, drawn in ASCII. A digit has five rows.
         case ascii
+        /// Each pixel takes twice this many columns and this many rows, drawn in ASCII.
+        case asciiScaled(Int)
 
-        var rows: Int { self == .small ? 3 : 5 }
+        var rows: Int {
+            switch self {
+            case .small: 3
+            case .large, .ascii: 5
+            case .scaled(let factor): (5 * factor + 1) / 2
+            case .asciiScaled(let factor): 5 * factor
+            }
+        }
     }
 
     /// The digits as pixels, three columns by five rows each. The colon has one column.
@@ -23,50 +35,54 @@ enum BigDigits {
     /// Returns the rows of a text in big digits; `nil` if the text contains characters other than
     /// digits and colons.
     static func rows(_ text: String, _ size: Size) -> [String]? {
+        guard let pixels = pixels(text) else { return nil }
+        switch size {
+        case .small: return blocks(pixels, 1)
+        case .large: return blocks(pixels, 2)
+        case .scaled(let factor): return blocks(pixels, max(1, factor))
+        case .ascii: return pixels
+        case .asciiScaled(let factor):
+            return pixels.flatMap { row in
+                Array(repeating: row.map { String(repeating: $0, count: 2 * factor) }.joined(), count: factor)
+            }
+        }
+    }
+
+    /// Returns the largest digits that fit into an area; `nil` if not even the smallest do, or if
+    /// the text contains other characters.
+    static func largest(_ text: String, width: Int, height: Int, _ style: Style) -> [String]? {
+        guard let columns = pixels(text)?[0].count, columns > 0 else { return nil }
+        guard style.isUnicode else {
+            let factor = min(width / (2 * columns), height / 5)
+            return factor > 0 ? rows(text, .asciiScaled(factor)) : columns <= width && height >= 5 ? rows(text, .ascii) : nil
+        }
+        let factor = min(width / columns, 2 * height / 5)
+        return factor > 0 ? rows(text, .scaled(factor)) : nil
+    }
+
+    private static func pixels(_ text: String) -> [String]? {
         var pixels = Array(repeating: "", count: 5)
         for (index, character) in text.enumerated() {
             guard let glyph = font[character] else { return nil }
             for row in 0..<5 { pixels[row] += (index == 0 ? "" : " ") + glyph[row] }
         }
-        switch size {
-        case .ascii: return pixels
-        case .large: return pixels.map { $0.map { $0 == "#" ? "██" : "  " }.joined() }
-        case .small: return halved(pixels)
-        }
+        return pixels
     }
 
-    private static func halved(_ pixels: [String]) -> [String] {
-        let rows = pixels.map { $0.map { $0 == "#" } }
-        return stride(from: 0, to: 6, by: 2).map { row in
-            String(
-                rows[0].indices.map { column in
-                    switch (rows[row][column], row + 1 < rows.count && rows[row + 1][column]) {
+    /// Draws each pixel as a square of `factor` columns and `factor` half rows.
+    private static func blocks(_ pixels: [String], _ factor: Int) -> [String] {
+        let halves = pixels.flatMap { row in Array(repeating: row.map { $0 == "#" }, count: factor) }
+        return stride(from: 0, to: halves.count, by: 2).map { row in
+            halves[row].indices.map { column in
+                let cell: Character =
+                    switch (halves[row][column], row + 1 < halves.count && halves[row + 1][column]) {
                     case (true, true): "█"
                     case (true, false): "▀"
                     case (false, true): "▄"
-                    case (false, false): " " as Character
+                    case (false, false): " "
                     }
-                })
+                return String(repeating: cell, count: factor)
+            }.joined()
         }
-    }
-}
-
-/// A progress bar on one line. If the terminal supports Unicode, the bar grows in steps of half a
-/// column.
-enum Gauge {
-    /// Returns the bar. The part of it that `part` specifies is filled.
-    ///
-    /// - Parameter part: the filled part, from 0 to 1. Values outside this range are clamped.
-    static func line(_ part: Double, _ width: Int, _ colour: Style.Colour?, _ style: Style) -> Line {
-        let room = max(1, width - (style.isUnicode ? 0 : 2))
-        let part = min(1, max(0, part))
-        guard style.isUnicode else {
-            let full = Int((part * Double(room)).rounded())
-            return Line("[") + Line(String(repeating: "#", count: full), CellStyle(colour))
-                + Line(String(repeating: ".", count: room - full) + "]")
-        }
-        let halves = Int((part * Double(room * 2)).rounded())
-        let text = String(repeating: "━", count: halves / 2) + (halves % 2 == 1 ? "╸" : "")
-        return Line(text, CellStyle(colour)) + Line(String(repeating: "─", count: room - (halves + 1) / 2), .gray)
     }
 }

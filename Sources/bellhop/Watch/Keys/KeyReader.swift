@@ -1,4 +1,4 @@
-/// Parses the bytes that a terminal sends for keys: letters of any script, escape sequences of all
+/// Parses the bytes that a terminal sends for keys and for the mouse: letters of any script, escape sequences of all
 /// kinds, and pasted text. The input may arrive in pieces that are split at any byte.
 ///
 /// A single escape byte is either the Escape key or the beginning of a sequence. While this is
@@ -6,8 +6,9 @@
 /// the escape byte as the Escape key.
 struct KeyReader {
     private static let escape: UInt8 = 0x1B
-    /// The maximum length of an escape sequence.
-    private static let longest = 32
+    /// The maximum length of an escape sequence. The longest one is the terminal's answer about its
+    /// background.
+    private static let longest = 64
     /// The maximum number of bytes of a pasted text that are kept.
     private static let longestPaste = 4096
 
@@ -80,6 +81,7 @@ struct KeyReader {
                 return bytes.count > longest ? (bytes.count, .nothing) : (0, .nothing)
             }
             return (end + 1, named(bytes[2..<end], final: bytes[end]))
+        case UInt8(ascii: "]"): return report(bytes)
         case UInt8(ascii: "O"):
             guard bytes.count > 2 else { return (0, .nothing) }
             return (3, named([], final: bytes[2]))
@@ -87,6 +89,28 @@ struct KeyReader {
         case escape: return (1, .key(.escape))
         // Ignore keys that are pressed together with Alt.
         default: return (2, .nothing)
+        }
+    }
+
+    /// Parses a report of the terminal (OSC), which ends with BEL or with `ESC \`.
+    private static func report(_ bytes: [UInt8]) -> (Int, Found) {
+        guard let end = bytes.dropFirst(2).firstIndex(where: { $0 == 0x07 || $0 == escape }) else {
+            return bytes.count > longest ? (bytes.count, .nothing) : (0, .nothing)
+        }
+        if bytes[end] == escape, end + 1 == bytes.count { return (0, .nothing) }
+        let count = bytes[end] == escape && bytes[end + 1] == UInt8(ascii: "\\") ? end + 2 : bytes[end] == escape ? end : end + 1
+        let light = TerminalBackground.isLight(String(decoding: bytes[2..<end], as: UTF8.self))
+        return (count, light.map { .key(.background(isLight: $0)) } ?? .nothing)
+    }
+
+    private static func mouse(_ parameters: ArraySlice<UInt8>, isPress: Bool) -> Found {
+        let numbers = String(decoding: parameters.dropFirst(), as: UTF8.self).split(separator: ";").compactMap { Int($0) }
+        guard numbers.count == 3, numbers[1] > 0, numbers[2] > 0, isPress else { return .nothing }
+        switch numbers[0] {
+        case 0: return .key(.mouse(x: numbers[1] - 1, y: numbers[2] - 1))
+        case 64: return .key(.up)
+        case 65: return .key(.down)
+        default: return .nothing
         }
     }
 
@@ -98,6 +122,7 @@ struct KeyReader {
         case UInt8(ascii: "D"): return .key(.left)
         case UInt8(ascii: "H"): return .key(.home)
         case UInt8(ascii: "F"): return .key(.end)
+        case UInt8(ascii: "M") where parameters.first == UInt8(ascii: "<"): return mouse(parameters, isPress: true)
         case UInt8(ascii: "M") where parameters.isEmpty: return .key(.enter)
         case UInt8(ascii: "~"):
             switch String(decoding: parameters.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self) {
@@ -140,4 +165,9 @@ enum Key: Hashable, Sendable {
     case control(Character)
     /// Pasted text, without line breaks.
     case paste(String)
+    /// A click of the left mouse button on a cell, counted from 0. The wheel counts as the keys up
+    /// and down.
+    case mouse(x: Int, y: Int)
+    /// The terminal's answer to the question about its background.
+    case background(isLight: Bool)
 }

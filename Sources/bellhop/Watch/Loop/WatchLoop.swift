@@ -22,12 +22,12 @@ struct WatchLoop {
     private static let patience: Int32 = 50
 
     private let mailbox: WatchMailbox
-    private let terminal: WatchTerminal?
+    private var terminal: WatchTerminal?
     private let out: Output
     /// The file descriptor of the output if another program reads the output (see
     /// ``Session/outlet``); otherwise `nil`.
     private let outlet: Int32?
-    private let style: Style
+    private var style: Style
     private let perform: @Sendable (WatchEffect) -> Void
     private let reader: Int32
     private let alarm: Int32
@@ -63,7 +63,7 @@ struct WatchLoop {
         do {
             try terminal?.enter()
             if state.options.isPlain { try out.write(Announcer.opening(state, at: WallClock.now())) }
-            for effect in state.see() { perform(effect) }
+            for effect in state.see() + state.count() { perform(effect) }
             while true {
                 if !isStopped { try draw() }
                 if let ending = try wait() { return ending }
@@ -88,7 +88,15 @@ struct WatchLoop {
         let text = ScreenDiff.text(from: shown, to: screen, style)
         if !text.isEmpty { try out.write(text) }
         (shown, shownStyle) = (screen, style)
-        arm(state.nextChange(after: now))
+        arm(nextChange(after: now, size.width, size.height))
+    }
+
+    private func nextChange(after now: Instant, _ width: Int, _ height: Int) -> Instant? {
+        let next = state.nextChange(after: now)
+        guard case .browsing = state.mode, Picture.hasToday(width, height), let today = state.view.today,
+            let mark = TodayPanel.nextChange(today, width, after: now)
+        else { return next }
+        return next.map { min($0, mark) } ?? mark
     }
 
     /// Sets the alarm for the next change of the picture. Makes no system call if the alarm is
@@ -122,7 +130,7 @@ struct WatchLoop {
         let count = poll(&polled, nfds_t(polled.count), keys.isUndecided ? Self.patience : -1)
         // Signals are blocked on this thread, so `poll` should not fail.
         guard count >= 0 else { return nil }
-        if count == 0 { return try take(keys.decide().map(WatchInput.key)) }
+        if count == 0 { return try take(inputs(keys.decide())) }
         // No events are requested for the output, but `poll` still reports that the program which
         // reads the output has ended.
         if polled[4].revents != 0 { return .closed }
@@ -139,9 +147,29 @@ struct WatchLoop {
             var bytes = [UInt8](repeating: 0, count: 4096)
             let count = read(0, &bytes, bytes.count)
             if count == 0 || (count < 0 && errno != EINTR && errno != EAGAIN) { return .closed }
-            return try take(keys.read(bytes.prefix(max(0, count))).map(WatchInput.key))
+            return try take(inputs(keys.read(bytes.prefix(max(0, count)))))
         }
         return nil
+    }
+
+    /// Translates what depends on the picture or on the terminal.
+    private mutating func inputs(_ keys: [Key]) -> [WatchInput] {
+        keys.compactMap { key in
+            switch key {
+            case .mouse(let x, let y):
+                switch shown?.target(x: x, y: y) {
+                case .item(let item): return .pick(item)
+                case .key(let key): return .key(key)
+                case .keyOn(let item, let key): return .keyOn(item, key)
+                case nil: return nil
+                }
+            case .background(let isLight):
+                style.palette = isLight ? .light : .dark
+                terminal?.hasAnswered()
+                return nil
+            default: return .key(key)
+            }
+        }
     }
 
     private mutating func heed(_ signal: Int32) throws -> Ending? {
@@ -171,12 +199,12 @@ struct WatchLoop {
             let before = state
             let effects = state.handle(input, at: now)
             if state.options.isPlain { try say(Announcer.text(from: before, to: state, at: now)) }
-            for effect in effects + (isStopped ? [] : state.see()) {
+            for effect in effects + (isStopped ? [] : state.see() + state.count()) {
                 switch effect {
                 case .quit: return .quit
                 case .redraw: shown = nil
                 case .bell: try out.write("\u{7}")
-                case .order, .seen: perform(effect)
+                case .order, .seen, .count, .command, .complete: perform(effect)
                 }
             }
         }

@@ -22,6 +22,9 @@ extension WatchOrder {
         case .snoozeTimer(let id, let milliseconds):
             let answer = try await timer(id, .snooze, SnoozeRequest(forMs: milliseconds), client)
             return Timers.answer(answer, did: say("the notice comes back in \(Words.length(milliseconds))"), style)
+        case .addPet(let name):
+            let answer = try await client.send(Request(.addPet), body: PetRequest(name: name), as: PetAnswerJSON.self)
+            return say("\(SafeText.line(answer.pet.name)) has moved in.")
         case .start(let request):
             let answer = try await client.send(Request(.startTimers), body: request, as: TimerAnswerJSON.self)
             return Timers.started(answer, Self.bare(style))

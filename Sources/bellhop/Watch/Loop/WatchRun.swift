@@ -16,10 +16,13 @@ struct WatchRun: Sendable {
 
     func run(_ first: WatchJSON) async throws -> WatchLoop.Ending {
         guard let mailbox = WatchMailbox() else { throw Self.unavailable }
+        let (commands, command) = AsyncStream.makeStream(of: WatchEffect.self, bufferingPolicy: .bufferingNewest(1))
         let (errands, errand) = AsyncStream.makeStream(of: WatchEffect.self, bufferingPolicy: .bufferingOldest(Self.mostErrands))
         let language = Speech.language
         let session = session
         let options = options
+        // The Linux console prints the question instead of answering it.
+        let asks = session.style.isColoured && session.environment["TERM"] != "linux"
         return try await withThrowingTaskGroup(of: WatchLoop.Ending?.self) { group in
             // This task receives data from the daemon. When the view ends, the group is cancelled,
             // and this task ends as well.
@@ -33,6 +36,12 @@ struct WatchRun: Sendable {
                 for await errand in errands { await carry(errand, mailbox) }
                 return nil
             }
+            // This task runs the command lines that the user types. They can take long, and the
+            // other commands must not wait for them.
+            group.addTask {
+                for await command in commands { await carry(command, mailbox) }
+                return nil
+            }
             // This task runs the view on a separate thread, because the view blocks in `poll`. When
             // the view ends, the group cancels the other tasks.
             group.addTask {
@@ -40,12 +49,18 @@ struct WatchRun: Sendable {
                     Speech.$language.withValue(language) {
                         // Use the terminal only if the output goes to it. If the output is a file,
                         // the process may run in the background and must not change the terminal.
-                        let terminal = session.isWatched ? WatchTerminal(session.out, hasPicture: !options.isPlain) : nil
+                        let terminal =
+                            session.isWatched ? WatchTerminal(session.out, hasPicture: !options.isPlain, asksBackground: asks) : nil
                         let state = WatchState(first, options: options, at: session.now())
                         guard
                             var loop = WatchLoop(
                                 state, mailbox: mailbox, terminal: terminal, out: session.out, outlet: session.outlet, style: session.style,
-                                perform: { errand.yield($0) })
+                                perform: { effect in
+                                    switch effect {
+                                    case .command, .complete: command.yield(effect)
+                                    default: errand.yield(effect)
+                                    }
+                                })
                         else { return nil }
                         return loop.run()
                     }
@@ -55,6 +70,7 @@ struct WatchRun: Sendable {
             }
             defer {
                 errand.finish()
+                command.finish()
                 group.cancelAll()
             }
             while let ending = try await group.next() { if let ending { return ending } }
@@ -94,6 +110,14 @@ struct WatchRun: Sendable {
 
     // MARK: Orders
 
+    private func count(_ mailbox: WatchMailbox) async {
+        do {
+            mailbox.post(.counted(try await session.client.send(Request(.stats), as: StatsJSON.self)))
+        } catch {
+            // The calendar stays as it is. The loss of the connection is reported elsewhere.
+        }
+    }
+
     private func carry(_ errand: WatchEffect, _ mailbox: WatchMailbox) async {
         switch errand {
         case .order(let order):
@@ -103,6 +127,9 @@ struct WatchRun: Sendable {
                 mailbox.post(.refused(say(error.sentence)))
             }
         case .seen(let event): await session.saw(through: event)
+        case .count: await count(mailbox)
+        case .command(let text): mailbox.post(await TypedCommand(text).run(in: session))
+        case .complete(let text): mailbox.post(await TypedCommand.completions(of: text, in: session))
         case .bell, .redraw, .quit: break
         }
     }

@@ -1,15 +1,20 @@
 import BellhopCore
 import ControlWire
 
-/// Draws the training sessions and, below them, the timers that are running or ready to start. If
-/// there is too little space, the big digits disappear first, and then items that are not selected.
-/// The title contains the number of hidden items.
+/// Draws the training sessions, and the timers that are running or ready to start. If there is too
+/// little space, the big digits disappear first, and then items that are not selected.
 struct CountsPanel {
-    /// The number of lines that the sessions leave for timers. The title above the timers and the
-    /// empty row above the title are not included.
+    /// The number of lines that the sessions leave for timers, not counting ``between``.
     private static let fewestTimers = 3
+    /// The rows between sessions and timers: an empty row and a title, or the edges of two frames.
+    private static let between = 2
 
-    private(set) var lines: [Line] = []
+    private(set) var sessions: [Line] = []
+    private(set) var timers: [Line] = []
+    private(set) var hidden = Frame.Hidden()
+    /// Whether there is room for a title above the timers.
+    private(set) var isTitled = true
+    private var isSpaced = false
     private let state: WatchState
     private let width: Int
     private let now: Instant
@@ -18,18 +23,25 @@ struct CountsPanel {
     init(_ state: WatchState, _ width: Int, _ height: Int, at now: Instant, _ style: Style) {
         (self.state, self.width, self.now, self.style) = (state, width, now, style)
         let counting = state.counting
-        let timers = counting.count + state.kept.count
-        if !state.sessions.isEmpty { lines = sessions(height, leaving: timers) }
-        guard timers > 0, height > lines.count else { return }
-        // Add an empty row above the title, but only if the title and at least one timer still fit
-        // below it.
-        if !lines.isEmpty, height - lines.count > 2 { lines.append(.empty) }
-        let room = height - lines.count
+        let count = counting.count + state.kept.count
+        if !state.sessions.isEmpty { sessions = lines(height, leaving: count) }
+        guard count > 0, height > sessions.count else { return }
+        // Leave an empty row above the title, but only if the title and at least one timer still
+        // fit below it.
+        isSpaced = !sessions.isEmpty && height - sessions.count > Self.between
+        let room = height - sessions.count - (isSpaced ? 1 : 0)
         // If there is only one row, show the selected item and no title.
-        let isTitled = room > 1 || !hasSelection(counting)
+        isTitled = room > 1 || !hasSelection(counting)
         let panel = TimerPanel(counting, state.kept, selected: state.selected, width, room - (isTitled ? 1 : 0), at: now, style)
-        if isTitled { lines.append(Self.title(say("Timers"), hiding: panel.hidden + state.untold, width)) }
-        lines += panel.lines
+        (timers, hidden) = (panel.lines, panel.hidden)
+        hidden.below = hidden.below.saturatingAdding(state.untold)
+    }
+
+    /// The sessions and below them the timers with a title, for a screen that is too small for
+    /// frames.
+    var lines: [Line] {
+        guard !timers.isEmpty || hidden.count > 0 else { return sessions }
+        return sessions + (isSpaced ? [.empty] : []) + (isTitled ? [Self.title(say("Timers"), hiding: hidden.count, width)] : []) + timers
     }
 
     /// Returns the title of a panel, such as ` Timers                and 3 more`.
@@ -49,7 +61,7 @@ struct CountsPanel {
     /// Returns the lines of the sessions.
     ///
     /// - Parameter timers: the number of timers below the sessions.
-    private func sessions(_ height: Int, leaving timers: Int) -> [Line] {
+    private func lines(_ height: Int, leaving timers: Int) -> [Line] {
         // Leave enough rows for one timer in big digits.
         let digits = height - (timers == 0 ? 0 : TimerPanel.height(.small) + 1)
         let focus = chosen ?? 0
@@ -71,7 +83,7 @@ struct CountsPanel {
     /// Returns the number of rows for sessions. The number is at least one, unless only two rows
     /// are left and no session is selected.
     private func room(_ height: Int, _ timers: Int, _ fewest: Int) -> Int {
-        let below = timers == 0 ? 0 : min(timers, fewest) + 2
+        let below = timers == 0 ? 0 : min(timers, fewest) + Self.between
         return max(height - below, timers == 0 || chosen != nil || height > 2 ? min(1, height) : 0)
     }
 
@@ -86,10 +98,12 @@ struct CountsPanel {
     }
 
     private func lines(of index: Int, _ height: Int) -> [Line] {
-        SessionPanel.lines(state.sessions[index], isSelected: index == chosen, width, height, at: now, style)
+        SessionPanel.lines(state.sessions[index], isSelected: index == chosen, width, height, at: now, style).map { aim($0, index) }
     }
 
     private func line(_ index: Int, _ width: Int) -> Line {
-        SessionPanel.line(state.sessions[index], isSelected: index == chosen, width, at: now, style)
+        aim(SessionPanel.line(state.sessions[index], isSelected: index == chosen, width, at: now, style), index)
     }
+
+    private func aim(_ line: Line, _ index: Int) -> Line { line.aimed(at: .item(.session(state.sessions[index].id))) }
 }

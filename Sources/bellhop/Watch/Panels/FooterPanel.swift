@@ -5,6 +5,8 @@ import BellhopCore
 enum FooterPanel {
     /// The maximum number of lines of a reply that are shown.
     private static let mostSaid = 5
+    /// The maximum number of lines of the output of a command that are shown.
+    private static let mostPrinted = 10
 
     static func lines(_ state: WatchState, _ width: Int, _ style: Style) -> [Line] {
         top(state, width, style) + [keys(state, width - 2, style).indented(1)]
@@ -17,9 +19,13 @@ enum FooterPanel {
         case .confirming(_, let question): return [Line(" " + question, CellStyle(.yellow, isBold: true))]
         case .writing(let question, let text):
             // Show the error in place of the text that the user must correct.
-            if let saying = state.saying { return said(saying, width, style) }
+            if let saying = state.saying, saying.isRefusal { return said(saying, width, style) }
+            let words = state.saying.map { said($0, width, style) } ?? []
             let hint = text.isEmpty ? Line(" " + question.hint, .gray) : .empty
-            return [Line(" ") + prompt(question, text, width) + Line(" ", CellStyle(nil, isReverse: true)) + hint]
+            return words + [Line(" ") + prompt(question, text, width) + Line(" ", CellStyle(nil, isReverse: true)) + hint]
+        case .browsing where state.saying == nil && !state.filter.isEmpty:
+            let filter = Line(" " + say("Only names with \"\(state.filter)\""), CellStyle(.yellow))
+            return [Line.joined([filter, KeyHints.hint(.escape, "Esc", say("show everything"))], by: KeyHints.between(style), width)]
         case .browsing, .help: return state.saying.map { said($0, width, style) } ?? [.empty]
         }
     }
@@ -28,34 +34,47 @@ enum FooterPanel {
     /// are advice, which must not be cut off.
     private static func said(_ saying: WatchState.Saying, _ width: Int, _ style: Style) -> [Line] {
         let sign = Line(" " + style.sign(saying.isRefusal ? .fail : .ok) + " ", CellStyle(saying.isRefusal ? .red : .green, isBold: true))
+        let most = saying.isOutput ? mostPrinted : mostSaid
         let text = TextFit.fitted(SafeText.multiline(saying.text), max(8, width - sign.width - 1), hanging: 0)
-        let lines = text.split(separator: "\n").prefix(mostSaid).map { Line(String($0)) }
+        let all = text.split(separator: "\n").map { Line(String($0)) }
+        let rest = all.count - most
+        let lines = rest > 0 ? all.prefix(most - 1) + [Line(say("and \(count: rest + 1, one: "line", other: "lines") more"), .gray)] : all
         return lines.enumerated().map { index, line in index == 0 ? sign + line : line.indented(sign.width) }
     }
 
     /// Returns the prompt and the last part of the typed text. The end of the text must be visible,
     /// because the user is typing there.
     private static func prompt(_ question: Question, _ text: String, _ width: Int) -> Line {
-        let title = Line(question.title + " ", .bold)
+        let title = Line(question.title + (question.topic == .command ? "" : " "), .bold)
         var shown = Substring(text)
         while SafeText.displayWidth(String(shown)) > max(8, width - title.width - 2) { shown = shown.dropFirst() }
         return title + Line(String(shown))
     }
 
+    /// The keys that work everywhere.
+    private static var general: [Line] {
+        [
+            KeyHints.hint(.character("n"), "n", say("new timer")), KeyHints.hint(.character("?"), "?", say("help")),
+            KeyHints.hint(.character("q"), "q", say("quit")),
+        ]
+    }
+
     private static func keys(_ state: WatchState, _ width: Int, _ style: Style) -> Line {
         let fixed: [Line]
         switch state.mode {
-        case .browsing: fixed = [KeyHints.hint("n", say("new timer")), KeyHints.hint("?", say("help")), KeyHints.hint("q", say("quit"))]
-        case .help: fixed = [Line(say("Press any key to go back."))]
-        case .choosing: fixed = [KeyHints.hint("Esc", say("back"))]
-        case .confirming: fixed = [KeyHints.hint(say("y"), say("yes")), Line(say("any other key: cancel"))]
+        case .browsing where state.isFull: fixed = [KeyHints.hint(.character("F"), "F", say("back"))]
+        case .browsing: fixed = general
+        case .help: fixed = [KeyHints.hint(.down, "j k", say("scroll")), KeyHints.hint(.escape, "Esc", say("back"))]
+        case .choosing: fixed = [KeyHints.hint(.escape, "Esc", say("back"))]
+        case .confirming:
+            fixed = [KeyHints.hint(.character("y"), say("y"), say("yes")), Line(say("any other key: cancel")).aimed(at: .key(.escape))]
         case .writing(let question, let text):
-            let done = [KeyHints.hint(say("Enter"), say("done")), KeyHints.hint("Esc", say("back"))]
-            fixed = state.saying != nil && !text.isEmpty ? [prompt(question, text, width / 2)] + done : done
+            let done = [KeyHints.hint(.enter, say("Enter"), say("done")), KeyHints.hint(.escape, "Esc", say("back"))]
+            fixed = state.saying?.isRefusal == true && !text.isEmpty ? [prompt(question, text, width / 2)] + done : done
         }
         let right = Line.joined(fixed, by: KeyHints.between(style), width)
-        guard state.mode == .browsing else { return right }
-        let left = KeyHints.line(state.offers, isFirstByEnter: true, max(0, width - right.width - 3), style)
+        guard case .browsing = state.mode else { return right }
+        let left = KeyHints.line(state.offers, isFirstByEnter: state.isEnterForSelected, max(0, width - right.width - 3), style)
         return left.spans.isEmpty ? right : Line.spread(left, right, width)
     }
 }

@@ -19,7 +19,9 @@ enum HeaderPanel {
         var parts: [Line] = []
         let waiting = state.view.status.unacknowledgedTotal
         if waiting > 0 { parts.append(Line(style.sign(.bell) + " " + say("\(waiting) waiting"), CellStyle(.yellow, isBold: true))) }
-        let running = state.counting.count + state.untold
+        let status = state.view.status
+        // Count what the filter hides, too.
+        let running = status.pets.count { $0.endsAt != nil } + max(status.timers.count, status.timersTotal)
         if running > 0 { parts.append(Line(say("\(running) running"))) }
         if state.view.status.settings?.notifications == false { parts.append(Line(say("notifications off"), CellStyle(.yellow))) }
         if state.options.isLowPower { parts.append(Line(say("low power"), .gray)) }

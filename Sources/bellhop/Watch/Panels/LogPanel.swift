@@ -9,7 +9,7 @@ enum LogPanel {
         let times = shown.map { SafeText.displayWidth($0.occurredLocal) }.max() ?? 0
         return shown.map { event in
             let time = SafeText.padded(event.occurredLocal, toWidth: times)
-            var line = Line(" ") + Line(time, .gray) + Line("  " + EventWords.text(event))
+            var line = Line(time, .gray) + Line("  " + EventWords.text(event))
             if let by = event.by { line += Line("  " + say("by \(by)"), .gray) }
             return line.fitted(width)
         }

@@ -6,17 +6,17 @@ enum Marker {
         isSelected ? Line(style.isUnicode ? "▸ " : "> ", CellStyle(.cyan, isBold: true)) : Line("  ")
     }
 
-    /// Returns the name of an item, in reverse colors if the item is selected.
-    static func name(_ name: String, _ isSelected: Bool) -> Line {
-        isSelected ? Line(" " + name + " ", CellStyle(nil, isBold: true, isReverse: true)) : Line(name, .bold)
-    }
+    /// Returns the name of an item, in reverse colors if the item is selected. The selection does
+    /// not move the name.
+    static func name(_ name: String, _ isSelected: Bool) -> Line { Line(name, CellStyle(nil, isBold: true, isReverse: isSelected)) }
 }
 
-/// Draws keys with their actions: `Enter Start Dryer · z Snooze`.
+/// Draws keys with their actions: `Enter Start Dryer · z Snooze`. A click on a key presses it.
 enum KeyHints {
     static func line(_ offers: [Offer], isFirstByEnter: Bool, _ width: Int, _ style: Style) -> Line {
         let hints = offers.enumerated().map { index, offer in
-            hint(isFirstByEnter && index == 0 && offer.isNext ? say("Enter") : String(offer.key), offer.label)
+            isFirstByEnter && index == 0 && offer.isNext
+                ? hint(.enter, say("Enter"), offer.label) : hint(.character(offer.key), String(offer.key), offer.label)
         }
         return Line.joined(hints, by: between(style), width)
     }
@@ -24,10 +24,12 @@ enum KeyHints {
     /// Returns choices such as `[1] 5 minutes`. The brackets separate the key from a number that
     /// follows.
     static func choices(_ offers: [Offer], _ width: Int, _ style: Style) -> Line {
-        Line.joined(offers.map { hint("[\($0.key)]", $0.label) }, by: Line("  "), width)
+        Line.joined(offers.map { hint(.character($0.key), "[\($0.key)]", $0.label) }, by: Line("  "), width)
     }
 
-    static func hint(_ key: String, _ label: String) -> Line { Line(key, CellStyle(.cyan, isBold: true)) + Line(" " + label) }
+    static func hint(_ key: Key, _ name: String, _ label: String) -> Line {
+        (Line(name, CellStyle(.cyan, isBold: true)) + Line(" " + label)).aimed(at: .key(key))
+    }
 
     static func between(_ style: Style) -> Line { Line(style.isUnicode ? " · " : " | ", .gray) }
 }

@@ -3,14 +3,20 @@ import ControlWire
 
 /// Draws the whole picture of `bellhop watch` by placing the panels.
 ///
-/// Below 60 columns, all panels are stacked in one column. With 60 columns or more, the pets are to
-/// the left of the timers, and the log is below both. With 120 columns or more, the log is in its
-/// own column instead. With 170 columns or more, the pets have two columns.
+/// Below 60 columns, or on a low screen, all panels are stacked in one column and have no frames.
+/// With 60 columns or more, the pets are to the left of the timers, and the log is below both. With
+/// 120 columns or more, there is also a strip of today, and a calendar beside the log. With 170
+/// columns or more, the pets have two columns, and the log has its own column.
 struct Picture {
-    static let gap = 3
     /// The height, in rows, below which the screen counts as low. On a low screen, no row may be
     /// wasted.
-    private static let low = 16
+    static let low = 16
+    /// The width, in columns, from which the strip of today and the calendar are shown.
+    static let wide = 120
+    /// The smallest heights, in rows, at which there is room for the strip and for the calendar.
+    private static let (tall, tallest) = (28, 34)
+    /// The width from which the log has its own column.
+    private static let widest = 170
 
     let state: WatchState
     let now: Instant
@@ -23,72 +29,136 @@ struct Picture {
         return picture.screen
     }
 
+    /// Whether a screen of this size shows the strip of today.
+    static func hasToday(_ width: Int, _ height: Int) -> Bool { width >= wide && height >= tall }
+
     private var width: Int { screen.width }
     private var height: Int { screen.height }
+    private var isHelp: Bool { if case .help = state.mode { true } else { false } }
+    private var isFramed: Bool { width >= 60 && height >= Self.low }
 
     private mutating func draw() {
         let footer = FooterPanel.lines(state, width, style)
-        let header = HeaderPanel.lines(state, width, style)
+        let header = Array(HeaderPanel.lines(state, width, style).prefix(isHelp ? 1 : 2))
         screen.put(header, in: Area(x: 0, y: 0, width: width, height: height))
         screen.put(footer, in: Area(x: 0, y: height - footer.count, width: width, height: footer.count))
-        var area = Area(x: 0, y: header.count + 1, width: width, height: max(0, height - footer.count - header.count - 1))
-        // Leave a margin on the right that is as wide as the margin on the left.
-        area.width = max(0, width - 1)
-        if state.mode == .help {
-            screen.put(HelpPanel.lines(area.width, style), in: area)
+        // The first row of the footer is part of the picture if it has nothing to say.
+        let isQuiet = isFramed && footer.count == 2 && footer[0].spans.isEmpty
+        let below = isQuiet ? 1 : footer.count
+        let space = isFramed ? 0 : 1
+        var area = Area(x: 0, y: header.count + space, width: width, height: max(0, height - below - header.count - space))
+        if !isFramed { area.width = max(0, width - 1) }
+        if case .help(let first) = state.mode {
+            screen.put(HelpPanel(area.width, area.height, from: first, style).lines, in: area)
             return
         }
         let rings = RingPanel.lines(state, area.width, most: max(1, height / 8), isLow: height < Self.low, at: now, style)
+        if state.isFull, let view = state.fullView(at: now, style) { return full(view, rings, area) }
         screen.put(rings, in: area)
-        area.take(rings.isEmpty ? 0 : rings.count + 1)
+        area.take(rings.isEmpty ? 0 : rings.count + space)
         if state.pets.isEmpty, !hasCounts, state.rings.isEmpty { area.take(empty(area)) }
         switch width {
-        case 120...: columns(area)
-        case 60...: rows(area)
+        case Self.wide... where isFramed: wide(area)
+        case 60... where isFramed: rows(area)
         default: stack(area)
         }
     }
 
-    /// Draws a hint for a household without pets and timers. Returns the number of rows that the
-    /// hint takes up.
+    /// Draws one thing on the whole screen, above it what else rings, and below it the keys.
+    private mutating func full(_ view: FullView, _ rings: [Line], _ area: Area) {
+        var area = Area(x: 0, y: 0, width: width, height: area.y + area.height)
+        for y in 0..<area.height { screen.put(Line.empty.filled(width), x: 0, y: y) }
+        if case .ring = view.item {
+        } else {
+            screen.put(rings, in: area)
+            area.take(rings.count)
+        }
+        screen.put(FullPanel(view, style).lines(area.width, area.height), in: area)
+        screen.tint(view.ground)
+    }
+
+    /// Draws an invitation for a household without pets and timers. Returns the number of rows that
+    /// it takes up.
     private mutating func empty(_ area: Area) -> Int {
-        let words = [
-            Line(say("Nothing is running.")),
-            Line("n", CellStyle(.cyan, isBold: true)) + Line(" " + say("starts a timer. To add a pet: bellhop pet add Snowy"), .gray),
-        ]
-        screen.put(words.map { $0.indented(2) }, in: area)
-        return 3
+        let log = state.view.events.isEmpty ? 0 : min(state.view.events.count + Frame.rows, area.height / 2)
+        let room = max(0, area.height - log)
+        let lines = EmptyPanel.lines(area.width, isFiltered: !state.filter.isEmpty, style)
+        let above = max(0, (room - lines.count) / 2)
+        screen.put(lines, in: Area(x: area.x, y: area.y + above, width: area.width, height: room - above))
+        return room
     }
 
     private var hasCounts: Bool { !state.counting.isEmpty || !state.sessions.isEmpty || !state.kept.isEmpty }
 
     // MARK: Layouts
 
+    private mutating func wide(_ area: Area) {
+        var area = area
+        if height >= Self.tall, let today = state.view.today, area.height >= 12 {
+            let strip = Area(x: area.x, y: area.y + area.height - TodayPanel.height, width: area.width, height: TodayPanel.height)
+            area.height -= TodayPanel.height
+            let lines = TodayPanel.lines(state, today, Frame.inside(strip).width, at: now, style)
+            frame(Frame(title: say("Today"), note: TodayPanel.legend(style)), strip, lines)
+        }
+        if width >= Self.widest { columns(area) } else { halves(area) }
+    }
+
+    /// Draws pets, timers and the log side by side.
     private mutating func columns(_ area: Area) {
-        let pets = state.pets.isEmpty ? 0 : width >= 170 ? 86 : 42
-        let timers = !hasCounts ? 0 : width >= 150 ? 48 : 38
         var rest = area
-        if pets > 0 { self.pets(rest.leading(pets, gap: Self.gap), across: pets > 80 ? 2 : 1) }
-        if timers > 0 { counts(rest.leading(timers, gap: Self.gap)) }
+        var isShown = height < Self.tallest
+        if !state.pets.isEmpty {
+            var left = rest.leading(86)
+            let panel = PetsPanel(state, left.width - Frame.columns, left.height - Frame.rows, across: 2, at: now, style)
+            if !isShown, left.height >= panel.lines.count + Frame.rows + CalendarPanel.height {
+                calendar(left.trailing(rows: CalendarPanel.height))
+                isShown = true
+            }
+            pets(panel, left)
+        }
+        if hasCounts {
+            let middle = rest.leading(50)
+            draw(CountsPanel(state, middle.width - Frame.columns, inside(middle), at: now, style), middle)
+        }
+        if !isShown, rest.height >= 2 * CalendarPanel.height { calendar(rest.trailing(rows: CalendarPanel.height)) }
         log(rest)
     }
 
+    /// Draws pets and timers side by side, and below them the log and the calendar.
+    private mutating func halves(_ area: Area) {
+        var area = area
+        var below = area.trailing(rows: height >= Self.tallest ? CalendarPanel.height : max(5, area.height / 4))
+        if height >= Self.tallest { calendar(below.trailing(columns: 44)) }
+        log(below)
+        pair(area, isFilling: true)
+    }
+
     private mutating func rows(_ area: Area) {
-        // Keep a few lines for the log.
         var body = area
-        body.height = max(0, min(area.height, max(area.height - 4, 4)))
-        var used = 0
-        if !hasCounts {
-            used = pets(body, across: width >= 78 ? 2 : 1)
-        } else if state.pets.isEmpty {
-            used = counts(limited(body))
-        } else {
-            let left = body.leading((width - Self.gap) * 53 / 100, gap: Self.gap)
-            used = max(pets(left, across: 1), counts(limited(body)))
-        }
+        // Keep two lines for the log.
+        if !state.view.events.isEmpty { body.height = max(0, min(area.height, max(area.height - 2 - Frame.rows, 5))) }
         var rest = area
-        rest.take(used == 0 ? 0 : used + 1)
+        rest.take(pair(body, isFilling: false))
         log(rest)
+    }
+
+    /// Draws pets and timers side by side.
+    ///
+    /// - Parameter isFilling: whether the frames fill the area, even if they have less to show.
+    /// - Returns: the number of rows that are used.
+    @discardableResult
+    private mutating func pair(_ area: Area, isFilling: Bool) -> Int {
+        guard hasCounts || !state.pets.isEmpty else { return 0 }
+        var right = area
+        let left = !hasCounts ? right.leading(width) : state.pets.isEmpty ? right.leading(0) : right.leading(width * 53 / 100)
+        let across = left.width >= 78 ? 2 : 1
+        let panel = PetsPanel(state, left.width - Frame.columns, left.height - Frame.rows, across: across, at: now, style)
+        let counts = CountsPanel(state, right.width - Frame.columns, inside(right), at: now, style)
+        let needed = max(state.pets.isEmpty ? 0 : panel.lines.count + Frame.rows, hasCounts ? rows(of: counts) : 0)
+        let used = isFilling ? area.height : min(area.height, needed)
+        if !state.pets.isEmpty { pets(panel, left.limited(used)) }
+        if hasCounts { draw(counts, right.limited(used)) }
+        return used
     }
 
     private mutating func stack(_ area: Area) {
@@ -98,80 +168,86 @@ struct Picture {
         // If there is no room for both pets and timers, show only the pets if a pet is selected;
         // otherwise show only the timers.
         if area.height < 5 { part.height = isPetSelected ? 0 : area.height }
-        var used = counts(limited(part))
-        area.take(used == 0 ? 0 : used + 1)
+        if hasCounts {
+            let small = TimerPanel.height(style.isUnicode ? .small : .ascii)
+            let timers = state.counting.isEmpty && state.kept.isEmpty ? 0 : 1 + state.counting.count * small + state.kept.count
+            // A panel gets no more rows than it needs; it would draw larger digits.
+            let lines = CountsPanel(state, part.width, min(part.height, state.sessions.count * 10 + timers), at: now, style).lines
+            screen.put(lines, in: part)
+            area.take(lines.isEmpty || part.height == 0 ? 0 : min(part.height, lines.count) + 1)
+        }
         part = area
         part.height = max(min(area.height, 2), area.height - 4)
-        used = pets(part, across: 1)
-        area.take(used == 0 ? 0 : used + 1)
-        log(area)
+        area.take(stackedPets(part))
+        guard area.height > 1, !state.view.events.isEmpty else { return }
+        let log = LogPanel.lines(state, area.width - 1, area.height - 1, style)
+        screen.put([Line(" " + say("Log"), .gray)] + log.map { $0.indented(1) }, in: area)
     }
 
-    /// Returns the area, but limits its height to the height that all timers and sessions need.
-    /// Without this limit, a panel would be drawn larger than necessary, and larger than the panel
-    /// next to it.
-    private func limited(_ area: Area) -> Area {
-        var area = area
-        let small = TimerPanel.height(style.isUnicode ? .small : .ascii)
-        let timers = state.counting.isEmpty && state.kept.isEmpty ? 0 : 1 + state.counting.count * small + state.kept.count
-        area.height = min(area.height, state.sessions.count * 10 + timers)
-        return area
+    private mutating func stackedPets(_ area: Area) -> Int {
+        guard !state.pets.isEmpty, area.height > 0 else { return 0 }
+        // If there is only one row, show the selected pet and no title.
+        let isTitled = area.height > 1 || !isPetSelected
+        let panel = PetsPanel(state, area.width, area.height - (isTitled ? 1 : 0), across: 1, at: now, style)
+        let title = isTitled ? [CountsPanel.title(say("Pets"), hiding: panel.hidden.count, area.width)] : []
+        screen.put(title + panel.lines, in: area)
+        return title.count + panel.lines.count + 1
     }
 
     private var isPetSelected: Bool {
         if case .pet = state.selected { true } else { false }
     }
 
-    // MARK: Parts
+    // MARK: Framed panels
 
-    private mutating func title(_ text: String, _ area: inout Area) {
-        screen.put(Line(" " + text, .gray), x: area.x, y: area.y, limit: area.width)
-        area.take(1)
+    private mutating func frame(_ frame: Frame, _ area: Area, _ lines: [Line]) {
+        frame.draw(on: &screen, in: area, style)
+        screen.put(lines, in: Frame.inside(area))
     }
 
-    /// Draws the pets. Like ``counts(_:)``, returns the number of rows that are used.
-    @discardableResult
-    private mutating func pets(_ area: Area, across: Int) -> Int {
-        guard !state.pets.isEmpty, area.height > 0 else { return 0 }
-        // Leave an empty row between the cards if there is room.
-        let count = (state.pets.count + across - 1) / across
-        let height = area.height - 1
-        let card = height >= PetPanel.height ? PetPanel.height : 1
-        let pitch = card > 1 && height >= count * (card + 1) - 1 ? card + 1 : card
-        let rows = min(count, (height + pitch - card) / pitch)
-        let chosen = state.pets.firstIndex { state.selected == .pet($0.id) }
-        // If there is only one row, show the selected pet and no title.
-        if height == 0, let chosen {
-            screen.put(PetPanel.line(state.pets[chosen], state, area.width, style), x: area.x, y: area.y, limit: area.width)
-            return 1
-        }
-        let shown = TimerPanel.window(of: count, around: (chosen ?? 0) / across, rows)
-        let pets = state.pets[min(state.pets.count, shown.lowerBound * across)..<min(state.pets.count, shown.upperBound * across)]
-        screen.put(
-            CountsPanel.title(say("Pets"), hiding: state.pets.count - pets.count, area.width), x: area.x, y: area.y, limit: area.width)
-        let width = (area.width - (across - 1) * Self.gap) / across
-        for (index, pet) in pets.enumerated() {
-            let place = Area(
-                x: area.x + index % across * (width + Self.gap), y: area.y + 1 + index / across * pitch, width: width, height: card)
-            let lines = card > 1 ? PetPanel.lines(pet, state, width, at: now, style) : [PetPanel.line(pet, state, width, style)]
-            screen.put(lines, in: place)
-        }
-        return rows == 0 ? 1 : 1 + rows * pitch - (pitch - card)
+    private mutating func pets(_ panel: PetsPanel, _ area: Area) {
+        frame(Frame(title: say("Pets"), hidden: panel.hidden, isFocused: isPetSelected), area, panel.lines)
     }
 
-    @discardableResult
-    private mutating func counts(_ area: Area) -> Int {
-        guard hasCounts else { return 0 }
-        let lines = CountsPanel(state, area.width, area.height, at: now, style).lines
-        screen.put(lines, in: area)
-        return min(area.height, lines.count)
+    /// Returns the rows that a panel of sessions and timers may have in an area. One of the frames
+    /// takes ``Frame/rows`` of them; the panel itself leaves room for another frame or a title.
+    private func inside(_ area: Area) -> Int { area.height - (state.sessions.isEmpty ? 1 : Frame.rows) }
+
+    /// Returns the rows that a panel takes with its frames.
+    private func rows(of panel: CountsPanel) -> Int {
+        let hasTimers = !panel.timers.isEmpty || panel.hidden.count > 0
+        return (panel.sessions.isEmpty ? 0 : panel.sessions.count + Frame.rows) + (hasTimers ? panel.timers.count + Frame.rows : 0)
+    }
+
+    private mutating func draw(_ panel: CountsPanel, _ area: Area) {
+        var area = area
+        let hasTimers = !panel.timers.isEmpty || panel.hidden.count > 0
+        if !panel.sessions.isEmpty {
+            let height = hasTimers ? min(area.height, panel.sessions.count + Frame.rows) : area.height
+            frame(Frame(title: say("Training"), isFocused: isSessionSelected), area.limited(height), panel.sessions)
+            area.take(height)
+        }
+        guard hasTimers else { return }
+        frame(Frame(title: say("Timers"), hidden: panel.hidden, isFocused: isTimerSelected), area, panel.timers)
+    }
+
+    private var isSessionSelected: Bool {
+        if case .session = state.selected { true } else { false }
+    }
+
+    private var isTimerSelected: Bool {
+        if case .timer = state.selected { true } else { false }
+    }
+
+    private mutating func calendar(_ area: Area) {
+        let lines = CalendarPanel.lines(state.stats, Frame.inside(area).width, style)
+        frame(Frame(title: say("Days with laundry")), area, lines)
     }
 
     private mutating func log(_ area: Area) {
-        guard area.height > 1, !state.view.events.isEmpty else { return }
-        var area = area
-        title(say("Log"), &area)
-        screen.put(LogPanel.lines(state, area.width, area.height, style), in: area)
+        guard area.height > Frame.rows, area.width >= 24, !state.view.events.isEmpty else { return }
+        let inside = Frame.inside(area)
+        frame(Frame(title: say("Log")), area, LogPanel.lines(state, inside.width, inside.height, style))
     }
 }
 
@@ -183,13 +259,33 @@ extension Area {
         height -= rows
     }
 
-    /// Removes columns at the left of the area, and also removes a gap to the right of these
-    /// columns. Returns the removed columns without the gap.
-    mutating func leading(_ columns: Int, gap: Int) -> Area {
+    /// Removes columns at the left of the area and returns them.
+    mutating func leading(_ columns: Int) -> Area {
         var left = self
         left.width = min(columns, width)
-        x += left.width + gap
-        width = max(0, width - left.width - gap)
+        x += left.width
+        width = max(0, width - left.width)
         return left
     }
+
+    /// Removes rows at the bottom of the area and returns them.
+    mutating func trailing(rows: Int) -> Area {
+        var bottom = self
+        bottom.height = max(0, min(rows, height))
+        height -= bottom.height
+        bottom.y += height
+        return bottom
+    }
+
+    /// Removes columns at the right of the area and returns them.
+    mutating func trailing(columns: Int) -> Area {
+        var right = self
+        right.width = max(0, min(columns, width))
+        width -= right.width
+        right.x += width
+        return right
+    }
+
+    /// Returns the first rows of the area.
+    func limited(_ rows: Int) -> Area { Area(x: x, y: y, width: width, height: max(0, min(rows, height))) }
 }

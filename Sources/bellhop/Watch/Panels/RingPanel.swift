@@ -20,30 +20,42 @@ enum RingPanel {
         var lines: [Line] = []
         for (index, ring) in rings.enumerated().dropFirst(first).prefix(most) {
             let isSelected = state.selected == .ring(ring.number)
-            lines.append(head(ring, isSelected: isSelected, width, style))
-            if index == chosen, isSelected || !isLow { lines.append(answers(state.offers(for: .ring(ring.number)), width, style)) }
+            let head = head(ring, isSelected: isSelected, isFlashed: state.isFlashed(at: now), width, at: now, style)
+            lines.append(head.aimed(at: .item(.ring(ring.number))))
+            if index == chosen, isSelected || !isLow { lines.append(answers(state, ring, width, style)) }
         }
         let rest = state.view.status.unacknowledgedTotal.saturatingSubtracting(min(most, rings.count))
         if rest > 0 { lines.append(Line("    " + say("and \(rest) more"), .gray)) }
-        guard state.isFlashed(at: now) else { return lines }
-        return lines.map { line in Line(line.filled(width).spans.map { Span($0.text, CellStyle($0.style.colour, isReverse: true)) }) }
+        return lines
     }
 
-    private static func head(_ ring: EventJSON, isSelected: Bool, _ width: Int, _ style: Style) -> Line {
+    /// Returns the notice in reverse video, so that it is seen from across the room. While the
+    /// screen flashes, the notice alternates with plain text.
+    private static func head(
+        _ ring: EventJSON, isSelected: Bool, isFlashed: Bool, _ width: Int, at now: Instant, _ style: Style
+    ) -> Line {
         let isUrgent = ["high", "critical"].contains(ring.notice.urgency)
-        let look = CellStyle(isUrgent ? .red : .yellow, isBold: true)
-        var line = Marker.line(isSelected, style) + Line(style.sign(.bell) + " ", look)
-        line += Line(ring.notice.title, look) + Line("  " + ring.notice.body)
-        var when = Line(ring.occurredLocal, .gray)
+        let look = CellStyle(isUrgent ? .red : .yellow, isBold: true, isReverse: !isFlashed)
+        let mark = isSelected ? (style.isUnicode ? "▸ " : "> ") : "  "
+        let text = mark + style.sign(.bell) + " " + ring.notice.title + "  " + ring.notice.body
+        var when = Age(ring).text(at: now) + "  " + ring.occurredLocal + " "
         switch (ring.attention?.state, ring.attention?.atLocal) {
-        case ("again", let at?): when = Line(say("repeats \(at)") + "  ", CellStyle(.cyan)) + when
-        case ("missed", _): when = Line(say("missed") + "  ", CellStyle(.red)) + when
+        case ("again", let at?): when = say("repeats \(at)") + "  " + when
+        case ("missed", _): when = say("missed") + "  " + when
         default: break
         }
-        return Line.spread(line, when, width)
+        return Line.spread(Line(text, look), Line(when, look), width, look).filled(width, look)
     }
 
-    private static func answers(_ offers: [Offer], _ width: Int, _ style: Style) -> Line {
-        KeyHints.line(offers, isFirstByEnter: true, width - 4, style).indented(4)
+    private static func answers(_ state: WatchState, _ ring: EventJSON, _ width: Int, _ style: Style) -> Line {
+        let item = ItemID.ring(ring.number)
+        return KeyHints.line(state.offers(for: item), isFirstByEnter: true, width - 4, style).acting(on: item).indented(4)
+    }
+}
+
+extension Age {
+    init(_ ring: EventJSON) {
+        start = ring.occurred.instant
+        countsSeconds = ring.attention?.state == "again" && ["high", "critical"].contains(ring.notice.urgency)
     }
 }

@@ -47,17 +47,18 @@ enum SessionPanel {
     /// Returns the set and the round of a session. Leaves out what does not fit next to the name of
     /// the session.
     private static func counts(_ session: SessionView, _ room: Int) -> Line {
-        var parts: [Line] = []
-        if let set = session.setText { parts.append(Line(set)) }
-        if let round = session.round {
-            parts.append(Line(round.total.map { say("round \(round.number) of \($0)") } ?? say("round \(round.number)")))
-        }
-        return Line.joined(parts, by: Line(", "), room)
+        Line.joined(places(session).map { Line($0) }, by: Line(", "), room)
+    }
+
+    /// Returns the set and the round of a session, such as `set 3 of 8` and `round 1 of 2`.
+    static func places(_ session: SessionView) -> [String] {
+        let round = session.round.map { round in round.total.map { say("round \(round.number) of \($0)") } ?? say("round \(round.number)") }
+        return [session.setText, round].compactMap { $0 }
     }
 
     /// Returns one circle for each set. The circle shows whether the set is done, is in progress or
     /// is still to come (checklist P-16).
-    private static func dots(_ session: SessionView, _ width: Int, _ style: Style) -> Line? {
+    static func dots(_ session: SessionView, _ width: Int, _ style: Style) -> Line? {
         guard let set = session.set, let total = set.total, total > 1, total * 2 <= width else { return nil }
         let (done, here, open) = style.isUnicode ? ("●", "◉", "○") : ("#", "O", ".")
         var line = Line.empty

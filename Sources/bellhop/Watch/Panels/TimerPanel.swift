@@ -1,19 +1,21 @@
 import BellhopCore
 import ControlWire
 
-/// Draws the running timers, sorted by the time at which they end. The first timers are in big
-/// digits if there is enough room; each other running timer is one line. Timers that are paused or
-/// ready to start come last.
+/// Draws the running timers, sorted by the time at which they end, and after them the timers that
+/// are paused or ready to start. Big digits show the selected timer and the timers that end within
+/// an hour, as far as there is room; each other timer is one line.
 struct TimerPanel {
     /// The height of a timer in big digits, including the empty row below it.
     static func height(_ size: BigDigits.Size) -> Int { size.rows + 3 }
 
     /// The smallest number of rows that big digits leave for the other timers.
     private static let fewest = 2
+    /// A countdown this long or shorter is shown in big digits even if it is not selected.
+    private static let soon: Int64 = 3_600_000
 
     private(set) var lines: [Line] = []
-    /// The number of timers that are not shown because there is no room.
-    private(set) var hidden = 0
+    /// The timers that are not shown because there is no room.
+    private(set) var hidden = Frame.Hidden()
 
     /// Fills the panel.
     ///
@@ -24,22 +26,29 @@ struct TimerPanel {
     ) {
         let count = counting.count + kept.count
         guard count > 0, height > 0 else {
-            hidden = count
+            hidden.below = count
             return
         }
-        let size = Self.size(counting, width, height - kept.count, at: now, style)
-        let big = Self.big(counting.count, count, size, height)
-        for item in counting.prefix(big) {
-            lines += Self.large(item, item.item == selected, width, size, at: now, style) + [.empty]
+        let (size, big) = Self.big(counting, kept.count, selected, width, height, at: now, style)
+        let others = counting.indices.filter { !big.contains($0) }.map { counting[$0] }
+        let columns = Columns(others, width, at: now, style)
+        var blocks = counting.enumerated().map { index, item in
+            let isSelected = item.item == selected && !item.isMachine
+            let lines =
+                big.contains(index)
+                ? Self.large(item, isSelected, width, size, at: now, style) + [.empty]
+                : [Self.small(item, isSelected, columns, width, at: now, style)]
+            return lines.map { $0.aimed(at: .item(item.item)) }
         }
-        let rest =
-            counting.dropFirst(big).map { ($0.item, Self.small($0, $0.item == selected, width, at: now, style)) }
-            + kept.map { (.timer($0.id), Self.line($0, selected == .timer($0.id), width, style)) }
-        let shown = max(0, min(rest.count, height - lines.count))
-        let chosen = rest.firstIndex { $0.0 == selected } ?? 0
-        lines += rest.map(\.1)[Self.window(of: rest.count, around: chosen, shown)]
-        hidden = rest.count - shown
-        if lines.last == .empty { lines.removeLast() }
+        blocks += kept.map { timer in
+            [Self.line(timer, selected == .timer(timer.id), columns, width, style).filled(width).aimed(at: .item(.timer(timer.id)))]
+        }
+        let chosen =
+            counting.firstIndex { $0.item == selected } ?? kept.firstIndex { .timer($0.id) == selected }.map { counting.count + $0 }
+        let shown = Self.window(of: blocks.map(\.count), around: chosen ?? 0, height + (big.contains(counting.count - 1) ? 1 : 0))
+        lines = Array(blocks[shown].joined().prefix(height))
+        hidden = Frame.Hidden(above: shown.lowerBound, below: count - shown.upperBound)
+        if lines.last?.text.isEmpty == true { lines.removeLast() }
     }
 
     /// Returns the range of the items to show if only `room` of `count` items fit: either the first
@@ -49,30 +58,78 @@ struct TimerPanel {
         return first..<min(count, first + max(0, room))
     }
 
-    /// Returns the number of timers that are shown in big digits. Each of the other timers must
-    /// still have one line. But one timer has big digits in any case if at least ``fewest`` lines,
-    /// or one line for each of the other timers, remain.
-    private static func big(_ counting: Int, _ count: Int, _ size: BigDigits.Size, _ height: Int) -> Int {
-        guard counting > 0 else { return 0 }
-        let each = self.height(size)
-        // No empty row is needed below the last timer.
-        if counting == count, height >= each * count - 1 { return count }
-        let isOneShown = count == 1 ? height + 1 >= each : height >= each + min(count - 1, fewest)
-        return min(counting, max(isOneShown ? 1 : 0, (height - count) / (each - 1)))
+    /// Does the same for items of different heights.
+    private static func window(of heights: [Int], around chosen: Int, _ room: Int) -> Range<Int> {
+        var first = 0
+        while first < chosen, heights[first...chosen].reduce(0, +) > room { first += 1 }
+        var (end, used) = (first, 0)
+        while end < heights.count, end <= chosen || used + heights[end] <= room {
+            used += heights[end]
+            end += 1
+        }
+        return first..<end
     }
 
-    private static func size(_ counting: [Counting], _ width: Int, _ height: Int, at now: Instant, _ style: Style) -> BigDigits.Size {
-        guard style.isUnicode else { return .ascii }
-        let texts = counting.map { Words.left($0.left(at: now)) }
-        let widest = texts.compactMap { BigDigits.rows($0, .large)?.first?.count }.max() ?? 0
-        return widest <= width - 2 && height >= counting.count * self.height(.large) ? .large : .small
+    /// Chooses the running timers that are shown in big digits, and the size of these digits. The
+    /// selected timer comes first, and then the timers that end within an hour. Each of the other
+    /// timers must still have one line. But one timer has big digits in any case if at least
+    /// ``fewest`` lines, or one line for each of the other timers, remain.
+    private static func big(
+        _ counting: [Counting], _ kept: Int, _ selected: ItemID?, _ width: Int, _ height: Int, at now: Instant, _ style: Style
+    ) -> (BigDigits.Size, Set<Int>) {
+        let soon = counting.indices.filter { counting[$0].left(at: now) <= Self.soon && counting[$0].item != selected }
+        let wanted = counting.indices.filter { counting[$0].item == selected && counting[$0].left(at: now) < 86_400_000 } + soon
+        let count = counting.count + kept
+        func fitting(_ size: BigDigits.Size) -> Int {
+            let each = self.height(size)
+            // No empty row is needed below the last timer.
+            func rows(_ big: Int, of others: Int) -> Int {
+                others + big * each - (kept == 0 && wanted.prefix(big).contains(counting.count - 1) ? 1 : 0)
+            }
+            let all = (0...wanted.count).last { rows($0, of: count - $0) <= height } ?? 0
+            return all == 0 && !wanted.isEmpty && rows(1, of: min(count - 1, fewest)) <= height ? 1 : all
+        }
+        guard style.isUnicode else { return (.ascii, Set(wanted.prefix(fitting(.ascii)))) }
+        let widest = wanted.compactMap { BigDigits.rows(Words.left(counting[$0].left(at: now)), .large)?.first?.count }.max() ?? 0
+        if widest <= width - 2, fitting(.large) == wanted.count { return (.large, Set(wanted)) }
+        return (.small, Set(wanted.prefix(fitting(.small))))
+    }
+
+    /// The widths of the remaining time and of the end, so that they line up below each other.
+    private struct Columns {
+        /// The columns that the marker, the sign and a short name need.
+        private static let name = 14
+
+        let left: Int
+        /// The width of the ends with their arrow; 0 if there is no room for them.
+        let end: Int
+
+        init(_ items: [Counting], _ width: Int, at now: Instant, _ style: Style) {
+            let left = items.map { SafeText.displayWidth(Words.left($0.left(at: now))) }.max() ?? 0
+            let end = items.map { SafeText.displayWidth(Self.end($0, style)) }.max() ?? 0
+            self.left = left
+            self.end = left + end + Self.name <= width ? end : 0
+        }
+
+        static func end(_ item: Counting, _ style: Style) -> String { " " + style.sign(.arrow) + " " + item.endsAtText }
+
+        /// Returns the end of an item behind its arrow, as wide as the widest end.
+        func end(_ item: Counting, _ style: Style) -> String {
+            guard end > 0 else { return "" }
+            let arrow = " " + style.sign(.arrow) + " "
+            return arrow + Self.right(item.endsAtText, end - SafeText.displayWidth(arrow))
+        }
+
+        static func right(_ text: String, _ width: Int) -> String {
+            String(repeating: " ", count: max(0, width - SafeText.displayWidth(text))) + text
+        }
     }
 
     private static func large(
         _ item: Counting, _ isSelected: Bool, _ width: Int, _ size: BigDigits.Size, at now: Instant, _ style: Style
     ) -> [Line] {
         let left = Words.left(item.left(at: now))
-        var lines = [head(item, isSelected, Line(ends(item, style), .gray), width, style)]
+        var lines = [head(item, isSelected, Line(style.sign(.arrow) + " " + item.endsAtText, .gray), width, style)]
         // The text for a remaining time of a day or more contains letters, so it cannot be shown in
         // big digits. It changes slowly and does not need them.
         let digits = BigDigits.rows(left, size) ?? [left]
@@ -81,18 +138,28 @@ struct TimerPanel {
         return lines
     }
 
-    private static func small(_ item: Counting, _ isSelected: Bool, _ width: Int, at now: Instant, _ style: Style) -> Line {
-        let left = Words.left(item.left(at: now))
-        return head(item, isSelected, Line(left, .bold) + Line(" " + ends(item, style), .gray), width, style)
+    private static func small(
+        _ item: Counting, _ isSelected: Bool, _ columns: Columns, _ width: Int, at now: Instant, _ style: Style
+    ) -> Line {
+        let left = Columns.right(Words.left(item.left(at: now)), columns.left)
+        return head(item, isSelected, Line(left, .bold) + Line(columns.end(item, style), .gray), width, style)
     }
 
     /// Returns the line of a timer that is paused or ready to start.
-    private static func line(_ timer: KeptTimerJSON, _ isSelected: Bool, _ width: Int, _ style: Style) -> Line {
+    private static func line(_ timer: KeptTimerJSON, _ isSelected: Bool, _ columns: Columns, _ width: Int, _ style: Style) -> Line {
         let isPaused = timer.state == "paused"
         let sign = isPaused ? (style.isUnicode ? "‖" : "=") : (style.isUnicode ? "○" : "o")
         let name = Marker.line(isSelected, style) + Line(sign + " ", CellStyle(isPaused ? .yellow : .gray))
         var right = Line(timer.every ?? timer.durationMs.map { Words.length($0) } ?? "", .gray)
-        if isPaused { right = Line(say("paused") + " ", CellStyle(.yellow)) + Line(timer.remainingMs.map(Words.left) ?? "", .bold) }
+        if isPaused {
+            let left = timer.remainingMs.map { Columns.right(Words.left($0), columns.left) } ?? ""
+            right = Line(say("paused") + " ", CellStyle(.yellow)) + Line(left, .bold)
+            // Line up with the countdowns above, which have an end to the right of them, if there is
+            // room for it.
+            let end = left.isEmpty ? 0 : columns.end
+            let used = name.width + SafeText.displayWidth(timer.name) + right.width
+            if used + end < width { right += Line(String(repeating: " ", count: end)) }
+        }
         return Line.spread(name + Marker.name(timer.name, isSelected), right, width)
     }
 
@@ -100,6 +167,4 @@ struct TimerPanel {
         let name = Marker.line(isSelected, style) + Line(style.sign(item.sign) + " ", CellStyle(item.colour))
         return Line.spread(name + Marker.name(item.name, isSelected), right, width)
     }
-
-    private static func ends(_ item: Counting, _ style: Style) -> String { style.sign(.arrow) + " " + item.endsAtText }
 }

@@ -101,7 +101,7 @@ enum Announcer {
     private static func asked(_ old: WatchState, _ new: WatchState) -> [String] {
         switch (old.mode, new.mode) {
         case (.writing, .writing), (_, .browsing): []
-        case (_, .help): HelpPanel.lines(.max, Style.plain).map(\.text).filter { !$0.isEmpty }
+        case (_, .help): HelpPanel.all(.max, isAiry: false, Style.plain).map(\.text).filter { !$0.isEmpty }
         case (_, .choosing(let title, let offers)):
             [SafeText.line(title) + ": " + offers.map { "[\($0.key)] \($0.label)" }.joined(separator: ", ")]
         case (_, .confirming(_, let question)): [SafeText.line(question) + " " + say("y") + " " + say("yes")]

@@ -13,6 +13,9 @@ struct Counting: Hashable, Sendable {
     /// The whole length in milliseconds; `nil` for a countdown to a time of day.
     var length: Int64?
 
+    /// Whether a pet's machine is counting. The pet is then marked as selected, not the countdown.
+    var isMachine: Bool { if case .pet = item { true } else { false } }
+
     func left(at now: Instant) -> Int64 { max(0, (endsAt - now).inMilliseconds) }
 
     /// Returns the proportion of the time that is left, from 1 down to 0 (checklist T-1, G-5);

@@ -26,9 +26,11 @@ extension WatchState {
     func nextChange(after now: Instant) -> Instant? {
         var next: [Instant] = []
         if let until = saying?.until, !options.isPlain { next.append(max(until, now + .milliseconds(1))) }
-        guard mode != .help, !options.isPlain else { return next.min() }
+        if case .help = mode { return next.min() }
+        guard !options.isPlain else { return next.min() }
         let beats = beats(at: now)
-        if let change = (counting.lazy.compactMap { $0.nextChange(after: now) } + sessionChanges(after: now)).min() {
+        let ages = rings.lazy.map { Age($0).nextChange(after: now) }
+        if let change = (counting.lazy.compactMap { $0.nextChange(after: now) } + sessionChanges(after: now) + ages).min() {
             next.append(options.isLowPower ? Self.ceiling(change, WatchOptions.lowPowerPace) : beats.ceiling(change))
         }
         let isFlashing = flashesUntil.map { $0 > now } ?? false

@@ -39,6 +39,12 @@ struct Question: Hashable, Sendable {
         case snoozePet(String), snoozeTimer(String), extendPet(String), extendTimer(String)
         /// A length of time to add to the gym rest.
         case extendRest
+        /// The name of a new pet.
+        case newPet
+        /// A part of the names of the pets and timers to show. The view changes with each letter.
+        case filter
+        /// A command line of `bellhop`.
+        case command
     }
 
     var topic: Topic

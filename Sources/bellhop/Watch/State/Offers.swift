@@ -59,17 +59,32 @@ enum Offers {
             offers = event.notice.actions.compactMap { offer($0, kind, id) }
         }
         if event.owner.hasPrefix("rest:") { offers = event.notice.actions.compactMap(offer(forRest:)) }
+        // Put the answer first if the notice has no buttons: Enter then stops the ringing.
+        let done = Offer("a", say("Done"), .order(.acknowledge(event.number)))
+        if offers.isEmpty { offers.append(done) }
         let name = event.notice.name
         if let pet = event.petId {
             offers.append(Offer("z", say("Snooze"), later(name, .snoozePet(pet)) { .snoozePet(pet, milliseconds: $0) }))
         } else if let timer {
             offers.append(Offer("z", say("Snooze"), later(name, .snoozeTimer(timer)) { .snoozeTimer(timer, milliseconds: $0) }))
         }
-        return offers + [Offer("a", say("Done"), .order(.acknowledge(event.number)))]
+        return offers.contains(done) ? offers : offers + [done]
     }
 
     static var newTimer: Intent {
         .ask(Question(topic: .newTimer, title: say("New timer:"), hint: say("10m Tea, or at 14:45 Call mum")))
+    }
+
+    static var newPet: Intent {
+        .ask(Question(topic: .newPet, title: say("Name of the new pet:"), hint: "Snowy"))
+    }
+
+    static var filter: Question {
+        Question(topic: .filter, title: say("Show names with:"), hint: say("a part of a name"))
+    }
+
+    static var command: Intent {
+        .ask(Question(topic: .command, title: ":", hint: say("a command of bellhop, such as: timer 10m Tea; Tab completes it")))
     }
 
     /// Returns the id of the countdown or alarm that the event belongs to; `nil` for other events.

@@ -3,7 +3,9 @@ import ControlWire
 
 extension Question.Topic {
     /// Returns the command that the typed text stands for.
-    func order(_ text: String) throws(TextError) -> WatchOrder {
+    ///
+    /// - Returns: `nil` for a text that is not a command to the daemon.
+    func order(_ text: String) throws(TextError) -> WatchOrder? {
         switch self {
         case .newTimer:
             let split = try WrittenWhen.split(text.split(separator: " ").map(String.init))
@@ -13,6 +15,8 @@ extension Question.Topic {
             case .at, .on, .instant: request.at = split.text
             }
             return .start(request)
+        case .newPet: return .addPet(text.split(separator: " ").joined(separator: " "))
+        case .filter, .command: return nil
         case .snoozePet(let id): return .snoozePet(id, milliseconds: try Self.length(text))
         case .snoozeTimer(let id): return .snoozeTimer(id, milliseconds: try Self.length(text))
         case .extendPet(let id): return .extendPet(id, milliseconds: try Self.length(text))

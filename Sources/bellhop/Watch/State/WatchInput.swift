@@ -7,6 +7,16 @@ enum WatchInput: Sendable {
     case view(WatchJSON)
     /// The connection to the daemon is lost. The text is the reason.
     case lost(String)
+    /// The user clicked on an item, which is now selected.
+    case pick(ItemID)
+    /// The user clicked on a key that is shown for an item. The item need not be selected.
+    case keyOn(ItemID, Key)
+    /// The command line of the user has ended. The text is its output.
+    case printed(String, isRefusal: Bool)
+    /// The possible last words of the command line that the user was typing.
+    case completed(String, [String])
+    /// The statistics for the calendar.
+    case counted(StatsJSON)
     /// The daemon has carried out a command of the user. The text is the result as a sentence.
     case answered(String)
     /// The daemon has refused a command of the user. The text is the reason as a sentence.
@@ -20,6 +30,12 @@ enum WatchEffect: Hashable, Sendable {
     case order(WatchOrder)
     /// Reports to the daemon that the user has seen all events up to this one.
     case seen(Int64)
+    /// Runs a command line that the user typed.
+    case command(String)
+    /// Looks for the possible last words of a command line.
+    case complete(String)
+    /// Asks the daemon for the statistics of the calendar.
+    case count
     case bell
     /// Draws the whole picture again, because the terminal may currently show something else.
     case redraw

@@ -10,6 +10,9 @@ struct WatchOptions: Hashable, Sendable {
     /// Lets a notice flash in inverted colors when it starts to ring, for people who cannot hear
     /// the bell (checklist G19).
     var flashes = false
+    /// The item that fills the whole screen when the view starts; `nil` if the view starts with the
+    /// overview.
+    var focus: ItemID?
     /// Prints one line per change instead of a picture.
     var isPlain = false
 
@@ -23,4 +26,6 @@ struct WatchOptions: Hashable, Sendable {
     static let flashing: Duration = .seconds(6)
     /// The length of time for which a reply of the daemon is shown.
     static let sayingPace: Duration = .seconds(8)
+    /// The length of time for which the output of a command is shown.
+    static let readingPace: Duration = .seconds(60)
 }

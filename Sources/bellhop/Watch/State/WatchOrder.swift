@@ -13,6 +13,7 @@ enum WatchOrder: Hashable, Sendable {
     case extendTimer(String, milliseconds: Int64)
     /// Snoozes the notice of an ended timer.
     case snoozeTimer(String, milliseconds: Int64)
+    case addPet(String)
     case start(TimerRequest)
     /// Starts a gym rest with the length from the settings.
     case startRest

@@ -1,0 +1,19 @@
+/// A progress bar on one line. If the terminal supports Unicode, the bar grows in steps of half a
+/// column.
+enum Gauge {
+    /// Returns the bar. The part of it that `part` specifies is filled.
+    ///
+    /// - Parameter part: the filled part, from 0 to 1. Values outside this range are clamped.
+    static func line(_ part: Double, _ width: Int, _ colour: Style.Colour?, _ style: Style) -> Line {
+        let room = max(1, width - (style.isUnicode ? 0 : 2))
+        let part = min(1, max(0, part))
+        guard style.isUnicode else {
+            let full = Int((part * Double(room)).rounded())
+            return Line("[") + Line(String(repeating: "#", count: full), CellStyle(colour))
+                + Line(String(repeating: ".", count: room - full) + "]")
+        }
+        let halves = Int((part * Double(room * 2)).rounded())
+        let text = String(repeating: "━", count: halves / 2) + (halves % 2 == 1 ? "╸" : "")
+        return Line(text, CellStyle(colour)) + Line(String(repeating: "─", count: room - (halves + 1) / 2), .gray)
+    }
+}

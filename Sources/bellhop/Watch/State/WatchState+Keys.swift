@@ -1,0 +1,189 @@
+import BellhopCore
+import ControlWire
+
+extension WatchState {
+    /// Handles a key and returns its effects.
+    mutating func press(_ key: Key) -> [WatchEffect] {
+        switch mode {
+        case .browsing: return browse(key)
+        case .help(let first): return scroll(key, from: first)
+        case .choosing(_, let offers):
+            mode = .browsing
+            guard case .character(let character) = key, let offer = offers.first(where: { $0.key == character }) else { return [] }
+            return follow(offer.intent)
+        case .confirming(let order, _):
+            mode = .browsing
+            // Do not accept Enter as a confirmation, because users easily press Enter without
+            // reading the question.
+            guard case .character(let character) = key, Self.yes.contains(character) else { return [] }
+            return [.order(order)]
+        case .writing(let question, let text): return write(key, question, text)
+        }
+    }
+
+    /// Accept both English and German answers, because the user may be used to either language.
+    private static let yes: Set<Character> = ["y", "Y", "j", "J"]
+
+    private mutating func scroll(_ key: Key, from first: Int) -> [WatchEffect] {
+        switch key {
+        case .down, .character("j"), .pageDown: mode = .help(from: min(HelpPanel.most, first + (key == .pageDown ? 10 : 1)))
+        case .up, .character("k"), .pageUp: mode = .help(from: max(0, first - (key == .pageUp ? 10 : 1)))
+        default: mode = .browsing
+        }
+        return key == .control("l") ? [.redraw] : []
+    }
+
+    private mutating func browse(_ key: Key) -> [WatchEffect] {
+        switch key {
+        case .up, .character("k"): move(by: -1)
+        case .down, .character("j"): move(by: 1)
+        case .home, .character("g"): selected = items.first
+        case .end, .character("G"): selected = items.last
+        case .right, .tab, .pageDown: jump(by: 1)
+        case .left, .pageUp: jump(by: -1)
+        case .enter: return enterOffer.map { follow($0.intent) } ?? []
+        case .character("?"): mode = .help(from: 0)
+        case .character("q"), .control("d"): return [.quit]
+        case .control("l"): return [.redraw]
+        case .character("n"): return follow(Offers.newTimer)
+        case .character("F"): toggleFull()
+        case .character("N"): return follow(Offers.newPet)
+        case .character(":"): return follow(Offers.command)
+        case .character("/"): mode = .writing(Offers.filter, text: filter)
+        case .character("A"): return acknowledgeAll()
+        case .character(" "): return run("a")
+        case .character("="): return run("+")
+        case .character(let character): return run(character)
+        case .escape: escape()
+        case .backspace, .control, .paste, .mouse, .background: break
+        }
+        return []
+    }
+
+    /// Goes one step back: removes the message, then leaves the full screen, then ends the filter.
+    private mutating func escape() {
+        if saying != nil { saying = nil } else if isFull { isFull = false } else { find("") }
+    }
+
+    private mutating func run(_ key: Character) -> [WatchEffect] {
+        if let offer = offer(for: key) { return follow(offer.intent) }
+        return key == "r" ? rest() : []
+    }
+
+    /// Starts a gym rest, regardless of the selected item. A user at the gym should not have to
+    /// select an item first. A rest beside a running workout is never meant: the workout has rests
+    /// of its own.
+    private mutating func rest() -> [WatchEffect] {
+        guard let workout = sessions.first(where: { $0.kind == .workout }) else { return follow(.order(.startRest)) }
+        refuse(say("\(workout.name) is running. It has rests of its own."))
+        return []
+    }
+
+    /// Shows one thing on the whole screen, or goes back to the overview.
+    private mutating func toggleFull() {
+        if !isFull, fullItem == nil { return refuse(say("Nothing is counting or ringing.")) }
+        isFull.toggle()
+        if isFull { selected = fullItem }
+    }
+
+    private mutating func acknowledgeAll() -> [WatchEffect] {
+        guard !rings.isEmpty else { return [] }
+        let count = view.status.unacknowledgedTotal
+        return follow(.confirm(.acknowledgeAll, question: say("Answer all (\(count))?")))
+    }
+
+    private mutating func follow(_ intent: Intent) -> [WatchEffect] {
+        saying = nil
+        switch intent {
+        case .order(let order): return [.order(order)]
+        case .confirm(let order, let question): mode = .confirming(order, question: question)
+        case .choose(let title, let offers): mode = .choosing(title: title, offers)
+        case .ask(let question): mode = .writing(question, text: "")
+        }
+        return []
+    }
+
+    private mutating func refuse(_ text: String) {
+        saying = Saying(text: text, isRefusal: true, until: touched + WatchOptions.sayingPace)
+    }
+
+    // MARK: Typed text
+
+    private mutating func write(_ key: Key, _ question: Question, _ text: String) -> [WatchEffect] {
+        switch key {
+        case .character(let character): edit(question, text + String(character))
+        case .paste(let pasted): edit(question, text + pasted)
+        case .backspace: edit(question, String(text.dropLast()))
+        case .control("u"): edit(question, "")
+        case .control("w"):
+            edit(question, text.split(separator: " ", omittingEmptySubsequences: false).dropLast().joined(separator: " "))
+        case .escape, .control("d"):
+            mode = .browsing
+            saying = nil
+            if question.topic == .filter { find("") }
+        case .tab where question.topic == .command: return [.complete(text)]
+        case .control("l"): return [.redraw]
+        case .enter: return finish(question, text)
+        default: break
+        }
+        return []
+    }
+
+    private mutating func command(_ text: String) -> [WatchEffect] {
+        if let refusal = TypedCommand(text).refusal {
+            refuse(refusal)
+            return []
+        }
+        return [.command(text)]
+    }
+
+    /// Changes the typed text. An error about the old text disappears, because it covers the text.
+    private mutating func edit(_ question: Question, _ text: String) {
+        mode = .writing(question, text: text)
+        saying = nil
+        if question.topic == .filter { find(text) }
+    }
+
+    /// Shows only the pets and timers whose names contain a text, and selects the first of them.
+    private mutating func find(_ text: String) {
+        guard text != filter else { return }
+        filter = text
+        let found = items.first { item in
+            switch item {
+            case .pet, .timer: true
+            case .ring, .session: false
+            }
+        }
+        if !filter.isEmpty, let found { selected = found }
+        if selected.map({ !items.contains($0) }) ?? true { selected = items.first }
+    }
+
+    /// Continues the command line with what all possible words have in common, and shows the words
+    /// if there are several.
+    mutating func complete(_ asked: String, _ values: [String], at now: Instant) {
+        // The user may have typed on in the meantime.
+        guard case .writing(let question, asked) = mode, question.topic == .command else { return }
+        mode = .writing(question, text: TypedCommand.completing(asked, with: values))
+        guard values.count > 1 else { return }
+        saying = Saying(text: values.joined(separator: "  "), isRefusal: false, until: now + WatchOptions.readingPace)
+    }
+
+    private mutating func finish(_ question: Question, _ text: String) -> [WatchEffect] {
+        if text.allSatisfy(\.isWhitespace) {
+            mode = .browsing
+            saying = nil
+            return []
+        }
+        do throws(TextError) {
+            let order = try question.topic.order(text)
+            mode = .browsing
+            saying = nil
+            if let order { return [.order(order)] }
+            return question.topic == .command ? command(text) : []
+        } catch {
+            // Keep the typed text, so that the user can correct it.
+            refuse(say(error.sentence))
+            return []
+        }
+    }
+}

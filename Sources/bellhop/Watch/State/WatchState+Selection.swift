@@ -1,0 +1,34 @@
+import BellhopCore
+import ControlWire
+
+extension WatchState {
+    mutating func move(by step: Int) {
+        let items = items
+        guard let selected, let index = items.firstIndex(of: selected) else {
+            self.selected = items.first
+            return
+        }
+        self.selected = items[min(items.count - 1, max(0, index + step))]
+    }
+
+    /// Selects the first item in the next part of the screen. The part after the last part is the
+    /// first part.
+    mutating func jump(by step: Int) {
+        let parts = [
+            rings.first.map { ItemID.ring($0.number) }, sessions.first.map { .session($0.id) }, pets.first.map { .pet($0.id) },
+            (timers.first?.id ?? kept.first?.id).map { .timer($0) },
+        ].compactMap { $0 }
+        guard !parts.isEmpty else { return }
+        let here = parts.firstIndex { Self.part($0) == selected.map(Self.part) } ?? 0
+        selected = parts[(here + step + parts.count) % parts.count]
+    }
+
+    private static func part(_ item: ItemID) -> Int {
+        switch item {
+        case .ring: 0
+        case .session: 1
+        case .pet: 2
+        case .timer: 3
+        }
+    }
+}

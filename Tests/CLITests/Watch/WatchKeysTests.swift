@@ -1,0 +1,165 @@
+import BellhopCore
+import ControlWire
+import Testing
+
+@testable import bellhop
+
+@Suite("The terminal view: keys that work everywhere") struct WatchKeysTests {
+    private static let now = Samples.now
+
+    private func state(_ change: (inout StatusJSON) -> Void = { _ in }) -> WatchState { WatchState(Samples.watch(change), at: Self.now) }
+
+    /// Presses the keys one after another and returns the effects of the last key.
+    private func effects(_ keys: [Key], of start: WatchState? = nil) -> [WatchEffect] {
+        var state = start ?? state()
+        return keys.map { state.handle(.key($0), at: Self.now) }.last ?? []
+    }
+
+    private static func keys(_ text: String) -> [Key] { text.map(Key.character) }
+
+    private static let fluffy = Samples.petID(2).description
+    private static let snowy = Samples.petID(1).description
+    private static let tea = Samples.countdownID(1).description
+
+    /// Returns a household in which a workout runs beside a pet and, if `rings` is set, a tea that is
+    /// done.
+    private func training(_ kind: String = "workout", rings: Bool = false) throws -> WatchState {
+        var activity = ActivityJSON(id: "w1", kind: kind, name: "tabata", startedAt: Timestamp(Self.now), startedAtLocal: "14:00")
+        activity.run = try Samples.run("running")
+        return state { status in
+            Samples.quiet(&status)
+            status.activities = [activity]
+            guard rings else { return }
+            status.unacknowledged = [Samples.teaIsDone(90)]
+            status.unacknowledgedTotal = 1
+        }
+    }
+
+    @Test("What rings is answered by a, z, Space and Enter, wherever the cursor is; the keys under its notice work, too")
+    func answersFromAnywhere() throws {
+        var state = self.state()
+        for item in state.items.dropFirst() where item != .pet(Self.fluffy) {
+            state.selected = item
+            #expect(effects(Self.keys("a"), of: state) == [.order(.acknowledge(41))])
+            #expect(effects(Self.keys(" "), of: state) == [.order(.acknowledge(41))])
+            #expect(effects(Self.keys("z2"), of: state) == [.order(.snoozePet(Self.fluffy, milliseconds: 600_000))])
+            #expect(effects([.enter], of: state) == [.order(.pet(Self.fluffy, .dry))])
+            #expect(effects(Self.keys("d"), of: state) == [.order(.pet(Self.fluffy, .dry))])
+            #expect(!state.isEnterForSelected)
+        }
+        // A timer has no buttons, so Enter says that it is done.
+        var training = try training(rings: true)
+        // Fluffy has a notice of her own.
+        for item in training.items where item != .pet(Self.fluffy) {
+            training.selected = item
+            #expect(effects([.enter], of: training) == [.order(.acknowledge(90))])
+            #expect(effects(Self.keys("z1"), of: training) == [.order(.snoozeTimer("t9", milliseconds: 300_000))])
+        }
+    }
+
+    @Test("The keys of a running workout reach it from anywhere, except where they mean something else; r starts no rest beside it")
+    func workoutFromAnywhere() throws {
+        var state = try training()
+        state.selected = .pet(Self.snowy)
+        for (key, verb) in [("p", RunVerb.pause), ("x", .skip), ("b", .back)] {
+            #expect(effects(Self.keys(key), of: state) == [.order(.workout(verb))])
+        }
+        #expect(effects(Self.keys("ey"), of: state) == [.order(.workout(.end))])
+        #expect(effects(Self.keys("r"), of: state) == [])
+        _ = state.handle(.key(.character("r")), at: Self.now)
+        #expect(state.saying?.isRefusal == true && state.saying?.text.contains("tabata") == true)
+        state.selected = .timer(Self.tea)
+        #expect(effects(Self.keys("p"), of: state) == [.order(.timer(Self.tea, .pause))])
+        #expect(effects(Self.keys("b"), of: state) == [.order(.workout(.back))])
+        #expect(effects(Self.keys("r"), of: try training("routine")) == [.order(.startRest)])
+    }
+
+    @Test("An error about a typed text goes away with Esc, and as soon as the text changes")
+    func errors() {
+        for key in [Key.escape, .character("x"), .backspace] {
+            var state = self.state()
+            for key in Self.keys("nsoon") + [.enter] { _ = state.handle(.key(key), at: Self.now) }
+            #expect(state.saying?.isRefusal == true)
+            _ = state.handle(.key(key), at: Self.now)
+            #expect(state.saying == nil)
+        }
+    }
+
+    @Test("A notice says how long it has been waiting, and the picture changes when that text does")
+    func ages() {
+        let quiet = Age(start: Self.now, countsSeconds: false)
+        let repeating = Age(start: Self.now, countsSeconds: true)
+        for (after, text, ringing) in [
+            (Duration.seconds(59), "just now", "rings for 00:59"), (.seconds(60), "1 min ago", "rings for 01:00"),
+            (.milliseconds(134_900), "2 min ago", "rings for 02:14"), (.hours(1), "1 h ago", "1 h ago"), (.hours(50), "2 d ago", "2 d ago"),
+        ] {
+            #expect(quiet.text(at: Self.now + after) == text && repeating.text(at: Self.now + after) == ringing)
+        }
+        for age in [quiet, repeating] {
+            for minutes in [0, 1, 59, 60, 61, 1439, 1441, 3000] {
+                let now = Self.now + .minutes(minutes) + .milliseconds(300)
+                let change = age.nextChange(after: now)
+                #expect(change > now && age.text(at: change) != age.text(at: now))
+                #expect(age.text(at: change - .milliseconds(1)) == age.text(at: now))
+            }
+        }
+        let waiting = state { status in
+            Samples.nothing(&status)
+            status.unacknowledged = [Samples.teaIsDone(90)]
+        }
+        #expect(waiting.nextChange(after: Self.now).map { $0 - Self.now <= .minutes(1) } == true)
+    }
+
+    @Test("N adds a pet, / shows only what has the name, : runs a command line; the filter stays until Esc and counts nothing as gone")
+    func more() {
+        #expect(effects(Self.keys("NFluff  Junior") + [.enter]) == [.order(.addPet("Fluff Junior"))])
+        #expect(effects(Self.keys(":timer 10m Tea") + [.enter]) == [.command("timer 10m Tea")])
+        #expect(effects(Self.keys(":pet s") + [.tab]) == [.complete("pet s")])
+        #expect(effects(Self.keys(":watch") + [.enter]) == [] && effects(Self.keys(":events --follow") + [.enter]) == [])
+        var state = self.state()
+        for key in Self.keys("/FF") { _ = state.handle(.key(key), at: Self.now) }
+        #expect(state.pets.map(\.name) == ["Fluffy"] && state.timers.isEmpty && state.selected == .pet(Self.fluffy))
+        _ = state.handle(.key(.enter), at: Self.now)
+        _ = state.handle(.view(state.view), at: Self.now)
+        #expect(state.mode == .browsing && state.filter == "FF" && state.pets.count == 1)
+        #expect(HeaderPanel.lines(state, 80, .plain)[0].text == HeaderPanel.lines(self.state(), 80, .plain)[0].text)
+        _ = state.handle(.key(.escape), at: Self.now)
+        #expect(state.filter.isEmpty && state.pets.count == self.state().pets.count && state.selected == .pet(Self.fluffy))
+    }
+
+    @Test("F shows one thing, the selected one or what rings or runs, and follows the cursor; Esc and F go back")
+    func full() throws {
+        var state = try training()
+        state.selected = .pet(Self.fluffy)
+        _ = state.handle(.key(.character("F")), at: Self.now)
+        #expect(state.isFull && state.selected == .session("w1"))
+        #expect(effects(Self.keys("p"), of: state) == [.order(.workout(.pause))])
+        _ = state.handle(.key(.escape), at: Self.now)
+        #expect(!state.isFull)
+        state.selected = .timer(Self.tea)
+        _ = state.handle(.key(.character("F")), at: Self.now)
+        #expect(state.fullItem == .timer(Self.tea))
+        var nothing = self.state(Samples.nothing)
+        _ = nothing.handle(.key(.character("F")), at: Self.now)
+        #expect(!nothing.isFull && nothing.saying?.isRefusal == true)
+        let focused = WatchState(state.view, options: WatchOptions(focus: .session("w1")), at: Self.now)
+        #expect(focused.isFull && focused.selected == .session("w1"))
+    }
+
+    @Test("On the full screen each new phase rings the bell, where haptics are on")
+    func phases() throws {
+        func ring(_ haptics: Bool, isFull: Bool) throws -> [WatchEffect] {
+            var state = try training()
+            state.selected = .session("w1")
+            state.isFull = isFull
+            var view = state.view
+            view.status.settings = SettingsJSON(AppSettings())
+            view.status.settings?.haptics = haptics
+            #expect(state.handle(.view(view), at: Self.now) == [])
+            view.status.activities?[0].run?.set = 4
+            return state.handle(.view(view), at: Self.now)
+        }
+        #expect(try ring(true, isFull: true) == [.bell])
+        #expect(try ring(false, isFull: true) == [] && ring(true, isFull: false) == [])
+    }
+}
