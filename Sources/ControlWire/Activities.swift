@@ -114,11 +114,13 @@ package struct ActivityListJSON: Codable, Hashable, Sendable {
 }
 
 /// The answer to a command for an activity.
-package struct ActivityAnswerJSON: Codable, Hashable, Sendable {
+package struct ActivityAnswerJSON: Codable, Hashable, Sendable, UndoableAnswer {
     /// The activity after the command.
     package var activity: ActivityJSON
     /// Warnings as sentences. For example, a warning reports that no sink can notify anybody.
     package var warnings: [String]?
+    /// How to take back what the request did; left out if there is nothing to take back.
+    package var undo: UndoOfferJSON?
 
     package init(activity: ActivityJSON, warnings: [String]? = nil) {
         self.activity = activity

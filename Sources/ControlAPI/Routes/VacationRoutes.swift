@@ -18,7 +18,9 @@ extension ControlAPI {
 
     func changeVacation(_ body: VacationRequest) async throws -> Answer {
         guard body.on || body.pause == nil else { throw Problem(.badRequest, "To end a vacation, give no times.") }
-        let pets = body.on ? try await hub.pauseAll(try vacation(body.pause ?? PauseRequest())) : try await hub.resumeAll()
+        let pets =
+            body.on
+            ? try await hub.pauseAll(try vacation(body.pause ?? PauseRequest()), by: doer) : try await hub.resumeAll(by: doer)
         return try ok(VacationJSON(pets: pets.map { petJSON($0) }))
     }
 

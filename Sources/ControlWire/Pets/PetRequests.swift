@@ -126,8 +126,10 @@ package struct VacationRequest: Codable, Hashable, Sendable {
 }
 
 /// The answer to `POST /v1/vacation`: the pets whose vacation began, changed or ended.
-package struct VacationJSON: Codable, Hashable, Sendable {
+package struct VacationJSON: Codable, Hashable, Sendable, UndoableAnswer {
     package var pets: [PetJSON]
+    /// How to take back what the request did; left out if there is nothing to take back.
+    package var undo: UndoOfferJSON?
 
     package init(pets: [PetJSON]) {
         self.pets = pets

@@ -155,7 +155,7 @@ package struct PetListJSON: Codable, Hashable, Sendable {
 }
 
 /// The answer to every command for a pet.
-package struct PetAnswerJSON: Codable, Hashable, Sendable {
+package struct PetAnswerJSON: Codable, Hashable, Sendable, UndoableAnswer {
     /// The pet after the command.
     package var pet: PetJSON
     /// The timer that the command started, extended or snoozed.
@@ -168,6 +168,8 @@ package struct PetAnswerJSON: Codable, Hashable, Sendable {
     package var message: String?
     /// Warnings, such as `No notification service answered. Run "bellhop doctor".`
     package var warnings: [String]
+    /// How to take back what the request did; left out if there is nothing to take back.
+    package var undo: UndoOfferJSON?
 
     package init(pet: PetJSON, timer: TimerJSON? = nil, changed: Bool = true, message: String? = nil, warnings: [String] = []) {
         self.pet = pet
