@@ -26,9 +26,12 @@ extension Hub {
             })
         engine.parts.join(
             clock: clock,
-            // Coalescing must come first. When it announces the remaining notices of a group again,
+            // An act describes the step itself, without the additions of the other participants.
+            // Coalescing must come next. When it announces the remaining notices of a group again,
             // a later participant may have to update a server-held message.
-            participants: [Coalescing(engine: engine), heldMessages, LifeSign(), desk, wakeUps, cues, scheduler],
+            participants: [
+                ActKeeper(engine: engine), Coalescing(engine: engine), heldMessages, LifeSign(), desk, wakeUps, cues, scheduler,
+            ],
             owners: [PetOwner(hub: self), ActivityOwner(hub: self), CountdownOwner(hub: self)])
     }
 }

@@ -25,8 +25,10 @@ package struct ControlAPI: Sendable {
     let daemon: DaemonControls
     /// The language in which the current request is answered.
     private(set) var language: Language
-    /// The display name of the person who makes the current request; `nil` if unknown.
-    private(set) var doer: String?
+    /// The person who makes the current request.
+    private(set) var doer = ActingPerson(nil)
+    /// What the current request did and how to take it back; `nil` if it did nothing so far.
+    private var act = Locked<Act?>(nil)
     /// Whether the client is root or the user that runs the daemon.
     private(set) var isOwner = false
     /// The body of an import, stored in a file because it may be too large for memory.
@@ -55,6 +57,9 @@ package struct ControlAPI: Sendable {
         acceptLanguage: String? = nil, isOwner: Bool = false
     ) async -> Answer {
         var api = self
+        let act = Locked<Act?>(nil)
+        api.act = act
+        api.doer.acted = { done in act.withLock { $0 = done } }
         api.isOwner = isOwner
         api.upload = upload
         api.language = language(for: acceptLanguage)
@@ -64,7 +69,7 @@ package struct ControlAPI: Sendable {
                     ProblemJSON(.badRequest, detail: "\(WireCoding.doerHeader) is not properly percent-encoded.", in: api.language))
             }
             do throws(Refusal) {
-                api.doer = try hub.doer(named: name)
+                api.doer.name = try hub.doer(named: name)
             } catch {
                 return .problem(ProblemJSON(error, in: api.language))
             }
@@ -133,7 +138,11 @@ package struct ControlAPI: Sendable {
     // MARK: Shared
 
     func ok(_ value: some Encodable, status: Int = 200) throws -> Answer {
-        .json(status: status, body: try WireCoding.encode(value))
+        guard var answer = value as? any UndoableAnswer, let act = act.withLock({ $0 }) else {
+            return .json(status: status, body: try WireCoding.encode(value))
+        }
+        answer.undo = UndoOfferJSON(act, in: language)
+        return .json(status: status, body: try WireCoding.encode(answer))
     }
 
     var clock: LocalClock {

@@ -114,7 +114,7 @@ package struct ActivityListJSON: Codable, Hashable, Sendable {
 }
 
 /// The answer to a command for an activity.
-package struct ActivityAnswerJSON: Codable, Hashable, Sendable {
+package struct ActivityAnswerJSON: Codable, Hashable, Sendable, UndoableAnswer {
     /// The activity after the command.
     package var activity: ActivityJSON
     /// Warnings as sentences. For example, a warning reports that no sink can notify anybody.
@@ -122,6 +122,8 @@ package struct ActivityAnswerJSON: Codable, Hashable, Sendable {
     /// The time that a person wrote, as the daemon understood it: `Fri 4 Dec 18:00, in 5 min`. Left
     /// out if the request contained no such time.
     package var understood: String?
+    /// How to take back what the request did; left out if there is nothing to take back.
+    package var undo: UndoOfferJSON?
 
     package init(activity: ActivityJSON, warnings: [String]? = nil, understood: String? = nil) {
         self.activity = activity

@@ -241,8 +241,10 @@ package struct AckRequest: Codable, Hashable, Sendable {
 
 /// The answer to every request that acknowledges events: the events that the request acknowledged.
 /// An empty list is not an error.
-package struct AckJSON: Codable, Hashable, Sendable {
+package struct AckJSON: Codable, Hashable, Sendable, UndoableAnswer {
     package var acknowledged: [EventJSON]
+    /// How to take back what the request did; left out if there is nothing to take back.
+    package var undo: UndoOfferJSON?
 
     package init(acknowledged: [EventJSON]) {
         self.acknowledged = acknowledged

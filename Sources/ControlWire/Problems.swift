@@ -105,7 +105,7 @@ extension Refusal.Code {
         switch self {
         case .taskAlreadyActive, .nothingRunning, .notWashed, .notDried, .alreadyEnded, .alreadyDone, .petRetired, .petPaused, .nameTaken,
             .tooLate,
-            .notEmpty, .notificationsOff, .sinkDisabled, .alreadyRunning:
+            .notEmpty, .notificationsOff, .sinkDisabled, .alreadyRunning, .nothingToUndo, .changedSince:
             ("Not possible in the current state", 409, .state)
         case .invalidName, .invalidHealth, .invalidDuration, .invalidFrequency, .invalidDate, .invalidValue, .inconsistentState:
             ("A value is out of range", 422, .usage)

@@ -86,7 +86,7 @@ extension TimerJSON {
 }
 
 /// The answer to `GET /v1/timers` and to a request that starts several timers.
-package struct TimerListJSON: Codable, Hashable, Sendable {
+package struct TimerListJSON: Codable, Hashable, Sendable, UndoableAnswer {
     /// The timers in due order. In the answer to a request that starts timers, they are in the
     /// order of the request.
     package var timers: [TimerJSON]
@@ -96,6 +96,8 @@ package struct TimerListJSON: Codable, Hashable, Sendable {
     package var presets: [PresetTimerJSON]?
     /// The total number of timers, including those that are not in the list because of `limit`.
     package var total: Int
+    /// How to take back what the request did; left out if there is nothing to take back.
+    package var undo: UndoOfferJSON?
 
     package init(timers: [TimerJSON], kept: [KeptTimerJSON]? = nil, presets: [PresetTimerJSON]? = nil, total: Int) {
         self.timers = timers
@@ -158,7 +160,7 @@ package struct TimerBatchRequest: Codable, Hashable, Sendable {
 }
 
 /// The answer to a command for one timer: extend, snooze, ack, stop and others.
-package struct TimerAnswerJSON: Codable, Hashable, Sendable {
+package struct TimerAnswerJSON: Codable, Hashable, Sendable, UndoableAnswer {
     /// The timer after the command; for a stop, the timer as it was before the stop. `nil` if the
     /// timer had already ended and the command only acknowledged its notice.
     package var timer: TimerJSON?
@@ -171,6 +173,8 @@ package struct TimerAnswerJSON: Codable, Hashable, Sendable {
     /// The time that a person wrote, as the daemon understood it: `Fri 4 Dec 18:00, in 11 days`.
     /// Left out if the request contained no such time.
     package var understood: String?
+    /// How to take back what the request did; left out if there is nothing to take back.
+    package var undo: UndoOfferJSON?
 
     package init(
         timer: TimerJSON? = nil, kept: KeptTimerJSON? = nil, changed: Bool = true, message: String? = nil, warnings: [String]? = nil,

@@ -285,6 +285,10 @@ package final class SQLiteStore: HubStore {
         try await read { session throws(StoreError) in try session.pets.note(key) }
     }
 
+    package func acts() async throws(StoreError) -> [Act] {
+        try await read { session throws(StoreError) in try session.acts.acts() }
+    }
+
     private static let isClosed = StoreError.failed("the database is closed")
 
     private func read<Value: Sendable>(

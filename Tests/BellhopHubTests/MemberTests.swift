@@ -29,7 +29,7 @@ struct MemberTests {
     }
 
     private func dry(_ name: String, in world: HubWorld, by doer: String? = nil) async throws {
-        _ = try await world.hub.perform(.wash(for: .minutes(1), replace: false), onPet: name, by: doer)
+        _ = try await world.hub.perform(.wash(for: .minutes(1), replace: false), onPet: name, by: ActingPerson(doer))
         await world.time.advance(by: .minutes(1))
         _ = try await world.hub.perform(.skipDryer, onPet: name)
         await world.time.settle()
@@ -135,12 +135,12 @@ struct MemberTests {
                 try await world.timer(name, after: .minutes(1))
                 await world.time.advance(by: .minutes(1))
                 let event = try #require(try await world.hub.unacknowledged().first)
-                _ = try await world.hub.snooze(event: event.number, for: .minutes(5), by: doer)
+                _ = try await world.hub.snooze(event: event.number, for: .minutes(5), by: ActingPerson(doer))
                 let snoozed = try await world.hub.deliveries(of: event.number, sink: Self.desktop).map(\.reason.description)
                 #expect(snoozed == [doer == nil ? "snoozed for 5 min" : "snoozed for 5 min by Anna"])
                 await world.time.advance(by: .minutes(5))
                 let again = try #require(try await world.hub.unacknowledged().first)
-                _ = try await world.hub.acknowledge(event: again.number, by: "the command line", doer: doer)
+                _ = try await world.hub.acknowledge(event: again.number, by: "the command line", doer: ActingPerson(doer))
                 let answered = try await world.hub.deliveries(of: again.number, sink: Self.desktop).map(\.reason.description)
                 #expect(answered == [doer == nil ? "acknowledged on the command line" : "answered by Anna on the command line"])
             }

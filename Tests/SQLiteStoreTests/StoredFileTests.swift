@@ -37,7 +37,7 @@ import Testing
         #expect(try await store.activities(ActivityQuery()).count == 3)
         #expect(try await store.clockOffset() != nil)
         await store.close()
-        #expect(log.withLock { $0 }.map { $0.contains("from schema 8 to 9") } == [true])
+        #expect(log.withLock { $0 }.map { $0.contains("from schema 8 to \(SQLiteStore.schemaVersion)") } == [true])
         #expect(try await rows(folder.database) == before)
     }
 }

@@ -4,7 +4,7 @@
 ///
 /// The pending deadlines of the activity are the timers that belong to its ``owner``. All other
 /// state of the activity is in ``body``.
-package struct Activity: Hashable, Sendable {
+package struct Activity: Hashable, Sendable, Codable {
     package enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
         case rest, workout, routine, timer
 

@@ -4,7 +4,7 @@ package struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
     package enum Code: String, Sendable, Hashable, Codable, CaseIterable {
         // The command does not fit the current state (exit status 65).
         case taskAlreadyActive, nothingRunning, notWashed, notDried, alreadyEnded, alreadyDone, petRetired, petPaused, nameTaken, tooLate
-        case notEmpty, notificationsOff, sinkDisabled, alreadyRunning
+        case notEmpty, notificationsOff, sinkDisabled, alreadyRunning, nothingToUndo, changedSince
         // A value is out of its range (exit status 64).
         case invalidName, invalidHealth, invalidDuration, invalidFrequency, invalidDate, invalidValue, inconsistentState
         // The command refers to something that does not exist or is ambiguous (exit status 66).

@@ -7,12 +7,20 @@ package enum Change: Sendable {
     /// Deletes a pet with its tasks, timers (including the timers of its notices), outbox rows and
     /// the receipts of its deliveries. Only withdrawals stay in the outbox, with the receipts that
     /// they need. The deliveries of the deleted outbox rows become ``DeliveryState/withdrawn``. The
-    /// step fails with a conflict unless the pet's stored version is `version`.
-    case deletePet(PetID, version: Int64)
+    /// step fails with a conflict unless the pet's stored version is `version`. If `act` is given,
+    /// the tasks and totals are kept as a part of this act, which must have been stored before
+    /// (``remember(_:)``).
+    case deletePet(PetID, version: Int64, keptBy: ActID? = nil)
+    /// Inserts a deleted pet with this version, and the tasks and totals that the act kept, if any.
+    /// The step fails with a conflict if the pet exists.
+    case restorePet(Pet, version: Int64, from: ActID)
     /// Inserts (`replacing: nil`) or replaces a laundry task. The step fails with a conflict unless
     /// the stored version of the task is `replacing`. The step also fails with a conflict when the
     /// pet already has another open task.
     case task(LaundryTask, replacing: Int64?)
+    /// Deletes a laundry task. The step fails with a conflict unless the task's stored version is
+    /// `version`.
+    case deleteTask(TaskID, version: Int64)
     case settings(AppSettings, replacing: Int64)
     /// Inserts (`replacing: nil`) or replaces an activity. The step fails with a conflict unless
     /// the stored version of the activity is `replacing`. The step also fails with a conflict when
@@ -22,6 +30,9 @@ package enum Change: Sendable {
     /// Deletes an activity but not its timers. The step fails with a conflict unless the activity's
     /// stored version is `version`.
     case deleteActivity(ActivityID, version: Int64)
+    /// Inserts a deleted activity with this version. The step fails with a conflict if the activity
+    /// exists, or in the cases of ``activity(_:replacing:)``.
+    case restoreActivity(Activity, version: Int64)
     /// Inserts (`replacing: nil`) or re-arms a timer. The step fails with a conflict unless the
     /// stored generation of the timer is `replacing`.
     case arm(TimerRecord, replacing: Int64?)
@@ -123,6 +134,9 @@ package enum Change: Sendable {
     case dropOutbox(SinkName, reason: Reason)
     /// Adds the totals of a round to the pet's totals for the day and the month.
     case tally(PetID, RoundTotals, on: CivilDate)
+    /// Subtracts totals that were added with ``tally(_:_:on:)``. Totals that become zero are
+    /// removed.
+    case untally(PetID, RoundTotals, on: CivilDate)
     /// Counts a person's reaction to a notice (N-27). The store counts each reaction per sink and
     /// adds up the time from delivery to reaction.
     case react(SinkName, what: String, after: Duration)
@@ -146,8 +160,13 @@ package enum Change: Sendable {
     /// Stores a small text under a key, for example the mark of a test database or of a parked
     /// sink. A `nil` value removes the text.
     case note(key: String, value: String?)
+    /// Stores an act, and deletes the acts that can no longer be taken back.
+    case remember(Act)
+    /// Deletes an act and what it kept, because it was taken back. The step fails with a conflict
+    /// if there is no such act.
+    case forget(ActID)
     /// Deletes everything that belongs to people: pets, tasks, activities, timers, journal, outbox,
-    /// deliveries, totals, reactions. The settings return to their default values. Notes and the
+    /// deliveries, totals, reactions, acts. The settings return to their default values. Notes and the
     /// clock offset stay. The records of server-held messages also stay, without their texts, until
     /// these messages are withdrawn.
     case wipe
@@ -157,7 +176,8 @@ package enum Change: Sendable {
     /// the pets and the totals stay (D-14).
     case pruneTasks(before: Instant, limit: Int)
     /// Deletes at most `limit` journal events that are older than `before`, together with their
-    /// deliveries. Events that an outbox row needs are kept.
+    /// deliveries. Events that an outbox row needs are kept. Also deletes the acts that can no
+    /// longer be taken back.
     case prune(before: Instant, limit: Int)
 }
 

@@ -15,7 +15,7 @@ package enum TimerBasis: Hashable, Sendable, Codable {
 package typealias Labels = [String: String]
 
 /// A durable deadline of an owner.
-package struct TimerRecord: Hashable, Sendable {
+package struct TimerRecord: Hashable, Sendable, Codable {
     package var owner: Owner
     package var kind: TimerKind
     /// The generation, incremented each time the timer is re-armed. Operations and messages of an

@@ -7,9 +7,16 @@ extension Engine {
     ///   - surface: where the notices were answered, for example the name of a sink.
     ///   - doer: the person who answered; `nil` if unknown.
     ///   - others: additional changes to commit in the same step.
-    package func acknowledge(_ events: [Event], by surface: Phrase, _ doer: String?, along others: [Change] = []) async throws {
-        let reason = Reason(doer.map { "answered by \(SafeText.line($0)) on \(surface)" } ?? "acknowledged on \(surface)")
+    package func acknowledge(_ events: [Event], by surface: Phrase, _ doer: ActingPerson?, along others: [Change] = []) async throws {
+        let reason = Reason((doer?.name).map { "answered by \(SafeText.line($0)) on \(surface)" } ?? "acknowledged on \(surface)")
         try await perform { builder in
+            if let first = events.first {
+                let words: Phrase =
+                    events.count == 1
+                    ? "acknowledged the notice of \(SafeText.line(first.notice.name))"
+                    : "acknowledged \(count: events.count, one: "notice", other: "notices")"
+                builder.act = ActDraft(words, by: doer)
+            }
             let events = try await withMerged(events)
             builder.add(others)
             for event in events { builder.add(.withdraw(event.notice.key, state: .acknowledged, reason: reason, except: nil)) }

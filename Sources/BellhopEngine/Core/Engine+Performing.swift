@@ -40,11 +40,16 @@ extension Engine {
 
     /// Commits changes that announce nothing, without retries. The caller must handle a conflict.
     ///
-    /// - Parameter later: supplies further changes while the step is written; see ``Step/later``.
+    /// - Parameters:
+    ///   - later: supplies further changes while the step is written; see ``Step/later``.
+    ///   - act: what the person did who caused the changes; see ``Step/act``.
     @discardableResult
-    package func apply(_ changes: [Change], at now: Instant, later: Step.Later? = nil) async throws(StoreError) -> Committed {
+    package func apply(
+        _ changes: [Change], at now: Instant, later: Step.Later? = nil, act: ActDraft? = nil
+    ) async throws(StoreError) -> Committed {
         var step = Step(changes, at: now)
         step.later = later
+        step.act = act
         return try await commit(step).committed
     }
 

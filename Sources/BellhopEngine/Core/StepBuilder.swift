@@ -16,6 +16,9 @@ package struct StepBuilder: Sendable {
     private let entry: @Sendable (Event, Router, Instant) -> Digest.Entry
     /// Whether announcements are delivered to nobody, because the firing timer was silenced.
     package var isSilenced = false
+    /// What the person did who caused the step; `nil` if no person did, or if the step cannot be
+    /// taken back.
+    package var act: ActDraft?
 
     /// - Parameter entry: decides the deliveries of an event at a given time.
     package init(at reading: ClockReading, router: Router, entry: @escaping @Sendable (Event, Router, Instant) -> Digest.Entry) {
@@ -50,7 +53,9 @@ package struct StepBuilder: Sendable {
     /// Returns the finished step. Announcements come after the withdrawals of earlier notices.
     func step(digests: [(Event, [DeliveryDraft])] = []) -> Step {
         let told = entries.flatMap(\.changes) + digests.map { Change.announce($0.0, $0.1) }
-        return Step(changes + told + last, at: now)
+        var step = Step(changes + told + last, at: now)
+        step.act = act
+        return step
     }
 
     /// Checks whether the step removes this timer.

@@ -74,8 +74,8 @@ package struct NoticeAnswer: Sendable {
     package var verb: NoticeAction.Verb
     /// The newest event that has the notice's key.
     package var event: Event
-    /// The display name of the person who answered; `nil` if unknown.
-    package var doer: String?
+    /// The person who answered; `nil` if unknown.
+    package var doer: ActingPerson?
     /// The sink from which the answer came.
     package var sink: SinkName
     /// Additional changes to commit in the same step as the answer.

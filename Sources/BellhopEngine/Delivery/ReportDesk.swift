@@ -110,7 +110,7 @@ package struct ReportDesk: Sendable {
             return nil
         }
         let now = engine.timekeeper.now().wall
-        let doer = engine.catalog.members.owning(sink)?.displayName
+        let doer = ActingPerson(engine.catalog.members.owning(sink)?.displayName)
         let reactions = try await reactions(verb.reaction, to: event, on: sink, at: now)
         switch verb {
         case .open:

@@ -15,8 +15,8 @@ package struct PetAnswer: Sendable {
 extension Hub {
     /// Performs a laundry command for the pet with this name or id.
     ///
-    /// - Parameter doer: the display name of the person who gives the command; `nil` if unknown.
-    package func perform(_ command: LaundryCommand, onPet name: String, by doer: String? = nil) async throws -> PetAnswer {
+    /// - Parameter doer: the person who gives the command; `nil` if unknown.
+    package func perform(_ command: LaundryCommand, onPet name: String, by doer: ActingPerson? = nil) async throws -> PetAnswer {
         try await perform(command, onPet: name, by: doer, along: [])
     }
 
@@ -24,10 +24,11 @@ extension Hub {
     ///
     /// - Parameter others: additional changes to commit in the same step, even if the command
     ///   itself has no effects.
-    func perform(_ command: LaundryCommand, onPet name: String, by doer: String?, along others: [Change]) async throws -> PetAnswer {
+    func perform(_ command: LaundryCommand, onPet name: String, by doer: ActingPerson?, along others: [Change]) async throws -> PetAnswer {
         try await performOnPet { builder in
             let record = try await record(ofPet: name)
-            let context = engine.context(builder.router.settings, by: doer)
+            let context = engine.context(builder.router.settings, by: doer?.name)
+            builder.act = ActDraft(LaundryActs.words(command, of: record.pet.value), by: doer)
             builder.add(others)
             builder.add(try LaundryRules.handle(command, on: record, at: builder.reading, context: context), on: record)
             return record
@@ -35,16 +36,17 @@ extension Hub {
     }
 
     /// Changes the end of the wash or dry timer that is running for the pet.
-    package func extendMachine(ofPet name: String, _ change: TimerExtension) async throws -> PetAnswer {
-        try await perform(.extend(change), onPet: name)
+    package func extendMachine(ofPet name: String, _ change: TimerExtension, by doer: ActingPerson? = nil) async throws -> PetAnswer {
+        try await perform(.extend(change), onPet: name, by: doer)
     }
 
-    package func addPet(_ profile: PetProfile) async throws -> PetRecord {
+    package func addPet(_ profile: PetProfile, by doer: ActingPerson? = nil) async throws -> PetRecord {
         let id: PetID = engine.makeID()
         return try await performOnPet { builder in
             let others = try await engine.household.pets(includingRetired: true).map(\.value)
             let context = engine.context(builder.router.settings)
             let new = PetRecord(pet: Versioned(Pet(id: id, createdDate: builder.now), version: 0), task: nil, timers: [])
+            builder.act = ActDraft("added \(SafeText.line(profile.name ?? new.pet.value.name))", by: doer)
             builder.add(try PetRules.add(profile, id: id, among: others, at: builder.reading, context: context), on: new)
             return new
         }.record
@@ -57,23 +59,26 @@ extension Hub {
     /// Replaces a pet's profile with a new profile that `profile` derives from the stored pet.
     ///
     /// - Parameter profile: takes the stored pet and returns the new profile.
-    package func changePet(_ name: String, _ profile: @escaping (Pet) throws -> PetProfile) async throws -> PetRecord {
-        try await change(name, .set(profile))
+    package func changePet(
+        _ name: String, by doer: ActingPerson? = nil, _ profile: @escaping (Pet) throws -> PetProfile
+    ) async throws -> PetRecord {
+        try await change(name, .set(profile), by: doer)
     }
 
-    package func retirePet(_ name: String) async throws -> PetRecord {
-        try await change(name, .retire)
+    package func retirePet(_ name: String, by doer: ActingPerson? = nil) async throws -> PetRecord {
+        try await change(name, .retire, by: doer)
     }
 
-    package func revivePet(_ name: String) async throws -> PetRecord {
-        try await change(name, .revive)
+    package func revivePet(_ name: String, by doer: ActingPerson? = nil) async throws -> PetRecord {
+        try await change(name, .revive, by: doer)
     }
 
     /// Deletes a pet with its tasks, timers and pending notices in one transaction (D-9), and
     /// withdraws its notices.
-    package func deletePet(_ name: String) async throws -> Pet {
+    package func deletePet(_ name: String, by doer: ActingPerson? = nil) async throws -> Pet {
         try await engine.perform { builder in
             let record = try await record(ofPet: name)
+            builder.act = ActDraft("deleted \(SafeText.line(record.pet.value.name))", by: doer)
             for key in try await openKeys(of: .pet(record.pet.value.id)) {
                 builder.add(.withdraw(key, state: .withdrawn, reason: "the pet was deleted", except: nil))
             }
@@ -90,18 +95,22 @@ extension Hub {
         case revive
     }
 
-    private func change(_ name: String, _ change: PetChange) async throws -> PetRecord {
+    private func change(_ name: String, _ change: PetChange, by doer: ActingPerson?) async throws -> PetRecord {
         let changed = try await performOnPet { builder in
             let record = try await record(ofPet: name)
             let others = try await engine.household.pets(includingRetired: true).map(\.value)
             let (reading, context) = (builder.reading, engine.context(builder.router.settings))
+            let pet = SafeText.line(record.pet.value.name)
             switch change {
             case .set(let profile):
+                builder.act = ActDraft("changed \(pet)", by: doer)
                 let wanted = try profile(record.pet.value)
                 builder.add(try PetRules.set(wanted, on: record, among: others, at: reading, context: context), on: record)
             case .retire:
+                builder.act = ActDraft("retired \(pet)", by: doer)
                 builder.add(try PetRules.retire(record, at: reading, context: context), on: record)
             case .revive:
+                builder.act = ActDraft("revived \(pet)", by: doer)
                 builder.add(try PetRules.revive(record, at: reading, context: context), on: record)
             }
             return record
@@ -135,7 +144,7 @@ extension Hub {
     /// once.
     @discardableResult
     func snooze(
-        _ event: Event, ofPetWith command: LaundryCommand, by doer: String?, along others: [Change]
+        _ event: Event, ofPetWith command: LaundryCommand, by doer: ActingPerson?, along others: [Change]
     ) async throws -> TimerRecord {
         let name = SafeText.line(event.notice.name)
         guard let id = event.owner.petID, let record = try await engine.household.pet(id),

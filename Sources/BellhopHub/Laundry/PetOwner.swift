@@ -45,6 +45,8 @@ struct PetOwner: TimerOwner {
             switch change {
             case .pet(let pet, _) where pet.id == id:
                 record = PetRecord(pet: Versioned(pet, version: 0), task: record?.task, timers: record?.timers ?? [])
+            case .restorePet(let pet, let version, _) where pet.id == id:
+                record = PetRecord(pet: Versioned(pet, version: version), task: nil, timers: [])
             case .task(let task, _) where task.petID == id:
                 if task.isOpen {
                     record?.task = Versioned(task, version: 0)
@@ -68,7 +70,7 @@ struct PetOwner: TimerOwner {
         case .skipDryer: try await run(.skipDryer, answer)
         case .markFolded: try await run(.fold, answer)
         case .dryMore: try await run(.dryMore(minutes: LaundryRules.dryMoreMinutes), answer)
-        case .pausePet: _ = try await hub.pausePet(try await current(answer), Vacation(), along: answer.others)
+        case .pausePet: _ = try await hub.pausePet(try await current(answer), Vacation(), by: answer.doer, along: answer.others)
         case .tomorrow: _ = try await hub.snooze(answer.event, ofPetWith: .tomorrow, by: answer.doer, along: answer.others)
         case .snooze, .snoozeShort, .snoozeLong: try await hub.snooze(answer)
         case .open, .acknowledge, .nextSet, .endWorkout, .resumeWorkout, .nextStep: break

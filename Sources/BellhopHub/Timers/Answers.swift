@@ -8,7 +8,7 @@ extension Hub {
     /// its repeats end.
     ///
     /// - Parameter doer: the person who answers; `nil` if unknown.
-    package func acknowledge(event number: EventNumber, by surface: Phrase, doer: String? = nil) async throws -> Event {
+    package func acknowledge(event number: EventNumber, by surface: Phrase, doer: ActingPerson? = nil) async throws -> Event {
         guard let event = try await engine.store.event(number) else {
             throw Refusal(.unknownEvent, "There is no event \(number). \"bellhop events\" lists the newest.")
         }
@@ -17,21 +17,21 @@ extension Hub {
     }
 
     /// Acknowledges every notice that waits for an answer.
-    package func acknowledgeAll(by surface: Phrase, doer: String? = nil) async throws -> [Event] {
+    package func acknowledgeAll(by surface: Phrase, doer: ActingPerson? = nil) async throws -> [Event] {
         let events = try await unacknowledged()
         try await engine.acknowledge(events, by: surface, doer)
         return events
     }
 
     /// Acknowledges every notice of an owner.
-    package func acknowledge(ownedBy owner: Owner, by surface: Phrase, doer: String? = nil) async throws -> [Event] {
+    package func acknowledge(ownedBy owner: Owner, by surface: Phrase, doer: ActingPerson? = nil) async throws -> [Event] {
         let events = try await unacknowledged(of: owner)
         try await engine.acknowledge(events, by: surface, doer)
         return events
     }
 
     /// Withdraws a notice and sends it again after `pause` (1 minute to 24 hours, checklist G9).
-    package func snooze(event number: EventNumber, for pause: Duration, by doer: String? = nil) async throws -> TimerRecord {
+    package func snooze(event number: EventNumber, for pause: Duration, by doer: ActingPerson? = nil) async throws -> TimerRecord {
         guard let event = try await engine.store.event(number) else {
             throw Refusal(.unknownEvent, "There is no event \(number). \"bellhop events\" lists the newest.")
         }
@@ -51,7 +51,7 @@ extension Hub {
     }
 
     private func snooze(
-        _ event: Event, for pause: Duration, by doer: String?, along others: [Change] = []
+        _ event: Event, for pause: Duration, by doer: ActingPerson?, along others: [Change] = []
     ) async throws -> TimerRecord {
         if event.owner.kind == .pet { return try await snooze(event, ofPetWith: .snooze(pause), by: doer, along: others) }
         if event.owner.kind == .rest {
@@ -67,7 +67,8 @@ extension Hub {
                 event, for: pause, id: engine.makeID(), replacing: current, at: builder.reading,
                 basis: engine.countBasis(at: builder.reading), in: engine.language)
             let length = DurationText.words(pause)
-            let reason = Reason(doer.map { "snoozed for \(length) by \(SafeText.line($0))" } ?? "snoozed for \(length)")
+            let reason = Reason((doer?.name).map { "snoozed for \(length) by \(SafeText.line($0))" } ?? "snoozed for \(length)")
+            builder.act = ActDraft("snoozed \(SafeText.line(event.notice.name))", by: doer)
             builder.add(.withdraw(event.notice.key, state: .acknowledged, reason: reason, except: nil))
             builder.add(.arm(reminder, replacing: current?.generation))
             builder.add(others)

@@ -41,7 +41,7 @@ extension Hub {
 
     /// Acknowledges the notices of all ended timers that the name matches; see
     /// ``endedTimers(called:)``.
-    package func acknowledge(timersCalled name: String, by surface: Phrase, doer: String? = nil) async throws -> [Event] {
+    package func acknowledge(timersCalled name: String, by surface: Phrase, doer: ActingPerson? = nil) async throws -> [Event] {
         let events = try await endedTimers(called: name)
         try await engine.acknowledge(events, by: surface, doer)
         return events
@@ -49,7 +49,7 @@ extension Hub {
 
     /// Snoozes the notices of all ended timers that the name matches. Returns the reminder for the
     /// newest of these notices.
-    package func snooze(timersCalled name: String, for pause: Duration, by doer: String? = nil) async throws -> TimerRecord {
+    package func snooze(timersCalled name: String, for pause: Duration, by doer: ActingPerson? = nil) async throws -> TimerRecord {
         let events = try await endedTimers(called: name)
         let newest = try await snooze(event: events[0].number, for: pause, by: doer)
         for event in events.dropFirst() { _ = try await snooze(event: event.number, for: pause, by: doer) }

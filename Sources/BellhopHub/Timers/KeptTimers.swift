@@ -24,10 +24,11 @@ extension Hub {
 
     /// Pauses a timer until it is resumed. A repeating alarm skips all rings that fall into the
     /// pause.
-    package func pauseTimer(_ name: String, by doer: String? = nil) async throws -> Activity {
+    package func pauseTimer(_ name: String, by doer: ActingPerson? = nil) async throws -> Activity {
         try await engine.perform { builder in
             var timer = try await timer(named: name)
-            timer.by = doer ?? timer.by
+            timer.by = doer?.name ?? timer.by
+            builder.act = ActDraft("paused \(SafeText.line(timer.name))", by: doer)
             let current = try await activity(of: timer)
             var paused = try KeptRules.pause(timer, kept: current?.value, at: builder.now)
             paused.by = timer.by ?? paused.by
@@ -38,14 +39,14 @@ extension Hub {
     }
 
     /// Resumes a paused timer with its remaining time.
-    package func resumeTimer(_ name: String, by doer: String? = nil) async throws -> TimerRecord {
+    package func resumeTimer(_ name: String, by doer: ActingPerson? = nil) async throws -> TimerRecord {
         try await rearm(name, "pauses", by: doer) { activity, reading, basis, zone in
             try KeptRules.resume(activity, at: reading, countBasis: basis, zone: zone)
         }
     }
 
     /// Starts a kept timer, or a timer from the config, from its beginning.
-    package func startTimer(named name: String, by doer: String? = nil) async throws -> TimerRecord {
+    package func startTimer(named name: String, by doer: ActingPerson? = nil) async throws -> TimerRecord {
         let kept = try await keptTimers().filter { $0.keptTimer?.isKept == true }
         let isKept = kept.contains { $0.id.description == name || $0.name == name }
         if !isKept, let preset = try await preset(named: name, besides: kept) {
@@ -68,7 +69,7 @@ extension Hub {
 
     /// Stops keeping a timer. If the timer is running, it continues, but it is no longer kept after
     /// its end.
-    package func forgetTimer(_ name: String) async throws -> Activity {
+    package func forgetTimer(_ name: String, by doer: ActingPerson? = nil) async throws -> Activity {
         try await engine.perform { builder in
             let activity: Versioned<Activity>
             if let timer = try await running(name), let kept = try await self.activity(of: timer) {
@@ -80,6 +81,7 @@ extension Hub {
             } else {
                 activity = try await keptOrOfConfig(name)
             }
+            builder.act = ActDraft("stopped keeping \(SafeText.line(activity.value.name))", by: doer)
             builder.add(.deleteActivity(activity.value.id, version: activity.version))
             return activity.value
         }.answer
@@ -87,12 +89,13 @@ extension Hub {
 
     /// Changes the remaining time of a paused or kept timer; returns `nil` if there is no such
     /// timer with this name.
-    func extendIdle(_ name: String, _ change: TimerExtension, by doer: String?) async throws -> Activity? {
+    func extendIdle(_ name: String, _ change: TimerExtension, by doer: ActingPerson?) async throws -> Activity? {
         guard try await keptTimers().contains(where: { Self.isNamed($0, name) }) else { return nil }
         return try await engine.perform { builder in
             let idle = try await kept(named: name, "pauses") { _ in true }
             var changed = try KeptRules.extend(idle.value, change)
-            changed.by = doer ?? changed.by
+            changed.by = doer?.name ?? changed.by
+            builder.act = ActDraft("changed the end of \(SafeText.line(changed.name))", by: doer)
             builder.add(.activity(changed, replacing: idle.version))
             return changed
         }.answer
@@ -100,10 +103,11 @@ extension Hub {
 
     /// Stops a paused timer. The timer is deleted, unless it is kept for later starts. Returns
     /// `nil` if there is no paused timer with this name.
-    func stopPaused(_ name: String) async throws -> Activity? {
+    func stopPaused(_ name: String, by doer: ActingPerson?) async throws -> Activity? {
         guard try await keptTimers().contains(where: { Self.isNamed($0, name) && $0.keptTimer?.isPaused == true }) else { return nil }
         return try await engine.perform { builder in
             let paused = try await kept(named: name, "pauses") { $0.isPaused }
+            builder.act = ActDraft("stopped \(SafeText.line(paused.value.name))", by: doer)
             builder.add(Self.endedPause(paused))
             return paused.value
         }.answer
@@ -199,12 +203,13 @@ extension Hub {
     }
 
     private func rearm(
-        _ name: String, _ what: String, by doer: String?, _ rule: (Activity, ClockReading, TimerBasis, ZoneRules) throws -> TimerRecord
+        _ name: String, _ what: String, by doer: ActingPerson?,
+        _ rule: (Activity, ClockReading, TimerBasis, ZoneRules) throws -> TimerRecord
     ) async throws -> TimerRecord {
         try await engine.perform { builder in
             let current = try await kept(named: name, what) { what != "pauses" || $0.isPaused }
             var timer = try rule(current.value, builder.reading, engine.countBasis(at: builder.reading), engine.timekeeper.zone())
-            timer.by = doer ?? current.value.by ?? timer.by
+            timer.by = doer?.name ?? current.value.by ?? timer.by
             var change = Change.deleteActivity(current.value.id, version: current.version)
             if var kept = current.value.keptTimer, kept.isKept {
                 (kept.remaining, kept.generation) = (nil, timer.generation)
@@ -212,6 +217,8 @@ extension Hub {
                 running.keptTimer = kept
                 change = .activity(running, replacing: current.version)
             }
+            let (shown, isResumed) = (SafeText.line(timer.name), current.value.keptTimer?.isPaused == true)
+            builder.act = ActDraft(isResumed ? "resumed \(shown)" : "started \(shown)", by: doer)
             builder.add([.arm(timer, replacing: nil), change])
             return timer
         }.answer

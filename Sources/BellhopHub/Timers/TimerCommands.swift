@@ -8,7 +8,7 @@ extension Hub {
     ///
     /// - Parameter doer: the person who starts the timers. Timers without an owner's name get this
     ///   person as their owner.
-    package func startTimers(_ requests: [CountdownRequest], by doer: String? = nil) async throws -> [TimerRecord] {
+    package func startTimers(_ requests: [CountdownRequest], by doer: ActingPerson? = nil) async throws -> [TimerRecord] {
         let reading = try await reading()
         let basis = engine.countBasis(at: reading)
         let zone = engine.timekeeper.zone()
@@ -17,8 +17,8 @@ extension Hub {
             try wanted.map { request, id in
                 if isCancelled() { throw CancellationError() }
                 var timer = try CountdownRules.start(request, id: id, at: reading, countBasis: basis, zone: zone)
-                timer.ownerName = timer.ownerName ?? doer
-                timer.by = doer ?? timer.by
+                timer.ownerName = timer.ownerName ?? doer?.name
+                timer.by = doer?.name ?? timer.by
                 return timer
             }
         }
@@ -30,17 +30,21 @@ extension Hub {
         for (timer, request) in zip(timers, requests) where request.isKept {
             changes.append(.activity(try KeptRules.keep(timer), replacing: nil))
         }
-        try await engine.apply(changes, at: reading.wall)
+        let words: Phrase =
+            timers.count == 1
+            ? "started \(SafeText.line(timers[0].name))" : "started \(count: timers.count, one: "timer", other: "timers")"
+        try await engine.apply(changes, at: reading.wall, act: ActDraft(words, by: doer))
         return timers
     }
 
     /// Stops a timer, including its reminder and all further rings of a repeating alarm. If the
     /// timer has already ended, throws an error and changes nothing.
-    package func stopTimer(_ name: String, by doer: String? = nil) async throws -> KeptAnswer {
-        if try await running(name) == nil, let paused = try await stopPaused(name) { return .kept(paused) }
-        let reason = Reason(doer.map { "the timer was stopped by \(SafeText.line($0))" } ?? "the timer was stopped")
+    package func stopTimer(_ name: String, by doer: ActingPerson? = nil) async throws -> KeptAnswer {
+        if try await running(name) == nil, let paused = try await stopPaused(name, by: doer) { return .kept(paused) }
+        let reason = Reason((doer?.name).map { "the timer was stopped by \(SafeText.line($0))" } ?? "the timer was stopped")
         return try await engine.perform { builder in
             let timer = try await timer(named: name)
+            builder.act = ActDraft("stopped \(SafeText.line(timer.name))", by: doer)
             try CountdownRules.stop(timer, at: builder.reading, zone: engine.timekeeper.zone())
             let others = try await engine.store.timers(TimerQuery(owner: timer.owner))
             builder.add(others.map { Change.disarm($0.owner, $0.kind, generation: $0.generation) })
@@ -54,27 +58,29 @@ extension Hub {
     }
 
     /// Skips the next ring of a repeating alarm.
-    package func skipTimer(_ name: String, by doer: String? = nil) async throws -> TimerRecord {
+    package func skipTimer(_ name: String, by doer: ActingPerson? = nil) async throws -> TimerRecord {
         try await engine.perform { builder in
             // An alarm that rings only once cannot be skipped, so look for the name only among
             // repeating alarms.
             let repeating = try await timer(named: name, among: [.alarm]) { $0.recurrence != nil }
             let timer = if let repeating { repeating } else { try await timer(named: name) }
             var next = try AlarmRules.skip(timer, at: builder.now, zone: engine.timekeeper.zone())
-            next.by = doer ?? next.by
+            next.by = doer?.name ?? next.by
+            builder.act = ActDraft("skipped a ring of \(SafeText.line(timer.name))", by: doer)
             builder.add(.arm(next, replacing: timer.generation))
             return next
         }.answer
     }
 
     /// Moves the end of a running timer, or changes the remaining time of a paused timer.
-    package func extendTimer(_ name: String, _ change: TimerExtension, by doer: String? = nil) async throws -> KeptAnswer {
+    package func extendTimer(_ name: String, _ change: TimerExtension, by doer: ActingPerson? = nil) async throws -> KeptAnswer {
         if try await running(name) == nil, let idle = try await extendIdle(name, change, by: doer) { return .kept(idle) }
         return try await engine.perform { builder in
             let timer = try await timer(named: name)
             var changed = try CountdownRules.extend(timer, change, at: builder.reading, zone: engine.timekeeper.zone())
             changed.generation = timer.generation.saturatingAdding(1)
-            changed.by = doer ?? changed.by
+            changed.by = doer?.name ?? changed.by
+            builder.act = ActDraft("changed the end of \(SafeText.line(timer.name))", by: doer)
             builder.add([.arm(changed, replacing: timer.generation)] + (try await noteArming(changed)))
             return .running(changed)
         }.answer

@@ -66,8 +66,8 @@ struct ActivityOwner: TimerOwner {
     func answer(_ answer: NoticeAnswer) async throws {
         let isRest = answer.event.owner.kind == .rest
         switch answer.verb {
-        case .nextSet: try await hub.answer(.next, to: answer.event, along: answer.others)
-        case .endWorkout where isRest: try await hub.answer(.end, to: answer.event, along: answer.others)
+        case .nextSet: try await hub.answer(.next, to: answer.event, by: answer.doer, along: answer.others)
+        case .endWorkout where isRest: try await hub.answer(.end, to: answer.event, by: answer.doer, along: answer.others)
         case .endWorkout: try await run(.end, answer)
         case .resumeWorkout: try await run(.resume, answer)
         case .nextStep: try await run(.next, answer)
@@ -86,6 +86,7 @@ struct ActivityOwner: TimerOwner {
             guard record.activity.version == answer.event.generation else {
                 throw Refusal(.tooLate, "the workout or routine has moved on since then")
             }
+            builder.act = ActDraft(TrainingActs.words(command, of: record.activity.value), by: answer.doer)
             builder.add(answer.others)
             try builder.add(command, on: record, context: engine.trainingContext(builder.router.settings))
         }

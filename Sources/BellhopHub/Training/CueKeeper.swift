@@ -29,7 +29,7 @@ final class CueKeeper: StepParticipant {
     private static func concern(_ changes: [Change]) -> Bool {
         changes.contains { change in
             switch change {
-            case .activity(let activity, _): if case .run = activity.body { true } else { false }
+            case .activity(let activity, _), .restoreActivity(let activity, _): if case .run = activity.body { true } else { false }
             case .deleteActivity, .wipe: true
             case .shiftCounts(_, let step, _, _): step != .zero
             default: false

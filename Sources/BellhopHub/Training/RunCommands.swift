@@ -42,7 +42,7 @@ extension Hub {
     /// - Parameter replace: whether to end a workout that is in progress. If `false`, an error is
     ///   thrown instead.
     /// - Throws: `alreadyRunning` if a workout is in progress and `replace` is false.
-    package func startWorkout(_ programme: Programme, replace: Bool = false, by doer: String? = nil) async throws -> ActivityRecord {
+    package func startWorkout(_ programme: Programme, replace: Bool = false, by doer: ActingPerson? = nil) async throws -> ActivityRecord {
         do throws(Programme.Fault) { try programme.check() } catch { throw Refusal(.invalidValue, error.problem) }
         return try await start(.workout(programme), replace: replace, by: doer)
     }
@@ -53,12 +53,12 @@ extension Hub {
     ///   `false`, an error is thrown instead.
     /// - Throws: `alreadyRunning` if a routine with the same name is in progress and `replace` is
     ///   false.
-    package func startRoutine(_ routine: Routine, replace: Bool = false, by doer: String? = nil) async throws -> ActivityRecord {
+    package func startRoutine(_ routine: Routine, replace: Bool = false, by doer: ActingPerson? = nil) async throws -> ActivityRecord {
         try await start(.routine(routine), replace: replace, by: doer)
     }
 
     private func start(
-        _ plan: RunPlan, replace: Bool, by doer: String?
+        _ plan: RunPlan, replace: Bool, by doer: ActingPerson?
     ) async throws -> ActivityRecord {
         let record = try await engine.perform { builder in
             let context = engine.trainingContext(builder.router.settings)
@@ -68,8 +68,9 @@ extension Hub {
                 guard replace else { throw Self.goesOn(open.activity.value) }
                 try builder.add(.end, on: open, context: context)
             }
-            let (activity, effects) = RunRules.start(plan, id: engine.makeID(), by: doer, at: builder.reading, context: context)
+            let (activity, effects) = RunRules.start(plan, id: engine.makeID(), by: doer?.name, at: builder.reading, context: context)
             let record = ActivityRecord(activity: Versioned(activity, version: 0), timers: [])
+            builder.act = ActDraft("started \(SafeText.line(activity.name))", by: doer)
             builder.add(effects, on: record)
             return record
         }.answer
@@ -94,10 +95,11 @@ extension Hub {
     /// - Parameter name: the id or name; may be `nil` if only one workout or routine is in
     ///   progress.
     package func perform(
-        _ command: RunCommand, on kind: Activity.Kind, _ name: String? = nil, by doer: String? = nil
+        _ command: RunCommand, on kind: Activity.Kind, _ name: String? = nil, by doer: ActingPerson? = nil
     ) async throws -> ActivityRecord {
         let record = try await engine.perform { builder in
             let record = try await run(kind, name)
+            builder.act = ActDraft(TrainingActs.words(command, of: record.activity.value), by: doer)
             try builder.add(command, on: record, context: engine.trainingContext(builder.router.settings))
             return record
         }.answer

@@ -14,7 +14,7 @@ extension MemoryTables {
         return Array(found.sorted { $0.value.id > $1.value.id }.prefix(max(0, query.limit)))
     }
 
-    mutating func save(_ activity: Activity, replacing replaced: Int64?) throws(StoreError) {
+    mutating func save(_ activity: Activity, replacing replaced: Int64?, version: Int64? = nil) throws(StoreError) {
         if let replaced {
             guard activities[activity.id]?.version == replaced else {
                 throw .conflict("activity \(activity.id) is no longer at version \(replaced)")
@@ -25,7 +25,7 @@ extension MemoryTables {
         if replaced == nil, activities[activity.id] != nil { throw .conflict("activity \(activity.id) exists already") }
         let others = activities.values.map(\.value).filter { $0.id != activity.id && $0.kind == activity.kind && $0.isOpen }
         if activity.isOpen, activity.kind.isSingle, !others.isEmpty { throw .conflict("another \(activity.kind.rawValue) is in progress") }
-        set(\.activities, activity.id, to: Versioned(activity, version: (replaced ?? 0) + 1))
+        set(\.activities, activity.id, to: Versioned(activity, version: version ?? (replaced ?? 0) + 1))
     }
 
     mutating func pruneActivities(before: Instant, limit: Int) {

@@ -5,20 +5,28 @@ extension MemoryTables {
         switch change {
         case .pet(let pet, let replaced):
             try save(pet, replacing: replaced)
-        case .deletePet(let id, let version):
+        case .deletePet(let id, let version, let act):
+            if let act { try keep(id, for: act) }
             try deletePet(id, version: version, at: now, &done)
             blankHeldMessages(of: .pet(id))
+        case .restorePet(let pet, let version, let act):
+            try restore(pet, version: version, from: act)
         case .task(let task, let replaced):
             try save(task, replacing: replaced)
+        case .deleteTask(let id, let version):
+            guard tasks[id]?.version == version else { throw .conflict("task \(id) is no longer at version \(version)") }
+            set(\.tasks, id, to: nil)
         case .settings(let settings, let replaced):
-            guard AppSettings.restRange.contains(settings.restDuration) else { throw .refused("a rest lasts 5 s to 60 min") }
             guard singles.settings.version == replaced else { throw .conflict("the settings are no longer at version \(replaced)") }
+            guard AppSettings.restRange.contains(settings.restDuration) else { throw .refused("a rest lasts 5 s to 60 min") }
             setSingle(\.settings, to: Versioned(settings, version: replaced + 1))
         case .activity(let activity, let replaced):
             try save(activity, replacing: replaced)
         case .deleteActivity(let id, let version):
             guard activities[id]?.version == version else { throw .conflict("activity \(id) is no longer at version \(version)") }
             set(\.activities, id, to: nil)
+        case .restoreActivity(let activity, let version):
+            try save(activity, replacing: nil, version: version)
         case .arm(let timer, let replaced):
             try arm(timer, replacing: replaced)
         case .put(let timer):
@@ -117,8 +125,14 @@ extension MemoryTables {
             settleHeld(outcome)
         case .note(let key, let value):
             set(\.notes, key, to: value)
+        case .remember(let act):
+            try remember(act, at: now)
+        case .forget(let id):
+            try forget(id)
         case .tally(let pet, let totals, let date):
             try tally(pet, totals, on: date)
+        case .untally(let pet, let totals, let date):
+            untally(pet, totals, on: date)
         case .react(let sink, let what, let after):
             try react(sink, what: what, after: after, at: now)
         case .countReactions(let reaction):
@@ -132,16 +146,17 @@ extension MemoryTables {
             pruneActivities(before: before, limit: limit)
         case .prune(let before, let limit):
             prune(before: before, limit: limit)
+            pruneActs(at: now)
         }
     }
 
-    private mutating func save(_ pet: Pet, replacing replaced: Int64?) throws(StoreError) {
+    mutating func save(_ pet: Pet, replacing replaced: Int64?, version: Int64? = nil) throws(StoreError) {
         if let replaced {
             guard pets[pet.id]?.version == replaced else { throw .conflict("pet \(pet.id) is no longer at version \(replaced)") }
         }
         try MemoryChecks.check(pet)
         if replaced == nil, pets[pet.id] != nil { throw .conflict("pet \(pet.id) exists already") }
-        set(\.pets, pet.id, to: Versioned(pet, version: (replaced ?? 0) + 1))
+        set(\.pets, pet.id, to: Versioned(pet, version: version ?? (replaced ?? 0) + 1))
     }
 
     private mutating func save(_ task: LaundryTask, replacing replaced: Int64?) throws(StoreError) {

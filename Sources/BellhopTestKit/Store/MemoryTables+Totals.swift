@@ -43,6 +43,8 @@ extension MemoryTables {
         clear(\.timers)
         clear(\.pets)
         clear(\.activities)
+        clear(\.kept)
+        clear(\.acts)
         setSingle(\.settings, to: Versioned(AppSettings(), version: singles.settings.version + 1))
     }
 

@@ -44,6 +44,18 @@ struct MemoryTables: Sendable {
         var what: String
     }
 
+    struct KeptID: Hashable, Sendable {
+        var act: ActID
+        var pet: PetID
+    }
+
+    /// The rows of a deleted pet.
+    struct KeptRows: Sendable {
+        var tasks: [Versioned<LaundryTask>]
+        var dayTotals: [TotalsID: RoundTotals]
+        var monthTotals: [TotalsID: RoundTotals]
+    }
+
     /// The values that exist only once in a store.
     struct Singles: Sendable {
         var settings = Versioned(AppSettings(), version: 1)
@@ -68,6 +80,9 @@ struct MemoryTables: Sendable {
     /// The totals by month. The date is the first day of the month.
     var monthTotals: [TotalsID: RoundTotals] = [:]
     var reactions: [ReactionID: ReactionCount] = [:]
+    var acts: [ActID: Act] = [:]
+    /// What is kept for an act that deleted a pet.
+    var kept: [KeptID: KeptRows] = [:]
     private(set) var singles = Singles()
     private var undo: [@Sendable (inout MemoryTables) -> Void] = []
 

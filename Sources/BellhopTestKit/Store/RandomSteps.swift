@@ -26,7 +26,7 @@ package struct RandomSteps: Sendable {
     private mutating func reason() -> Reason { Reason("reason \(below(100))") }
 
     private mutating func change(on snapshot: StoreSnapshot) -> Change {
-        switch below(128) {
+        switch below(136) {
         case ..<8: return petChange(snapshot)
         case ..<9: return .deletePet(StoreSamples.id(1 + below(4)), version: pick(snapshot.pets)?.version ?? 1)
         case ..<18: return taskChange(snapshot)
@@ -72,7 +72,26 @@ package struct RandomSteps: Sendable {
         case ..<121: return message(snapshot)
         case ..<126: return activity(snapshot)
         case ..<127: return .pruneActivities(before: StoreSamples.start + .minutes(below(720)), limit: below(4))
+        case ..<135: return act(snapshot)
         default: return .prune(before: instant() - .hours(below(48)), limit: below(20))
+        }
+    }
+
+    /// A change that stores an act, or one of those with which an act is taken back.
+    private mutating func act(_ snapshot: StoreSnapshot) -> Change {
+        let known = pick(snapshot.acts)?.id ?? StoreSamples.id(1)
+        let (number, version) = (1 + below(4), Int64(1 + below(9)))
+        switch below(9) {
+        case ..<3:
+            var act = StoreSamples.act(below(20), at: now)
+            act.trace.announced = [StoreSamples.key(key())]
+            return .remember(act)
+        case ..<4: return .forget(known)
+        case ..<5: return .deletePet(StoreSamples.id(number), version: pick(snapshot.pets)?.version ?? 1, keptBy: known)
+        case ..<6: return .restorePet(StoreSamples.pet(number), version: version, from: known)
+        case ..<7: return .untally(StoreSamples.id(number), totals(), on: CivilDate(daysSince1970: 20_830 + below(70)))
+        case ..<8: return .deleteTask(pick(snapshot.openTasks)?.value.id ?? StoreSamples.id(101), version: pick(Self.versions) ?? 1)
+        default: return .restoreActivity(StoreSamples.activity(number, .routine), version: version)
         }
     }
 

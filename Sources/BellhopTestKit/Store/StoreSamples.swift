@@ -55,6 +55,13 @@ package enum StoreSamples {
         return Activity(id: id(400 + number), kind: kind, name: "\(number)", started: start + .seconds(number), body: body)
     }
 
+    /// Returns an act that stopped a timer.
+    package static func act(_ number: Int = 1, at instant: Instant = start) -> Act {
+        var trace = ActTrace()
+        trace.timers = [RowChange(before: timer(number), after: nil, version: 1)]
+        return Act(id: id(500 + number), words: "stopped \("Tea")", by: "Anna", at: instant, isUndo: false, trace: trace)
+    }
+
     package static func timer(
         _ number: Int = 1, owner: Owner? = nil, kind: TimerKind = .countdown, generation: Int64 = 1, due: Duration = .minutes(10),
         basis: TimerBasis = .count(armedIn: boot)

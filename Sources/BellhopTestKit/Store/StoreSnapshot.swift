@@ -27,6 +27,7 @@ package struct StoreSnapshot: Equatable, Sendable {
     package var heldMessages: [HeldMessage]
     package var unsettledHeldMessages: [HeldMessage]
     package var notes: [String?]
+    package var acts: [Act]
 
     /// Takes a snapshot of a store.
     ///
@@ -66,6 +67,7 @@ package struct StoreSnapshot: Equatable, Sendable {
         clockOffset = try await store.clockOffset()
         heldMessages = try await store.heldMessages(HeldMessageQuery())
         unsettledHeldMessages = try await store.heldMessages(HeldMessageQuery(isUnsettled: true))
+        acts = try await store.acts()
         self.notes = []
         for note in notes { self.notes.append(try await store.note(note)) }
     }
@@ -101,6 +103,7 @@ package struct StoreSnapshot: Equatable, Sendable {
         compare("held messages", heldMessages, other.heldMessages)
         compare("unsettled held messages", unsettledHeldMessages, other.unsettledHeldMessages)
         compare("notes", notes, other.notes)
+        compare("acts", acts, other.acts)
         return words.joined(separator: "\n")
     }
 }

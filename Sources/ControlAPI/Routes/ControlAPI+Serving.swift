@@ -41,6 +41,7 @@ extension ControlAPI {
         case .routineProgramme(let name): try routineProgramme(name)
         case .find: try await find(request.query["name"] ?? "")
         case .ack: try await acknowledge(try request.decode())
+        case .undo: try await undo(try request.decode())
         case .history: try await history(request)
         case .events: try await events(request)
         case .why(let event): try await why(event)

@@ -17,7 +17,7 @@ extension ControlAPI {
     }
 
     func addPet(_ body: PetRequest) async throws -> Answer {
-        let record = try await hub.addPet(profile(body, of: nil))
+        let record = try await hub.addPet(profile(body, of: nil), by: doer)
         return try ok(PetAnswerJSON(pet: petJSON(record)), status: 201)
     }
 
@@ -27,13 +27,13 @@ extension ControlAPI {
     }
 
     func changePet(_ name: String, _ body: PetRequest) async throws -> Answer {
-        let record = try await hub.changePet(name) { try profile(body, of: $0) }
+        let record = try await hub.changePet(name, by: doer) { try profile(body, of: $0) }
         return try ok(PetAnswerJSON(pet: petJSON(record)))
     }
 
     func deletePet(_ name: String) async throws -> Answer {
         let record = try await hub.record(ofPet: name)
-        let pet = try await hub.deletePet(record.pet.value.id.description)
+        let pet = try await hub.deletePet(record.pet.value.id.description, by: doer)
         return try ok(PetAnswerJSON(pet: petJSON(record), message: language("\(SafeText.line(pet.name)) is deleted.")))
     }
 
@@ -59,19 +59,19 @@ extension ControlAPI {
         case .extend:
             let body: ExtendRequest = try request.decode()
             let change = try timerExtension(body)
-            return try await answerJSON(try await hub.extendMachine(ofPet: name, change), written: body.at)
+            return try await answerJSON(try await hub.extendMachine(ofPet: name, change, by: doer), written: body.at)
         case .snooze:
             let body: SnoozeRequest = try request.decode()
             return try await answer(
                 .snooze(try pause(body)), name, idle: { "\($0) has no notice waiting for an answer." }, written: body.at)
-        case .retire: return try ok(PetAnswerJSON(pet: petJSON(try await hub.retirePet(name))))
-        case .revive: return try ok(PetAnswerJSON(pet: petJSON(try await hub.revivePet(name))))
+        case .retire: return try ok(PetAnswerJSON(pet: petJSON(try await hub.retirePet(name, by: doer))))
+        case .revive: return try ok(PetAnswerJSON(pet: petJSON(try await hub.revivePet(name, by: doer))))
         case .pause:
             let body: PauseRequest = try request.decode()
             let vacation = try vacation(body)
-            return try await answerJSON(try await hub.pausePet(name, vacation), moment: vacation.until ?? vacation.since)
+            return try await answerJSON(try await hub.pausePet(name, vacation, by: doer), moment: vacation.until ?? vacation.since)
         case .resume:
-            return try await answerJSON(try await hub.resumePet(name))
+            return try await answerJSON(try await hub.resumePet(name, by: doer))
         case .ack:
             let record = try await hub.record(ofPet: name)
             let events = try await hub.acknowledge(ownedBy: .pet(record.pet.value.id), by: "the command line", doer: doer)

@@ -118,7 +118,7 @@ extension ControlAPI {
         case .start:
             return try ok(TimerAnswerJSON(timer: TimerJSON(try await hub.startTimer(named: name, by: doer), clock: clock)))
         case .forget:
-            let kept = try await hub.forgetTimer(name)
+            let kept = try await hub.forgetTimer(name, by: doer)
             return try ok(
                 TimerAnswerJSON(kept: KeptTimerJSON(kept, clock: clock), message: language("\(SafeText.line(kept.name)) is forgotten.")))
         case .skip:

@@ -17,7 +17,7 @@ extension ControlAPI {
     func changeVacation(_ body: VacationRequest) async throws -> Answer {
         guard body.on || body.pause == nil else { throw Problem(.badRequest, "To end a vacation, give no times.") }
         let vacation = try vacation(body.pause ?? PauseRequest())
-        let pets = body.on ? try await hub.pauseAll(vacation) : try await hub.resumeAll()
+        let pets = body.on ? try await hub.pauseAll(vacation, by: doer) : try await hub.resumeAll(by: doer)
         return try ok(VacationJSON(pets: pets.map { petJSON($0) }, understood: (vacation.until ?? vacation.since).map(clock.moment)))
     }
 

@@ -32,6 +32,7 @@ package enum Endpoint: Hashable, Sendable {
     case routineProgrammes, routineProgramme(String)
     case find
     case ack
+    case undo
     case history
     case events
     case why(Int64)
@@ -101,6 +102,7 @@ package enum Endpoint: Hashable, Sendable {
         Row(.post, "routines/{name}/{verb}", Endpoint.routineCommand),
         Row(.get, "find?name", .find),
         Row(.post, "ack", .ack),
+        Row(.post, "undo", .undo),
         Row(.get, "history?pet&limit&after&from&to", .history),
         Row(.get, "events?after&limit&newest&since", .events),
         Row(.get, "events/{event}/why", Endpoint.why),

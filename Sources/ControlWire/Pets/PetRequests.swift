@@ -126,11 +126,13 @@ package struct VacationRequest: Codable, Hashable, Sendable {
 }
 
 /// The answer to `POST /v1/vacation`: the pets whose vacation began, changed or ended.
-package struct VacationJSON: Codable, Hashable, Sendable {
+package struct VacationJSON: Codable, Hashable, Sendable, UndoableAnswer {
     package var pets: [PetJSON]
     /// The end of the vacation, or else its start, as the daemon understood it: `Fri 4 Dec 00:00, in
     /// 11 days`. Left out if the request contained no time.
     package var understood: String?
+    /// How to take back what the request did; left out if there is nothing to take back.
+    package var undo: UndoOfferJSON?
 
     package init(pets: [PetJSON], understood: String? = nil) {
         self.pets = pets

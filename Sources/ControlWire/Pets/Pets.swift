@@ -155,7 +155,7 @@ package struct PetListJSON: Codable, Hashable, Sendable {
 }
 
 /// The answer to every command for a pet.
-package struct PetAnswerJSON: Codable, Hashable, Sendable {
+package struct PetAnswerJSON: Codable, Hashable, Sendable, UndoableAnswer {
     /// The pet after the command.
     package var pet: PetJSON
     /// The timer that the command started, extended or snoozed.
@@ -171,6 +171,8 @@ package struct PetAnswerJSON: Codable, Hashable, Sendable {
     /// The time that a person wrote, as the daemon understood it: `Fri 4 Dec 18:00, in 11 days`.
     /// Left out if the request contained no such time.
     package var understood: String?
+    /// How to take back what the request did; left out if there is nothing to take back.
+    package var undo: UndoOfferJSON?
 
     package init(
         pet: PetJSON, timer: TimerJSON? = nil, changed: Bool = true, message: String? = nil, warnings: [String] = [],

@@ -14,6 +14,13 @@ enum TotalsRow {
     /// reject, so that no laundry could be folded any more.
     static let additions = names.enumerated().map { "\($1) = " + saturating("\($1) + ?\($0 + 3)") }.joined(separator: ", ")
 
+    /// SQL assignments that subtract the values that ``bind(_:to:)`` binds, starting at the third
+    /// parameter. No value falls below zero.
+    static let subtractions = names.enumerated().map { "\($1) = max(0, \($1) - ?\($0 + 3))" }.joined(separator: ", ")
+
+    /// An SQL condition that is true if all values are zero.
+    static let isEmpty = names.map { "\($0) = 0" }.joined(separator: " AND ")
+
     static func saturating(_ sum: String) -> String { "min(9223372036854775807, \(sum))" }
 
     /// Binds the values of ``columns``, in this order.

@@ -12,6 +12,7 @@ final class StoreSession {
     let totals: TotalsReader
     let counter: DeliveryCounter
     let tasks: TaskCounter
+    let acts: ActReader
     let commits: GroupCommit
     let upkeep: Upkeep
 
@@ -27,6 +28,7 @@ final class StoreSession {
         totals = TotalsReader(connection, complaints)
         counter = DeliveryCounter(connection)
         tasks = TaskCounter(connection)
+        acts = ActReader(connection, complaints)
         upkeep = Upkeep(connection, condition, reserve)
         commits = GroupCommit(connection, upkeep)
     }

@@ -33,6 +33,7 @@ extension SQLiteStoreWords {
             "%1 was written by a newer Bellhop (schema %2; this version supports %3); nothing was changed; install the newer version again, or move the file away to start over": "%1 wurde von einem neueren Bellhop geschrieben (Schema %2; diese Version kennt %3); nichts wurde geändert; installier wieder die neuere Version, oder räum die Datei weg, um neu anzufangen",
             "%1, SQLite code %2": "%1, SQLite-Fehler %2",
             "a row of %1 refers to a missing row of %2": "eine Zeile in %1 verweist auf eine fehlende Zeile in %2",
+            "an act cannot be written as JSON: %1": "ein Befehl lässt sich nicht als JSON schreiben: %1",
             "an activity cannot be written as JSON: %1": "eine Aktivität lässt sich nicht als JSON schreiben: %1",
             "another program has locked the database; stop that program and try again": "ein anderes Programm hält die Datenbank gesperrt; beende dieses Programm und versuch es noch einmal",
             "another program has locked the file; stop that program, then start bellhopd again": "ein anderes Programm hält die Datei gesperrt; beende dieses Programm, dann starte bellhopd neu",

@@ -20,14 +20,23 @@ final class ActivityWriter {
     }
 
     func save(_ activity: Activity, replacing replaced: Int64?) throws(StoreError) {
+        try write(activity, replacing: replaced, version: (replaced ?? 0) + 1)
+    }
+
+    /// Inserts an activity with this version.
+    func restore(_ activity: Activity, version: Int64) throws(StoreError) {
+        try write(activity, replacing: nil, version: version)
+    }
+
+    private func write(_ activity: Activity, replacing replaced: Int64?, version: Int64) throws(StoreError) {
         let body = try ActivityRow.text(of: activity.body)
         do throws(StoreError) {
             guard let replaced else {
-                try insert.run { ActivityRow.bind(activity, body: body, version: 1, to: &$0) }
+                try insert.run { ActivityRow.bind(activity, body: body, version: version, to: &$0) }
                 return
             }
             let changed = try update.run {
-                ActivityRow.bind(activity, body: body, version: replaced + 1, to: &$0)
+                ActivityRow.bind(activity, body: body, version: version, to: &$0)
                 $0.add(replaced)
             }
             if changed == 0 { throw StoreError.conflict("activity \(activity.id) is no longer at version \(replaced)") }

@@ -9,6 +9,7 @@ final class PetWriter {
     private let deletePet: Statement
     private let insertTask: Statement
     private let updateTask: Statement
+    private let deleteTask: Statement
     private let deleteTimers: Statement
     private let deleteFollowUps: Statement
     private let pending: Statement
@@ -25,6 +26,7 @@ final class PetWriter {
         updateTask = Statement(
             connection,
             "UPDATE tasks SET (\(TaskRow.columns)) = (\(marks(TaskRow.count))) WHERE id = ?1 AND version = ?\(TaskRow.count + 1)")
+        deleteTask = Statement(connection, "DELETE FROM tasks WHERE id = ?1 AND version = ?2")
         deleteTimers = Statement(connection, "DELETE FROM timers WHERE owner = ?1 RETURNING owner, kind")
         let notices = "SELECT '\(Owner.Kind.notice.rawValue):' || key FROM events WHERE owner = ?1"
         deleteFollowUps = Statement(connection, "DELETE FROM timers WHERE owner IN (\(notices)) RETURNING owner, kind")
@@ -45,20 +47,22 @@ final class PetWriter {
         // Check the tags here. A CHECK in the table would need a JSON function, and SQLite does not
         // run such a function in an untrusted schema.
         if pet.looks.tags.count > 10 { throw .refused("a pet has at most 10 tags") }
-        guard let replaced else {
-            do throws(StoreError) {
-                try insertPet.run { PetRow.bind(pet, version: 1, to: &$0) }
-                return
-            } catch {
-                guard case .conflict = error else { throw error }
-                throw .conflict("pet \(pet.id) exists already")
-            }
-        }
+        guard let replaced else { return try restore(pet, version: 1) }
         let changed = try updatePet.run {
             PetRow.bind(pet, version: replaced + 1, to: &$0)
             $0.add(replaced)
         }
         if changed == 0 { throw .conflict("pet \(pet.id) is no longer at version \(replaced)") }
+    }
+
+    /// Inserts a pet with this version.
+    func restore(_ pet: Pet, version: Int64) throws(StoreError) {
+        do throws(StoreError) {
+            try insertPet.run { PetRow.bind(pet, version: version, to: &$0) }
+        } catch {
+            guard case .conflict = error else { throw error }
+            throw .conflict("pet \(pet.id) exists already")
+        }
     }
 
     func save(_ task: LaundryTask, replacing replaced: Int64?) throws(StoreError) {
@@ -78,6 +82,14 @@ final class PetWriter {
             guard case .conflict(let what) = error, what.contains("tasks.") else { throw error }
             throw .conflict(what.contains("tasks.pet") ? "pet \(task.petID) has an open task" : "task \(task.id) exists already")
         }
+    }
+
+    func delete(_ id: TaskID, version: Int64) throws(StoreError) {
+        let changed = try deleteTask.run {
+            $0.add(id.description)
+            $0.add(version)
+        }
+        if changed == 0 { throw .conflict("task \(id) is no longer at version \(version)") }
     }
 
     func delete(_ id: PetID, version: Int64, at now: Instant, _ done: inout Committed) throws(StoreError) {

@@ -12,6 +12,7 @@ final class StepWriter {
     private let heldMessages: HeldMessageWriter
     private let notes: NoteWriter
     private let totals: TotalsWriter
+    private let acts: ActWriter
     private let wiper: Wiper
 
     init(_ connection: DatabaseConnection) {
@@ -26,6 +27,7 @@ final class StepWriter {
         journal = JournalWriter(connection, rows)
         notes = NoteWriter(connection)
         totals = TotalsWriter(connection)
+        acts = ActWriter(connection)
         wiper = Wiper(connection)
     }
 
@@ -46,17 +48,25 @@ final class StepWriter {
         switch change {
         case .pet(let pet, let replaced):
             try pets.save(pet, replacing: replaced)
-        case .deletePet(let id, let version):
+        case .deletePet(let id, let version, let act):
+            if let act { try acts.keep(id, for: act) }
             try pets.delete(id, version: version, at: now, &done)
             try heldMessages.blank(ofOwner: .pet(id))
+        case .restorePet(let pet, let version, let act):
+            try pets.restore(pet, version: version)
+            try acts.restore(pet.id, from: act)
         case .task(let task, let replaced):
             try pets.save(task, replacing: replaced)
+        case .deleteTask(let id, let version):
+            try pets.delete(id, version: version)
         case .settings(let settings, let replaced):
             try notes.save(settings, replacing: replaced)
         case .activity(let activity, let replaced):
             try activities.save(activity, replacing: replaced)
         case .deleteActivity(let id, let version):
             try activities.delete(id, version: version)
+        case .restoreActivity(let activity, let version):
+            try activities.restore(activity, version: version)
         case .arm(let timer, let replaced):
             try timers.arm(timer, replacing: replaced)
         case .put(let timer):
@@ -113,8 +123,14 @@ final class StepWriter {
             try heldMessages.settle(outcome)
         case .note(let key, let value):
             try notes.save(value, for: key)
+        case .remember(let act):
+            try acts.remember(act, at: now)
+        case .forget(let id):
+            try acts.forget(id)
         case .tally(let pet, let sums, let date):
             try totals.tally(pet, sums, on: date)
+        case .untally(let pet, let sums, let date):
+            try totals.untally(pet, sums, on: date)
         case .react(let sink, let what, let after):
             try totals.react(sink, what: what, after: after, at: now)
         case .countReactions(let reaction):
@@ -129,6 +145,7 @@ final class StepWriter {
             try activities.prune(before: before, limit: limit)
         case .prune(let before, let limit):
             try journal.prune(before: before, limit: limit)
+            try acts.prune(at: now)
         }
     }
 }

@@ -7,6 +7,8 @@ final class TotalsWriter {
     private struct Table {
         let update: Statement
         let insert: Statement
+        let subtract: Statement
+        let deleteEmpty: Statement
     }
 
     private let days: Table
@@ -18,7 +20,9 @@ final class TotalsWriter {
             Table(
                 update: Statement(connection, "UPDATE \(name) SET \(TotalsRow.additions) WHERE pet = ?1 AND \(date) = ?2"),
                 insert: Statement(
-                    connection, "INSERT INTO \(name) (pet, \(date), \(TotalsRow.columns)) VALUES (\(marks(TotalsRow.count + 2)))"))
+                    connection, "INSERT INTO \(name) (pet, \(date), \(TotalsRow.columns)) VALUES (\(marks(TotalsRow.count + 2)))"),
+                subtract: Statement(connection, "UPDATE \(name) SET \(TotalsRow.subtractions) WHERE pet = ?1 AND \(date) = ?2"),
+                deleteEmpty: Statement(connection, "DELETE FROM \(name) WHERE pet = ?1 AND \(date) = ?2 AND \(TotalsRow.isEmpty)"))
         }
         days = table("day_totals", "day")
         months = table("month_totals", "month")
@@ -34,6 +38,23 @@ final class TotalsWriter {
     func tally(_ pet: PetID, _ totals: RoundTotals, on date: CivilDate) throws(StoreError) {
         try add(totals, of: pet, on: date, to: days)
         try add(totals, of: pet, on: CivilDate(year: date.year, month: date.month, day: 1), to: months)
+    }
+
+    func untally(_ pet: PetID, _ totals: RoundTotals, on date: CivilDate) throws(StoreError) {
+        try subtract(totals, of: pet, on: date, from: days)
+        try subtract(totals, of: pet, on: CivilDate(year: date.year, month: date.month, day: 1), from: months)
+    }
+
+    private func subtract(_ totals: RoundTotals, of pet: PetID, on date: CivilDate, from table: Table) throws(StoreError) {
+        try table.subtract.run {
+            $0.add(pet.description)
+            $0.add(date.daysSince1970)
+            TotalsRow.bind(totals, to: &$0)
+        }
+        try table.deleteEmpty.run {
+            $0.add(pet.description)
+            $0.add(date.daysSince1970)
+        }
     }
 
     func react(_ sink: SinkName, what: String, after: Duration, at now: Instant) throws(StoreError) {

@@ -14,7 +14,7 @@ final class Wiper {
         // each row that is deleted from them.
         let names = [
             "outbox", "deliveries", "events", "tasks", "day_totals", "month_totals", "reactions", "timers", "timer_counts", "pets",
-            "activities",
+            "activities", "kept_tasks", "kept_day_totals", "kept_month_totals", "acts",
         ]
         tables = names.map { Statement(connection, "DELETE FROM \($0)") }
         settings = Statement(connection, "SELECT version FROM settings")

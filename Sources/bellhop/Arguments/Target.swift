@@ -136,6 +136,7 @@ extension Session {
     ) async throws {
         let answer = try await client.send(
             Request(.petCommand(try Self.checked(name), verb)), body: body, as: PetAnswerJSON.self)
-        try show(answer) { PetAnswers.text(answer, to: verb, bareMinutes: bareMinutes, $0) }
+        let wayBack = [.stop, .fold, .abandon].contains(verb) ? wayBack(answer) : []
+        try show(answer) { ([PetAnswers.text(answer, to: verb, bareMinutes: bareMinutes, $0)] + wayBack).joined(separator: "\n") }
     }
 }

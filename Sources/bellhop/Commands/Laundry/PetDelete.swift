@@ -3,12 +3,16 @@ import BellhopCore
 import ControlClient
 import ControlWire
 
-struct PetDelete: BellhopCommand {
+struct PetDelete: ActingCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "delete",
             abstract: help("Delete a pet with its laundry, timers and waiting notices."),
-            discussion: help("This cannot be undone. Usually, bellhop pet retire is the better choice."))
+            discussion: help(
+                """
+                For a minute, you can take this back with bellhop undo. Usually, bellhop pet
+                retire is the better choice.
+                """))
     }
 
     @Argument(help: help("The pet."))
@@ -17,6 +21,7 @@ struct PetDelete: BellhopCommand {
     @Flag(help: help("Yes, delete it."))
     var yes = false
 
+    @OptionGroup var doer: DoerOptions
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
@@ -29,14 +34,16 @@ struct PetDelete: BellhopCommand {
             throw CommandFailure(
                 .usage,
                 """
-                This deletes \(name) with all its laundry, and cannot be undone.
+                This deletes \(name) with all its laundry. You can take that back only for a minute.
                 Retire it:    bellhop pet retire \(name)
                 Or delete it: bellhop pet delete \(name) --yes
                 """, name: "needsYes")
         }
         let answer = try await session.client.send(Request(.deletePet(pet)), as: PetAnswerJSON.self)
-        try session.show(answer) { style in
-            answer.message.map { SafeText.line($0) } ?? say("\(ShellText.argument(answer.pet.name, id: answer.pet.id)) is deleted")
+        let wayBack = session.wayBack(answer)
+        try session.show(answer) { _ in
+            let name = ShellText.argument(answer.pet.name, id: answer.pet.id)
+            return ([answer.message.map { SafeText.line($0) } ?? say("\(name) is deleted")] + wayBack).joined(separator: "\n")
         }
     }
 }

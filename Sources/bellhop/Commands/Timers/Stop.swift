@@ -33,7 +33,8 @@ struct Stop: ActingCommand {
         case .events(let events, let name): throw Target.ended(name, events[0])
         case .timer(let timer):
             let answer = try await session.client.send(Request(.stopTimer(timer)), as: TimerAnswerJSON.self)
-            try session.show(answer) { Timers.answer(answer, did: say("stopped"), $0) }
+            let wayBack = session.wayBack(answer)
+            try session.show(answer) { ([Timers.answer(answer, did: say("stopped"), $0)] + wayBack).joined(separator: "\n") }
         }
     }
 }

@@ -1,0 +1,87 @@
+/// A command of a person that can still be taken back: the rows that it changed, as they were
+/// before and as the command left them. An act is stored in the same transaction as its changes, so
+/// it survives a crash.
+package struct Act: Hashable, Sendable {
+    /// How long an act can be taken back.
+    package static let window: Duration = .seconds(60)
+    /// The maximum number of rows of an act. Larger acts, such as a batch of a thousand timers, are
+    /// not stored and cannot be taken back.
+    package static let rowLimit = 200
+
+    /// The token with which the act can be taken back.
+    package var id: ActID
+    /// What the person did, without a subject: `stopped Tea`.
+    package var words: Phrase
+    /// The display name of the person; `nil` if unknown.
+    package var by: String?
+    package var at: Instant
+    /// Whether this act took back another act. ``words`` are then the words of the other act.
+    package var isUndo: Bool
+    package var trace: ActTrace
+
+    package init(id: ActID, words: Phrase, by: String?, at: Instant, isUndo: Bool, trace: ActTrace) {
+        self.id = id
+        self.words = words
+        self.by = by
+        self.at = at
+        self.isUndo = isUndo
+        self.trace = trace
+    }
+
+    /// The last instant at which the act can be taken back.
+    package var until: Instant { at + Self.window }
+}
+
+package typealias ActID = ID<Act>
+
+/// A row that an act changed.
+package struct RowChange<Row: Codable & Hashable & Sendable>: Codable, Hashable, Sendable {
+    /// The row before the act; `nil` if the act created the row.
+    package var before: Row?
+    /// The row after the act; `nil` if the act deleted the row.
+    package var after: Row?
+    /// The version that the act gave the row (for a timer, the generation). If the act deleted the
+    /// row, this is the last version that the row had.
+    package var version: Int64
+
+    package init(before: Row?, after: Row?, version: Int64) {
+        self.before = before
+        self.after = after
+        self.version = version
+    }
+}
+
+/// Everything that an act changed.
+package struct ActTrace: Codable, Hashable, Sendable {
+    /// The pets. If a pet was created or deleted, its tasks and totals belong to this change and
+    /// are not listed separately.
+    package var pets: [RowChange<Pet>] = []
+    package var tasks: [RowChange<LaundryTask>] = []
+    package var activities: [RowChange<Activity>] = []
+    package var timers: [RowChange<TimerRecord>] = []
+    package var totals: [TotalsChange] = []
+    /// The newest event of each notice that the act withdrew from people before it was answered, or
+    /// that the act itself answered.
+    package var withdrawn: [EventNumber] = []
+    /// The notices that the act announced.
+    package var announced: [NoticeKey] = []
+    /// The clock offset at the time of the act. A later offset shows by how much the clock was
+    /// stepped since then.
+    package var offset: ClockOffset?
+
+    package init() {}
+
+    package var rowCount: Int { pets.count + tasks.count + activities.count + timers.count }
+    package var isEmpty: Bool { rowCount == 0 && withdrawn.isEmpty && announced.isEmpty }
+}
+
+/// Totals that an act added to a day and its month, or subtracted from them.
+package struct TotalsChange: Codable, Hashable, Sendable {
+    package var added: DatedTotals
+    package var isSubtraction: Bool
+
+    package init(_ added: DatedTotals, isSubtraction: Bool) {
+        self.added = added
+        self.isSubtraction = isSubtraction
+    }
+}

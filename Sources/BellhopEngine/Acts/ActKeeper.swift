@@ -1,0 +1,76 @@
+package import BellhopCore
+
+/// Stores what people do, so that they can take it back for a minute. The act becomes part of the
+/// step that it describes.
+package struct ActKeeper: StepParticipant {
+    private let engine: Engine
+
+    package init(engine: Engine) { self.engine = engine }
+
+    package func complete(_ step: inout Step) async throws(StoreError) -> Bool {
+        guard let draft = step.act else { return false }
+        let act = await act(of: step, draft)
+        for (index, change) in step.changes.enumerated() {
+            // The rows of a deleted pet are kept together with the act.
+            guard case .deletePet(let id, let version, _) = change else { continue }
+            step.changes[index] = .deletePet(id, version: version, keptBy: act?.id)
+        }
+        // The act comes first, because a deletion refers to it.
+        if let act { step.changes.insert(.remember(act), at: 0) }
+        return false
+    }
+
+    private func act(of step: Step, _ draft: ActDraft) async -> Act? {
+        do throws(StoreError) {
+            guard let trace = try await trace(of: step, draft.reversal?.trace) else { return nil }
+            return Act(
+                id: draft.reversal?.id ?? engine.makeID(), words: draft.words, by: draft.doer?.name, at: step.at,
+                isUndo: draft.reversal?.isUndo ?? false, trace: trace)
+        } catch {
+            // A row that cannot be read must not prevent the command.
+            engine.log.error("\(draft.words) cannot be taken back later: \(error)")
+            return nil
+        }
+    }
+
+    package func committed(_ committed: Committed, _ step: Step) async {
+        for case .remember(let act) in step.changes { step.act?.doer?.acted?(act) }
+    }
+
+    /// Returns what the step changes; `nil` if there is nothing to take back, or too much.
+    ///
+    /// - Parameter rows: the changed rows, if they are known; otherwise `nil`.
+    private func trace(of step: Step, _ rows: ActTrace?) async throws(StoreError) -> ActTrace? {
+        var trace: ActTrace
+        if let rows {
+            trace = rows
+        } else {
+            var recorder = RowRecorder(engine: engine)
+            for change in step.changes {
+                guard try await recorder.record(change), recorder.trace.rowCount <= Act.rowLimit else { return nil }
+            }
+            trace = recorder.trace
+        }
+        for change in step.changes {
+            switch change {
+            case .withdraw(let key, _, _, _):
+                if let number = try await waiting(key) { trace.withdrawn.append(number) }
+            case .announce(let event, _):
+                trace.announced.append(event.notice.key)
+            default: break
+            }
+        }
+        guard !trace.isEmpty else { return nil }
+        trace.offset = try await engine.store.clockOffset()
+        return trace
+    }
+
+    /// Returns the newest event of a notice that waits for somebody's answer; `nil` if nobody has
+    /// to answer.
+    private func waiting(_ key: NoticeKey) async throws(StoreError) -> EventNumber? {
+        guard let event = try await engine.store.event(withKey: key), event.waitsForAnswer else { return nil }
+        let states = Set(DeliveryState.allCases.filter { $0.isOpen || $0.isPending })
+        let deliveries = try await engine.store.deliveries(DeliveryQuery(key: key, states: states))
+        return deliveries.contains { engine.isForPeople($0.sink) } ? event.number : nil
+    }
+}

@@ -1,0 +1,65 @@
+package import BellhopCore
+import BellhopEngine
+
+/// The result of taking back an act.
+package struct UndoAnswer: Sendable {
+    /// The act that was taken back.
+    package var act: Act
+    /// The timers that run again, in the order in which the act had changed them.
+    package var timers: [TimerRecord]
+}
+
+extension Hub {
+    /// Takes back something that a person did within the last minute. All its effects on pets,
+    /// timers and activities are reverted, its notices are withdrawn, and notices that it had
+    /// answered are sent again if they still matter. This is an act too, so it can be taken back.
+    ///
+    /// - Parameters:
+    ///   - token: the token of the act. If it is `nil`, the newest act of the person is taken back,
+    ///     or the newest act of the household if the person is unknown.
+    ///   - doer: the person who gives the command; `nil` if unknown.
+    /// - Throws: `nothingToUndo` if there is no such act; `tooLate` if the act is older than a
+    ///   minute; `changedSince` if something that the act changed was changed again.
+    package func undo(_ token: String? = nil, by doer: ActingPerson? = nil) async throws -> UndoAnswer {
+        let answer = try await engine.perform { builder in
+            let acts = try await engine.store.acts()
+            let act = try Self.chosen(token, among: acts, by: doer, at: builder.now)
+            try await ActCheck(engine: engine, act: act, acts: acts).check(at: builder.now)
+            let id: ActID = engine.makeID()
+            let reversal = ActReversal(of: act, as: id, now: try await engine.store.clockOffset())
+            builder.act = ActDraft(
+                act.words, by: doer, reversal: ActDraft.Reversal(id: id, isUndo: !act.isUndo, trace: reversal.trace))
+            builder.add(reversal.changes)
+            builder.add(.forget(act.id))
+            let rings = try await NoticeReversal(engine: engine, act: act).add(to: &builder, restored: reversal.trace.activities)
+            guard rings || act.trace.rowCount > 0 || !act.trace.announced.isEmpty else {
+                throw Refusal(.tooLate, "\"\(act.words)\" cannot be taken back, because the notice no longer matters.")
+            }
+            let timers = reversal.trace.timers.compactMap(\.after).filter { !$0.kind.isInternal }
+            return UndoAnswer(act: act, timers: timers)
+        }.answer
+        // A message that a push server holds may depend on rows that the step itself restored.
+        await heldMessages.refreshQuietly()
+        return answer
+    }
+
+    private static func chosen(
+        _ token: String?, among acts: [Act], by doer: ActingPerson?, at now: Instant
+    ) throws(Refusal) -> Act {
+        let minute = DurationText.words(Act.window)
+        if let token {
+            guard let act = acts.first(where: { $0.id.description == token }), now <= act.until else {
+                throw Refusal(.nothingToUndo, "This token is unknown, was already used, or is older than \(minute).")
+            }
+            return act
+        }
+        let own = doer?.name.map { name in acts.filter { $0.by == name } } ?? acts
+        guard let newest = own.first else {
+            throw Refusal(.nothingToUndo, "There is nothing to take back. A command can be taken back for \(minute).")
+        }
+        guard now <= newest.until else {
+            throw Refusal(.tooLate, "\"\(newest.words)\" was more than \(minute) ago and can no longer be taken back.")
+        }
+        return newest
+    }
+}

@@ -1,0 +1,24 @@
+import BellhopCore
+import Laundry
+
+/// Describes the commands for laundry for somebody who may want to take them back.
+enum LaundryActs {
+    /// Returns what a person did with this command, without a subject: `folded the laundry of
+    /// Snowy`.
+    static func words(_ command: LaundryCommand, of pet: Pet) -> Phrase {
+        let name = SafeText.line(pet.name)
+        return switch command {
+        case .wash: "started the washing machine of \(name)"
+        case .dry: "started the dryer of \(name)"
+        case .dryMore: "dried the laundry of \(name) longer"
+        case .skipDryer: "skipped the dryer of \(name)"
+        case .fold: "folded the laundry of \(name)"
+        case .abandon: "abandoned the laundry of \(name)"
+        case .stop: "stopped the machine of \(name)"
+        case .finish: "finished the machine run of \(name) early"
+        case .extend: "changed the end of the machine run of \(name)"
+        case .snooze, .tomorrow: "snoozed the notice of \(name)"
+        case .acknowledge: "acknowledged the notice of \(name)"
+        }
+    }
+}
