@@ -45,7 +45,7 @@ struct UndoTests {
             #expect(late.status == 65)
             #expect(late.err.contains("can no longer be taken back"))
             let json = await CommandRun.run(["undo", "--json"], socket: daemon.path)
-            #expect(json.out.contains(#""token" : "\#(Self.act.id)""#))
+            #expect(json.out.contains(#""token":"\#(Self.act.id)""#))
         }
     }
 
