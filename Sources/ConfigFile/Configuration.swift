@@ -58,7 +58,10 @@ package struct Configuration: Sendable, Hashable {
     package func language(environment: [String: String]) -> Language {
         let locale = Language(environment: environment)
         guard let tag = languageTag, var language = Language(tag: tag) else { return locale }
-        if !tag.contains("-"), !tag.contains("_") { language.clock = locale.clock }
+        if !tag.contains("-"), !tag.contains("_") {
+            language.clock = locale.clock
+            language.dateOrder = language.dateOrder ?? locale.dateOrder
+        }
         return language
     }
 

@@ -36,9 +36,9 @@ struct WrittenTimeAPITests {
         }
     }
 
-    @Test("G10: the start, the extension and the snooze of a timer take a day, and say how they understood it")
+    @Test("G10: the start and the extension of a timer take a day, and say how they understood it")
     func timers() async throws {
-        try await serving { time, api in
+        try await serving { _, api in
             // 2026-11-21 is a Saturday; the manual clock shows 14:00.
             let party = try await send(
                 api, "POST", "timers", #"{"at":"friday 18:00","name":"Party"}"#, as: TimerAnswerJSON.self)
@@ -50,9 +50,6 @@ struct WrittenTimeAPITests {
             // A timer with a length has no written time.
             let tea = try await send(api, "POST", "timers", #"{"durationMs":1000,"name":"Tea"}"#, as: TimerAnswerJSON.self)
             #expect(tea.understood == nil)
-            await time.advance(by: .seconds(2))
-            let snoozed = try await send(api, "POST", "timers/Tea/snooze", #"{"at":"at 15:00"}"#, as: TimerAnswerJSON.self)
-            #expect(snoozed.understood?.hasPrefix("Sat 21 Nov 15:00, in 59 min") == true)
         }
     }
 

@@ -237,6 +237,17 @@ import Testing
 
     @Test("the thread of an idle client makes no system call, also while servers close kept connections", .timeLimit(.minutes(2)))
     func idle() async throws {
+        // On a busy machine, the thread may still be finishing the exchange when it seems to be
+        // idle. One quiet attempt is enough: a thread that wakes when a server closes a connection
+        // wakes in every attempt.
+        var switches: [Int] = []
+        repeat { switches.append(try await switchesWhileIdle()) } while switches.last != 0 && switches.count < 5
+        #expect(switches.last == 0, "\(switches)")
+    }
+
+    /// Returns how often the thread of an idle client runs while its server closes the kept
+    /// connection and other clients complete exchanges.
+    private func switchesWhileIdle() async throws -> Int {
         let client = try CurlClient(threadName: "test-idle")
         let server = try await RecordingServer()
         #expect(try await client.send(HTTPRequest(try endpoint(server.url))).get().status == 200)
@@ -255,7 +266,7 @@ import Testing
         // Let other clients complete exchanges in the meantime, so that the kernel has time to wake
         // the thread.
         for _ in 0..<50 { _ = try await CurlClient().send(HTTPRequest(try endpoint(second.url))).get() }
-        #expect(thread.switches == before)
+        return thread.switches - before
     }
 
     @Test("clients come and go without leaving threads or connections behind", .timeLimit(.minutes(2)))
