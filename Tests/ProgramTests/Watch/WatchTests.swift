@@ -110,7 +110,7 @@ import Testing
                 try await terminal.type("at 14:30 Call mum")
                 try await expectGolden("writing-80x24", terminal) { $0.contains("New timer: at 14:30 Call mum") }
                 try await terminal.press("Enter")
-                try await terminal.until("Call mum: at 14:30")
+                try await terminal.until("Call mum: Sat 21 Nov 14:30")
                 try await terminal.press("q")
                 let after = try await terminal.until("extproc")
                 #expect(after.hasPrefix("ended with 0") && after.contains(" echo ") && after.contains(" icanon "), "\(after)")
@@ -155,7 +155,7 @@ import Testing
                 try await terminal.press("C-u")
                 try await terminal.type("timer at 14:20 Bread")
                 try await terminal.press("Enter")
-                try await terminal.until("Bread: at 14:20")
+                try await terminal.until("Bread: Sat 21 Nov 14:20")
                 #expect(try await daemon.timerList().timers.contains { $0.name == "Bread" })
                 try await terminal.type("q")
                 try await terminal.until("ended with 0")
