@@ -25,6 +25,10 @@ import Testing
             ("timer Call mum at 14:45", "POST /v1/timers", #"{"at":"at 14:45","name":"Call mum"}"#),
             ("timer 10m at_14:45", "POST /v1/timers", #"{"durationMs":600000,"name":"at 14:45"}"#),
             ("timer at 14:45 Call_mum_tomorrow", "POST /v1/timers", #"{"at":"at 14:45","name":"Call mum tomorrow"}"#),
+            ("timer at 14:45 Do laundry", "POST /v1/timers", #"{"at":"at 14:45","name":"Do laundry"}"#),
+            ("timer at 7:00 Morning run", "POST /v1/timers", #"{"at":"at 7:00","name":"Morning run"}"#),
+            ("timer at 8:00 in the evening Walk", "POST /v1/timers", #"{"at":"at 8:00 in the evening","name":"Walk"}"#),
+            ("timer um 7 Uhr abends Laufen", "POST /v1/timers", #"{"at":"um 7 Uhr abends","name":"Laufen"}"#),
             ("timer 10m Chapter 5", "POST /v1/timers", #"{"durationMs":600000,"name":"Chapter 5"}"#),
             ("timer 10 So long", "POST /v1/timers", #"{"durationMs":600000,"name":"So long"}"#),
             ("timer Chapter 5", "POST /v1/timers", #"{"start":"Chapter 5"}"#),
@@ -46,6 +50,7 @@ import Testing
         "G10: a line with two times, or with a day that could belong to the name, is refused; what the error suggests works when pasted",
         arguments: [
             "timer 10m Tea at 14:45", "timer at 18:00 sunday roast", "timer at 14:45 Call mum tomorrow", "timer tonight 12 X",
+            "timer at 8:00 evening walk", "timer at 8 evening Walk",
         ])
     func refused(line: String) async throws {
         try await StandInDaemon.with(CommandTests.household) { daemon in

@@ -14,20 +14,26 @@ struct WhenReader {
     private var saysAt = false
     /// Whether the word before is `on`, so that a weekday belongs to the time of day before it.
     private var saysOn = false
-    /// Whether the last word is a weekday after a time of day, without `on`. In `at 18:00 sunday
-    /// roast`, the weekday may belong to the words that follow.
-    private(set) var endsWithLooseWeekday = false
+    /// The number of words at the end that may belong to a name after the time: a weekday in `at
+    /// 18:00 sunday roast`, a part of the day in `at 8:00 evening walk`.
+    private(set) var looseWords = 0
 
     init(_ text: String, _ language: Language) {
         self.text = text
         self.language = language
-        tokens = WhenTokens(text)
+        tokens = WhenTokens(text, language)
     }
 
     /// Returns whether the text contains a word or a sign that only a day or a time of day has.
-    static func isMeant(by text: String) -> Bool {
-        var tokens = WhenTokens(text)
-        if let known = tokens.known(), !known.meanings.isDisjoint(with: [.at, .until]) { return true }
+    static func isMeant(by text: String, _ language: Language) -> Bool {
+        var tokens = WhenTokens(text, language)
+        if let known = tokens.known() {
+            if !known.meanings.isDisjoint(with: [.at, .until]) { return true }
+            // `evening at 8:00`, but not `evening walk`.
+            if DayPart(known.meanings) != nil, let next = tokens.word(after: known.count), WhenWord.meanings(of: [next]).contains(.at) {
+                return true
+            }
+        }
         while let word = tokens.first {
             if tokens.day(.dayFirst) != nil { return true }
             let signs: Set<WhenWord> = [.noon, .midnight, .tonight, .hour, .oclock]
@@ -46,7 +52,7 @@ struct WhenReader {
     mutating func read(needsTime: Bool) throws(TextError) -> When {
         while !tokens.isEmpty {
             if takeConnection() { continue }
-            endsWithLooseWeekday = false
+            looseWords = 0
             var isTaken = try takeDay()
             if !isTaken { isTaken = takePart() }
             if !isTaken { isTaken = try takeClock() }
@@ -76,7 +82,7 @@ struct WhenReader {
             try refuseUnclearDate()
             return false
         }
-        if case .weekday = found.day { endsWithLooseWeekday = clock != nil && !saysOn }
+        if case .weekday = found.day, clock != nil, !saysOn { looseWords = found.count }
         tokens.removeFirst(found.count)
         day = found.day
         return true
@@ -105,6 +111,8 @@ struct WhenReader {
             guard day == nil || day == .fromToday(0) else { return false }
             day = .fromToday(0)
         }
+        // An adverb, such as the German `abends`, belongs to the time. A noun may belong to a name.
+        if clock != nil, !isThis, known.count == 1, after.first?.hasSuffix("s") == false { looseWords = 1 }
         after.removeFirst(known.count)
         tokens = after
         part = found

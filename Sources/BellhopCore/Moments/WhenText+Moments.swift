@@ -25,7 +25,7 @@ extension WhenText {
     /// that the period contains the day.
     package static func end(_ text: String, now: Instant, zone: ZoneRules, as language: Language = .english) throws(TextError) -> Instant {
         let start = try moment(text, .back, now: now, zone: zone, as: language)
-        guard isDay(text) else { return start }
+        guard isDay(text, as: language) else { return start }
         return zone.instant(CivilDateTime(date: zone.civil(start).date.adding(days: 1), time: CivilTime(secondOfDay: 0)))
     }
 

@@ -8,18 +8,20 @@ extension WhenText {
 
     /// Returns whether a text has a word, a sign or a unit that only a time has. A number alone has
     /// none.
-    package static func isExplicit(_ text: String) -> Bool {
+    package static func isExplicit(_ text: String, as language: Language) -> Bool {
         let first = text.split(separator: " ").first ?? ""
         return first.hasPrefix("+") || WhenWord.meanings(of: [first.lowercased()]).contains(.after) || DurationText.isLength(text)
-            || WhenReader.isMeant(by: text)
+            || WhenReader.isMeant(by: text, language)
     }
 
     /// Returns whether a text begins with a day, such as `sunday` or `24 december`.
-    package static func beginsWithDay(_ text: String) -> Bool { WhenTokens(text).day(.dayFirst) != nil }
+    package static func beginsWithDay(_ text: String, as language: Language) -> Bool {
+        WhenTokens(text, language).day(.dayFirst) != nil
+    }
 
     /// Returns whether a text is a day and nothing else.
-    package static func isDay(_ text: String) -> Bool {
-        var tokens = WhenTokens(text)
+    package static func isDay(_ text: String, as language: Language) -> Bool {
+        var tokens = WhenTokens(text, language)
         if let known = tokens.known(), known.meanings.contains(.on) { tokens.removeFirst(known.count) }
         return tokens.day(.dayFirst)?.count == tokens.words.count && !tokens.isEmpty
     }

@@ -24,7 +24,7 @@ package enum WhenText {
     package static func parse(_ text: String, as language: Language = .english, needsTime: Bool = true) throws(TextError) -> When {
         if let instant = Instant(rfc3339: text) { return .instant(instant) }
         if let when = try length(text, language) { return when }
-        if WhenReader.isMeant(by: text) || text.contains(":") { return try reading(text, language, needsTime: needsTime).when }
+        if WhenReader.isMeant(by: text, language) || text.contains(":") { return try reading(text, language, needsTime: needsTime).when }
         let word = text.filter { !$0.isWhitespace }
         if !word.isEmpty, word.utf8.allSatisfy(DecimalNumber.isDigit) {
             throw TextError(
@@ -41,14 +41,14 @@ package enum WhenText {
         try timer(text, language).when
     }
 
-    /// Parses the same texts as ``parseTimer(_:as:)``, and also returns whether the text ends with
-    /// a weekday that could belong to a name after it: `at 18:00 sunday`.
+    /// Parses the same texts as ``parseTimer(_:as:)``, and also returns how many words at the end
+    /// could belong to a name after them: `at 18:00 sunday`.
     package static func timer(
         _ text: String, _ language: Language = .english
-    ) throws(TextError) -> (when: When, endsWithLooseWeekday: Bool) {
-        if let instant = Instant(rfc3339: text) { return (.instant(instant), false) }
-        if let when = try length(text, language) { return (when, false) }
-        if WhenReader.isMeant(by: text) { return try reading(text, language, needsTime: true) }
+    ) throws(TextError) -> (when: When, looseWords: Int) {
+        if let instant = Instant(rfc3339: text) { return (.instant(instant), 0) }
+        if let when = try length(text, language) { return (when, 0) }
+        if WhenReader.isMeant(by: text, language) { return try reading(text, language, needsTime: true) }
         let words = text.split(whereSeparator: \.isWhitespace)
         if words.count == 1, let word = words.first, let colon = word.firstIndex(of: ":") {
             let hour = word[..<colon]
@@ -58,15 +58,15 @@ package enum WhenText {
                 throw TextError(.ambiguous, text, "could be a time of day or a duration", suggestions: ["at \(word)", length])
             }
         }
-        return (.after(try DurationText.parse(text)), false)
+        return (.after(try DurationText.parse(text)), 0)
     }
 
     private static func reading(
         _ text: String, _ language: Language, needsTime: Bool
-    ) throws(TextError) -> (when: When, endsWithLooseWeekday: Bool) {
+    ) throws(TextError) -> (when: When, looseWords: Int) {
         var reader = WhenReader(text, language)
         let when = try reader.read(needsTime: needsTime)
-        return (when, reader.endsWithLooseWeekday)
+        return (when, reader.looseWords)
     }
 
     // MARK: Lengths
@@ -91,7 +91,7 @@ package enum WhenText {
             return .on(.fromToday(Int(milliseconds / 86_400_000)), time)
         }
         // `in the evening` is not a length.
-        if WhenReader.isMeant(by: text), DayPart(WhenTokens(text).known()?.meanings ?? []) != nil { return nil }
+        if WhenReader.isMeant(by: text, language), DayPart(WhenTokens(text, language).known()?.meanings ?? []) != nil { return nil }
         return .after(try DurationText.parse(rest.joined(separator: " "), in: widest))
     }
 

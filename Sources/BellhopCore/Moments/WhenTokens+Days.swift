@@ -17,7 +17,7 @@ extension WhenTokens {
     private func weekday() -> (WhenDay, Int)? {
         let which = known()
         let count = which.map { $0.meanings.isDisjoint(with: [.next, .last, .this]) ? 0 : $0.count } ?? 0
-        guard let word = word(after: count), let weekday = Self.weekday(word) else { return nil }
+        guard let word = word(after: count), let weekday = weekday(word) else { return nil }
         if count > 0, let which {
             if which.meanings.contains(.next) { return (.nextWeekday(weekday), count + 1) }
             if which.meanings.contains(.last) { return (.lastWeekday(weekday), count + 1) }
@@ -25,8 +25,11 @@ extension WhenTokens {
         return (.weekday(weekday), count + 1)
     }
 
-    private static func weekday(_ word: String) -> Int? {
+    /// A name of two letters is understood only with a point, or from a person who uses its language:
+    /// `Do` is German for Thursday, but an English name may begin with it.
+    private func weekday(_ word: String) -> Int? {
         let name = word.hasSuffix(".") ? word.dropLast() : word[...]
+        if word.count <= 2 { return (0..<7).first { language.shortWeekday($0).lowercased() == word } }
         guard let day = Weekdays(name: String(name)) else { return EveryDays.weekday(name) }
         return (0..<7).first { day == Weekdays(weekday: $0) }
     }

@@ -2,8 +2,11 @@
 struct WhenTokens {
     /// A word in lower case, without a comma at its end.
     private(set) var words: ArraySlice<String>
+    /// The language of the person, whose names of weekdays may have two letters.
+    let language: Language
 
-    init(_ text: String) {
+    init(_ text: String, _ language: Language) {
+        self.language = language
         let spelled = text.lowercased().split(whereSeparator: \.isWhitespace)
         words = spelled.flatMap(Self.parts)[...]
     }

@@ -33,16 +33,20 @@ enum WrittenWhen {
 
     private static func timeFirst(_ words: [String]) throws(TextError) -> Split {
         var refusal: TextError?
-        var isLoose = false
+        // The reading of one word more, whose last words could belong to the name.
+        var loose: (when: When, words: Range<Int>)?
         // In `at 25:00 Tea`, the word after `at` is wrong no matter which words follow it.
         let said = words.prefix { WhenText.isTimeWord($0) }.count
         for count in stride(from: min(words.count, mostTimeWords), through: 1, by: -1) {
             let text = words[..<count].joined(separator: " ")
             let split: Split
             do throws(TextError) {
-                let (when, endsWithLooseWeekday) = try WhenText.timer(text, Speech.language)
+                let (when, looseWords) = try WhenText.timer(text, Speech.language)
                 let name = words[count...].joined(separator: " ")
-                isLoose = endsWithLooseWeekday && !name.isEmpty
+                if looseWords > 0, !name.isEmpty {
+                    loose = (when, count - looseWords..<count)
+                    continue
+                }
                 // In `tonight 12 Tea`, the number is an hour that does not exist in that part of the
                 // day, and not the beginning of the name.
                 if let refusal, refusal.kind == .outOfRange { throw refusal }
@@ -65,9 +69,11 @@ enum WrittenWhen {
                 }
                 continue
             }
-            if isLoose { throw unclearDay(words, count - 1..<count) }
+            // In `at 7:00 Morning walk`, the word changes nothing, so it belongs to the name.
+            if let loose, loose.when != split.when { throw unclearDay(words, loose.words) }
             return split
         }
+        if refusal == nil, let loose { throw unclearDay(words, loose.words) }
         throw refusal ?? TextError(.notUnderstood, "", "contains no time", suggestions: ["10m", "at 14:45"])
     }
 
@@ -79,7 +85,7 @@ enum WrittenWhen {
         let when = try WhenText.parseTimer(text, as: Speech.language)
         let name = words[..<start].joined(separator: " ")
         // `Sunday roast at 18:00` could be on Sunday.
-        if case .at = when, WhenText.beginsWithDay(name), start > 1 {
+        if case .at = when, WhenText.beginsWithDay(name, as: Speech.language), start > 1 {
             let rest = words[1..<start].joined(separator: " ")
             throw TextError(
                 .ambiguous, words.joined(separator: " "), "has a day that could belong to the time or to the name",
@@ -97,7 +103,7 @@ enum WrittenWhen {
         for start in words.indices where start >= max(first, words.count - mostTimeWords) {
             let text = words[start...].joined(separator: " ")
             // Without a word or a unit, a number at the end belongs to the name: `Chapter 5`.
-            guard !words[start].contains(" "), WhenText.isExplicit(text) else { continue }
+            guard !words[start].contains(" "), WhenText.isExplicit(text, as: Speech.language) else { continue }
             do throws(TextError) {
                 _ = try WhenText.parseTimer(text, as: Speech.language)
                 return start
@@ -119,7 +125,7 @@ enum WrittenWhen {
         // A name in quotation marks is only a name.
         guard words.count > count + 1 || words.last?.contains(" ") != true else { return }
         if case .at = split.when {
-            let start = (count..<words.count).first { WhenText.isDay(words[$0...].joined(separator: " ")) }
+            let start = (count..<words.count).first { WhenText.isDay(words[$0...].joined(separator: " "), as: Speech.language) }
             if let start { throw unclearDay(words, start..<words.count) }
         }
         guard let start = timeInName(words, after: count) else { return }

@@ -53,6 +53,14 @@ enum Pets {
         return "since \(pet.pausedFromLocal ?? "")"
     }
 
+    /// Returns when a pet's laundry is due, or for how long it has been overdue; `nil` for a pet
+    /// that needs no laundry, because it is dead or its laundry is not planned.
+    static func due(_ pet: PetJSON, at now: Timestamp) -> (text: String, isLate: Bool)? {
+        guard let due = pet.due, let local = pet.dueLocal, pet.mood != PetState.dead.rawValue else { return nil }
+        guard due < now else { return (say("due \(local)"), false) }
+        return (say("overdue by \(Words.length((now.instant - due.instant).inMilliseconds))"), true)
+    }
+
     private static func facts(_ pet: PetJSON, _ style: Style) -> [(String, String)] {
         var facts: [(String, String)] = []
         if let health = pet.health { facts.append((say("health"), say("\(health) of 100"))) }

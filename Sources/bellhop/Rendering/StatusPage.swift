@@ -59,10 +59,10 @@ enum StatusPage {
         table.rows = status.pets.map { pet in
             let mark = Words.mark(pet)
             let running = pet.remainingMs.map { say("\(Words.left($0)) left") + " \(style.sign(.arrow)) \(pet.endsAtLocal ?? "")" }
-            let due = pet.dueLocal.map { say("due \($0)") } ?? ""
+            let due = Pets.due(pet, at: status.now).map { Table.Cell($0.text, $0.isLate ? .yellow : nil) }
             return [
                 .init(style.sign(mark.sign), mark.colour), .init(pet.name, .bold), .init(Pets.state(pet), mark.colour),
-                .init(running ?? due), .init(isNarrow ? pet.nextAction?.label ?? "" : Words.next(of: pet), .cyan),
+                running.map { .init($0) } ?? due ?? .init(""), .init(isNarrow ? pet.nextAction?.label ?? "" : Words.next(of: pet), .cyan),
             ]
         }
         return table.lines(style)

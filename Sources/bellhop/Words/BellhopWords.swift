@@ -1154,6 +1154,7 @@ extension BellhopWords {
             "other users can change %1": "andere Benutzer können %1 ändern",
             "other users can read %1": "andere Benutzer können %1 lesen",
             "output": "ausgabe",
+            "overdue by %1": "seit %1 überfällig",
             "owner %1": "Besitzer %1",
             "page": "seite",
             "passed": "vergangen",
