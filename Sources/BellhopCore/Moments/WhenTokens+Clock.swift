@@ -13,14 +13,20 @@ extension WhenTokens {
         let next = self.word(after: 1) ?? ""
         let follows = WhenWord.meanings(of: [next])
         if follows.contains(.hour) { return try hourOfClock24(word) }
-        // After an hour of a 24-hour clock, `am` is the German "on": `um 18 am Freitag`.
-        if next == "pm" || next == "am" && (Int(word.prefix { $0.isNumber }) ?? 0) <= 12 {
+        if next == "pm" || next == "am" && !isOn(after: 1) {
             return (.hours12(try TimeOfDayText.parse(word + next, of: word + " " + next)), 2)
         }
         if word.hasSuffix("am") || word.hasSuffix("pm") { return (.hours12(try TimeOfDayText.parse(word, of: word)), 1) }
         if word.contains(":") { return (.hours24(try TimeOfDayText.parse(word, of: word)), 1) }
         guard word.utf8.count <= 2, let hour = Int(word), (0...23).contains(hour) else { return nil }
         return (.hour(hour), follows.contains(.oclock) ? 2 : 1)
+    }
+
+    /// Returns whether `am` is the German "on", as in `um 12:30 am Freitag`, and not a half of the day.
+    private func isOn(after count: Int) -> Bool {
+        var after = self
+        after.removeFirst(count + 1)
+        return language.tongue != .english && after.day(.dayFirst) != nil
     }
 
     /// Reads `18 Uhr`, `18:30 Uhr`, `18.30 Uhr` and `18 Uhr 30`.
