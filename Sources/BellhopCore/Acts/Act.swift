@@ -2,7 +2,7 @@
 /// before and as the command left them. An act is stored in the same transaction as its changes, so
 /// it survives a crash.
 package struct Act: Hashable, Sendable {
-    /// How long an act can be taken back.
+    /// The time after an act during which it can be taken back.
     package static let window: Duration = .seconds(60)
     /// The maximum number of rows of an act. Larger acts, such as a batch of a thousand timers, are
     /// not stored and cannot be taken back.
@@ -10,7 +10,7 @@ package struct Act: Hashable, Sendable {
 
     /// The token with which the act can be taken back.
     package var id: ActID
-    /// What the person did, without a subject: `stopped Tea`.
+    /// The command in words, without a subject: `stopped Tea`.
     package var words: Phrase
     /// The display name of the person; `nil` if unknown.
     package var by: String?

@@ -26,7 +26,7 @@ package struct ActDraft: Sendable {
     /// The act of a step that takes back another act.
     package struct Reversal: Sendable {
         package var id: ActID
-        /// Whether the step takes back a command, and not an earlier reversal.
+        /// Whether the step takes back a command. If not, it takes back an earlier undo.
         package var isUndo: Bool
         package var trace: ActTrace
 

@@ -19,8 +19,8 @@ package struct Language: Hashable, Sendable {
 
     package var tongue: Tongue
     package var clock: Clock
-    /// How the person's region writes a date such as `12/24`; `nil` if unknown. A date that has two
-    /// meanings is then refused.
+    /// The order of day and month in the person's region, for a date such as `12/24`; `nil` if
+    /// unknown. A date that has two meanings is then refused.
     package var dateOrder: DateOrder?
 
     package init(_ tongue: Tongue, clock: Clock = .hours24, dateOrder: DateOrder? = nil) {

@@ -33,7 +33,11 @@ extension ProgramRun {
         var chunk = [UInt8](repeating: 0, count: 16384)
         var polled = [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0), pollfd(fd: stop, events: Int16(POLLIN), revents: 0)]
         while bytes.count <= most {
-            guard poll(&polled, 2, -1) >= 0 || errno == EINTR else { break }
+            guard poll(&polled, 2, -1) >= 0 else {
+                // After a signal, `revents` still has the result of the poll before.
+                if errno == EINTR { continue }
+                break
+            }
             if polled[1].revents != 0 { return (String(decoding: bytes, as: UTF8.self), true) }
             guard polled[0].revents != 0 else { continue }
             let count = Glibc.read(descriptor, &chunk, chunk.count)

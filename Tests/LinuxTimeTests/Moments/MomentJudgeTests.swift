@@ -46,7 +46,7 @@ import Testing
         try questions.map { "\($0.zone.name)\t\($0.now.seconds)\t\($0.phrase.meaning)\n" }.joined().write(
             toFile: file, atomically: false, encoding: .utf8)
         let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("judge.py").path
-        let answer = try await Program.run(["/usr/bin/python3", script, file])
+        let answer = try await Program.run(["/usr/bin/python3", "-B", script, file])
         try #require(answer.status == 0, "the judge failed; it needs python3-dateutil and tzdata: \(answer.errors)")
         return answer.output.split(separator: "\n")
     }

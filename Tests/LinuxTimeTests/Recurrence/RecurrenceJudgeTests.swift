@@ -50,7 +50,7 @@ import Testing
         try questions.map { "\($0.zone.name)\t\(years)\t\($0.recurrence)\n" }.joined().write(
             toFile: file, atomically: false, encoding: .utf8)
         let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("judge.py").path
-        let answer = try await Program.run(["/usr/bin/python3", script, file])
+        let answer = try await Program.run(["/usr/bin/python3", "-B", script, file])
         try #require(answer.status == 0, "the judge failed; it needs python3-dateutil and tzdata: \(answer.errors)")
         return answer.output.split(separator: "\n", omittingEmptySubsequences: false).map {
             $0.split(separator: " ").compactMap { Int64($0) }
