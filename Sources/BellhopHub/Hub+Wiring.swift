@@ -26,9 +26,10 @@ extension Hub {
             })
         engine.parts.join(
             clock: clock,
-            // An act describes the step itself, without the additions of the other participants.
-            // Coalescing must come next. When it announces the remaining notices of a group again,
-            // a later participant may have to update a server-held message.
+            // The order matters. Acts come first, because an act describes the step itself, without
+            // the additions of the other participants. Coalescing comes next: when it announces the
+            // remaining notices of a group again, a later participant may have to update a
+            // server-held message.
             participants: [
                 ActKeeper(engine: engine), Coalescing(engine: engine), heldMessages, LifeSign(), desk, wakeUps, cues, scheduler,
             ],

@@ -27,7 +27,8 @@ package struct ControlAPI: Sendable {
     private(set) var language: Language
     /// The person who makes the current request.
     private(set) var doer = ActingPerson(nil)
-    /// What the current request did and how to take it back; `nil` if it did nothing so far.
+    /// The act of the current request; `nil` as long as the request has done nothing that can be
+    /// undone.
     private var act = Locked<Act?>(nil)
     /// Whether the client is root or the user that runs the daemon.
     private(set) var isOwner = false

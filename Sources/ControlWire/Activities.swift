@@ -122,7 +122,7 @@ package struct ActivityAnswerJSON: Codable, Hashable, Sendable, UndoableAnswer {
     /// The time that a person wrote, as the daemon understood it: `Fri 4 Dec 18:00, in 5 min`. Left
     /// out if the request contained no such time.
     package var understood: String?
-    /// How to take back what the request did; left out if there is nothing to take back.
+    /// How to undo the request; left out if there is nothing to undo.
     package var undo: UndoOfferJSON?
 
     package init(activity: ActivityJSON, warnings: [String]? = nil, understood: String? = nil) {
@@ -151,8 +151,8 @@ package struct RestRequest: Codable, Hashable, Sendable {
 
 // MARK: Undo
 
-/// How to take back what a request did. Answers contain this if the request changed something that
-/// can be taken back.
+/// How to undo a request. An answer contains this if the request changed something that can be
+/// undone.
 package struct UndoOfferJSON: Codable, Hashable, Sendable {
     /// The token for `POST /v1/undo`.
     package var token: String
@@ -168,16 +168,17 @@ package struct UndoOfferJSON: Codable, Hashable, Sendable {
     }
 }
 
-/// An answer to a request that can be taken back.
+/// An answer to a request that can be undone.
 package protocol UndoableAnswer: Encodable {
-    /// Left out if the request changed nothing, or if it cannot be taken back.
+    /// Left out if the request changed nothing, or if it cannot be undone.
     var undo: UndoOfferJSON? { get set }
 }
 
 /// The body of `POST /v1/undo`.
 package struct UndoRequest: Codable, Hashable, Sendable {
-    /// The token from the answer to the request that is to be taken back. The default is the newest
-    /// request of the same person, or of anybody if the person is unknown.
+    /// The token of the request to undo, which the answer to that request contained. The default is
+    /// the newest request of the same person, or the newest request of anybody if the person is
+    /// unknown.
     package var token: String?
 
     package init(token: String? = nil) {
@@ -187,13 +188,13 @@ package struct UndoRequest: Codable, Hashable, Sendable {
 
 /// The answer to `POST /v1/undo`.
 package struct UndoJSON: Codable, Hashable, Sendable, UndoableAnswer {
-    /// What was taken back, such as `stopped Tea`.
+    /// What was undone, such as `stopped Tea`.
     package var words: String
     /// The result as a sentence.
     package var message: String
     /// The timers that run again.
     package var timers: [TimerJSON]
-    /// How to do it after all.
+    /// How to undo this undo.
     package var undo: UndoOfferJSON?
 
     package init(words: String, message: String, timers: [TimerJSON]) {

@@ -74,8 +74,8 @@ extension EventJSON {
 }
 
 /// The answer to `GET /v1/events?after=N&limit=N`: events, oldest first. With `newest=true`, the
-/// list contains the latest events; the oldest of them still comes first. With `since=TIME`, a time
-/// as a person writes it, the list contains the latest events since then.
+/// list contains the latest events; the oldest of them still comes first. With `since=TIME`, for
+/// example `since=monday`, the list contains the latest events since that time.
 package struct EventListJSON: Codable, Hashable, Sendable {
     package var events: [EventJSON]
     /// The number of the newest event in the journal, which the next request can pass as `after`; 0
@@ -199,8 +199,9 @@ package struct HistoryJSON: Codable, Hashable, Sendable {
     package var tasks: [TaskJSON]
     /// The value of `after` that fetches the next page; `nil` on the last page.
     package var next: String?
-    /// The times of the request, as the daemon understood them: `Mon 16 Nov 00:00, 8 days ago`.
+    /// The time `from` of the request, as the daemon understood it: `Mon 16 Nov 00:00, 8 days ago`.
     package var from: String?
+    /// The time `to` of the request, as the daemon understood it.
     package var to: String?
 
     package init(tasks: [TaskJSON], next: String? = nil, from: String? = nil, to: String? = nil) {
@@ -243,7 +244,7 @@ package struct AckRequest: Codable, Hashable, Sendable {
 /// An empty list is not an error.
 package struct AckJSON: Codable, Hashable, Sendable, UndoableAnswer {
     package var acknowledged: [EventJSON]
-    /// How to take back what the request did; left out if there is nothing to take back.
+    /// How to undo the request; left out if there is nothing to undo.
     package var undo: UndoOfferJSON?
 
     package init(acknowledged: [EventJSON]) {

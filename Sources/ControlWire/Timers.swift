@@ -96,7 +96,7 @@ package struct TimerListJSON: Codable, Hashable, Sendable, UndoableAnswer {
     package var presets: [PresetTimerJSON]?
     /// The total number of timers, including those that are not in the list because of `limit`.
     package var total: Int
-    /// How to take back what the request did; left out if there is nothing to take back.
+    /// How to undo the request; left out if there is nothing to undo.
     package var undo: UndoOfferJSON?
 
     package init(timers: [TimerJSON], kept: [KeptTimerJSON]? = nil, presets: [PresetTimerJSON]? = nil, total: Int) {
@@ -173,7 +173,7 @@ package struct TimerAnswerJSON: Codable, Hashable, Sendable, UndoableAnswer {
     /// The time that a person wrote, as the daemon understood it: `Fri 4 Dec 18:00, in 11 days`.
     /// Left out if the request contained no such time.
     package var understood: String?
-    /// How to take back what the request did; left out if there is nothing to take back.
+    /// How to undo the request; left out if there is nothing to undo.
     package var undo: UndoOfferJSON?
 
     package init(
@@ -258,7 +258,7 @@ package struct PresetTimerJSON: Codable, Hashable, Sendable {
 /// matches, the answer lists only the exact matches.
 package struct FoundJSON: Codable, Hashable, Sendable {
     package var matches: [MatchJSON]
-    /// If there are no matches: the name that is most similar, if one is similar enough.
+    /// The most similar name if there are no matches; left out if no name is similar enough.
     package var suggestions: [String]?
 
     package init(matches: [MatchJSON], suggestions: [String]? = nil) {

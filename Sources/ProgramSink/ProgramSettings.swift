@@ -75,7 +75,7 @@ struct ProgramSettings: Sendable {
         var command = settings.list("command") ?? []
         if let first = command.first, first.hasPrefix("~/"), let home = daemon["HOME"] { command[0] = home + first.dropFirst() }
         if command.first?.isEmpty ?? true {
-            faults.append(.init(key: "command", "names no program (write command = [\"/path/of/the/program\"])"))
+            faults.append(.init(key: "command", "names no program (write command = [\"/path/to/the/program\"])"))
         }
         if command.contains(where: { $0.utf8.contains(0) }) {
             faults.append(.init(key: "command", "contains a NUL character, which is not allowed in an argument"))

@@ -72,7 +72,7 @@ package struct StdoutSink: NotificationSink {
         }
     }
 
-    /// Ends each flash in time, until the task is cancelled.
+    /// Ends each flash when its time is up, until the task is cancelled.
     package func run() async {
         guard let flash else { return await Doorbell().wait() }
         await flash.run()
@@ -90,12 +90,12 @@ package struct StdoutSink: NotificationSink {
             }
             return entry.revents == 0
                 ? SinkCheck(.unavailable, "the reader of \(target.name) has stopped reading", isAttended: isAttended)
-                : SinkCheck(.ok, "\(target.name) can be written", isAttended: isAttended)
+                : SinkCheck(.ok, "\(target.name) is writable", isAttended: isAttended)
         case .file(let path), .journal(let path):
             let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
             let isThere = access(path, F_OK) == 0
             if isThere ? access(path, W_OK) == 0 : access(folder, W_OK | X_OK) == 0 {
-                return SinkCheck(.ok, "\(path) can be written", isAttended: isAttended)
+                return SinkCheck(.ok, "\(path) is writable", isAttended: isAttended)
             }
             let fault = Phrase.systemError(errno)
             return SinkCheck(

@@ -94,7 +94,7 @@ struct Bellhop: AsyncParsableCommand {
             try DashedWords.check(words)
             if let failure = UnknownCommand.failure(words) { throw failure }
             if let command = try CommandLookup.parse(words) { return await run(command, words, in: makeSession(command.global)) }
-            // These are options of ArgumentParser itself, such as `--generate-completion-script`.
+            // ArgumentParser handles its own options, such as `--generate-completion-script`.
             var command = try await asyncParseAsRoot(words)
             try command.run()
             return Exit.success.rawValue
@@ -118,7 +118,7 @@ struct Bellhop: AsyncParsableCommand {
             try await command.run(in: session)
             return Exit.success.rawValue
         } catch {
-            // The faults that a command has printed are errors, which stay visible.
+            // The command has printed the faults as its normal output. Show them despite `--quiet`.
             if error is PrintedFailure, let held { session.reportHeld(held) }
             return session.fail(with: error)
         }

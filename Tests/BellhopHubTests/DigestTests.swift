@@ -240,4 +240,19 @@ struct DigestTests {
             #expect(try await world.hub.unacknowledged().map(\.notice.name) == ["Call mum"])
         }
     }
+
+    @Test("G4: the end of a rest that is over 10 minutes late is not reported in company either")
+    func lateRest() async throws {
+        let world = HubWorld()
+        try await world.running {
+            _ = try await world.hub.perform(.start(for: .seconds(90), autoRest: nil, replace: false))
+            _ = try await world.hub.startTimers([CountdownRequest(end: .when(try WhenText.parse("at 14:05")), name: "Call mum")])
+        }
+        await world.time.advance(by: .hours(1))
+        try await world.running {
+            await world.time.settle()
+            #expect(world.desktop.titlesShown == ["Call mum (due 14:05, 55 min ago)"])
+            #expect(world.desktop.visible.allSatisfy { !$0.notice.body.description.contains("REST") })
+        }
+    }
 }

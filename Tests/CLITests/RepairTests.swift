@@ -6,10 +6,11 @@ import Testing
 
 @testable import bellhop
 
-/// Tests `bellhop doctor --fix` on folders of its own.
+/// Tests `bellhop doctor --fix` in a temporary home folder.
 @Suite struct RepairTests {
-    /// A home with everything that can be repaired: a state folder and a database that others can
-    /// read, a config that others can change, the rest of an unfinished file, and a stale socket.
+    /// A home folder with everything that can be repaired: a state folder and a database that other
+    /// users can read, a config that other users can change, an unfinished file, and a stale
+    /// socket.
     private struct Home {
         let path: String
         let environment: [String: String]
@@ -25,7 +26,7 @@ import Testing
             for (file, mode) in [(state + "/bellhop.db", 0o644), (config + "/bellhop.toml", 0o666), (state + "/x.part-999999999", 0o600)] {
                 #expect(FileManager.default.createFile(atPath: file, contents: Data("x".utf8)) && chmod(file, mode_t(mode)) == 0)
             }
-            // The program that owns this unfinished file still runs.
+            // The program that owns this unfinished file is still running.
             let busy = state + "/y.part-\(getpid())"
             #expect(FileManager.default.createFile(atPath: busy, contents: nil) && chmod(busy, 0o600) == 0)
             #expect(chmod(state, 0o755) == 0 && chmod(config, 0o755) == 0)
@@ -65,7 +66,7 @@ import Testing
         let before = await home.doctor()
         #expect(before.out.contains("→ To repair this: bellhop doctor --fix"))
         let run = await home.doctor("--fix", "--yes")
-        // The daemon does not run, which no repair changes.
+        // No daemon is running, and no repair changes that.
         #expect(run.status == 69)
         let lines = run.out.split(separator: "\n").map(String.init)
         #expect(

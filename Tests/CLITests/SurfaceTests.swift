@@ -264,7 +264,7 @@ import Testing
                     name: "desktop", kind: "dbus", state: "quiet", detail: "dunst 1.9.0 (knopwob) is paused.",
                     since: Timestamp(Samples.now), sinceLocal: "14:00",
                     fix: say("Nothing to do: notices are delivered now, and shown when the quiet mode ends."), pending: 0),
-                SinkJSON(name: "log", kind: "stdout", state: "ok", detail: "standard output can be written", pending: 0),
+                SinkJSON(name: "log", kind: "stdout", state: "ok", detail: "standard output is writable", pending: 0),
                 SinkJSON(
                     name: "phone", kind: "ntfy", state: "unavailable", detail: "no network", since: Timestamp(Samples.now),
                     sinceLocal: "13:58",

@@ -10,7 +10,8 @@ struct UndoTests {
         id: ActID(UUIDv7(at: Samples.now, randomA: 3, randomB: 1)), words: "stopped \("Tea")", by: nil, at: Samples.now, isUndo: false,
         trace: ActTrace())
 
-    /// Answers each command as if it had changed something, and each undo with Tea.
+    /// Answers each command as if it had changed something, and each undo as if the timer Tea were
+    /// running again.
     private static let household: @Sendable (StandInDaemon.Asked, Int) throws -> StandInDaemon.Reply = { asked, _ in
         let offer = UndoOfferJSON(act, in: .english)
         switch asked.target.prefix(while: { $0 != "?" }) {

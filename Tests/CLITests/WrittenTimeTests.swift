@@ -61,7 +61,7 @@ import Testing
             let choices = suggestions.enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
             #expect(!choices.isEmpty)
             for choice in choices {
-                // A shell would read the quotation marks of the suggestion.
+                // Remove the quotation marks of the suggestion, as a shell does.
                 let pasted = Self.unquoted(String(choice))
                 _ = try WrittenWhen.split(pasted)
             }
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    /// Splits a line as a shell does, where only single quotation marks occur.
+    /// Splits a line as a shell does. Supports only single quotation marks.
     private static func unquoted(_ line: String) -> [String] {
         line.split(separator: "'", omittingEmptySubsequences: false).enumerated().flatMap { index, part in
             index % 2 == 1 ? [String(part)] : part.split(separator: " ").map(String.init)

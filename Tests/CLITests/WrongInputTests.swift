@@ -7,8 +7,8 @@ import Testing
 
 /// Tests what a person reads after a wrong command line.
 @Suite struct WrongInputTests {
-    /// Command lines that are refused before the daemon is asked. An underscore stands for a space
-    /// within a word.
+    /// Command lines that are refused before anything is sent to the daemon. An underscore stands
+    /// for a space within a word.
     private static let lines = """
         staus; Status; ls; list; ps; show Snowy; top; pets; timers; workouts; pet nope; pet rm Snowy; pet remove Snowy
         pet ls; pet new Snowy; pet info Snowy; pet rename Snowy Rex; rename Snowy Rex; rename Snowy; pet renme Snowy Rex; add Snowy
@@ -60,8 +60,8 @@ import Testing
         #expect(problem.detail.hasPrefix("There is no command \"nope\"."))
     }
 
-    /// Returns the commands at the ends of the lines of an answer: `Did you mean: bellhop status`. The
-    /// first line only tells what is wrong, and a usage contains placeholders.
+    /// Returns the commands that an answer suggests, as in `Did you mean: bellhop status`. Skips
+    /// the first line, which only says what is wrong, and usages, which contain placeholders.
     private static func commands(in answer: [Substring]) -> [[String]] {
         answer.dropFirst().compactMap { line in
             guard let start = line.firstRange(of: ": bellhop ") ?? line.firstRange(of: "? bellhop "), !line.contains("<") else {

@@ -13,10 +13,11 @@ struct SurfaceAPITests {
     let hub: Hub
     let api: ControlAPI
     let desktop = SinkRecorder(capabilities: [.replace, .withdraw, .actions, .idempotent, .forPeople, .local])
-    let phone = SinkRecorder()
+    let phone: SinkRecorder
     let log = SinkRecorder(capabilities: [])
 
-    init() async throws {
+    init(phone: SinkRecorder = SinkRecorder()) async throws {
+        self.phone = phone
         let sinks = [("desktop", desktop), ("log", log), ("phone", phone)].map { name, recorder in
             ConfiguredSink(
                 name: SinkName(rawValue: name), kind: "recording", capabilities: recorder.capabilities, sink: RecordingSink(recorder),
@@ -351,5 +352,26 @@ struct SurfaceAPITests {
         let dead = try await checks()
         #expect(dead["in the past"]?.state == .fail)
         #expect(dead["in the past"]?.fix != nil)
+    }
+
+    @Test("push 7: the doctor names the sinks that cannot replace a notice, and counts the notices that may be shown twice")
+    func duplicates() async throws {
+        let world = try await SurfaceAPITests(phone: SinkRecorder(capabilities: .forPeople))
+        world.phone.script(.ambiguous("the answer was lost"), .deferred("down", after: nil))
+        func check() async throws -> CheckJSON? {
+            let doctor: DoctorJSON = try await world.ask("GET", "doctor")
+            return doctor.checks.first { $0.name == "duplicates" }
+        }
+        try await world.running {
+            _ = try await world.ask("POST", "timers", #"{"durationMs":60000,"name":"Tea"}"#, as: TimerAnswerJSON.self)
+            _ = try await world.ask("POST", "timers", #"{"durationMs":120000,"name":"Eggs"}"#, as: TimerAnswerJSON.self)
+            await world.time.advance(by: .minutes(4))
+            let found = try await check()
+            #expect(found?.state == .warn)
+            #expect(
+                found?.detail
+                    == "some notices may be shown twice, because these sinks cannot replace an earlier notice: phone (1 notice)",
+                "\(found?.detail ?? "")")
+        }
     }
 }

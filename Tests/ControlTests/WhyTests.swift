@@ -145,7 +145,7 @@ struct WhyTests {
         },
         Fate(
             testDescription: "merged into one notice", state: .merged,
-            english: ["combined into one notice with 1 more, because they came close together", "Event 3 reports this event, too."],
+            english: ["combined into one notice with 1 more, because they came close together", "Event 3 also reports this event."],
             german: ["mit 1 anderen in einer Meldung, weil sie kurz nacheinander kamen", "Ereignis 3 meldet auch dieses Ereignis."]
         ) {
             try await once(RouteCoalescing(group: .init(within: .minutes(1)))) { house, _ in
@@ -158,7 +158,7 @@ struct WhyTests {
         Fate(
             testDescription: "the first of those, which was told before", state: .merged,
             english: [
-                "sent, then combined with others into one notice, because they came close together", "Event 3 reports this event, too.",
+                "sent, then combined with others into one notice, because they came close together", "Event 3 also reports this event.",
             ],
             german: [
                 "gemeldet, dann mit anderen in einer Meldung zusammengefasst, weil sie kurz nacheinander kamen",
@@ -174,7 +174,7 @@ struct WhyTests {
         },
         Fate(
             testDescription: "merged into a digest", state: .merged,
-            english: ["sent in a digest with 1 more", "*", "Event 3 reports this event, too."],
+            english: ["sent in a digest with 1 more", "*", "Event 3 also reports this event."],
             german: ["in einer Sammelmeldung mit 1 anderen gemeldet", "*", "Ereignis 3 meldet auch dieses Ereignis."]
         ) {
             let (house, _) = try await once { house, _ in

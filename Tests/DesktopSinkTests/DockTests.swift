@@ -62,7 +62,7 @@ import Testing
             let bench = try Bench(bus.variables, time: BootClock())
             await bench.sink.show(Badge(count: 2))
             let dock = try await BusPeer(on: bus.address, matches: [Self.update])
-            // The flag 4 means: do not queue for the name.
+            // Flag 4 means: do not queue for the name.
             _ = try await dock.bus.call(.bus("RequestName", [.string("com.canonical.Unity"), .uint32(4)]))
             let told = try await Self.updates(1, of: dock)[0]
             #expect(Self.properties(told)["count"] == .int64(2))

@@ -139,6 +139,28 @@ import Testing
         }
     }
 
+    @Test("what GNOME pushes off the screen for a test notice moves into the summary, and none of the notices is lost")
+    func pushedOut() async throws {
+        try await PrivateBus.run { bus in
+            let server = try await ScriptedNotificationServer(on: bus.address, .gnome)
+            let bench = try Bench(bus.variables)
+            try await Self.deliver(Self.events(1...3), bench)
+            try await Self.untilQuiet(server, bench)
+            #expect(Set(await server.screen().map(\.summary)) == ["Alarm 1", "Alarm 2", "Alarm 3"])
+            var test = Event.washed("test", number: 0, title: "Test Notification")
+            test.kind = .test
+            _ = try await bench.deliver(test)
+            try await Self.untilQuiet(server, bench)
+            let screen = await server.screen()
+            #expect(screen.count <= 3 && screen.contains { $0.summary == "Test Notification" }, "\(screen.map(\.summary))")
+            let summary = try #require(await Self.summary(server))
+            let seen = screen.map(\.summary) + [summary.body]
+            for number in 1...3 { #expect(seen.contains { $0.contains("Alarm \(number)") }, "\(seen)") }
+            #expect(!bench.reports.all.contains { if case .closed = $0 { true } else { false } })
+            await bench.end()
+        }
+    }
+
     @Test("All Done on the summary answers all that it tells of, and nothing else")
     func allDone() async throws {
         try await PrivateBus.run { bus in

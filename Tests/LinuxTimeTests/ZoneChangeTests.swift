@@ -86,8 +86,8 @@ import Testing
         for name in ["Asia/Tokyo", "America/New_York"] {
             time.ring(idle, at: nil)
             try folder.link("localtime", to: Self.zones + name)
-            // On a busy machine, the time may be over before the alarm is set. Such an alarm rings at
-            // once, without a look at the zone.
+            // On a busy machine, the time may have passed before the alarm is set. Such an alarm
+            // rings at once, and the timekeeper does not check the zone.
             repeat {
                 time.ring(alarm, at: time.now().wall + .milliseconds(1))
                 await alarm.wait()

@@ -6,7 +6,7 @@ import Glibc
 import Logind
 import Testing
 
-/// Tests the locks of logind on a private bus, which replaces the system's bus.
+/// Tests logind's inhibitor locks on a private bus that stands in for the system bus.
 @Suite(.timeLimit(.minutes(5))) struct InhibitorTests {
     private static let why = "a workout is running"
     private let lines = Happenings<String>()

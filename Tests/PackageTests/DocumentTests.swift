@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Testing
 
 /// Checks that the documents agree with the package.
@@ -34,5 +35,28 @@ import Testing
                 #expect(PackageRoot.exists(folder + match.1), "\(document) links to \(match.1)")
             }
         }
+    }
+
+    @Test("each dependency has exactly one version, so that a new release cannot change the program unseen")
+    func exactVersions() async throws {
+        let dependencies = try await Manifest.loaded.dependencies.flatMap(\.sourceControl)
+        #expect(dependencies.count >= 5)
+        for dependency in dependencies { #expect(dependency.requirement.exact?.count == 1, "\(dependency.identity)") }
+    }
+
+    @Test("each target with C or C++ code is built with the buffer checks of the C library")
+    func fortified() async throws {
+        let targets = try await Manifest.loaded.targets.filter { target in
+            target.type == "regular" && PackageRoot.exists("Sources/\(target.name)/include") && target.name != "CTestStart"
+        }
+        #expect(targets.count >= 2)
+        for target in targets { #expect(target.settings.contains { $0.kind.define?._0 == "_FORTIFY_SOURCE=2" }, "\(target.name)") }
+    }
+
+    @Test("README begins with a trial, and the trial begins with a timer that rings while somebody is watching (ux F1)")
+    func firstCommand() throws {
+        let commands = try PackageRoot.text(of: "README.md").components(separatedBy: "```sh\n").dropFirst()
+        #expect(commands.first?.hasPrefix("contrib/try ") == true)
+        #expect(try PackageRoot.text(of: "contrib/try").contains("bellhop timer 7s Bread"))
     }
 }

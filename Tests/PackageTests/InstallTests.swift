@@ -85,4 +85,15 @@ import Testing
     private static func contents(of folder: URL) throws -> [String] {
         try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
     }
+
+    @Test("a program that looks for libraries in a folder of the build is not installed; one that is built for release is")
+    func hardened() async throws {
+        // The programs of the tests use the libraries in the folder of the toolchain.
+        let check = ". contrib/lib/common.sh; is_hardened"
+        let built = try await Command.run(["bash", "-c", "\(check) /proc/$PPID/exe"], in: PackageRoot.url)
+        #expect(built.status != 0 && built.errors.contains("RUNPATH"), "\(built)")
+        // Debian builds its programs with immediate binding.
+        let system = try await Command.run(["bash", "-c", "\(check) /usr/bin/dbus-daemon"], in: PackageRoot.url)
+        #expect(system.status == 0, "\(system.errors)")
+    }
 }

@@ -45,6 +45,7 @@ struct Manifest: Decodable, Sendable {
         struct Kind: Decodable, Sendable {
             struct Feature: Decodable, Sendable { var _0: String }
             var enableUpcomingFeature: Feature?
+            var define: Feature?
         }
         var kind: Kind
     }
@@ -56,7 +57,11 @@ struct Manifest: Decodable, Sendable {
 
     /// A package that our package depends on.
     struct Package: Decodable, Sendable {
-        struct Source: Decodable, Sendable { var identity: String }
+        struct Requirement: Decodable, Sendable { var exact: [String]? }
+        struct Source: Decodable, Sendable {
+            var identity: String
+            var requirement: Requirement
+        }
         var sourceControl: [Source]
     }
 

@@ -244,8 +244,8 @@ import Testing
     @Test(
         "settings that cannot work are told",
         arguments: [
-            (["command": .list([])], "names no program (write command = [\"/path/of/the/program\"])"),
-            (["command": .list([""])], "names no program (write command = [\"/path/of/the/program\"])"),
+            (["command": .list([])], "names no program (write command = [\"/path/to/the/program\"])"),
+            (["command": .list([""])], "names no program (write command = [\"/path/to/the/program\"])"),
             (["command": .list(["a\0"])], "contains a NUL character, which is not allowed in an argument"),
             (
                 ["command": .list(["a"]), "environment": .secretMap(["A=B": Redacted("")])],

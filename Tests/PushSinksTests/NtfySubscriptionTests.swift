@@ -90,7 +90,7 @@ import Testing
         let world = World()
         try await world.listening(at: ntfy.url) { sink in
             await world.reports.wait(count: 1)
-            // Let the server close new connections. Connections that already exist stay open and
+            // Make the server close new connections. Connections that already exist stay open and
             // silent.
             ntfy.always(.close)
             #expect(await sink.deliver().kind == "ambiguous")

@@ -1,8 +1,9 @@
 import BellhopCore
 import BellhopTestKit
 import Foundation
-import SQLiteStore
 import Testing
+
+@testable import SQLiteStore
 
 @Suite struct OpeningTests {
     @Test("a missing folder is made 0700 and its files 0600 (D-1)")
@@ -56,6 +57,26 @@ import Testing
         for (name, value) in expected { #expect(try file.pragma(name) == value, "\(name)") }
         #expect(try file.pragma("integrity_check") == "ok")
         file.close()
+    }
+
+    @Test("what a foreign file could still hide does nothing: triggers do not run, views cannot be read, and the schema cannot be edited")
+    func switches() throws {
+        let folder = try TemporaryFolder()
+        let file = try Database(folder.database)
+        try file.execute(
+            """
+            CREATE TABLE pets (name TEXT); CREATE TABLE stolen (name TEXT);
+            CREATE TRIGGER thief AFTER INSERT ON pets BEGIN INSERT INTO stolen VALUES (new.name); END;
+            CREATE VIEW everything AS SELECT name FROM pets;
+            INSERT INTO pets VALUES ('Snowy');
+            """)
+        #expect(try file.number("SELECT count(*) FROM pets") == 1)
+        #expect(try file.number("SELECT count(*) FROM stolen") == 0)
+        #expect(throws: SQLiteError.self) { try file.rows("SELECT * FROM everything") }
+        // In defensive mode, SQLite ignores the first statement and refuses the second.
+        try file.execute("PRAGMA writable_schema = ON")
+        #expect(throws: SQLiteError.self) { try file.execute("UPDATE sqlite_master SET sql = '' WHERE name = 'pets'") }
+        try file.close()
     }
 
     @Test("a second opener is refused and told who has it; when that one is gone, it opens")

@@ -24,7 +24,7 @@ import Testing
         "SCAN n",
         // These tables have only a few rows per month.
         "SCAN month_totals USING INDEX month_totals_of_all", "SCAN reactions",
-        // This table has only the acts of a minute.
+        // This table contains only the acts of the last minute.
         "SCAN acts",
         // This query reads the rests of one session from its JSON.
         "SCAN json_each",

@@ -7,7 +7,7 @@ package struct RestSession: Hashable, Sendable, Codable {
             /// The alarm of the rest was dismissed, or the rest was cut short to start the next
             /// set.
             case next
-            /// The rest was stopped, so no set is counted after the rest.
+            /// The rest was stopped, so it does not add to the number of sets.
             case stopped
             /// The session ended.
             case ended

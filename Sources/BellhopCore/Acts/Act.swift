@@ -1,21 +1,21 @@
-/// A command of a person that can still be taken back: the rows that it changed, as they were
-/// before and as the command left them. An act is stored in the same transaction as its changes, so
+/// A person's command that can still be undone, with the rows that the command changed, as they
+/// were before and after the command. An act is stored in the same transaction as its changes, so
 /// it survives a crash.
 package struct Act: Hashable, Sendable {
-    /// The time after an act during which it can be taken back.
+    /// The length of time during which an act can be undone.
     package static let window: Duration = .seconds(60)
     /// The maximum number of rows of an act. Larger acts, such as a batch of a thousand timers, are
-    /// not stored and cannot be taken back.
+    /// not stored and cannot be undone.
     package static let rowLimit = 200
 
-    /// The token with which the act can be taken back.
+    /// The token for undoing the act.
     package var id: ActID
     /// The command in words, without a subject: `stopped Tea`.
     package var words: Phrase
     /// The display name of the person; `nil` if unknown.
     package var by: String?
     package var at: Instant
-    /// Whether this act took back another act. ``words`` are then the words of the other act.
+    /// Whether this act undid another act. If so, ``words`` describes the act that was undone.
     package var isUndo: Bool
     package var trace: ActTrace
 
@@ -28,7 +28,7 @@ package struct Act: Hashable, Sendable {
         self.trace = trace
     }
 
-    /// The last instant at which the act can be taken back.
+    /// The last instant at which the act can be undone.
     package var until: Instant { at + Self.window }
 }
 
@@ -41,7 +41,7 @@ package struct RowChange<Row: Codable & Hashable & Sendable>: Codable, Hashable,
     /// The row after the act; `nil` if the act deleted the row.
     package var after: Row?
     /// The version that the act gave the row (for a timer, the generation). If the act deleted the
-    /// row, this is the last version that the row had.
+    /// row, this is the last version of the row.
     package var version: Int64
 
     package init(before: Row?, after: Row?, version: Int64) {
@@ -60,13 +60,13 @@ package struct ActTrace: Codable, Hashable, Sendable {
     package var activities: [RowChange<Activity>] = []
     package var timers: [RowChange<TimerRecord>] = []
     package var totals: [TotalsChange] = []
-    /// The newest event of each notice that the act withdrew from people before it was answered, or
-    /// that the act itself answered.
+    /// The newest event of each notice that was waiting for an answer and that the act withdrew or
+    /// answered.
     package var withdrawn: [EventNumber] = []
     /// The notices that the act announced.
     package var announced: [NoticeKey] = []
-    /// The clock offset at the time of the act. A later offset shows by how much the clock was
-    /// stepped since then.
+    /// The clock offset at the time of the act. The difference from a later offset is the amount by
+    /// which the clock was stepped in between.
     package var offset: ClockOffset?
 
     package init() {}

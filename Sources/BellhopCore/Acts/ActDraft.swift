@@ -1,9 +1,9 @@
-/// The person who gives a command, as the command sees this person.
+/// The person who gives a command, with a callback that receives the command's ``Act``.
 package struct ActingPerson: Sendable, ExpressibleByStringLiteral {
     /// The display name; `nil` if unknown.
     package var name: String?
-    /// Called with the act that the command stored, after the act has become durable. Not called
-    /// if the command changed nothing or cannot be taken back.
+    /// Called with the act that the command stored, after the act has become durable. Not called if
+    /// the command changed nothing or cannot be undone.
     package var acted: (@Sendable (Act) -> Void)?
 
     package init(_ name: String?, acted: (@Sendable (Act) -> Void)? = nil) {
@@ -19,15 +19,15 @@ package struct ActingPerson: Sendable, ExpressibleByStringLiteral {
 package struct ActDraft: Sendable {
     package var words: Phrase
     package var doer: ActingPerson?
-    /// The changes that this step takes back, seen from this step; `nil` if the step takes back
-    /// nothing. Notices are not included.
+    /// The details of the undo if the step undoes an act; otherwise `nil`.
     package var reversal: Reversal?
 
-    /// The act of a step that takes back another act.
+    /// Describes a step that undoes an act. The step is itself an act, which can be undone in turn.
     package struct Reversal: Sendable {
         package var id: ActID
-        /// Whether the step takes back a command. If not, it takes back an earlier undo.
+        /// `true` if the step undoes a command; `false` if it undoes an earlier undo.
         package var isUndo: Bool
+        /// The rows that the step changes, without notices.
         package var trace: ActTrace
 
         package init(id: ActID, isUndo: Bool, trace: ActTrace) {

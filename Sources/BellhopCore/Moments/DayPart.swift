@@ -1,5 +1,5 @@
-/// A part of the day, which makes clear which half of the day an hour belongs to: `8 in the
-/// evening`.
+/// A part of the day, which determines the half of the day that an hour belongs to: `8 in the
+/// evening` is 20:00.
 enum DayPart: Hashable, Sendable {
     case morning, afternoon, evening
 
@@ -18,7 +18,7 @@ enum DayPart: Hashable, Sendable {
     /// The time that `tonight` means when no time of day is given.
     static let tonight = CivilTime(hour: 20, minute: 0)
 
-    /// The hours of this part on a 24-hour clock.
+    /// The hours of this part of the day, on a 24-hour clock.
     var hours: ClosedRange<Int> {
         switch self {
         case .morning: 0...11
@@ -27,8 +27,8 @@ enum DayPart: Hashable, Sendable {
         }
     }
 
-    /// Returns the hour of a 24-hour clock that a person means with `hour` in this part of the day:
-    /// 20 for `8 in the evening`. Returns `nil` if no such hour exists.
+    /// Converts an hour that a person gave together with this part of the day to a 24-hour clock:
+    /// `8 in the evening` becomes 20. Returns `nil` if this part of the day has no such hour.
     func hour(_ hour: Int) -> Int? {
         if hours.contains(hour) { return hour }
         return self != .morning && hour < 12 && hours.contains(hour + 12) ? hour + 12 : nil

@@ -9,7 +9,7 @@ package enum When: Hashable, Sendable {
     /// An instant with its UTC offset: `2026-12-24T18:00:00+01:00`.
     case instant(Instant)
 
-    /// The direction in which a time is looked for.
+    /// The direction, seen from now, in which to look for a time.
     package enum Direction: Sendable {
         /// Into the future: `3d` means in three days, `18:00` means the next time that the clock
         /// shows 18:00, and `friday` means the next Friday.
@@ -19,7 +19,8 @@ package enum When: Hashable, Sendable {
         case back
     }
 
-    /// Returns the instant that a person at the time `now` in the time zone `zone` means.
+    /// Converts the time to an instant, for a person who writes the time at `now` in the time zone
+    /// `zone`.
     package func resolved(_ direction: Direction = .ahead, now: Instant, in zone: ZoneRules) -> ResolvedWhen {
         switch self {
         case .after(let parsed):
@@ -40,15 +41,14 @@ package enum When: Hashable, Sendable {
     }
 }
 
-/// An instant, together with details that concern the timer that waits for it.
+/// An instant that a person specified, with details for a timer that ends at this instant.
 package struct ResolvedWhen: Hashable, Sendable {
     package var instant: Instant
     /// Whether the person gave a time of day instead of a length. A time of day follows the wall
     /// clock and the time zone.
     package var followsCalendar: Bool
-    /// The time that replaces the requested time of day if the latter does not exist because the
-    /// clocks go forward on that day; otherwise `nil`. The answer to the person shows the
-    /// replacement.
+    /// The replacement for the requested time of day if that time does not exist because the clocks
+    /// go forward on that day; otherwise `nil`. The answer to the person shows the replacement.
     package var movedTo: CivilDateTime?
 
     package init(instant: Instant, followsCalendar: Bool, movedTo: CivilDateTime? = nil) {

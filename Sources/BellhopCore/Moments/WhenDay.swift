@@ -2,22 +2,23 @@
 package enum WhenDay: Hashable, Sendable {
     /// A number of days from today: 0 for `today`, 1 for `tomorrow`, -1 for `yesterday`.
     case fromToday(Int)
-    /// The nearest day with this weekday, from 0 for Sunday to 6 for Saturday: `friday`. It may be
-    /// today.
+    /// The nearest such weekday, which may be today: `friday`. The number is 0 for Sunday and 6 for
+    /// Saturday.
     case weekday(Int)
-    /// `next friday`: the first such weekday after today. ``WhenText`` refuses it if the same day
-    /// of next week could be meant as well.
+    /// `next friday`: the first such weekday after today. ``WhenText`` refuses this form if that
+    /// day is still in the current week, because the person could also mean next week.
     case nextWeekday(Int)
     /// `last friday`: the last such weekday before today.
     case lastWeekday(Int)
     /// A day of a year: `2026-12-24`.
     case date(CivilDate)
-    /// A day without a year: `24 december`. The year with the nearest such day is meant. `29
-    /// february` is a day of the nearest leap year.
+    /// A day without a year, which means the nearest such day: `24 december`. For `29 february`,
+    /// the nearest such day is in a leap year.
     case yearly(month: Int, day: Int)
 
-    /// Returns the dates that can be meant, the most probable one first. Only if the time of day on
-    /// that date is on the wrong side of now, the next date is meant.
+    /// Returns the possible dates, the most probable one first. The second date is used only if the
+    /// time of day on the first date is in the wrong direction from now, such as in the past when a
+    /// future time is needed.
     func dates(_ direction: When.Direction, from today: CivilDate) -> [CivilDate] {
         switch self {
         case .fromToday(let days): return [today.adding(days: days)]
@@ -39,6 +40,6 @@ package enum WhenDay: Hashable, Sendable {
         }
     }
 
-    /// Returns how many days after today the weekday is next, from 1 to 7.
+    /// Returns the number of days from today until the next such weekday, from 1 to 7.
     static func daysAhead(_ weekday: Int, _ today: CivilDate) -> Int { (weekday - today.weekday + 6) % 7 + 1 }
 }

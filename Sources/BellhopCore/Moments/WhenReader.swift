@@ -8,14 +8,16 @@ struct WhenReader {
     private var day: WhenDay?
     private var clock: ClockWish?
     private var part: DayPart?
-    /// Whether a word such as `at` or `on` still needs a word after it.
+    /// Whether the previous word was a word such as `at` or `on`, which needs another word after
+    /// it.
     private var isOpen = false
-    /// Whether the word before is `at` or `until`, so that a number is an hour.
+    /// Whether the previous word was `at` or `until`, so that a number is an hour.
     private var saysAt = false
-    /// Whether the word before is `on`, so that a weekday belongs to the time of day before it.
+    /// Whether the previous word was `on`. A weekday after `on` belongs to the time, as in `18:00
+    /// on friday`, and not to a name.
     private var saysOn = false
-    /// The number of words at the end that may belong to a name after the time: a weekday in `at
-    /// 18:00 sunday roast`, a part of the day in `at 8:00 evening walk`.
+    /// The number of words at the end that may instead be the beginning of a name: `sunday` in `at
+    /// 18:00 sunday roast`, `evening` in `at 8:00 evening walk`.
     private(set) var looseWords = 0
 
     init(_ text: String, _ language: Language) {
@@ -24,12 +26,13 @@ struct WhenReader {
         tokens = WhenTokens(text, language)
     }
 
-    /// Returns whether the text contains a word or a sign that only a day or a time of day has.
+    /// Returns whether the text contains something that only days and times of day contain, such as
+    /// `friday` or `pm`.
     static func isMeant(by text: String, _ language: Language) -> Bool {
         var tokens = WhenTokens(text, language)
         if let known = tokens.known() {
             if !known.meanings.isDisjoint(with: [.at, .until]) { return true }
-            // `evening at 8:00`, but not `evening walk`.
+            // Accept `evening at 8:00`, but not `evening walk`.
             if DayPart(known.meanings) != nil, let next = tokens.word(after: known.count), WhenWord.meanings(of: [next]).contains(.at) {
                 return true
             }
@@ -38,7 +41,8 @@ struct WhenReader {
             if tokens.day(.dayFirst) != nil { return true }
             let signs: Set<WhenWord> = [.noon, .midnight, .tonight, .hour, .oclock]
             if let known = tokens.known() {
-                // `10 morning walk` is ten minutes, but `in the morning` is a part of the day.
+                // `10 morning walk` is a timer of ten minutes with a name, but `in the morning` is
+                // a part of the day.
                 if !known.meanings.isDisjoint(with: signs) || known.count > 1 && DayPart(known.meanings) != nil { return true }
             }
             if ["am", "pm"].contains(word) || ["am", "pm"].contains(word.suffix(2)) && word.first?.isNumber == true { return true }
@@ -47,8 +51,10 @@ struct WhenReader {
         return false
     }
 
-    /// - Parameter needsTime: whether a day without a time of day is refused. Otherwise the
-    ///   beginning of that day is meant.
+    /// Reads all words and returns the time that they specify.
+    ///
+    /// - Parameter needsTime: whether to refuse a day without a time of day. If not, such a day
+    ///   means the beginning of that day.
     mutating func read(needsTime: Bool) throws(TextError) -> When {
         while !tokens.isEmpty {
             if takeConnection() { continue }
@@ -88,7 +94,7 @@ struct WhenReader {
         return true
     }
 
-    /// Refuses `4/5`, which is a day in April or in May.
+    /// Refuses a date such as `4/5`, which could be in April or in May.
     private func refuseUnclearDate() throws(TextError) {
         guard let word = tokens.first, let one = tokens.day(.dayFirst), let other = tokens.day(.monthFirst) else { return }
         let dates = [one, other].compactMap { found -> String? in
@@ -111,7 +117,8 @@ struct WhenReader {
             guard day == nil || day == .fromToday(0) else { return false }
             day = .fromToday(0)
         }
-        // An adverb, such as the German `abends`, belongs to the time. A noun may belong to a name.
+        // An adverb, such as the German `abends`, belongs to the time. A noun such as `evening` may
+        // belong to a name.
         if clock != nil, !isThis, known.count == 1, after.first?.hasSuffix("s") == false { looseWords = 1 }
         after.removeFirst(known.count)
         tokens = after
@@ -130,7 +137,7 @@ struct WhenReader {
         guard let found else { return false }
         var after = tokens
         after.removeFirst(found.count)
-        // A number alone is an hour only after `at`, and beside a day or a part of the day.
+        // A number alone is an hour only after `at`, or next to a day or a part of the day.
         let isBesidePart = part != nil || after.known().flatMap { DayPart($0.meanings) } != nil
         if case .hour = found.wish, day == nil, !isBesidePart, !saysAt { return false }
         tokens = after
@@ -178,8 +185,8 @@ struct WhenReader {
                 guard let hour = part.hour(hour) else { throw notInPart() }
                 return CivilTime(hour: hour, minute: 0)
             }
-            // With a day, a number is the hour of a 24-hour clock, unless the person's clock has 12
-            // hours.
+            // Next to a day, a number is an hour on a 24-hour clock. The number is ambiguous
+            // without a day, or if the person uses a 12-hour clock.
             guard (1...12).contains(hour), day == nil || language.clock == .hours12 else { return CivilTime(hour: hour, minute: 0) }
             let choices = [hour, (hour + 12) % 24].map { replacing(String(hour), with: "\($0):00") }
             throw TextError(.ambiguous, text, "has no minutes", suggestions: choices)
@@ -201,7 +208,7 @@ struct WhenReader {
     }
 
     private func notUnderstood() -> TextError {
-        // The words that are left, in their original spelling.
+        // The words that could not be read, in their original spelling.
         let spelled = text.split(whereSeparator: \.isWhitespace)
         let left = spelled.suffix(max(1, tokens.words.count)).joined(separator: " ")
         let dotted = left.replacing(".", with: ":")
@@ -211,7 +218,7 @@ struct WhenReader {
         return TextError(.notUnderstood, tokens.isEmpty ? text : left, "is not a time of day", suggestions: WhenText.examples)
     }
 
-    /// Returns the error about one word with suggestions that replace the whole text.
+    /// Returns the error with suggestions for the whole text instead of for a single word.
     private func whole(_ error: TextError) -> TextError {
         guard error.kind == .ambiguous else { return error }
         var error = error
@@ -219,7 +226,7 @@ struct WhenReader {
         return error
     }
 
-    /// Returns the text with `word` replaced.
+    /// Returns the text with `word` replaced by `other`.
     private func replacing(_ word: String, with other: String) -> String {
         let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard !word.isEmpty, let range = text.lowercased().firstRange(of: word.lowercased()) else { return other }

@@ -1,8 +1,8 @@
 extension WhenText {
     /// Parses a time that must be in the future, such as the end of a timer.
     ///
-    /// - Throws: also an error for a day that has two meanings today (`next tuesday` on a Monday),
-    ///   and for a time in the past.
+    /// - Throws: an error if the text is not a time, if the day is ambiguous (`next tuesday` on a
+    ///   Monday), or if the time is in the past.
     package static func future(
         _ text: String, now: Instant, zone: ZoneRules, as language: Language = .english
     ) throws(TextError) -> When {
@@ -11,8 +11,8 @@ extension WhenText {
         return try inFuture(when, text, now: now, zone: zone)
     }
 
-    /// Parses a time in the future or in the past. A day without a time means the beginning of that
-    /// day.
+    /// Parses a time in the future or in the past. A day without a time of day means the beginning
+    /// of that day.
     package static func moment(
         _ text: String, _ direction: When.Direction, now: Instant, zone: ZoneRules, as language: Language = .english
     ) throws(TextError) -> Instant {
@@ -21,15 +21,16 @@ extension WhenText {
         return when.resolved(direction, now: now, in: zone).instant
     }
 
-    /// Parses the end of a period in the past. A day without a time means the end of that day, so
-    /// that the period contains the day.
+    /// Parses the end of a period in the past. A day without a time of day means the end of that
+    /// day, so that the period contains the day.
     package static func end(_ text: String, now: Instant, zone: ZoneRules, as language: Language = .english) throws(TextError) -> Instant {
         let start = try moment(text, .back, now: now, zone: zone, as: language)
         guard isDay(text, as: language) else { return start }
         return zone.instant(CivilDateTime(date: zone.civil(start).date.adding(days: 1), time: CivilTime(secondOfDay: 0)))
     }
 
-    /// Refuses `next tuesday` on a Monday: it could be tomorrow, or Tuesday of next week.
+    /// Refuses a day such as `next tuesday` on a Monday, which could mean tomorrow or the Tuesday
+    /// of next week.
     private static func refuseUnclear(_ when: When, _ text: String, now: Instant, zone: ZoneRules) throws(TextError) {
         guard case .on(.nextWeekday(let weekday), let time) = when else { return }
         let today = zone.civil(now).date

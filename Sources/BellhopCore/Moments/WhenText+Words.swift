@@ -1,4 +1,4 @@
-// What the command line needs to tell a time from the name of a timer.
+// Helps the command line to distinguish a time from the name of a timer.
 extension WhenText {
     /// Returns whether a word such as `at` or `tomorrow` begins a time of day.
     package static func isTimeWord(_ word: String) -> Bool {
@@ -6,8 +6,8 @@ extension WhenText {
         return !WhenWord.meanings(of: [word.lowercased()]).isDisjoint(with: beginnings)
     }
 
-    /// Returns whether a text has a word, a sign or a unit that only a time has. A number alone has
-    /// none.
+    /// Returns whether a text contains a word, a sign or a unit that only times contain. A number
+    /// alone is not enough.
     package static func isExplicit(_ text: String, as language: Language) -> Bool {
         let first = text.split(separator: " ").first ?? ""
         return first.hasPrefix("+") || WhenWord.meanings(of: [first.lowercased()]).contains(.after) || DurationText.isLength(text)

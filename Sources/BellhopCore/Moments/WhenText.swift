@@ -11,16 +11,16 @@
 package enum WhenText {
     static let examples = TimeOfDayText.examples
 
-    /// The allowed length of a time that is not a timer: up to ten years.
+    /// The accepted range of a length such as `in 3 days`: up to ten years.
     private static let widest: ClosedRange<Duration> = .milliseconds(1) ... .days(3650)
 
     /// Parses a text where a point in time is expected. A colon always means a time of day. A
     /// number without a unit is refused, because it could mean minutes or the hour of the day.
     ///
     /// - Parameters:
-    ///   - language: the person's language, with the habits of the person's region.
-    ///   - needsTime: whether a day without a time of day is refused. Otherwise the beginning of
-    ///     that day is meant.
+    ///   - language: the person's language, with the date and clock formats of the person's region.
+    ///   - needsTime: whether to refuse a day without a time of day. If not, such a day means the
+    ///     beginning of that day.
     package static func parse(_ text: String, as language: Language = .english, needsTime: Bool = true) throws(TextError) -> When {
         if let instant = Instant(rfc3339: text) { return .instant(instant) }
         if let when = try length(text, language) { return when }
@@ -35,14 +35,14 @@ package enum WhenText {
 
     /// Parses a text where a length of time is expected (`timer 10m`, `timer at 14:45`). Everything
     /// that ``DurationText/parse(_:in:)`` accepts is a length, so `1:30` is 90 seconds. A time of
-    /// day has a word such as `at`, a day, or a sign such as `pm`. A text such as `14:45`, with a
+    /// day needs a word such as `at`, a day, or a sign such as `pm`. A text such as `14:45`, with a
     /// valid hour of two digits, could mean a length or a time of day and is refused.
     package static func parseTimer(_ text: String, as language: Language = .english) throws(TextError) -> When {
         try timer(text, language).when
     }
 
-    /// Parses the same texts as ``parseTimer(_:as:)``, and also returns how many words at the end
-    /// could belong to a name after them: `at 18:00 sunday`.
+    /// Parses the same texts as ``parseTimer(_:as:)``, and also returns the number of words at the
+    /// end that could instead begin a name: 1 for `at 18:00 sunday`.
     package static func timer(
         _ text: String, _ language: Language = .english
     ) throws(TextError) -> (when: When, looseWords: Int) {
@@ -95,7 +95,8 @@ package enum WhenText {
         return .after(try DurationText.parse(rest.joined(separator: " "), in: widest))
     }
 
-    /// Parses a length without a word before it. For other text, the error suggests what to write.
+    /// Parses a length that has no word such as `in` before it. For other texts, the error suggests
+    /// what to write.
     private static func plainLength(_ text: String) throws(TextError) -> When {
         do throws(TextError) {
             return .after(try DurationText.parse(text, in: widest))

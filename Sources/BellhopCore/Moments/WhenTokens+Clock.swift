@@ -22,7 +22,8 @@ extension WhenTokens {
         return (.hour(hour), follows.contains(.oclock) ? 2 : 1)
     }
 
-    /// Returns whether `am` is the German "on", as in `um 12:30 am Freitag`, and not a half of the day.
+    /// Returns whether `am` is the German word for "on", as in `um 12:30 am Freitag`, and not the
+    /// first half of the day.
     private func isOn(after count: Int) -> Bool {
         var after = self
         after.removeFirst(count + 1)

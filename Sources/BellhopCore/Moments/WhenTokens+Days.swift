@@ -25,8 +25,9 @@ extension WhenTokens {
         return (.weekday(weekday), count + 1)
     }
 
-    /// A name of two letters is understood only with a point, or from a person who uses its language:
-    /// `Do` is German for Thursday, but an English name may begin with it.
+    /// Returns the weekday that a word names. A name of two letters needs a dot unless it belongs
+    /// to the person's language: `Do` is German for Thursday, but an English timer name may begin
+    /// with it.
     private func weekday(_ word: String) -> Int? {
         let name = word.hasSuffix(".") ? word.dropLast() : word[...]
         if word.count <= 2 { return (0..<7).first { language.shortWeekday($0).lowercased() == word } }
@@ -43,8 +44,8 @@ extension WhenTokens {
             if let unit = self.word(after: 1), DurationUnit(name: unit) != nil { return nil }
             return Self.numbers(word, separator: "/").flatMap { Self.date($0, order) }.map { ($0, 1) }
         }
-        // Without a year, the dot at the end tells a date from a decimal number, unless a time of
-        // day follows.
+        // A date without a year must end with a dot, because `24.12` could be a decimal number. No
+        // dot is needed if a time of day follows.
         guard let numbers = Self.numbers(word.hasSuffix(".") ? word.dropLast() : word[...], separator: ".") else { return nil }
         guard numbers.count == 3 || word.hasSuffix(".") || self.word(after: 1).map(Self.isClock) == true else { return nil }
         return Self.date(numbers, .dayFirst).map { ($0, 1) }
@@ -54,7 +55,7 @@ extension WhenTokens {
         word.contains(":") || !WhenWord.meanings(of: [word]).isDisjoint(with: [.at])
     }
 
-    /// Returns the two or three numbers of a date, or `nil`.
+    /// Returns the two or three numbers of a date; `nil` if the word is not a date.
     private static func numbers(_ word: some StringProtocol, separator: Character) -> [Int]? {
         let fields = word.split(separator: separator, omittingEmptySubsequences: false)
         guard 2...3 ~= fields.count, fields.prefix(2).allSatisfy({ 1...2 ~= $0.utf8.count }),
@@ -97,14 +98,15 @@ extension WhenTokens {
     }
 
     private static func day(_ year: Int?, month: Int, day: Int) -> WhenDay? {
-        // 2024 is a leap year, so that 29 February without a year is a day.
+        // Check a day without a year in the leap year 2024, so that 29 February is valid.
         guard CivilDate(year: year ?? 2024, month: month, day: day).isValid else { return nil }
         return year.map { .date(CivilDate(year: $0, month: month, day: day)) } ?? .yearly(month: month, day: day)
     }
 
     private static func month(_ word: String) -> Int? { MonthNames.month(word.hasSuffix(".") ? word.dropLast() : word[...]) }
 
-    /// Returns the number of `24`, `24.` or `24th`, from 1 to 31.
+    /// Returns the day of the month that a word such as `24`, `24.` or `24th` stands for, from 1 to
+    /// 31.
     private static func dayOfMonth(_ word: String) -> Int? {
         let number = Int(word.hasSuffix(".") ? word.dropLast() : word[...]) ?? EveryDays.ordinal(word[...])
         return number.flatMap { (1...31).contains($0) ? $0 : nil }

@@ -1,8 +1,8 @@
 /// The words of a time that have not been read yet.
 struct WhenTokens {
-    /// A word in lower case, without a comma at its end.
+    /// The words, in lower case and without commas at their ends.
     private(set) var words: ArraySlice<String>
-    /// The language of the person, whose names of weekdays may have two letters.
+    /// The person's language. Names of weekdays in this language may have only two letters.
     let language: Language
 
     init(_ text: String, _ language: Language) {
@@ -19,7 +19,8 @@ struct WhenTokens {
     /// Returns the word after the first `count` words.
     func word(after count: Int) -> String? { words.dropFirst(count).first }
 
-    /// Returns the longest known name at the beginning, with the number of its words.
+    /// Finds the longest known expression at the beginning, such as `in the morning`. Returns what
+    /// the expression can mean and the number of its words; `nil` if there is no known expression.
     func known() -> (meanings: Set<WhenWord>, count: Int)? {
         for count in stride(from: min(WhenWord.mostWords, words.count), through: 1, by: -1) {
             let meanings = WhenWord.meanings(of: words.prefix(count))

@@ -1,4 +1,4 @@
-/// The words of a time that are not numbers, in every supported language.
+/// The words, other than numbers, that a time can contain, in every supported language.
 enum WhenWord: Int, CaseIterable, Hashable, Sendable {
     /// Before a time of day: `at`.
     case at
@@ -15,8 +15,8 @@ enum WhenWord: Int, CaseIterable, Hashable, Sendable {
     /// After the hour of a 12-hour clock: `o'clock`.
     case oclock
 
-    /// The words of each case, separated by blanks. Words that are joined with `_` are several
-    /// words.
+    /// The expressions for each case, in the order of the cases. Spaces separate the expressions,
+    /// and an underscore stands for a space within an expression.
     private static let names: [Phrase] = [
         "words of a time\u{4}at @", "words of a time\u{4}until till", "words of a time\u{4}on", "words of a time\u{4}in for",
         "words of a time\u{4}the", "words of a time\u{4}of", "words of a time\u{4}next coming", "words of a time\u{4}last",
@@ -28,7 +28,7 @@ enum WhenWord: Int, CaseIterable, Hashable, Sendable {
         "words of a time\u{4}hours", "words of a time\u{4}o'clock oclock",
     ]
 
-    /// The number of words in the longest name.
+    /// The number of words in the longest expression.
     static let mostWords = 4
 
     private static let byName: [String: Set<WhenWord>] = {
@@ -44,7 +44,7 @@ enum WhenWord: Int, CaseIterable, Hashable, Sendable {
     }()
 
     /// Returns what the words can mean. Some words mean several things: `morgen` is German for
-    /// tomorrow and for morning. The words must be in lower case.
+    /// "tomorrow" and for "morning". The words must be in lower case.
     static func meanings(of words: some Sequence<String>) -> Set<WhenWord> {
         byName[words.joined(separator: "_")] ?? []
     }

@@ -7,12 +7,12 @@ package enum Change: Sendable {
     /// Deletes a pet with its tasks, timers (including the timers of its notices), outbox rows and
     /// the receipts of its deliveries. Only withdrawals stay in the outbox, with the receipts that
     /// they need. The deliveries of the deleted outbox rows become ``DeliveryState/withdrawn``. The
-    /// step fails with a conflict unless the pet's stored version is `version`. If `act` is given,
-    /// the tasks and totals are kept as a part of this act, which must have been stored before
-    /// (``remember(_:)``).
+    /// step fails with a conflict unless the pet's stored version is `version`. If an act is given,
+    /// the tasks and totals are kept for this act, which an earlier ``remember(_:)`` must have
+    /// stored.
     case deletePet(PetID, version: Int64, keptBy: ActID? = nil)
-    /// Inserts a deleted pet with this version, and the tasks and totals that the act kept, if any.
-    /// The step fails with a conflict if the pet exists.
+    /// Inserts a deleted pet again, with this version and with the tasks and totals that were kept
+    /// for the act, if any. The step fails with a conflict if the pet exists.
     case restorePet(Pet, version: Int64, from: ActID)
     /// Inserts (`replacing: nil`) or replaces a laundry task. The step fails with a conflict unless
     /// the stored version of the task is `replacing`. The step also fails with a conflict when the
@@ -30,8 +30,8 @@ package enum Change: Sendable {
     /// Deletes an activity but not its timers. The step fails with a conflict unless the activity's
     /// stored version is `version`.
     case deleteActivity(ActivityID, version: Int64)
-    /// Inserts a deleted activity with this version. The step fails with a conflict if the activity
-    /// exists, or in the cases of ``activity(_:replacing:)``.
+    /// Inserts a deleted activity again, with this version. The step fails with a conflict if the
+    /// activity exists, or if another activity is open (see ``activity(_:replacing:)``).
     case restoreActivity(Activity, version: Int64)
     /// Inserts (`replacing: nil`) or re-arms a timer. The step fails with a conflict unless the
     /// stored generation of the timer is `replacing`.
@@ -160,15 +160,15 @@ package enum Change: Sendable {
     /// Stores a small text under a key, for example the mark of a test database or of a parked
     /// sink. A `nil` value removes the text.
     case note(key: String, value: String?)
-    /// Stores an act, and deletes the acts that can no longer be taken back.
+    /// Stores an act, and deletes the acts that can no longer be undone.
     case remember(Act)
-    /// Deletes an act and what it kept, because it was taken back. The step fails with a conflict
-    /// if there is no such act.
+    /// Deletes an act that was undone, and the rows that were kept for it. The step fails with a
+    /// conflict if there is no such act.
     case forget(ActID)
     /// Deletes everything that belongs to people: pets, tasks, activities, timers, journal, outbox,
-    /// deliveries, totals, reactions, acts. The settings return to their default values. Notes and the
-    /// clock offset stay. The records of server-held messages also stay, without their texts, until
-    /// these messages are withdrawn.
+    /// deliveries, totals, reactions, acts. The settings return to their default values. Notes and
+    /// the clock offset stay. The records of server-held messages also stay, without their texts,
+    /// until these messages are withdrawn.
     case wipe
     /// Deletes at most `limit` activities that ended before `before`.
     case pruneActivities(before: Instant, limit: Int)
@@ -177,7 +177,7 @@ package enum Change: Sendable {
     case pruneTasks(before: Instant, limit: Int)
     /// Deletes at most `limit` journal events that are older than `before`, together with their
     /// deliveries. Events that an outbox row needs are kept. Also deletes the acts that can no
-    /// longer be taken back.
+    /// longer be undone.
     case prune(before: Instant, limit: Int)
 }
 

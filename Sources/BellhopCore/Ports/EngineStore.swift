@@ -56,8 +56,8 @@ package protocol EngineStore: Sendable {
     func clockOffset() async throws(StoreError) -> ClockOffset?
     func note(_ key: String) async throws(StoreError) -> String?
 
-    /// Returns the stored acts, newest first. Acts that can no longer be taken back may be
-    /// included, because they are deleted only when a later act is stored.
+    /// Returns the stored acts, newest first. Acts that can no longer be undone may be included,
+    /// because they are not deleted at once.
     func acts() async throws(StoreError) -> [Act]
 
     /// Returns the current problems of the store itself, which `status` and `doctor` display. This

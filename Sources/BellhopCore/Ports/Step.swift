@@ -7,8 +7,8 @@ package struct Step: Sendable {
     /// an import of a million rounds never has to be in memory as a whole. When the store repeats
     /// the transaction, it calls the closure again. An error from the closure undoes the step.
     package var later: Later?
-    /// The command of a person that caused the step; `nil` if no person caused it, or if the step
-    /// cannot be taken back.
+    /// The person's command that caused the step; `nil` if no person caused the step, or if the
+    /// step cannot be undone.
     package var act: ActDraft?
 
     package typealias Later = @Sendable (_ apply: (Change) throws(StoreError) -> Void) throws(StoreError) -> Void

@@ -77,8 +77,8 @@ package struct QuietRules: Hashable, Sendable {
         }
     }
 
-    /// Follows rules whose quiet hours continue one another without a gap. Returns the last of
-    /// these rules and the end of its quiet hours.
+    /// Follows a chain of rules, in which the quiet hours of each rule begin before those of the
+    /// previous rule end. Returns the last rule of the chain and the end of its quiet hours.
     private func longest(at now: Instant, _ end: (QuietRule, Instant) -> Instant?) -> (rule: QuietRule, end: Instant)? {
         var found: (rule: QuietRule, end: Instant)?
         for _ in 0..<Self.chain {

@@ -1,6 +1,6 @@
 /// The lengths of time that people write without digits, in every supported language.
 enum DurationPhrases {
-    /// The phrases of each length, separated by commas.
+    /// The phrases for each length, separated by commas.
     private static let phrases: [(names: Phrase, length: Duration)] = [
         ("names of a duration\u{4}half an hour, half hour, a half hour", .minutes(30)),
         ("names of a duration\u{4}an hour and a half, one and a half hours", .minutes(90)),
@@ -8,8 +8,8 @@ enum DurationPhrases {
         ("names of a duration\u{4}three quarters of an hour", .minutes(45)), ("names of a duration\u{4}half a minute", .seconds(30)),
         ("names of a duration\u{4}half a day", .hours(12)),
     ]
-    /// The numbers that people write as words, each group separated by spaces. The first group is
-    /// 1.
+    /// The words for numbers. Each phrase lists the spellings of one number, separated by spaces.
+    /// The first phrase stands for 1.
     private static let numbers: [Phrase] = [
         "names of a number\u{4}a an one", "names of a number\u{4}two", "names of a number\u{4}three", "names of a number\u{4}four",
         "names of a number\u{4}five", "names of a number\u{4}six", "names of a number\u{4}seven", "names of a number\u{4}eight",
@@ -40,12 +40,12 @@ enum DurationPhrases {
         return digits
     }()
 
-    /// Returns the length that a text such as `half an hour` names. The text must be in lower case,
-    /// with single spaces.
+    /// Returns the length that a text such as `half an hour` stands for; `nil` if the text is not
+    /// such a phrase. The text must be in lower case, with single spaces.
     static func duration(_ text: String) -> Duration? { lengths[text] }
 
     /// Returns the text with a digit instead of a number word before a unit: `1 hour` for `an
-    /// hour`. Other texts are returned as they are.
+    /// hour`. Returns other texts unchanged.
     static func withDigits(_ text: String) -> String {
         let words = text.split(separator: " ")
         guard words.count == 2, let number = digits[String(words[0])], DurationUnit(name: words[1]) != nil else { return text }

@@ -1,7 +1,7 @@
 package import BellhopCore
 
-/// Stores what people do, so that they can take it back for a minute. The act becomes part of the
-/// step that it describes.
+/// Stores people's commands as acts, so that people can undo them for a minute. Each act is stored
+/// in the same step as the changes that it describes.
 package struct ActKeeper: StepParticipant {
     private let engine: Engine
 
@@ -27,7 +27,7 @@ package struct ActKeeper: StepParticipant {
                 id: draft.reversal?.id ?? engine.makeID(), words: draft.words, by: draft.doer?.name, at: step.at,
                 isUndo: draft.reversal?.isUndo ?? false, trace: trace)
         } catch {
-            // A row that cannot be read must not prevent the command.
+            // If a row cannot be read, the command still runs, but it cannot be undone.
             engine.log.error("\(draft.words) cannot be taken back later: \(error)")
             return nil
         }
@@ -37,9 +37,10 @@ package struct ActKeeper: StepParticipant {
         for case .remember(let act) in step.changes { step.act?.doer?.acted?(act) }
     }
 
-    /// Returns what the step changes; `nil` if there is nothing to take back, or too much.
+    /// Returns everything that the step changes; `nil` if there is nothing to undo, if a change
+    /// cannot be undone, or if there are more than ``Act/rowLimit`` rows.
     ///
-    /// - Parameter rows: the changed rows, if they are known; otherwise `nil`.
+    /// - Parameter rows: the changed rows. If they are `nil`, this method collects them.
     private func trace(of step: Step, _ rows: ActTrace?) async throws(StoreError) -> ActTrace? {
         var trace: ActTrace
         if let rows {
@@ -65,8 +66,8 @@ package struct ActKeeper: StepParticipant {
         return trace
     }
 
-    /// Returns the newest event of a notice that waits for somebody's answer; `nil` if nobody has
-    /// to answer.
+    /// Returns the newest event of a notice that is waiting for a person's answer; `nil` if the
+    /// notice needs no answer.
     private func waiting(_ key: NoticeKey) async throws(StoreError) -> EventNumber? {
         guard let event = try await engine.store.event(withKey: key), event.waitsForAnswer else { return nil }
         let states = Set(DeliveryState.allCases.filter { $0.isOpen || $0.isPending })

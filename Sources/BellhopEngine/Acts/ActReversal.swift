@@ -1,19 +1,20 @@
 package import BellhopCore
 
-/// Computes the changes that take back an act, and the trace with which these changes can be taken
-/// back in turn. Pure.
+/// Computes the changes that undo an act, and the trace that makes it possible to undo these
+/// changes in turn. Reads and writes nothing.
 ///
-/// The old rows get new versions and generations, because nothing that referred to the act's rows
-/// may take effect on the restored rows.
+/// The restored rows get new versions and generations, so that anything that still refers to the
+/// previous versions has no effect.
 package struct ActReversal {
     let act: Act
-    /// The id under which the reversal is stored.
+    /// The id of the act that describes the undo.
     let id: ActID
-    /// By how much the clock was stepped since the act, and the boot in which that happened.
+    /// The amount by which the clock was stepped since the act, and the current boot; `nil` if the
+    /// clock was not stepped, or if the machine was restarted.
     var stepped: (boot: BootID, by: Duration)?
 
     package private(set) var changes: [Change] = []
-    /// The rows that ``changes`` change. Notices are not included.
+    /// The rows that the undo changes, without notices.
     package private(set) var trace = ActTrace()
 
     package init(of act: Act, as id: ActID, now offset: ClockOffset?) {
@@ -32,7 +33,8 @@ package struct ActReversal {
 
     // MARK: Pets
 
-    /// Returns the pets that are deleted or restored with everything that belongs to them.
+    /// Adds the changes to pets. Returns the pets that are deleted or restored together with
+    /// everything that belongs to them.
     private mutating func addPets() -> Set<PetID> {
         var whole: Set<PetID> = []
         for change in act.trace.pets {
@@ -54,7 +56,8 @@ package struct ActReversal {
         return whole
     }
 
-    /// A pet has at most one open task. Therefore, the tasks that will be open come last.
+    /// Adds the changes to tasks. A pet has at most one open task at any time, so the tasks that
+    /// will be open come last.
     private mutating func addTasks(except whole: Set<PetID>) {
         let tasks = act.trace.tasks.filter { change in !whole.contains { $0 == (change.before ?? change.after)?.petID } }
         for change in tasks.sorted(by: { Self.rank($0.before?.isOpen) < Self.rank($1.before?.isOpen) }) {
@@ -73,8 +76,8 @@ package struct ActReversal {
         }
     }
 
-    /// The position of a row among the others, by whether it will be open. `nil` stands for a row
-    /// that will not exist.
+    /// Returns a sort key. Rows that will not exist (`nil`) come first, and rows that will be open
+    /// come last.
     private static func rank(_ isOpen: Bool?) -> Int { isOpen.map { $0 ? 2 : 1 } ?? 0 }
 
     private mutating func addTotals() {
@@ -105,8 +108,8 @@ package struct ActReversal {
         }
     }
 
-    /// Returns the activity with the newest generation of its timer, if it is a kept timer. A later
-    /// start of the timer must not use a generation again.
+    /// If the activity is a kept timer, returns it with the newest generation of that timer,
+    /// because a later start must not reuse a generation. Returns other activities unchanged.
     private func following(_ timers: [TimerRecord], _ activity: Activity) -> Activity {
         guard var kept = activity.keptTimer, let generation = kept.generation,
             let timer = timers.first(where: { $0.owner == activity.owner && $0.kind != .reminder })
@@ -120,7 +123,7 @@ package struct ActReversal {
     // MARK: Timers
 
     private mutating func add(_ change: RowChange<TimerRecord>, before: TimerRecord?, _ whole: Set<PetID>) {
-        // A pet is deleted together with its timers.
+        // Deleting a pet also deletes its timers.
         let isGone = (change.after?.owner.petID).map { id in
             whole.contains(id) && act.trace.pets.contains { $0.before == nil && $0.after?.id == id }
         }
@@ -135,8 +138,8 @@ package struct ActReversal {
         }
     }
 
-    /// Returns the timer as it was before the act, with a new generation, moved by the steps of the
-    /// clock; `nil` if there was none.
+    /// Returns the timer as it was before the act, but with a new generation and adjusted for steps
+    /// of the clock since then; `nil` if the timer did not exist.
     private func restored(_ change: RowChange<TimerRecord>) -> TimerRecord? {
         guard var timer = change.before else { return nil }
         timer.generation = generation(of: timer, change)
@@ -148,7 +151,8 @@ package struct ActReversal {
     }
 
     private func generation(of timer: TimerRecord, _ change: RowChange<TimerRecord>) -> Int64 {
-        // The generations of these timers are the versions of their owners.
+        // If a pet or an activity owns the timer, the timer's generation is the version of its
+        // owner.
         let owner = timer.owner
         if let pet = act.trace.pets.first(where: { ($0.before ?? $0.after)?.id == owner.petID }), owner.kind == .pet {
             return pet.version + 1

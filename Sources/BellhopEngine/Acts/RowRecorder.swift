@@ -1,6 +1,7 @@
 import BellhopCore
 
-/// Collects the rows that a step is about to change, as they are now and as the step leaves them.
+/// Collects the rows that a step is about to change, as they are now and as they will be after the
+/// step.
 ///
 /// The rows are read shortly before the commit. If another step changes one of them in between, the
 /// commit fails, because each change names the version that it replaces.
@@ -14,7 +15,7 @@ struct RowRecorder {
 
     /// Records one change of the step.
     ///
-    /// - Returns: `false` if the change cannot be taken back.
+    /// - Returns: `false` if the change cannot be undone.
     mutating func record(_ change: Change) async throws(StoreError) -> Bool {
         switch change {
         case .pet(let pet, let replaced):
@@ -70,12 +71,13 @@ struct RowRecorder {
 }
 
 extension Array {
-    /// Adds a change of a row. If the step has already changed the row, combines both changes.
+    /// Adds a change of a row. If the list already contains a change of the same row, combines both
+    /// changes.
     fileprivate mutating func note<Row>(_ change: RowChange<Row>, _ isSame: (Row) -> Bool) where Element == RowChange<Row> {
         guard let index = firstIndex(where: { ($0.after ?? $0.before).map(isSame) ?? false }) else { return append(change) }
         self[index].after = change.after
         self[index].version = change.version
-        // The step created the row and deleted it again.
+        // Remove the change if the step created the row and deleted it again.
         if self[index].before == nil, change.after == nil { remove(at: index) }
     }
 }

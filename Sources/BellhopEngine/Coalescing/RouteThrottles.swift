@@ -48,7 +48,7 @@ struct RouteThrottles: Sendable {
         notice.redactedTitle = notice.title
         notice.redactedBody = .empty
         let event = Event(kind: .hubDigest, occurred: builder.now, owner: .hub, notice: notice)
-        let reason = Reason("counts the notices that route \(timer.owner.id) did not send")
+        let reason = Reason("this notice counts the notices that route \(timer.owner.id) did not send")
         let routed = tally.sinks.map { RoutedSink(sink: SinkName(rawValue: $0), reason: reason) }
         let drafts = router.deliveries(of: event, by: RoutingDecision(sinks: routed), at: builder.now)
         builder.entries.append(

@@ -42,7 +42,7 @@ extension Engine {
     ///
     /// - Parameters:
     ///   - later: supplies further changes while the step is written; see ``Step/later``.
-    ///   - act: what the person did who caused the changes; see ``Step/act``.
+    ///   - act: the person's command that caused the changes; see ``Step/act``.
     @discardableResult
     package func apply(
         _ changes: [Change], at now: Instant, later: Step.Later? = nil, act: ActDraft? = nil

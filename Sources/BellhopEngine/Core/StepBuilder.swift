@@ -16,8 +16,8 @@ package struct StepBuilder: Sendable {
     private let entry: @Sendable (Event, Router, Instant) -> Digest.Entry
     /// Whether announcements are delivered to nobody, because the firing timer was silenced.
     package var isSilenced = false
-    /// What the person did who caused the step; `nil` if no person did, or if the step cannot be
-    /// taken back.
+    /// The person's command that caused the step; `nil` if no person caused the step, or if the
+    /// step cannot be undone.
     package var act: ActDraft?
 
     /// - Parameter entry: decides the deliveries of an event at a given time.

@@ -19,7 +19,7 @@ struct Settling: Sendable {
             let bits = timekeeper.randomBits()
             var verdict = Verdict(item.outcome, of: item.operation, policy: policy, at: now, randomBits: bits)
             if case .settle(.sent, let reason, let receipt) = verdict, Self.hasRung(item.operation, at: now) {
-                verdict = .settle(.sent, "\(reason), without a sound, because the server had already rung by itself", receipt)
+                verdict = .settle(.sent, "\(reason), without a sound, because the server had already sent its own alert", receipt)
             }
             if case .settle(.sent, let reason, let receipt) = verdict, item.mayBeTwice, !replaces, item.operation.verb != .withdraw {
                 verdict = .settle(.sent, .twice(reason), receipt)

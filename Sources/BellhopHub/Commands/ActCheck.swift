@@ -1,16 +1,18 @@
 import BellhopCore
 import BellhopEngine
 
-/// Checks whether an act can be taken back: everything that the act changed must still be as the
-/// act left it.
+/// Checks whether an act can be undone: everything that the act changed must still be as the act
+/// left it.
 struct ActCheck {
     let engine: Engine
     let act: Act
     /// All stored acts, newest first.
     let acts: [Act]
 
-    /// - Throws: `changedSince` if something was changed again; `nameTaken` if another pet has the
-    ///   name of a restored pet.
+    /// Checks everything that the act changed.
+    ///
+    /// - Throws: `changedSince` if something that the act changed has changed again; `nameTaken` if
+    ///   another pet has the name of a restored pet.
     func check(at now: Instant) async throws {
         for change in act.trace.pets {
             guard let id = (change.before ?? change.after)?.id else { continue }
@@ -35,7 +37,7 @@ struct ActCheck {
         try await checkOthers()
     }
 
-    /// The version that a row must have; `nil` if the row must not exist.
+    /// Returns the version that a row must have now; `nil` if the row must not exist.
     private func expected<Row>(_ change: RowChange<Row>) -> Int64? { change.after == nil ? nil : change.version }
 
     /// Checks that no other row has taken the place of a restored row.
@@ -55,7 +57,7 @@ struct ActCheck {
         }
     }
 
-    /// Returns the refusal that names the act that changed something in between, if there is one.
+    /// Returns the refusal. If a later act changed the same things, the refusal names that act.
     private func changed() -> Refusal {
         let owners = Self.owners(act.trace)
         guard let later = acts.last(where: { $0.id > act.id && !Self.owners($0.trace).isDisjoint(with: owners) }) else {

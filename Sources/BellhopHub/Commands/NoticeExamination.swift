@@ -13,9 +13,9 @@ package struct NoticeExamination: Sendable {
     package var armed: Int
     /// How many timers should have ended but have not.
     package var overdue: Int
-    /// The number of operations that wait for sinks that people read, and the number of these
-    /// operations whose sink is misconfigured.
+    /// The number of operations that are waiting for a sink that people read.
     package var waiting: Int
+    /// How many of the ``waiting`` operations have a misconfigured sink.
     package var parked: Int
     /// The newest notice that a sink for people accepted.
     package var lastTold: Told?

@@ -1,25 +1,26 @@
 package import BellhopCore
 import BellhopEngine
 
-/// The result of taking back an act.
+/// The result of undoing an act.
 package struct UndoAnswer: Sendable {
-    /// The act that was taken back.
+    /// The act that was undone.
     package var act: Act
     /// The timers that run again, in the order in which the act had changed them.
     package var timers: [TimerRecord]
 }
 
 extension Hub {
-    /// Takes back something that a person did within the last minute. All its effects on pets,
-    /// timers and activities are reverted, its notices are withdrawn, and notices that it had
-    /// answered are sent again if they still matter. This is an act too, so it can be taken back.
+    /// Undoes a command that a person gave within the last minute. Reverts the command's effects on
+    /// pets, timers and activities, and withdraws its notices. Notices that the command answered
+    /// are sent again if they still matter. An undo is an act too, so it can be undone.
     ///
     /// - Parameters:
-    ///   - token: the token of the act. If it is `nil`, the newest act of the person is taken back,
-    ///     or the newest act of the household if the person is unknown.
+    ///   - token: the token of the act. If the token is `nil`, the newest act of the person is
+    ///     undone, or the newest act of the household if the person is unknown.
     ///   - doer: the person who gives the command; `nil` if unknown.
-    /// - Throws: `nothingToUndo` if there is no such act; `tooLate` if the act is older than a
-    ///   minute; `changedSince` if something that the act changed was changed again.
+    /// - Throws: `nothingToUndo` if there is no such act, or if the token is no longer valid;
+    ///   `tooLate` if the newest act is older than a minute, or if the notice no longer matters;
+    ///   otherwise the errors of ``ActCheck/check(at:)``.
     package func undo(_ token: String? = nil, by doer: ActingPerson? = nil) async throws -> UndoAnswer {
         let answer = try await engine.perform { builder in
             let acts = try await engine.store.acts()
@@ -38,7 +39,7 @@ extension Hub {
             let timers = reversal.trace.timers.compactMap(\.after).filter { !$0.kind.isInternal }
             return UndoAnswer(act: act, timers: timers)
         }.answer
-        // A message that a push server holds may depend on rows that the step itself restored.
+        // A message that a push server holds may depend on rows that this step has restored.
         await heldMessages.refreshQuietly()
         return answer
     }

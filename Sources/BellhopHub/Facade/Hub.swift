@@ -127,7 +127,8 @@ package final class Hub: Sendable {
         let parked = parkedSinks
         engine.replaceCatalog(catalog)
         engine.sinks.forget { before.sinks[$0]?.fingerprint != catalog.sinks[$0]?.fingerprint }
-        // The new policy may change how the health of pets declines.
+        // The new policy may change how the health of pets declines, so the health is first
+        // calculated up to now with the old policy.
         let reading = try await engine.settledReading()
         for owner in engine.parts.owners { try await owner.recompute(after: .reload, at: reading) }
         try await desk.follow(catalog)

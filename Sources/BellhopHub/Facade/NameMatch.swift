@@ -43,7 +43,8 @@ enum NameMatch<Thing> {
 }
 
 extension Refusal {
-    /// Returns the refusal of an unknown name. If a known name is similar, the refusal suggests it.
+    /// Returns the refusal for an unknown name. If a known name is similar, the refusal suggests
+    /// it.
     ///
     /// - Parameter advice: what to do if no known name is similar.
     static func unknown(

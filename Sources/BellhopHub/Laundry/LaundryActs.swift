@@ -1,9 +1,9 @@
 import BellhopCore
 import Laundry
 
-/// Describes the commands for laundry for somebody who may want to take them back.
+/// Describes laundry commands in words, for people who may want to undo them.
 enum LaundryActs {
-    /// Returns what a person did with this command, without a subject: `folded the laundry of
+    /// Returns a description of what the command did, without a subject: `folded the laundry of
     /// Snowy`.
     static func words(_ command: LaundryCommand, of pet: Pet) -> Phrase {
         let name = SafeText.line(pet.name)

@@ -1,10 +1,10 @@
 import BellhopCore
 import Training
 
-/// Describes the commands for rests, workouts and routines for somebody who may want to take them
-/// back.
+/// Describes commands for rests, workouts and routines in words, for people who may want to undo
+/// them.
 enum TrainingActs {
-    /// Returns what a person did with this command, without a subject: `ended the rests`.
+    /// Returns a description of what the command did, without a subject: `ended the rests`.
     static func words(_ command: RestCommand) -> Phrase {
         switch command {
         case .start: "started a rest"

@@ -31,8 +31,9 @@ package final class MachineDelay: Sendable {
             while true {
                 let start = Self.now()
                 if pool.withLock({ $0.begin(at: start) }) {
-                    // Safe without a handle: only one task exists at a time, it ends as soon as it
-                    // gets a thread, and it touches only `pool`, which is a `Locked`.
+                    // Nobody needs to wait for this task: only one such task exists at a time, it
+                    // ends as soon as it gets a thread, and it accesses only `pool`, which is a
+                    // `Locked`.
                     Task.detached { pool.withLock { $0.end(at: Self.now()) } }
                 }
                 guard poll(&descriptor, 1, Self.turn) == 0 else { break }

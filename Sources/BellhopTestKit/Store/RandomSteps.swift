@@ -77,7 +77,7 @@ package struct RandomSteps: Sendable {
         }
     }
 
-    /// A change that stores an act, or one of those with which an act is taken back.
+    /// Returns a change that stores an act, or a change that is part of an undo.
     private mutating func act(_ snapshot: StoreSnapshot) -> Change {
         let known = pick(snapshot.acts)?.id ?? StoreSamples.id(1)
         let (number, version) = (1 + below(4), Int64(1 + below(9)))

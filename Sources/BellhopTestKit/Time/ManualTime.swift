@@ -148,7 +148,7 @@ package final class ManualTime: Timekeeper {
         await change { $0.clocks.suspend(for: duration) }
     }
 
-    /// Changes the time zone. Every doorbell rings. Returns when all loops wait.
+    /// Changes the time zone and rings every doorbell. Returns once all loops are waiting again.
     package func setZone(_ zone: ZoneRules) async {
         await settle()
         await change { $0.zone = zone }

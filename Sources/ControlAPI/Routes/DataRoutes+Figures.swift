@@ -3,9 +3,9 @@ import BellhopHub
 import ControlWire
 
 extension ControlAPI {
-    /// Answers with a page of the history (D-10, query 4): `limit` rounds (50 by default) that
-    /// follow the mark at the end of the previous page, or that were folded between `from` and `to`
-    /// as a person wrote them.
+    /// Answers with a page of the history (D-10, query 4): at most `limit` rounds of laundry (50 by
+    /// default). `after` is the mark at the end of the previous page. `from` and `to`, which
+    /// contain times as people write them, limit the period in which the laundry was folded.
     func history(_ request: APIRequest) async throws -> Answer {
         let limit = try request.number("limit", default: 50, in: 1...1000)
         let clock = clock

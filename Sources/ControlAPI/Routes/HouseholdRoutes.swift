@@ -158,7 +158,8 @@ extension ControlAPI {
         let exact = all.filter { $0.id == wanted || $0.name.lowercased() == wanted }
         let matches = exact.isEmpty ? all.filter { $0.name.lowercased().hasPrefix(wanted) } : exact
         guard matches.isEmpty else { return try ok(FoundJSON(matches: matches)) }
-        // The timers above are only those whose name begins with the text.
+        // Search all timers, because the list above contains only timers whose names begin with the
+        // text.
         let timers = try await hub.timers(ownerKind: .countdown, limit: Self.listed)
         let near = SimilarWord.closest(to: name, among: all.map(\.name) + timers.map(\.name))
         return try ok(FoundJSON(matches: [], suggestions: near.map { [$0] }))

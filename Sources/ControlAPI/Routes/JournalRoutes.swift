@@ -52,7 +52,7 @@ extension ControlAPI {
             notes.append("This notice stands for \(count: event.merges.count, one: "event", other: "events"): \(list).")
         }
         if deliveries.contains(where: { $0.state == .merged }), let telling = try await hub.telling(of: event.number) {
-            notes.append("Event \(telling) reports this event, too.")
+            notes.append("Event \(telling) also reports this event.")
         }
         for delivery in deliveries where delivery.state == .parked {
             notes.append("Notices for \(delivery.sink) wait until its settings or its server are fixed. See: bellhop doctor")

@@ -88,8 +88,10 @@ extension ControlAPI {
     }
 
     /// - Parameters:
-    ///   - written: the end of the timer as a person wrote it; `nil` if the request has no such time.
-    ///   - moment: another time that a person wrote.
+    ///   - written: the end of the timer as a person wrote it; `nil` if the request has no such
+    ///     time.
+    ///   - moment: the instant that another written time means; `nil` if the request has no such
+    ///     time.
     private func answerJSON(
         _ answer: PetAnswer, idle: ((String) -> Phrase)? = nil, written: String? = nil, moment: Instant? = nil
     ) async throws -> Answer {

@@ -81,7 +81,7 @@ extension ControlAPI {
         case .mismatch(.kind): "different kind"
         case .mismatch(.pet): "different pet, or none"
         case .mismatch(.owner): "different owner, or none"
-        case .mismatch(.member): "different member, or none"
+        case .mismatch(.member): "the notice belongs to another member, or to none"
         case .mismatch(.tag): "no such tag"
         case .mismatch(.urgency): "different urgency"
         case .mismatch(.weekday): "different day of the week"

@@ -129,7 +129,7 @@ extension ControlAPI {
             let message: Phrase =
                 events.count == 1
                 ? "\(timer) is acknowledged."
-                : "\(timer) is acknowledged: \(count: events.count, one: "notice", other: "notices")."
+                : "Acknowledged \(count: events.count, one: "notice", other: "notices") of \(timer)."
             return try ok(TimerAnswerJSON(changed: true, message: language(message)))
         }
     }

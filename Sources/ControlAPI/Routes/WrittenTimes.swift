@@ -2,9 +2,9 @@ import BellhopCore
 import BellhopHub
 import ControlWire
 
-// Parses the times that a request contains as a person wrote them.
+// Parses times in requests, written as people write times.
 extension ControlAPI {
-    /// Parses a time in the future, in the habits of the caller's region.
+    /// Parses a time in the future, in the formats of the caller's region.
     ///
     /// - Throws: `TextError`.
     func future(_ text: String) throws(TextError) -> When {
@@ -12,8 +12,8 @@ extension ControlAPI {
         return try WhenText.future(text, now: clock.now, zone: clock.zone, as: language)
     }
 
-    /// Parses a time in the future or in the past. A day without a time means the beginning of that
-    /// day.
+    /// Parses a time in the future or in the past. A day without a time of day means the beginning
+    /// of that day.
     ///
     /// - Throws: `TextError`.
     func moment(_ text: String, _ direction: When.Direction) throws(TextError) -> Instant {
@@ -21,7 +21,8 @@ extension ControlAPI {
         return try WhenText.moment(text, direction, now: clock.now, zone: clock.zone, as: language)
     }
 
-    /// Parses the end of a period in the past. A day without a time means the end of that day.
+    /// Parses the end of a period in the past. A day without a time of day means the end of that
+    /// day.
     ///
     /// - Throws: `TextError`.
     func end(_ text: String) throws(TextError) -> Instant {
@@ -29,7 +30,8 @@ extension ControlAPI {
         return try WhenText.end(text, now: clock.now, zone: clock.zone, as: language)
     }
 
-    /// Returns how a written time was understood; `nil` if the request contained no written time.
+    /// Returns how a written time was understood, such as `Fri 4 Dec 18:00, in 11 days`; `nil` if
+    /// the request contained no written time.
     func understood(_ text: String?, _ instant: Instant?) -> String? {
         guard text != nil, let instant else { return nil }
         return clock.moment(instant)

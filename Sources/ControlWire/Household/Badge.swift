@@ -123,7 +123,7 @@ package struct WatchJSON: Codable, Hashable, Sendable {
     package var status: StatusJSON
     /// The newest events of the journal, oldest first. Their times have no seconds.
     package var events: [EventJSON]
-    /// The present day, on which a live view can place events and timers.
+    /// The current day, for a live view that shows events and timers along the hours of the day.
     package var today: TodayJSON?
 
     package init(time: String, status: StatusJSON, events: [EventJSON], today: TodayJSON? = nil) {
@@ -162,7 +162,7 @@ package struct WatchJSON: Codable, Hashable, Sendable {
     }
 }
 
-/// The present day in the daemon's time zone.
+/// The current day in the daemon's time zone.
 package struct TodayJSON: Codable, Hashable, Sendable {
     package struct Hour: Codable, Hashable, Sendable {
         package var at: Timestamp

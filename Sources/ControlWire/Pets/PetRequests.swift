@@ -73,7 +73,7 @@ package struct DryRequest: Codable, Hashable, Sendable {
 package struct ExtendRequest: Codable, Hashable, Sendable {
     /// The added time. A negative value shortens the timer.
     package var byMs: Int64?
-    /// The new end, as a person writes it (`15:00`, `tomorrow 7`), in the daemon's zone.
+    /// The new end, as a person writes it (`15:00`, `tomorrow 7`), in the daemon's time zone.
     package var at: String?
 
     package init(byMs: Int64? = nil, at: String? = nil) {
@@ -86,7 +86,8 @@ package struct ExtendRequest: Codable, Hashable, Sendable {
 package struct SnoozeRequest: Codable, Hashable, Sendable {
     /// The delay, 1 minute to 24 hours (checklist G9).
     package var forMs: Int64?
-    /// When the notice appears again, as a person writes it (`15:00`), in the daemon's zone.
+    /// The time at which the notice appears again, as a person writes it (`15:00`), in the daemon's
+    /// time zone.
     package var at: String?
 
     package init(forMs: Int64? = nil, at: String? = nil) {
@@ -128,10 +129,11 @@ package struct VacationRequest: Codable, Hashable, Sendable {
 /// The answer to `POST /v1/vacation`: the pets whose vacation began, changed or ended.
 package struct VacationJSON: Codable, Hashable, Sendable, UndoableAnswer {
     package var pets: [PetJSON]
-    /// The end of the vacation, or else its start, as the daemon understood it: `Fri 4 Dec 00:00, in
-    /// 11 days`. Left out if the request contained no time.
+    /// The end of the vacation as the daemon understood it: `Fri 4 Dec 00:00, in 11 days`. Contains
+    /// the start instead if the request contained no end. Left out if the request contained no
+    /// time.
     package var understood: String?
-    /// How to take back what the request did; left out if there is nothing to take back.
+    /// How to undo the request; left out if there is nothing to undo.
     package var undo: UndoOfferJSON?
 
     package init(pets: [PetJSON], understood: String? = nil) {

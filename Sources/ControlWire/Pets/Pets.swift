@@ -171,7 +171,7 @@ package struct PetAnswerJSON: Codable, Hashable, Sendable, UndoableAnswer {
     /// The time that a person wrote, as the daemon understood it: `Fri 4 Dec 18:00, in 11 days`.
     /// Left out if the request contained no such time.
     package var understood: String?
-    /// How to take back what the request did; left out if there is nothing to take back.
+    /// How to undo the request; left out if there is nothing to undo.
     package var undo: UndoOfferJSON?
 
     package init(

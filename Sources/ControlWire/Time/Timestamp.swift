@@ -70,9 +70,9 @@ package struct LocalClock: Sendable {
 }
 
 extension LocalClock {
-    /// Returns an instant with its weekday and its distance, so that a person can check how a
-    /// written time was understood: `Fri 4 Dec 18:00, in 11 days`. The year is shown if it is not
-    /// the current one.
+    /// Returns an instant with its weekday and its distance from now, so that a person can check
+    /// how a written time was understood: `Fri 4 Dec 18:00, in 11 days`. The year is shown if it is
+    /// not the current one.
     package func moment(_ instant: Instant) -> String {
         let civil = zone.civil(instant)
         let date: Phrase =
@@ -89,7 +89,7 @@ extension LocalClock {
             let words = DurationText.left(length)
             return instant > now ? "in \(words)" : "\(words) ago"
         }
-        // Count the nights, so that `Friday` is in 3 days on a Tuesday, whatever the time of day.
+        // Count calendar days, so that on a Tuesday, Friday is in 3 days at any time of day.
         let days = abs(date.daysSince1970 - zone.civil(now).date.daysSince1970)
         return instant > now
             ? "in \(count: days, one: "day", other: "days")" : "\(count: days, one: "day", other: "days") ago"

@@ -207,8 +207,8 @@ struct LaundryRound {
             pet.health = PetReckoning(pet, timers: earlier, at: now.wall - step, context: context).health
             return
         }
-        // Rest days and vacations within the step are excluded in any case, so add only the
-        // remaining part of the step.
+        // The pet's pauses already contain the rest days and vacations within the step, so add only
+        // the rest of the step.
         let before = PetPauses(of: pet, timers: earlier, at: now.wall - step, zone: context.zone).total
         let after = PetPauses(of: pet, timers: timers, at: now.wall, zone: context.zone).total
         pet.pausedMilliseconds = max(0, pet.pausedMilliseconds.saturatingAdding((step - (after - before)).inMilliseconds))

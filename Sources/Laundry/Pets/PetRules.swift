@@ -5,7 +5,7 @@ package enum PetRules {
     /// Creates a pet and its timers.
     ///
     /// - Parameter others: all other pets, including retired ones.
-    /// - Throws: `nameTaken` when another pet has the name, ignoring case, and the refusals of
+    /// - Throws: `nameTaken` if another pet has the same name (ignoring case), or a refusal of
     ///   ``PetValidator``.
     package static func add(
         _ profile: PetProfile, id: PetID, among others: [Pet], at now: ClockReading, context: LaundryContext

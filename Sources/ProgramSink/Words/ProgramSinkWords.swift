@@ -58,7 +58,7 @@ extension ProgramSinkWords {
             "is not an absolute path (begin with / or ~/)": "ist kein absoluter Pfad (beginn mit / oder ~/)",
             "is not an executable program": "ist kein ausführbares Programm",
             "is not executable (chmod +x)": "ist nicht ausführbar (chmod +x)",
-            "names no program (write command = [\"/path/of/the/program\"])": "nennt kein Programm (schreib command = [\"/pfad/des/programms\"])",
+            "names no program (write command = [\"/path/to/the/program\"])": "nennt kein Programm (schreib command = [\"/pfad/des/programms\"])",
             "the program accepts an unknown type; it should exit with status 65": "das Programm nimmt einen unbekannten Typ an; es sollte mit Status 65 enden",
             "the program asks to be run again (status 75)": "das Programm will noch einmal laufen (Status 75)",
             "the program did not end within %1": "das Programm war nach %1 nicht fertig",

@@ -141,13 +141,13 @@ package struct GotifySink: NotificationSink {
             return SinkCheck(GotifyVerdict(endpoint: publishing, now: now).clientToken)
         }
         guard let reading = clientEndpoint(.get, "/message", query: query) else {
-            return SinkCheck(.ok, "\(settings.server) is healthy and accepts our token; to withdraw messages, set client_token")
+            return SinkCheck(.ok, "\(settings.server) is healthy and accepts the token; to withdraw messages, set client_token")
         }
         let reply = await settings.client.send(HTTPRequest(reading))
         if case .success(let response) = reply, response.isSuccess {
             return SinkCheck(.ok, "\(settings.server) is healthy and accepts both tokens")
         }
-        return SinkCheck(.misconfigured, "\(settings.server) accepts our token, but not the client_token (check client_token)")
+        return SinkCheck(.misconfigured, "\(settings.server) accepts the token, but not the client_token (check client_token)")
     }
 
     private func clientEndpoint(_ method: HTTPEndpoint.Method, _ path: String, query: String? = nil) -> HTTPEndpoint? {

@@ -7,8 +7,8 @@ import Glibc
 /// The copy also receives changes that the connection writes between two batches. The finished copy
 /// shows the database at the moment when its last page was copied.
 final class DatabaseCopy {
-    /// The number of pages in one batch, which together have a size of 256 KiB. Copying a batch
-    /// takes less time than a commit spends waiting for the disk.
+    /// The number of pages in one batch (256 KiB in total). Copying a batch takes less time than a
+    /// commit spends waiting for the disk.
     static let turnLength: Int32 = 64
 
     private let path: String

@@ -1,6 +1,6 @@
 extension Migration {
-    /// Adds acts: what people did within the last minute, so that they can take it back. Also adds
-    /// the rows that are kept for an act that deleted a pet.
+    /// Adds a table of acts, which are people's commands of the last minute that can be undone.
+    /// Also adds tables for the rows that are kept for an act that deleted a pet.
     static let schema10 = Migration(
         number: 10,
         sql: """

@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// Stores acts, and keeps the rows of a deleted pet for its act.
+/// Stores acts, and keeps the rows of a deleted pet for the act that deleted the pet.
 final class ActWriter {
     private let insert: Statement
     private let prune: Statement
@@ -32,7 +32,7 @@ final class ActWriter {
         try insert.run { ActRow.bind(act, trace: trace, to: &$0) }
     }
 
-    /// Deletes the acts that can no longer be taken back.
+    /// Deletes the acts that can no longer be undone.
     func prune(at now: Instant) throws(StoreError) {
         try prune.run { $0.add(now - Act.window) }
     }

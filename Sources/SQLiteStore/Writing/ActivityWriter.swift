@@ -23,7 +23,7 @@ final class ActivityWriter {
         try write(activity, replacing: replaced, version: (replaced ?? 0) + 1)
     }
 
-    /// Inserts an activity with this version.
+    /// Inserts a deleted activity again, with this version.
     func restore(_ activity: Activity, version: Int64) throws(StoreError) {
         try write(activity, replacing: nil, version: version)
     }

@@ -55,7 +55,7 @@ final class PetWriter {
         if changed == 0 { throw .conflict("pet \(pet.id) is no longer at version \(replaced)") }
     }
 
-    /// Inserts a pet with this version.
+    /// Inserts a deleted pet again, with this version.
     func restore(_ pet: Pet, version: Int64) throws(StoreError) {
         do throws(StoreError) {
             try insertPet.run { PetRow.bind(pet, version: version, to: &$0) }

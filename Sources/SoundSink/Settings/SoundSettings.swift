@@ -87,14 +87,14 @@ struct SoundSettings: Sendable {
         var command = settings.list("command") ?? []
         if let first = command.first, first.hasPrefix("~/"), let home { command[0] = home + first.dropFirst() }
         if backEnd == BackEnd.program.rawValue, command.isEmpty {
-            faults.append(.init(key: "command", "is missing for backend = \"program\" (write command = [\"/path/of/the/program\"])"))
+            faults.append(.init(key: "command", "is missing for backend = \"program\" (write command = [\"/path/to/the/program\"])"))
         } else if backEnd != BackEnd.program.rawValue, backEnd != "auto", !command.isEmpty {
             faults.append(
                 .init(
                     key: "command", "cannot be used together with backend = \"\(backEnd)\" (leave one of the two out)", others: ["backend"])
             )
         } else if command.first?.isEmpty == true || command.contains(where: { $0.utf8.contains(0) }) {
-            faults.append(.init(key: "command", "names no program (write command = [\"/path/of/the/program\"])"))
+            faults.append(.init(key: "command", "names no program (write command = [\"/path/to/the/program\"])"))
         }
         backEnds = command.isEmpty ? BackEnd(rawValue: backEnd).map { [$0] } ?? BackEnd.automatic : [.program]
         self.command = command

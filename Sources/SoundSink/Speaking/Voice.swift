@@ -39,9 +39,9 @@ struct Voice: Sendable {
         return SoundFile(path: path, tone: .notice)
     }
 
-    /// Returns the file with these words, and generates it if necessary. Returns `nil` if the
-    /// installed engine cannot write files, or if generating the file fails. Usually blocks for
-    /// some hundredths of a second.
+    /// Returns a sound file that speaks these words, and generates it if necessary. Returns `nil`
+    /// if the installed engine cannot write files, or if generating the file fails. Usually blocks
+    /// for a few hundredths of a second.
     func file(of words: SpokenText, until stop: StopSignal) -> SoundFile? {
         if let ready = ready(words) { return ready }
         guard engine == .espeak, let program = servers.program(Engine.espeak.program), let deadline = Deadline(after: Self.limit) else {

@@ -11,13 +11,13 @@ package enum StdoutSinkWords {
 extension StdoutSinkWords {
     static var german: [String: String] {
         [
-            "%1 can be written": "%1 ist beschreibbar",
             "%1 cannot be written: %2": "%1 lässt sich nicht schreiben: %2",
             "%1 cannot be written: %2 (check the setting \"file\", and the owner of its folder)": "%1 lässt sich nicht schreiben: %2 (prüf die Einstellung „file“, und wem der Ordner gehört)",
             "%1 cannot be written: %2 (check the setting \"socket\", and who may write there)": "%1 lässt sich nicht schreiben: %2 (prüf die Einstellung „socket“, und wer dort schreiben darf)",
             "%1 cannot be written: the system has no thread or descriptor left": "%1 lässt sich nicht schreiben: das System hat keinen Thread oder Deskriptor übrig",
             "%1 is closed (restart bellhopd, or give the sink a file)": "%1 ist geschlossen (starte bellhopd neu, oder gib dem Kanal eine Datei)",
             "%1 is closed: its reader is gone (restart bellhopd, or give the sink a file)": "%1 ist geschlossen: der Leser ist weg (starte bellhopd neu, oder gib dem Kanal eine Datei)",
+            "%1 is writable": "%1 ist beschreibbar",
             "A file or named pipe to append to instead of standard output; created if missing.": "Eine Datei oder benannte Pipe statt der Standardausgabe; sie wird angelegt, wenn sie fehlt.",
             "The format: \"text\" is for people; \"json\" is for programs, with one object per line.": "Das Format: „text“ ist für Menschen; „json“ ist für Programme, mit einem Objekt je Zeile.",
             "The name that journalctl shows at the start of each line, and finds with -t.": "Der Name, den journalctl am Anfang jeder Zeile zeigt und mit -t findet.",

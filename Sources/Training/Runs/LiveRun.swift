@@ -259,7 +259,7 @@ struct LiveRun {
         run.dropped += CueList.cues(of: run, start: start, from: max(0, offset - away)).count { $0.at + Cue.tolerance < now.wall }
     }
 
-    /// Records the last countdown that was spoken, so that the same countdown is not soon repeated.
+    /// Records the last countdown that was spoken, so that it is not repeated shortly afterwards.
     private mutating func noteHeard() {
         guard run.state == .running, let start else { return }
         for (index, phase) in run.phases.enumerated().prefix(run.index + 1).suffix(2) where run.timeline.endsSet(at: index) {

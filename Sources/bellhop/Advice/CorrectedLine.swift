@@ -12,15 +12,15 @@ struct CorrectedLine: Hashable, Sendable {
         self.words = words
     }
 
-    /// The line as a shell reads it: `bellhop wash 'Snow White'`.
+    /// The line with quotes where a shell needs them: `bellhop wash 'Snow White'`.
     var text: String { (["bellhop"] + words.map(Self.typed)).joined(separator: " ") }
 
     /// Whether the line names a command that exists and has arguments that the command accepts.
     /// Only such a line is offered to the user.
     var isValid: Bool { CommandLookup.accepts(words) }
 
-    /// Returns the word as a shell reads it. In contrast to `ShellText.word`, an option stays an
-    /// option, and a time such as `14:45` needs no quotes.
+    /// Returns the word, in quotes if a shell needs them. Unlike `ShellText.word`, leaves options,
+    /// and times such as `14:45`, without quotes.
     private static func typed(_ word: String) -> String {
         let isPlain = word.unicodeScalars.allSatisfy {
             $0.properties.isAlphabetic || $0.properties.numericType != nil || "-_./:,+@%=".unicodeScalars.contains($0)
@@ -28,9 +28,9 @@ struct CorrectedLine: Hashable, Sendable {
         return isPlain && !word.isEmpty ? word : ShellText.word(word)
     }
 
-    /// Returns advice with each line on a line of its own, so that it can be pasted:
-    /// `Did you mean: bellhop status`. At most two lines are shown. Returns an empty phrase if there
-    /// are none.
+    /// Returns advice that shows each corrected command in a separate line, so that it can be
+    /// pasted: `Did you mean: bellhop status`. At most two commands are shown. Returns an empty
+    /// phrase if there are none.
     static func advice(_ lines: [CorrectedLine]) -> Phrase {
         guard let first = lines.first else { return "" }
         let advice: Phrase = "Did you mean: \(first.text)"

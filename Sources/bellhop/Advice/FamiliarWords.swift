@@ -4,11 +4,11 @@ import BellhopCore
 /// Finds the commands that a user probably meant: commands with a similar name, and commands for
 /// which other programs use another word.
 enum FamiliarWords {
-    /// Returns the words that the user probably meant instead of `words`, the most likely first. Each
-    /// list contains words that are equally likely.
+    /// Returns groups of command lines that the user probably meant instead of `words`, the most
+    /// likely group first. The lines of a group are equally likely.
     ///
     /// - Parameters:
-    ///   - words: the words from the wrong one on; at least one.
+    ///   - words: the wrong word and all words after it.
     ///   - above: the group to which the wrong word should belong; empty for the program itself.
     ///   - known: the names of the commands in that group.
     static func replacements(for words: [String], in above: [String], known: [String]) -> [[[String]]] {
@@ -22,7 +22,8 @@ enum FamiliarWords {
         if !usual.isEmpty {
             // A word alone, such as `start`, has only its first meaning.
             found.append(usual.prefix(rest.isEmpty ? 1 : 2).map { $0 + ($0[0] == "help" ? [] : rest) })
-            // A word of another program has a certain meaning, even if it looks like another command.
+            // A word of another program keeps its meaning there, even if it is similar to a command
+            // of Bellhop.
             return found
         }
         if let near = SimilarWord.closest(to: word, among: known) { found.append([[near] + rest]) }
@@ -42,7 +43,7 @@ enum FamiliarWords {
         }
     }
 
-    /// Returns the commands of all groups that have this name, as in `add`: `pet add`.
+    /// Returns the commands with this name in all groups, such as `pet add` for `add`.
     private static func inGroups(_ word: String, _ rest: [String]) -> [[String]] {
         Bellhop.configuration.subcommands.compactMap { group in
             guard let name = group.configuration.commandName, group.configuration.shouldDisplay,
@@ -52,8 +53,7 @@ enum FamiliarWords {
         }
     }
 
-    /// The words that people type who know other programs, and the commands of Bellhop that do the
-    /// same.
+    /// Words of other programs, each with the commands of Bellhop that have the same purpose.
     private static let programWords: [String: [[String]]] = [
         "ls": [["status"]], "list": [["status"]], "ps": [["status"]], "show": [["status"], ["pet", "show"]], "info": [["status"]],
         "top": [["watch"]], "live": [["watch"]], "follow": [["watch"]], "monitor": [["watch"]],

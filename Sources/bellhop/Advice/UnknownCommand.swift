@@ -9,11 +9,11 @@ import ControlWire
 /// it would also show the usage of that default command instead of the other commands of the group.
 enum UnknownCommand {
     /// Returns the failure for the first word that should be a command but is not; `nil` if there
-    /// is no such word, so that something else must be wrong.
+    /// is no such word, which means that something else is wrong.
     ///
     /// - Parameters:
     ///   - arguments: the arguments, without the options before the command.
-    ///   - asksForHelp: whether the user asked for the help of the command.
+    ///   - asksForHelp: whether the user asked for help about the command.
     static func failure(_ arguments: [String], asksForHelp: Bool = false) -> CommandFailure? {
         let path = CommandLookup.path(arguments)
         let group = path.last ?? Bellhop.self
@@ -45,11 +45,12 @@ enum UnknownCommand {
             let line = CorrectedLine(above + idea.prefix(1) + ["--help"])
             return CommandFailure(.usage, fault.followed(byLine: CorrectedLine.advice([line].compactMap { $0 })))
         }
-        // The first candidates that the command line accepts are the most likely ones.
+        // Show the first group that contains valid command lines, because the most likely group
+        // comes first.
         let lines = ideas.lazy.map { $0.compactMap { CorrectedLine(above + $0) }.filter(\.isValid) }.first { !$0.isEmpty }
         if let lines { return CommandFailure(.usage, fault.followed(byLine: CorrectedLine.advice(lines))) }
         if let idea = ideas.first?.first {
-            // The right command needs more words than the user typed.
+            // The command that the user probably meant needs more words, so point to its help.
             let path = CommandLookup.depth(above + idea).map { (above + idea)[..<$0] } ?? (above + idea.prefix(1))[...]
             return CommandFailure(
                 .usage, fault.followed(byLine: "Did you mean this? \((["bellhop", "help"] + path).joined(separator: " "))"))

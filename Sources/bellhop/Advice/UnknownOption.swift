@@ -8,7 +8,7 @@ import ControlWire
 /// ArgumentParser suggests the option with the most similar letters. For `extend Tea --to 18:00`
 /// this would be `--by`, which names a person.
 enum UnknownOption {
-    /// Returns the failure for the first unknown option; `nil` if the command has all options.
+    /// Returns the failure for the first unknown option; `nil` if the command has all the options.
     static func failure(_ arguments: [String]) -> CommandFailure? {
         guard let found = CommandLookup.resolve(arguments) else { return nil }
         let shapes = CommandShape.arguments(of: found.command)
@@ -23,7 +23,7 @@ enum UnknownOption {
             } else if known.contains(name) {
                 isValue = name == word && options.contains { $0.kind == .option && $0.names?.contains { $0.written == name } == true }
             } else {
-                // ArgumentParser or `DashedWords` explains `-xyz`.
+                // A word such as `-xyz` is explained by ArgumentParser or by `DashedWords`.
                 guard name.hasPrefix("--") || name.utf8.count == 2 else { return nil }
                 return failure(name, at: place, of: arguments, Array(arguments[..<found.depth]), options)
             }
@@ -51,8 +51,8 @@ enum UnknownOption {
         return CommandFailure(.usage, fault.followed(byLine: "Its options: \(list)").followed(byLine: help))
     }
 
-    /// Returns the line with the right option. The user may have given a value to an option that
-    /// takes none, or the option may stand for a word without an option: `history --pet Buddy`.
+    /// Returns the line with the right option instead of the wrong one. Returns no line if the
+    /// words cannot be pasted safely.
     private static func corrected(_ arguments: [String], _ place: Int, _ wrong: String, _ right: String) -> [CorrectedLine] {
         var words = arguments
         words[place] = right + words[place].dropFirst(wrong.count)
@@ -61,7 +61,7 @@ enum UnknownOption {
 
     private static func isNumber(_ word: String) -> Bool { word.dropFirst().first.map { $0.isNumber || $0 == "." } == true }
 
-    /// What people type who know other programs, and the options of Bellhop that do the same.
+    /// Options of other programs, each with the options of Bellhop that have the same purpose.
     private static let otherNames: [String: [String]] = [
         "to": ["until"], "at": ["until"], "till": ["until"], "end": ["until"], "time": ["for", "until"], "duration": ["for"],
         "length": ["for"], "minutes": ["for"], "min": ["for"], "in": ["for"], "t": ["for"], "d": ["for"], "minus": ["less"],

@@ -2,8 +2,8 @@ import ArgumentParser
 import BellhopCore
 import ControlWire
 
-/// Explains arguments that ArgumentParser refuses, in at most three lines: what is wrong, an example
-/// that works, and where to find help. ArgumentParser itself would add the whole usage.
+/// Explains arguments that ArgumentParser refuses, in at most three lines: what is wrong, an
+/// example that works, and where to find help. ArgumentParser itself would add the whole usage.
 enum WrongArguments {
     /// Returns the failure for a command line.
     ///
@@ -31,8 +31,8 @@ enum WrongArguments {
         return "Usage: \(HelpPage.usage(command, path: path)[0])"
     }
 
-    /// Returns the line in which the words that are too many are part of the name before them:
-    /// `wash 'Snow White'`. Returns `nil` unless the command takes exactly one word.
+    /// Returns the line with the surplus words joined to the name before them: `wash Snow White`
+    /// becomes `wash 'Snow White'`. Returns `nil` unless the command takes exactly one word.
     private static func quoted(_ arguments: [String], _ found: CommandLookup.Found) -> CorrectedLine? {
         let positionals = CommandShape.arguments(of: found.command).filter { $0.kind == .positional && !$0.isForOthers }
         let rest = arguments[found.depth...]
@@ -44,8 +44,8 @@ enum WrongArguments {
         return line
     }
 
-    /// Returns the line in which a duration belongs to `--for`: `wash Snowy 45m` becomes
-    /// `wash Snowy --for 45m`.
+    /// Returns the line with `--for` in front of a duration: `wash Snowy 45m` becomes `wash Snowy
+    /// --for 45m`.
     private static func withDuration(_ arguments: [String], _ found: CommandLookup.Found) -> CorrectedLine? {
         let places = arguments.indices.dropFirst(found.depth)
         guard let place = places.first(where: { isDuration(arguments[$0]) && !arguments[$0 - 1].hasPrefix("-") }) else { return nil }

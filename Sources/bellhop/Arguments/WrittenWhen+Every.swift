@@ -1,7 +1,7 @@
 import BellhopCore
 
 extension WrittenWhen {
-    /// The maximum number of words that are tried as a repetition. No repetition has more words.
+    /// The maximum number of words that are tried as a repetition. No repetition is longer.
     private static let mostWords = 24
 
     /// Splits words such as `every weekday at 07:00 "Wake up"` into the repetition, which the
@@ -13,7 +13,7 @@ extension WrittenWhen {
             do throws(TextError) {
                 _ = try EveryText.parse(text)
             } catch {
-                // The whole line cannot be parsed because it also contains the name. The error for
+                // The whole line cannot be parsed because it also contains the name. An error about
                 // a shorter part is more useful, and an error about an ambiguity is the most
                 // useful.
                 if refusal.map({ worth($0) < worth(error) }) ?? true { refusal = error }

@@ -10,14 +10,15 @@ enum WrittenWhen {
         var name: String?
     }
 
-    /// The maximum number of words that are tried as a time. No time has more words: `am 24.
-    /// Dezember 2026 um 18 Uhr 30`.
+    /// The maximum number of words that are tried as a time. No time is longer: `am 24. Dezember
+    /// 2026 um 18 Uhr 30` has eight words.
     private static let mostTimeWords = 9
 
     /// Splits the words into a time and a name. A time at the beginning takes as many words as
-    /// possible. Without one, a time at the end is looked for.
+    /// possible. If there is no time at the beginning, the time may be at the end.
     ///
-    /// - Parameter words: the arguments. An argument with spaces was quoted, so it is a name.
+    /// - Parameter words: the arguments. An argument at the end that contains spaces was quoted, so
+    ///   it is a name.
     static func split(_ words: [String]) throws(TextError) -> Split {
         let refusal: TextError
         do throws(TextError) {
@@ -33,7 +34,7 @@ enum WrittenWhen {
 
     private static func timeFirst(_ words: [String]) throws(TextError) -> Split {
         var refusal: TextError?
-        // The reading of one word more, whose last words could belong to the name.
+        // A longer time, whose last words could belong to the name instead.
         var loose: (when: When, words: Range<Int>)?
         // In `at 25:00 Tea`, the word after `at` is wrong no matter which words follow it.
         let said = words.prefix { WhenText.isTimeWord($0) }.count
@@ -47,8 +48,8 @@ enum WrittenWhen {
                     loose = (when, count - looseWords..<count)
                     continue
                 }
-                // In `tonight 12 Tea`, the number is an hour that does not exist in that part of the
-                // day, and not the beginning of the name.
+                // In `tonight 12 Tea`, the number is an hour that does not exist in that part of
+                // the day, and not the beginning of the name.
                 if let refusal, refusal.kind == .outOfRange { throw refusal }
                 // `at 12:30 am Tea` is ambiguous: do not accept `at 12:30` as the time and `am Tea`
                 // as the name.
@@ -60,7 +61,7 @@ enum WrittenWhen {
                 split = Split(when: when, text: text, name: name.isEmpty ? nil : name)
             } catch {
                 if said > 0, count <= said, refusal != nil { continue }
-                // An error with both meanings of the whole line can be pasted.
+                // Keep an error about an ambiguity, because the user can paste its suggestions.
                 if refusal?.kind == .ambiguous { continue }
                 // Report the error of the shortest text that is partly understood: in `1.5 Tea`,
                 // the error about `1.5` is the most useful.
@@ -69,7 +70,8 @@ enum WrittenWhen {
                 }
                 continue
             }
-            // In `at 7:00 Morning walk`, the word changes nothing, so it belongs to the name.
+            // In `at 7:00 Morning walk`, `Morning` does not change the time, so it belongs to the
+            // name.
             if let loose, loose.when != split.when { throw unclearDay(words, loose.words) }
             return split
         }
@@ -84,7 +86,7 @@ enum WrittenWhen {
         let text = words[start...].joined(separator: " ")
         let when = try WhenText.parseTimer(text, as: Speech.language)
         let name = words[..<start].joined(separator: " ")
-        // `Sunday roast at 18:00` could be on Sunday.
+        // `Sunday roast at 18:00` could mean 18:00 on Sunday.
         if case .at = when, WhenText.beginsWithDay(name, as: Speech.language), start > 1 {
             let rest = words[1..<start].joined(separator: " ")
             throw TextError(
@@ -97,12 +99,13 @@ enum WrittenWhen {
     /// Returns the index of the first word of the longest time at the end of the words; `nil` if
     /// the words do not end with a time.
     ///
-    /// - Throws: an error if words at the end, such as `at 7`, are a time with two meanings.
+    /// - Throws: an error if the words at the end are an ambiguous or invalid time, such as `at 7`.
     private static func timeAtEnd(_ words: [String], after first: Int) throws(TextError) -> Int? {
         var refusal: TextError?
         for start in words.indices where start >= max(first, words.count - mostTimeWords) {
             let text = words[start...].joined(separator: " ")
-            // Without a word or a unit, a number at the end belongs to the name: `Chapter 5`.
+            // A number at the end without a unit or a word such as `at` belongs to the name:
+            // `Chapter 5`.
             guard !words[start].contains(" "), WhenText.isExplicit(text, as: Speech.language) else { continue }
             do throws(TextError) {
                 _ = try WhenText.parseTimer(text, as: Speech.language)
@@ -117,12 +120,12 @@ enum WrittenWhen {
 
     // MARK: Two times
 
-    /// Refuses a name that contains a second time (`10m Tea at 14:45`), or the day of a time of day
-    /// (`at 14:45 Call mum tomorrow`).
+    /// Refuses a name that contains a second time (`10m Tea at 14:45`), or a day that could belong
+    /// to the time (`at 14:45 Call mum tomorrow`).
     private static func refuseSecondTime(in split: Split, _ words: [String]) throws(TextError) {
         guard let name = split.name else { return }
         let count = split.text.split(separator: " ").count
-        // A name in quotation marks is only a name.
+        // A name in quotation marks never contains a time.
         guard words.count > count + 1 || words.last?.contains(" ") != true else { return }
         if case .at = split.when {
             let start = (count..<words.count).first { WhenText.isDay(words[$0...].joined(separator: " "), as: Speech.language) }
@@ -144,9 +147,10 @@ enum WrittenWhen {
         }
     }
 
-    /// Refuses `at 18:00 sunday roast`: the day could belong to the time or to the name.
+    /// Returns the error about a line such as `at 18:00 sunday roast`, in which the day could
+    /// belong to the time or to the name.
     ///
-    /// - Parameter day: the words of the day.
+    /// - Parameter day: the indices of the words that name the day.
     private static func unclearDay(_ words: [String], _ day: Range<Int>) -> TextError {
         var others = words
         others.removeSubrange(day)
@@ -169,10 +173,11 @@ enum WrittenWhen {
         }
     }
 
-    /// Checks the value of an option such as `--until`, which the daemon resolves: `15:00`, `friday
-    /// 18:00`. A length such as `10m` is refused, because another option has the lengths.
+    /// Checks the value of an option such as `--until`: `15:00`, `friday 18:00`. Returns the text
+    /// that the daemon parses. Refuses a length such as `10m`, because another option is for
+    /// lengths.
     static func timeOfDay(_ text: String) throws(TextError) -> String {
-        // Here, a number alone is an hour.
+        // In such an option, a number alone is an hour.
         let said = text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? "at " + text : text
         if case .after = try WhenText.parse(said, as: Speech.language) {
             throw TextError(.notUnderstood, text, "is not a time of day", suggestions: ["15:00", "tomorrow 7:00"])

@@ -30,9 +30,8 @@ struct CommandShape: Decodable, Sendable {
         arguments(of: command).contains { $0.kind == .positional }
     }
 
-    /// Returns the arguments of a single command, with their English texts unless `language` says
-    /// otherwise. Reading a single command is far quicker than reading the description of all
-    /// commands.
+    /// Returns the arguments of a single command, with texts in `language`. Reading a single
+    /// command is far quicker than reading all commands.
     static func arguments(of command: any ParsableCommand.Type, in language: Language = .english) -> [ArgumentShape] {
         let dump = Speech.$language.withValue(language) { command._dumpHelp() }
         do {

@@ -13,7 +13,7 @@ enum DaemonLog {
         return stat(path, &status) == 0 ? Int(status.st_size) : 0
     }
 
-    /// Returns the last `count` lines of the log file; `nil` if the file is missing or has no such
+    /// Returns the last `count` lines of the log file; `nil` if the file is missing or contains no
     /// lines.
     ///
     /// - Parameter start: the number of bytes at the beginning of the file to ignore, because they

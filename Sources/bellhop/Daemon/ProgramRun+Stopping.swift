@@ -3,8 +3,8 @@ import CLinux
 import Glibc
 
 extension ProgramRun {
-    /// Runs a program until it ends, or until the task is cancelled. A cancellation, or more output
-    /// than `most` bytes, ends the program.
+    /// Runs a program until it ends. Terminates the program if the task is cancelled, or if the
+    /// output exceeds `most` bytes.
     ///
     /// - Returns: the exit status, and all output including errors, in the order in which it was
     ///   written; `nil` if the program could not be started.
@@ -12,10 +12,11 @@ extension ProgramRun {
     {
         let result = Locked<(status: Int32, output: String)?>(nil)
         await StoppableThread.run(named: "bellhop-run") { stop in
-            // Without a pipe there is no result. The caller then says that the program did not start.
+            // Without a pipe there is no result. The caller then reports that the program could not
+            // be started.
             guard let pipe = try? makePipe() else { return }
             defer { close(pipe[0]) }
-            // Without the program there is no result either.
+            // If the program cannot be started, there is no result either.
             let child = try? spawn(
                 arguments, input: "/dev/null", output: .descriptor(pipe[1]), errors: .descriptor(pipe[1]), adding: variables)
             close(pipe[1])
@@ -34,7 +35,8 @@ extension ProgramRun {
         var polled = [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0), pollfd(fd: stop, events: Int16(POLLIN), revents: 0)]
         while bytes.count <= most {
             guard poll(&polled, 2, -1) >= 0 else {
-                // After a signal, `revents` still has the result of the poll before.
+                // If a signal interrupted `poll`, `revents` still contains the result of the
+                // previous call.
                 if errno == EINTR { continue }
                 break
             }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import BellhopCore
 
-/// The page `bellhop --help`: the commands of every day, on one screen of 24 lines.
+/// The page `bellhop --help`: the everyday commands, on one screen of 24 lines.
 enum EverydayHelp {
     private typealias Line = (command: String, text: String)
 

@@ -4,8 +4,8 @@ import BellhopCore
 enum HelpLines {
     /// The column in which explanations begin.
     private static let column = 26
-    /// The width of help texts. Longer lines are hard to read, so a wide terminal does not make them
-    /// longer.
+    /// The width of help texts. Longer lines are hard to read, so a wide terminal does not make
+    /// them longer.
     static func width(_ style: Style) -> Int { min(style.width ?? 80, 80) }
 
     /// Returns a list with a label and an explanation for each entry. A label that is too long for

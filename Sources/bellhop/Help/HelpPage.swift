@@ -2,7 +2,7 @@ import ArgumentParser
 import BellhopCore
 
 /// The help of one command or of one group of commands: what it does, examples, the usage, details,
-/// and its own arguments. The options that every command has take a single line.
+/// and its own arguments. The options that every command has take up a single line.
 struct HelpPage {
     private let command: any ParsableCommand.Type
     private let path: [String]
@@ -54,7 +54,8 @@ struct HelpPage {
         return self.heading(say("Usage:")) + " " + lines.joined(separator: "\n").replacing("\n", with: "\n" + indent)
     }
 
-    /// Returns the forms of a command: those that it declares, or else one that lists its arguments.
+    /// Returns the usage lines of a command: the lines that the command declares, or else one line
+    /// that lists its arguments.
     static func usage(_ command: any ParsableCommand.Type, path: [String]) -> [String] {
         if let declared = command.configuration.usage, !declared.isEmpty { return declared.split(separator: "\n").map(String.init) }
         var parts = ["bellhop"] + path

@@ -4,7 +4,8 @@ import ControlWire
 
 /// A command line that asks for a help page or for the version, instead of running a command.
 enum HelpRequest: Equatable {
-    /// The page of the command or group that these words identify; no words mean the first page.
+    /// The page of the command or group that these words identify, or the first page if there are
+    /// no words.
     case page([String])
     /// The list of all commands.
     case allCommands
@@ -15,7 +16,7 @@ enum HelpRequest: Equatable {
     /// The options that ask for help or for the version.
     static let options = ["--help", "-h", "--version", "-V"]
 
-    /// Reads a command line; returns `nil` if it asks for neither.
+    /// Parses a command line. Returns `nil` if it asks neither for help nor for the version.
     ///
     /// - Parameter arguments: the arguments, without the options before the command.
     init?(_ arguments: [String]) {
@@ -38,7 +39,7 @@ enum HelpRequest: Equatable {
         }
     }
 
-    /// Returns whether the words identify a group that has no default command, and nothing else.
+    /// Returns whether the words are exactly the name of a group that has no default command.
     private static func isGroup(_ words: [String]) -> Bool {
         let path = CommandLookup.path(words)
         guard let last = path.last, path.count == words.count else { return false }

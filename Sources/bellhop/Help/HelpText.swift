@@ -3,8 +3,8 @@ import BellhopCore
 
 /// The discussion of a command, divided into its examples and its other paragraphs.
 struct HelpText {
-    /// The lines of the examples, without their indentation: a command, often followed by spaces and
-    /// a comment.
+    /// The lines of the examples, without their indentation: a command, often followed by spaces
+    /// and a comment.
     private(set) var exampleLines: [String] = []
     /// The other paragraphs, as they are written.
     private(set) var rest = ""

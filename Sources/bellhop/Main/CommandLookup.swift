@@ -14,8 +14,8 @@ enum CommandLookup {
     /// A command with the number of words that identify it.
     typealias Found = (command: any BellhopCommand.Type, depth: Int)
 
-    /// Returns the command that the first arguments identify, or the default command of the group
-    /// that they identify; `nil` if they identify neither.
+    /// Returns the command that the first arguments identify. If they identify a group, returns the
+    /// default command of that group. Returns `nil` if there is no such command.
     static func resolve(_ arguments: [String]) -> Found? {
         let path = path(arguments)
         guard let last = path.last, let command = (last.configuration.defaultSubcommand ?? last) as? any BellhopCommand.Type else {
@@ -24,7 +24,7 @@ enum CommandLookup {
         return (command, path.count)
     }
 
-    /// Checks whether a command exists and takes these arguments. Does not run the command.
+    /// Checks whether a command line is valid, without running the command.
     static func accepts(_ arguments: [String]) -> Bool {
         if HelpRequest(arguments) != nil { return true }
         guard let found = resolve(arguments) else { return false }
@@ -36,7 +36,8 @@ enum CommandLookup {
         }
     }
 
-    /// Returns the groups and the command that the first arguments identify, the outermost first.
+    /// Returns the groups and the command that the first arguments identify, the outermost group
+    /// first.
     static func path(_ arguments: [String]) -> [any ParsableCommand.Type] {
         var path: [any ParsableCommand.Type] = []
         for argument in arguments {

@@ -36,8 +36,8 @@ struct GlobalOptions: ParsableArguments {
     /// The choice of `--color`, or of its short form `--no-color`.
     var colors: ColorChoice { noColor ? .never : color }
 
-    /// Returns the options of a command line that is otherwise wrong or only asks for help; `nil` if
-    /// the options are wrong too.
+    /// Returns the global options of a command line that is otherwise invalid or only asks for
+    /// help; `nil` if the global options are invalid too.
     static func recovered(from arguments: [String]) -> GlobalOptions? {
         var words: [String] = []
         var isValue = false
@@ -55,7 +55,7 @@ struct GlobalOptions: ParsableArguments {
         do {
             return try parse(words)
         } catch {
-            // The command line is reported as wrong anyway.
+            // Ignore the error, because the command line is reported as invalid anyway.
             return nil
         }
     }

@@ -34,7 +34,7 @@ struct LanguageChoice {
             tag = rest.remove(at: place)
         }
         guard let chosen = Language(tag: tag) else {
-            throw ValidationError(own("The language \"\(SafeText.line(tag))\" is not supported; write --lang with \(Language.codes)"))
+            throw ValidationError(own("The language \"\(SafeText.line(tag))\" is not supported; use --lang with \(Language.codes)"))
         }
         // If `--lang en` matches the language of the environment, use the more detailed language of
         // the environment. For example, users in the United States then keep the 12-hour clock.

@@ -42,12 +42,12 @@ struct LeadingOptions {
         }
     }
 
-    /// The options, if nothing else stands on the command line; otherwise `nil`.
+    /// The options if the command line contains nothing else; otherwise `nil`.
     var optionsAlone: [String]? { rest.isEmpty ? options : nil }
 
     /// The arguments in the order that ArgumentParser needs: the leading options come after the
-    /// words that identify the command. Before anything but a command, such as `--help`, the leading
-    /// options are dropped.
+    /// words that identify the command. If no command follows, for example before `--help`, the
+    /// leading options are dropped.
     var arguments: [String] {
         if options.isEmpty { return rest }
         guard let depth = CommandLookup.depth(rest) else { return rest }

@@ -14,7 +14,7 @@ struct Session: Sendable {
     var json: Bool
     /// Whether a successful command prints nothing.
     var isQuiet = false
-    /// The words of the command line, without the name of the program and the language.
+    /// The words of the command line, without the name of the program and without `--lang`.
     var words: [String] = []
     var out: Output
     var err: Output
@@ -71,8 +71,8 @@ struct Session: Sendable {
         }
     }
 
-    /// Returns JSON: on several lines on a terminal, and on one line in a pipe or a file, where a
-    /// program reads it.
+    /// Returns a value as JSON: on several lines for a terminal; on one line for a pipe or a file,
+    /// because a program reads it.
     private func text(of value: some Encodable) throws -> String {
         isWatched ? try JSONOutput.pretty(value) : try JSONOutput.compact(value)
     }
@@ -142,8 +142,8 @@ struct Session: Sendable {
 }
 
 extension Session {
-    /// Makes the session silent for `--quiet`. Returns the end of what the command prints from now
-    /// on, so that faults can still be reported.
+    /// Discards the output of the session for `--quiet`. Returns a buffer with the end (64 KiB) of
+    /// that output, so that faults can still be reported.
     mutating func silence() -> Locked<String> {
         let held = Locked("")
         isQuiet = true

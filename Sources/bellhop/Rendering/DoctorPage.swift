@@ -12,7 +12,7 @@ enum DoctorPage {
         if !lines.isEmpty { lines.append("") }
         lines.append(summary(broken.count, doubtful.count, style))
         if !fine.isEmpty, !showsAll {
-            lines.append(say("\(count: fine.count, one: "check", other: "checks") fine; to see them: bellhop doctor --all"))
+            lines.append(say("\(count: fine.count, one: "check is", other: "checks are") fine; to see all checks: bellhop doctor --all"))
         }
         return lines.joined(separator: "\n")
     }

@@ -17,7 +17,7 @@ enum Explanation {
         return ([head] + sum.lines(style) + [""] + facts.lines(style)).joined(separator: "\n")
     }
 
-    /// Returns the lines of the calculation of how much time counts against the pet's health. The
+    /// Returns the lines that show how much time counts against the pet's health, and why. The
     /// daemon calculates with milliseconds; the lengths shown are rounded down.
     private static func rows(_ explanation: ExplanationJSON) -> [(String, String, String)] {
         let from: Phrase =
@@ -91,7 +91,7 @@ enum Explanation {
     private static func next(_ explanation: ExplanationJSON) -> String {
         if let next = explanation.next { return say("\(feeling(next.mood)), health \(best(next.mood)): \(next.atLocal)") }
         if explanation.mood == PetState.dead.rawValue { return say("nothing; to revive the pet, finish a round of laundry") }
-        return explanation.pet.isActive ? say("nothing until the vacation of the pet ends") : say("nothing until the pet is revived")
+        return explanation.pet.isActive ? say("nothing until the pet's vacation ends") : say("nothing until the pet is revived")
     }
 
     /// Returns the highest health that belongs to a mood.
@@ -115,8 +115,8 @@ enum Explanation {
         }
     }
 
-    /// Formats a length such as `6 d 23 h 59 min` or `4 min 12 s`. From an hour on, seconds are left
-    /// out: nobody needs them, and they would make the columns hard to read.
+    /// Formats a length such as `6 d 23 h 59 min` or `4 min 12 s`. From an hour on, seconds are
+    /// left out: nobody needs them, and they would make the columns hard to read.
     static func rounded(_ milliseconds: Int64) -> String {
         let magnitude = Int64(clamping: milliseconds.magnitude)
         let units = [(magnitude / 86_400_000, "d"), (magnitude / 3_600_000 % 24, "h"), (magnitude / 60_000 % 60, "min")]

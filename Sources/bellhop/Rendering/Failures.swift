@@ -6,8 +6,8 @@ import ControlWire
 enum Failures {
     /// Returns the text of a problem.
     ///
-    /// - Parameter words: the words of the command line. If the problem is an unknown name, the text
-    ///   contains the line with the right name.
+    /// - Parameter words: the words of the command line. If the problem is an unknown name, the
+    ///   text contains the line with the right name.
     static func text(_ problem: ProblemJSON, correcting words: [String] = [], _ style: Style) -> String {
         var lines = SafeText.multiline(problem.detail).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         let first = lines.removeFirst()
@@ -25,8 +25,8 @@ enum Failures {
         return "Did you mean \(Language.alternatives(names))?"
     }
 
-    /// Returns the command line in which the suggested name replaces the most similar word; `nil` if
-    /// no word is similar.
+    /// Returns the command line in which the suggested name replaces the word that is most similar
+    /// to it; `nil` if no word is similar.
     private static func line(_ words: [String], with name: String) -> CorrectedLine? {
         let depth = CommandLookup.path(words).count
         let given = words.indices.dropFirst(depth).map { place -> (place: Int, option: String, value: String) in

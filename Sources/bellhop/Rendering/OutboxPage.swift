@@ -8,7 +8,7 @@ enum OutboxPage {
         var blocks: [String] = []
         if !outbox.armed.isEmpty { blocks.append(armed(outbox.armed, style)) }
         if !outbox.waiting.isEmpty { blocks.append(waiting(outbox.waiting, style)) }
-        return blocks.isEmpty ? say("No notice is upcoming or waiting.") : blocks.joined(separator: "\n\n")
+        return blocks.isEmpty ? say("There are no upcoming or waiting notices.") : blocks.joined(separator: "\n\n")
     }
 
     static func cancelled(_ cancelled: OutboxCancelledJSON, _ style: Style) -> String {

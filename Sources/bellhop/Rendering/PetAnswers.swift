@@ -9,8 +9,8 @@ enum PetAnswers {
     ///   says that the duration was read as minutes (G10).
     static func text(_ answer: PetAnswerJSON, to verb: PetVerb, bareMinutes: Bool = false, _ style: Style) -> String {
         let pet = answer.pet
-        // While no machine is running, the state of a pet is its mood, which says nothing about a
-        // command that is done.
+        // Mark a command that has ended something as successful. Without a running machine, the
+        // state of the pet is only its mood, which says nothing about the command.
         let isDone = answer.message == nil && [.finish, .stop, .skipDryer, .abandon, .ack].contains(verb)
         let mark = isDone ? (sign: .ok, colour: .green) : Words.mark(pet)
         let sentence = Timers.withUnderstood(answer.understood, sentence(answer, verb, bareMinutes, style))
@@ -42,7 +42,7 @@ enum PetAnswers {
         case .finish: return say("\(name): finished. \(stage)")
         case .skipDryer: return say("\(name): the dryer is skipped this time. \(stage)")
         case .fold: return folded(pet, name)
-        case .abandon: return say("\(name): this round of laundry is given up; the streak is now \(pet.currentStreak)")
+        case .abandon: return say("\(name): this round of laundry was given up; the streak is now \(pet.currentStreak)")
         case .retire: return say("\(name) is retired. Bring it back with: bellhop pet revive \(ShellText.argument(pet.name, id: pet.id))")
         case .revive: return say("\(name) is back and \(SafeText.line(pet.displayText))")
         case .pause: return onVacation(pet, name)

@@ -49,8 +49,8 @@ enum Runs {
     }
 
     /// Returns the sign and the color for the state of a run, the same as in `bellhop watch`. The
-    /// color is gray for a run that is not running, blue for one that is over, green in low phases,
-    /// and red in high phases (checklist P-16).
+    /// color is blue if the run has ended, and gray if it is paused or waiting. Otherwise the color
+    /// is green in low phases, red in high phases, and cyan in other phases (checklist P-16).
     static func mark(_ run: RunJSON, _ style: Style) -> (sign: String, colour: Style.Colour?) {
         switch (run.state, run.phase?.kind) {
         case ("ended", _): (style.sign(.ok), .blue)

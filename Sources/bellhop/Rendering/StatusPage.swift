@@ -50,7 +50,8 @@ enum StatusPage {
     private static func isNarrow(_ style: Style) -> Bool { style.width.map { $0 < 72 } ?? false }
 
     private static func pets(_ status: StatusJSON, _ style: Style) -> [String] {
-        // A command that is cut off would be of no use, so the label stands there instead.
+        // On a narrow terminal, show the label of the next action. Its command would be truncated
+        // and therefore useless.
         let isNarrow = isNarrow(style)
         var table = Table(
             columns: [
@@ -69,7 +70,8 @@ enum StatusPage {
     }
 
     private static func timers(_ status: StatusJSON, _ style: Style) -> [String] {
-        // The rule of a repeating alarm and the owner then get a line of their own.
+        // On a narrow terminal, the rule of a repeating alarm and the owner get a line of their
+        // own.
         let isNarrow = isNarrow(style)
         let isRepeated = !isNarrow && status.timers.contains { $0.every != nil }
         var table = Table(

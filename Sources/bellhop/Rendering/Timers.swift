@@ -43,7 +43,7 @@ enum Timers {
         return done + withUnderstood(answer.understood, sentence)
     }
 
-    /// Adds how a written time was understood to the output of a command.
+    /// Appends to a command's output how a written time was understood.
     static func withUnderstood(_ understood: String?, _ text: String) -> String {
         understood.map { text + " (" + SafeText.line($0) + ")" } ?? text
     }

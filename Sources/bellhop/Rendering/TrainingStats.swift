@@ -53,7 +53,8 @@ enum TrainingStats {
         let now = say(
             "Streak: \(count: days, one: "day", other: "days") and \(count: weeks, one: "week", other: "weeks") in a row.")
         let longest = say(
-            "The longest: \(count: longestDays, one: "day", other: "days"), \(count: longestWeeks, one: "week", other: "weeks").")
+            "The longest: \(count: longestDays, one: "day", other: "days") and \(count: longestWeeks, one: "week", other: "weeks") in a row."
+        )
         return [style.paint(say("Days with training"), .bold)] + calendar.lines(style) + ["  " + now + " " + longest]
     }
 

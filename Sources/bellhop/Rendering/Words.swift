@@ -39,8 +39,8 @@ enum Words {
         }
     }
 
-    /// Returns the command for the next action of a pet; an empty text if there is none. If the name
-    /// of the pet cannot be typed, returns the label of the action.
+    /// Returns the command for the next action of a pet; an empty text if there is none. If the
+    /// name of the pet cannot be typed, returns the label of the action.
     static func next(of pet: PetJSON) -> String {
         guard let action = pet.nextAction else { return "" }
         return SafeText.isHarmlessLine(pet.name) ? command(for: action, pet: pet) ?? action.label : action.label

@@ -2,11 +2,11 @@ import BellhopCore
 import CLinux
 import Glibc
 
-/// Repairs of files and folders: permissions that are too wide, and files that a killed program left
-/// behind.
+/// Repairs of files and folders: permissions that are too wide, and files that a killed program
+/// left behind.
 enum FileRepairs {
-    /// Returns a repair for each file or folder that other users can read (in a secret folder) or
-    /// change. Only the folder itself and the files directly in it are examined, and only if they
+    /// Returns a repair for each file or folder that other users can change or, in a secret folder,
+    /// read. Only the folder itself and the files directly in it are examined, and only if they
     /// belong to the user.
     static func permissions(in folder: String, isSecret: Bool) -> [Repair] {
         let excess: mode_t = isSecret ? 0o077 : 0o022
@@ -25,8 +25,8 @@ enum FileRepairs {
         }
     }
 
-    /// Returns a repair for each unfinished file, such as `bellhop.db.part-4711`, whose program is no
-    /// longer running.
+    /// Returns a repair for each unfinished file, such as `bellhop.db.part-4711`, whose program is
+    /// no longer running.
     static func leftovers(in folder: String) -> [Repair] {
         files(in: folder).compactMap { path -> Repair? in
             guard let start = path.firstRange(of: ".part-"), let process = pid_t(path[start.upperBound...]), process > 0,
@@ -36,7 +36,7 @@ enum FileRepairs {
         }
     }
 
-    /// Returns a repair for each socket at which no daemon listens anymore.
+    /// Returns a repair for each socket on which no daemon is listening anymore.
     static func staleSockets(_ paths: [String]) -> [Repair] {
         paths.compactMap { path -> Repair? in
             guard let status = own(path), status.st_mode & S_IFMT == S_IFSOCK, isRefused(path) else { return nil }
@@ -51,8 +51,8 @@ enum FileRepairs {
         }
     }
 
-    /// Returns the state of a file that belongs to the user; `nil` for any other file. Does not follow
-    /// symbolic links.
+    /// Returns the state of a file that belongs to the user; `nil` for any other file. Does not
+    /// follow symbolic links.
     private static func own(_ path: String) -> stat? {
         var status = stat()
         return lstat(path, &status) == 0 && status.st_uid == getuid() ? status : nil
@@ -69,7 +69,8 @@ enum FileRepairs {
         return names.sorted()
     }
 
-    /// Returns whether the kernel refuses connections to the socket, because nobody listens there.
+    /// Returns whether the kernel refuses connections to the socket because no process is
+    /// listening.
     private static func isRefused(_ path: String) -> Bool {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)

@@ -3,8 +3,8 @@ import Glibc
 
 /// The repair of lingering: without it, systemd stops the user's daemon when the user logs out.
 enum LingerRepair {
-    /// Returns the repair; `nil` if the daemon is no systemd unit of the user, or keeps running
-    /// already.
+    /// Returns the repair; `nil` if the daemon is not a systemd unit of the user, or if it already
+    /// keeps running after the user logs out.
     static func repair(_ environment: [String: String]) async -> Repair? {
         guard getuid() != 0, let user = getpwuid(getuid()) else { return nil }
         let name = String(cString: user.pointee.pw_name)

@@ -23,8 +23,8 @@ struct Repair: Sendable {
         return repairs
     }
 
-    /// The folders that contain nothing but Bellhop's own files. A secret folder is for its owner
-    /// alone; the other folder may be read, but not changed, by other users.
+    /// The folders that contain nothing but Bellhop's own files. Only the owner may access a secret
+    /// folder. Other users may read, but not change, the other folder.
     private static func ownFolders(_ environment: [String: String]) -> [(path: String, isSecret: Bool)] {
         let state = SocketPath.stateFolder(environment: environment).map { (path: $0, isSecret: true) }
         let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 + "/.config" : nil }

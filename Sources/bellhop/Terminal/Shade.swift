@@ -5,7 +5,7 @@ struct Shade: Hashable, Sendable {
     /// The nearest color of the palette with 256 colors.
     let index: Int
 
-    /// Returns the parameters of the escape sequence.
+    /// Returns the parameters of the escape sequence that selects this color.
     ///
     /// - Parameter target: 38 for text, 48 for the background.
     func code(_ target: Int, _ depth: Style.Depth) -> String {

@@ -16,7 +16,7 @@ struct Style: Hashable, Sendable {
     enum Depth: Hashable, Sendable {
         case sixteen, palette, full
 
-        /// Reads the variables with which terminals state what they can do.
+        /// Determines the number of colors from environment variables such as `COLORTERM`.
         init(environment: [String: String]) {
             let term = environment["TERM"] ?? ""
             if ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "") || term.hasSuffix("-direct") {

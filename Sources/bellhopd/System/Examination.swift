@@ -76,11 +76,12 @@ struct Examination: Sendable {
         if let failure, !troubles.contains(where: \.isSevere) {
             checks.append(check("store", .fail, failure.sentence, fix: "Check the free space in \(stateFolder), and its permissions."))
         }
-        return checks.isEmpty ? [check("store", .ok, "\(stateFolder)/bellhop.db can be written")] : checks
+        return checks.isEmpty ? [check("store", .ok, "\(stateFolder)/bellhop.db is writable")] : checks
     }
 
-    /// Returns the check of the free space. Less than 1 MB is a fault even if the store has just
-    /// stored the note of ``storeChecks()``, because that note needs no new page: a new timer does.
+    /// Returns the check of the free space. Less than 1 MB is a fault even if ``storeChecks()`` has
+    /// just stored its note: that note fits into an existing page, but a new timer needs a new
+    /// page.
     private func room() -> CheckJSON? {
         var status = statvfs()
         guard statvfs(stateFolder, &status) == 0 else { return nil }

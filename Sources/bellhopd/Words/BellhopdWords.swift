@@ -35,7 +35,7 @@ extension BellhopdWords {
             "%1 in %2": "%1 in %2",
             "%1 in %2; this machine has slept for %3 since it was started": "%1 in %2; dieser Rechner war seit dem Start %3 im Ruhezustand",
             "%1 is not a socket; move that file away, or use another --socket": "%1 ist kein Socket; räum diese Datei weg, oder nimm einen anderen --socket",
-            "%1/bellhop.db can be written": "%1/bellhop.db ist beschreibbar",
+            "%1/bellhop.db is writable": "%1/bellhop.db ist beschreibbar",
             "%1: no faults. Sinks: %2.": "%1: keine Fehler. Kanäle: %2.",
             "%1: no faults. Sinks: none.": "%1: keine Fehler. Kanäle: keine.",
             "Anyone who can change the config can run programs as this user. bellhopd will not reload the config until you are the only one who can change it.": "Wer die Konfiguration ändern kann, kann Programme als dieser Benutzer starten. bellhopd liest sie erst neu, wenn nur du sie ändern kannst.",

@@ -294,4 +294,19 @@ struct RepeatingAlarmTests {
         timer.labels[TimerRecord.recurrenceLabel] = "whenever"
         #expect(AlarmRules.ring(timer, at: HubWorld.start, zone: .utc) == nil)
     }
+
+    @Test("reliability 2: a client that leaves stops the search for the times of its rules, and starts no timer")
+    func cancelled() async throws {
+        let world = HubWorld()
+        try await world.running {
+            let rule = try EveryText.parse("every day at 07:00")
+            let requests = (1...2000).map { CountdownRequest(end: .every(rule), name: "Leap \($0)") }
+            let starting = Task {
+                withUnsafeCurrentTask { $0?.cancel() }
+                return try await world.hub.startTimers(requests)
+            }
+            await #expect(throws: CancellationError.self) { try await starting.value }
+            #expect(try await world.store.timers(TimerQuery()).isEmpty)
+        }
+    }
 }

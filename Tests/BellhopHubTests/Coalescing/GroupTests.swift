@@ -5,7 +5,7 @@ import Testing
 @testable import BellhopEngine
 @testable import BellhopHub
 
-/// Tests worlds in which every route groups notices that come within a minute.
+/// Tests worlds in which every route groups notices that come within a minute of each other.
 @Suite("Notices that come close together (G17)")
 struct GroupTests {
     private static let everywhere = ["desktop", "phone", "log"].map(SinkName.init(rawValue:))

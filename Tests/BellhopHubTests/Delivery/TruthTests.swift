@@ -95,4 +95,24 @@ struct TruthTests {
             #expect(delivery.reason.description.hasSuffix("the server is down"))
         }
     }
+
+    @Test("desktop 22: a sink that can never withdraw a notice does not fill the log with refusals; a refused notice is logged")
+    func silentWithdrawals() async throws {
+        let lines = Happenings<String>()
+        let world = HubWorld(phone: plainPhone(), log: { lines.append($0) })
+        try await world.running {
+            for number in 1...12 { try await world.timer("Tea \(number)", after: .seconds(1)) }
+            await world.time.advance(by: .seconds(2))
+            for event in try await world.hub.unacknowledged() {
+                _ = try await world.hub.acknowledge(event: event.number, by: "the command line")
+            }
+            await world.time.settle()
+            #expect(world.phone.done.all.count { $0.verb == .withdraw } == 12)
+            #expect(lines.all.filter { $0.contains("refused the withdraw") } == [])
+            world.phone.script(.rejected("too long"))
+            try await world.timer("Rice", after: .seconds(1))
+            await world.time.advance(by: .seconds(2))
+            #expect(lines.all.contains { $0.contains("phone refused the deliver of event 13: too long") }, "\(lines.all)")
+        }
+    }
 }

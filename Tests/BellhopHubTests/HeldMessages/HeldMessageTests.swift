@@ -120,7 +120,7 @@ import Training
             let delivery = try await world.hub.deliveries(of: told.event.number, sink: HeldMessageWorld.phone)[0]
             #expect(
                 delivery.reason
-                    == "phone accepted the notice on the first attempt, without a sound, because the server had already rung by itself")
+                    == "phone accepted the notice on the first attempt, without a sound, because the server had already sent its own alert")
             #expect(HeldMessageWorld.asked(world).count == 2 && far.held.isEmpty)
             // After a snooze, the phone rings for the notice again.
             _ = try await world.hub.snooze(event: told.event.number, for: .minutes(10))

@@ -17,14 +17,18 @@ final class HubWorld: Sendable {
     let inhibitor = RecordingInhibitor()
     private let currentHub: Locked<Hub>
     private let reports = SinkReports()
+    private let logger: Logger
 
+    /// - Parameter log: a closure that receives each line that the hub logs.
     init(
         store: any HubStore = MemoryStore(), routing: RoutingTable = RoutingTable(), countsFollowWall: Bool = false,
         zone: ZoneRules = .utc, seed: UInt64 = 1, policy: LaundryPolicy = LaundryPolicy(), keep: Duration = .days(90),
         training: TrainingPolicy = TrainingPolicy(), soundsCues: Bool = false, showsBadge: Bool = false, redacting: Set<String> = [],
         desktop: SinkRecorder = SinkRecorder(), phone: SinkRecorder = SinkRecorder(),
-        program: SinkRecorder = SinkRecorder(capabilities: []), quietHours: QuietHours? = nil
+        program: SinkRecorder = SinkRecorder(capabilities: []), quietHours: QuietHours? = nil,
+        log: (@Sendable (String) -> Void)? = nil
     ) {
+        logger = Self.logger(log)
         self.desktop = desktop
         self.phone = phone
         self.program = program
@@ -43,15 +47,22 @@ final class HubWorld: Sendable {
         var catalog = SinkCatalog(
             sinks: sinks, routing: routing, countsFollowWall: countsFollowWall, keep: keep, policy: policy, quietHours: quietHours)
         catalog.training = training
-        currentHub = Locked(Self.hub(store, time, inhibitor, catalog, reports))
+        currentHub = Locked(Self.hub(store, time, inhibitor, catalog, reports, logger))
+    }
+
+    private static func logger(_ log: (@Sendable (String) -> Void)?) -> Logger {
+        var logger = Logger(label: "test") { _ in
+            if let log { LineLog(line: log) } else { SwiftLogNoOpLogHandler() as any LogHandler }
+        }
+        logger.logLevel = log == nil ? .critical : .info
+        return logger
     }
 
     private static func hub(
-        _ store: any HubStore, _ time: ManualTime, _ inhibitor: RecordingInhibitor, _ catalog: SinkCatalog, _ reports: SinkReports
+        _ store: any HubStore, _ time: ManualTime, _ inhibitor: RecordingInhibitor, _ catalog: SinkCatalog, _ reports: SinkReports,
+        _ logger: Logger
     ) -> Hub {
-        var logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-        logger.logLevel = .critical
-        return Hub(store: store, timekeeper: time, inhibitor: inhibitor, catalog: catalog, reports: reports, logger: logger)
+        Hub(store: store, timekeeper: time, inhibitor: inhibitor, catalog: catalog, reports: reports, logger: logger)
     }
 
     /// The tokens that are not in any receipt yet.
@@ -81,7 +92,7 @@ final class HubWorld: Sendable {
             group.cancelAll()
         }
         inhibitor.processDied()
-        currentHub.withLock { $0 = Self.hub(store, time, inhibitor, hub.catalog, reports) }
+        currentHub.withLock { $0 = Self.hub(store, time, inhibitor, hub.catalog, reports, logger) }
     }
 
     /// Runs the hub until `moment` returns. Then drops the hub in the middle of its work and
@@ -96,7 +107,7 @@ final class HubWorld: Sendable {
         }
         inhibitor.processDied()
         time.reboot(after: .seconds(1))
-        currentHub.withLock { $0 = Self.hub(store, time, inhibitor, hub.catalog, reports) }
+        currentHub.withLock { $0 = Self.hub(store, time, inhibitor, hub.catalog, reports, logger) }
     }
 
     /// Reloads the catalog with changed settings for the sink `name`, as if somebody had corrected

@@ -36,7 +36,7 @@ struct Household {
 /// Something that a person can do in the ``Household``.
 struct Deed: Sendable, CustomStringConvertible {
     var description: String
-    /// What the deed changes; empty for something new.
+    /// The name of what the deed changes; empty if the deed creates something new.
     var subject: String
     var run: @Sendable (Hub, ActingPerson) async throws -> Void
 
@@ -46,8 +46,8 @@ struct Deed: Sendable, CustomStringConvertible {
         self.run = run
     }
 
-    /// Whether this deed and a later one change the same rows, so that this deed cannot be taken
-    /// back past the later one.
+    /// Whether this deed and a later one change the same rows. If so, this deed cannot be undone
+    /// after the later one.
     func meets(_ later: Deed) -> Bool {
         let ofAll = "all pets"
         let pets = ["Snowy", "Socks", "Mittens", ofAll]

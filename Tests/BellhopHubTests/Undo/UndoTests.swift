@@ -70,7 +70,8 @@ struct UndoTests {
                 let token = Locked<ActID?>(nil)
                 try await first.run(home.hub, ActingPerson("Anna") { act in token.withLock { $0 = act.id } })
                 let id = try #require(token.withLock { $0 })
-                // Some commands do not fit the state that the first command leaves, or change nothing.
+                // Skip commands that do not fit the state after the first command, or that change
+                // nothing.
                 let hasActed = Locked(false)
                 let ben = ActingPerson("Ben") { _ in hasActed.withLock { $0 = true } }
                 do { try await second.run(home.hub, ben) } catch is Refusal { return }

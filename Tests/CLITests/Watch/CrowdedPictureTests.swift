@@ -58,8 +58,8 @@ import Testing
         Picture.screen(state, at: Samples.now, width: width, height: height, style)
     }
 
-    /// Returns the name of the selected item, which is in reverse video. Rings are in reverse video,
-    /// too, but have a color.
+    /// Returns the name of the selected item, which is in reverse video. Ringing notices are also
+    /// in reverse video, but have a color.
     private static func selected(_ screen: Screen) -> String {
         String(screen.cells.filter { $0.style.isReverse && $0.style.colour == nil }.compactMap(\.character)).trimming()
     }

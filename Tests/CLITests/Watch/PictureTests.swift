@@ -103,7 +103,7 @@ import Testing
         view.status.pets[0].totalCyclesCompleted += 1
         _ = state.handle(.view(view), at: Samples.now)
         #expect(state.count() == [.count])
-        // The mark of the present moment moves only with time.
+        // The mark of the current time moves only as time passes.
         let next = try #require(TodayPanel.nextChange(Samples.today, 120, after: Samples.now))
         func strip(_ now: Instant) -> String { TodayPanel.lines(state, Samples.today, 116, at: now, Self.style)[0].text }
         #expect(strip(next - .milliseconds(1)) == strip(Samples.now) && strip(next) != strip(Samples.now))
@@ -195,7 +195,8 @@ import Testing
             let last = state.items[state.items.count - 1]
             _ = picked.handle(.pick(last), at: Samples.now)
             #expect(picked.selected == last)
-            // A key of a notice acts on the notice, although it means something else for the cursor.
+            // A key that is shown for a notice acts on the notice, although it means something else
+            // for the selected item.
             #expect(picked.handle(.keyOn(.ring(41), .enter), at: Samples.now) == [.order(.pet(Samples.petID(2).description, .dry))])
             #expect(picked.selected == last)
         }

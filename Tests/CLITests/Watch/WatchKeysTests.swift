@@ -21,8 +21,8 @@ import Testing
     private static let snowy = Samples.petID(1).description
     private static let tea = Samples.countdownID(1).description
 
-    /// Returns a household in which a workout runs beside a pet and, if `rings` is set, a tea that is
-    /// done.
+    /// Returns a household with a pet and a running training session. If `rings` is `true`, the
+    /// notice of a finished tea timer is ringing.
     private func training(_ kind: String = "workout", rings: Bool = false) throws -> WatchState {
         var activity = ActivityJSON(id: "w1", kind: kind, name: "tabata", startedAt: Timestamp(Self.now), startedAtLocal: "14:00")
         activity.run = try Samples.run("running")
@@ -47,9 +47,9 @@ import Testing
             #expect(effects(Self.keys("d"), of: state) == [.order(.pet(Self.fluffy, .dry))])
             #expect(!state.isEnterForSelected)
         }
-        // A timer has no buttons, so Enter says that it is done.
+        // The notice of a timer has no buttons, so Enter acknowledges it.
         var training = try training(rings: true)
-        // Fluffy has a notice of her own.
+        // Skip Fluffy, who has a notice of her own.
         for item in training.items where item != .pet(Self.fluffy) {
             training.selected = item
             #expect(effects([.enter], of: training) == [.order(.acknowledge(90))])

@@ -49,7 +49,7 @@ extension Samples {
         (status.pets, status.timers, status.timersTotal) = ([], [], 0)
     }
 
-    /// Returns the notice of a tea that is done.
+    /// Returns the notice of a finished tea timer.
     static func teaIsDone(_ number: Int64) -> EventJSON {
         var ring = EventJSON(event(number), clock: clock)
         (ring.owner, ring.petId, ring.notice.actions, ring.notice.name) = ("countdown:t9", nil, [], "Tea")

@@ -5,8 +5,8 @@ import Foundation
 import LinuxTime
 import Testing
 
-/// Compares the reading of written times with a judge in Python, which computes with
-/// python-dateutil, in the zones of this machine.
+/// Compares the parser of written times with a judge: a Python script that uses python-dateutil.
+/// Both use the time zones of this machine.
 @Suite struct MomentJudgeTests {
     /// Zones of many kinds: their clocks change by half an hour, twice a year, around midnight, in
     /// Ramadan or never.
@@ -29,12 +29,12 @@ import Testing
         try ZoneFile.rules(named: name, [UInt8](try Data(contentsOf: URL(fileURLWithPath: "/usr/share/zoneinfo/" + name))))
     }
 
-    /// Returns a moment for the case: often in the two days around a change of the clocks, so that
-    /// the phrases meet hours that are missing or occur twice.
+    /// Returns the current time for a test case. In half of the cases, it is shortly before a
+    /// change of the clocks, so that phrases refer to hours that are missing or occur twice.
     private static func now(in zone: ZoneRules, _ random: inout SeededGenerator) -> Instant {
         let usual = Instant(seconds: Int64.random(in: 1_767_225_600..<1_893_456_000, using: &random))
         guard Bool.random(using: &random) else { return usual }
-        // Find a change of the offset after that moment by looking at each day of a year.
+        // Find the next change of the UTC offset by looking at each day of a year.
         let days = (0..<366).map { usual + .days($0) }
         guard let day = zip(days, days.dropFirst()).first(where: { zone.offset(at: $0) != zone.offset(at: $1) })?.0 else { return usual }
         return day - .minutes(Int.random(in: 0...2880, using: &random))

@@ -7,10 +7,10 @@ struct RandomPhrases {
     struct Phrase {
         /// What a person types.
         var text: String
-        /// The language and the region of that person, as a tag.
+        /// The language and the region of that person, as a language tag.
         var tag: String
-        /// The meaning for the judge: `after MS`, `at TIME`, or a day and a time, such as `weekday 5
-        /// 18:00:00`.
+        /// The meaning for the judge: `after MS`, `at TIME`, or a day and a time, such as `weekday
+        /// 5 18:00:00`.
         var meaning: String
     }
 
@@ -93,7 +93,7 @@ struct RandomPhrases {
             let on = isWeekday ? (isGerman ? "am " : "on ") : ""
             return Phrase(text: "\(text) \(on)\(day)", tag: tag, meaning: "\(meaning) \(time)")
         }
-        // `am morgen` would be in the morning.
+        // Do not write `am` before `morgen` (tomorrow): `am morgen` means "in the morning".
         let isRelative = meaning.hasPrefix("today")
         let before = pick(["", "", isGerman ? (isRelative ? "" : "am ") : "on ", isGerman ? "" : "at "])
         let between = pick([" ", isGerman ? " um " : " at ", ", "])
@@ -160,7 +160,7 @@ struct RandomPhrases {
 
     // MARK: Times of day
 
-    /// - Parameter bare: whether an hour alone is allowed, which needs a day.
+    /// - Parameter bare: whether an hour alone is allowed. It is valid only next to a day.
     private mutating func clock(bare: Bool) -> (text: String, time: String) {
         let (hour, minute, second) = (number(0...23), number(0...59), number(0...59))
         let time = "\(padded(hour)):\(padded(minute)):00"

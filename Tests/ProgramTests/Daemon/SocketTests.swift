@@ -163,4 +163,17 @@ import Testing
         #expect(status == 0 && said.contains("did not end within 6 s") && !said.contains("Fatal error"), "\(said)")
         try await reload.exit()
     }
+
+    @Test("a socket path that is too long for the kernel is refused by the daemon and by the command line, with the limit")
+    func tooLong() async throws {
+        let daemon = try DaemonProcess(config: DaemonConfig.json)
+        let path = daemon.scratch.path + "/" + String(repeating: "x", count: 120)
+        let started = try await daemon.launch(["--socket", path])
+        #expect(try await started.exit() == 73)
+        #expect(started.errors.all.joined().contains("the socket's path is longer than 107 bytes: \(path) (use a shorter --socket)"))
+        let asked = try await Program.run([Programs.path("bellhop"), "--socket", path, "status"], environment: daemon.environment)
+        #expect(asked.status == 64, "\(asked)")
+        #expect(asked.errors.contains("is longer than the 107 bytes the kernel allows. Choose a shorter --socket"), "\(asked.errors)")
+        #expect(access(path, F_OK) != 0)
+    }
 }

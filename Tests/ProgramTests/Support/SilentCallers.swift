@@ -32,6 +32,34 @@ final class SilentCallers: Sendable {
 
     deinit { for descriptor in descriptors { close(descriptor) } }
 
+    /// Sends `text` on every connection. Blocks until the kernel has taken all bytes.
+    func send(_ text: String) throws {
+        for descriptor in descriptors {
+            var rest = Array(text.utf8)[...]
+            while !rest.isEmpty {
+                let count = rest.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+                guard count > 0 else { throw Program.Failure(description: "nothing was sent: \(String(cString: strerror(errno)))") }
+                rest = rest.dropFirst(count)
+            }
+        }
+    }
+
+    /// Tells the other end of every connection that nothing more will be sent. For the other end,
+    /// this looks like a client that has left.
+    func endSending() { for descriptor in descriptors { shutdown(descriptor, Int32(SHUT_WR)) } }
+
+    /// Returns what the first connection receives. Blocks until the other end closes the
+    /// connection.
+    func answer() -> String {
+        var received: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        while true {
+            let count = read(descriptors[0], &buffer, buffer.count)
+            guard count > 0 else { return String(decoding: received, as: UTF8.self) }
+            received += buffer[..<count]
+        }
+    }
+
     /// The number of connections that the other end has not closed.
     var connected: Int {
         descriptors.count { descriptor in

@@ -40,8 +40,8 @@ import Testing
 
     private static func command(_ arguments: String = "") throws -> String {
         // The output of the commands after `watch` appears on the screen that the view has
-        // restored. `extproc` is the last word that stty writes: a test waits for it, so that it
-        // does not judge half of the settings.
+        // restored. `extproc` is the last word that `stty` prints. Tests wait for this word,
+        // because they need the complete settings.
         "\(try Programs.path("bellhop")) watch \(arguments); echo \"ended with $?\"; stty -a; cat"
     }
 
@@ -127,7 +127,7 @@ import Testing
                 #expect(try await terminal.isMouseReported())
                 try await terminal.click("◷ Tea")
                 try await terminal.until("p Pause")
-                // What rings is answered although the cursor is on the timer.
+                // This click answers the ringing notice, although the timer is selected.
                 try await terminal.click("x Skip Dryer")
                 try await terminal.until("ironing") { !$0.contains("Wash Complete!  ") && $0.contains("p Pause") }
                 #expect(try await daemon.status().unacknowledged.isEmpty)
@@ -197,7 +197,8 @@ import Testing
             #expect(Set(plain).count == 1)
             #expect(Set(looks).count == 4)
             #expect(!looks[0].contains(/\u{1B}\[[0-9;]*[39][0-7]/))
-            // The answer of the terminal counts, too, and no key that was typed around it is lost.
+            // The view uses the terminal's answer, and loses no key that was typed before or after
+            // that answer.
             try await TmuxTerminal.run(try Self.command(), in: daemon.scratch, environment: environment) { terminal in
                 try await terminal.until("q quit")
                 try await terminal.type("n\u{1B}]11;rgb:ffff/fafa/f0f0\u{1B}\\7m")

@@ -26,7 +26,7 @@ package final class NtfyStandIn: Sendable {
     private let server: LoopbackServer
     private let state: Locked<State>
 
-    /// Starts the server and waits until it listens.
+    /// Starts the server and waits until it is listening.
     package init(_ options: Options = Options(), clock: StandInClock = StandInClock()) async throws {
         self.clock = clock
         let state = Locked(State(desk: NtfyDesk(options, at: clock.now), nextKeepalive: clock.now + .seconds(45)))

@@ -25,7 +25,7 @@ struct History: BellhopCommand {
     @Argument(help: help("Show only this pet."))
     var pet: String?
 
-    @Option(name: .customLong("pet"), help: help("The same as the argument.", valueName: "pet"))
+    @Option(name: .customLong("pet"), help: help("Show only this pet, as the argument <pet> does.", valueName: "pet"))
     var alsoPet: String?
 
     @Option(help: help("Show only laundry that was folded since this time: 2026-11-01, monday, or 3d.", valueName: "time"))

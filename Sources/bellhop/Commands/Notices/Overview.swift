@@ -3,8 +3,8 @@ import BellhopCore
 import ControlClient
 import ControlWire
 
-/// What `bellhop` does without a command: it shows the household, or how to begin if no daemon is
-/// running.
+/// The command that runs when the user types only `bellhop`. It shows the household, or how to
+/// begin if no daemon is running.
 struct Overview: BellhopCommand {
     static var configuration: CommandConfiguration { CommandConfiguration(commandName: "bellhop", shouldDisplay: false) }
 

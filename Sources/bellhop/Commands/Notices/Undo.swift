@@ -37,8 +37,8 @@ struct Undo: ActingCommand {
 }
 
 extension Session {
-    /// Returns a line that says how to take back a command that hurts if it was a mistake. Returns
-    /// no line if nobody watches the output, or if there is nothing to take back.
+    /// Returns a line that says how to undo a command that does harm if it was given by mistake.
+    /// Returns no line if the output does not go to a terminal, or if there is nothing to undo.
     func wayBack(_ answer: some UndoableAnswer) -> [String] {
         guard isWatched, answer.undo != nil else { return [] }
         return [look.paint(say("  To take it back within a minute: bellhop undo"), .gray)]

@@ -35,10 +35,11 @@ struct Why: BellhopCommand {
         try session.show(why) { Journal.why(why, $0) }
     }
 
-    /// The number of events in which a name is looked for; the most that the daemon sends at once.
+    /// The number of events that are searched for a name. This is the maximum that the daemon sends
+    /// at once.
     private static let searched = 1000
 
-    /// Returns the number of the newest event of a timer or pet, or of a sink.
+    /// Returns the number of the newest event of a timer, a pet or a sink.
     private func newestEvent(of name: String, in session: Session) async throws -> EventNumber {
         let query = [(name: "limit", value: String(Self.searched)), ("newest", "true")]
         let events = try await session.client.send(Request(.events, query: query), as: EventListJSON.self).events.reversed()

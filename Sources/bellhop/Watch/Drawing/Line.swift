@@ -44,12 +44,14 @@ struct Line: Hashable, Sendable {
 
     static func += (left: inout Line, right: Line) { left = left + right }
 
-    /// Returns the line with this target for clicks. Parts that already have a target keep it.
+    /// Returns the line with this target for clicks. Parts that already have a target keep their
+    /// target.
     func aimed(at target: ClickTarget?) -> Line {
         Line(spans.map { Span($0.text, $0.style, target: $0.target ?? target) })
     }
 
-    /// Returns the line with its keys acting on an item, whatever is selected.
+    /// Returns the line with its keys bound to an item. A click on such a key acts on this item, no
+    /// matter which item is selected.
     func acting(on item: ItemID) -> Line {
         Line(
             spans.map { span in

@@ -6,8 +6,8 @@ enum BigDigits {
         case small
         /// Each pixel takes two columns of one row. A digit has five rows.
         case large
-        /// Each pixel takes this many columns and half as many rows. ``small`` is 1 and ``large`` is
-        /// 2.
+        /// Each pixel takes this many columns and half as many rows. ``small`` looks like
+        /// `scaled(1)`, and ``large`` like `scaled(2)`.
         case scaled(Int)
         /// Each pixel takes one cell, drawn in ASCII. A digit has five rows.
         case ascii
@@ -48,8 +48,8 @@ enum BigDigits {
         }
     }
 
-    /// Returns the largest digits that fit into an area; `nil` if not even the smallest do, or if
-    /// the text contains other characters.
+    /// Returns the largest digits that fit into an area; `nil` if not even the smallest digits fit,
+    /// or if the text contains characters other than digits and colons.
     static func largest(_ text: String, width: Int, height: Int, _ style: Style) -> [String]? {
         guard let columns = pixels(text)?[0].count, columns > 0 else { return nil }
         guard style.isUnicode else {

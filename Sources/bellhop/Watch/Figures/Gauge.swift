@@ -1,7 +1,7 @@
 /// A progress bar on one line. If the terminal supports Unicode, the bar grows in steps of half a
 /// column.
 enum Gauge {
-    /// Returns the bar. The part of it that `part` specifies is filled.
+    /// Returns a bar of `width` columns of which a part is filled.
     ///
     /// - Parameter part: the filled part, from 0 to 1. Values outside this range are clamped.
     static func line(_ part: Double, _ width: Int, _ colour: Style.Colour?, _ style: Style) -> Line {

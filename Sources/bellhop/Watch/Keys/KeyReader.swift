@@ -1,5 +1,6 @@
-/// Parses the bytes that a terminal sends for keys and for the mouse: letters of any script, escape sequences of all
-/// kinds, and pasted text. The input may arrive in pieces that are split at any byte.
+/// Parses the bytes that a terminal sends for keys and for the mouse: letters of any script, escape
+/// sequences of all kinds, and pasted text. The input may arrive in pieces that are split at any
+/// byte.
 ///
 /// A single escape byte is either the Escape key or the beginning of a sequence. While this is
 /// unclear, ``isUndecided`` is `true`. If no other byte arrives for a moment, ``decide()`` treats
@@ -165,8 +166,8 @@ enum Key: Hashable, Sendable {
     case control(Character)
     /// Pasted text, without line breaks.
     case paste(String)
-    /// A click of the left mouse button on a cell, counted from 0. The wheel counts as the keys up
-    /// and down.
+    /// A click of the left mouse button on a cell. Columns and rows are counted from 0. The mouse
+    /// wheel is reported as the keys up and down.
     case mouse(x: Int, y: Int)
     /// The terminal's answer to the question about its background.
     case background(isLight: Bool)

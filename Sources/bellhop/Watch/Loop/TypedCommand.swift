@@ -3,7 +3,7 @@ import ControlClient
 
 /// A command line that the user typed after `:`, such as `timer 10m Tea` or `bellhop status`.
 struct TypedCommand: Sendable {
-    /// More output than this does not fit on any screen.
+    /// The maximum length of the output in bytes. More output does not fit on any screen.
     private static let mostOutput = 65_536
 
     /// The words without the name of the program.
@@ -16,7 +16,7 @@ struct TypedCommand: Sendable {
         self.words = words
     }
 
-    /// Returns why the command cannot run here; `nil` if it can.
+    /// The reason why the command cannot run in the live view; `nil` if it can.
     var refusal: String? {
         if words.first == "watch" { return say("You are already watching.") }
         if words.contains(where: { ["--follow", "--watch"].contains($0) }) || words.first == "setup" {
@@ -55,8 +55,8 @@ struct TypedCommand: Sendable {
         return .completed(text, values)
     }
 
-    /// Returns the line with its last word replaced by what all `values` have in common. A single
-    /// value is complete, so a space follows it.
+    /// Returns the line with its last word replaced by the common beginning of all `values`. A
+    /// single value is complete, so a space follows it.
     static func completing(_ text: String, with values: [String]) -> String {
         guard let first = values.first else { return text }
         let shared = values.dropFirst().reduce(first) { common, value in
@@ -71,7 +71,8 @@ struct TypedCommand: Sendable {
         return head + word + (values.count == 1 ? (needsQuotes || isQuoted ? "\" " : " ") : "")
     }
 
-    /// Returns the number of characters of the last word as it is written, with its quotation marks.
+    /// Returns the number of characters of the last word as the user typed it, including its
+    /// quotation marks.
     private static func writtenLength(of text: String) -> Int {
         let words = ShellLine(text).words.count
         if ShellLine(text).words.last == "", ShellLine(text).quote == nil { return 0 }

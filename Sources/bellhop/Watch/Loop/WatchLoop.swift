@@ -152,7 +152,8 @@ struct WatchLoop {
         return nil
     }
 
-    /// Translates what depends on the picture or on the terminal.
+    /// Converts keys to inputs of the state. Resolves clicks, which depend on the picture, and
+    /// handles answers of the terminal.
     private mutating func inputs(_ keys: [Key]) -> [WatchInput] {
         keys.compactMap { key in
             switch key {

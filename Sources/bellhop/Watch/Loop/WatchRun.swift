@@ -21,7 +21,8 @@ struct WatchRun: Sendable {
         let language = Speech.language
         let session = session
         let options = options
-        // The Linux console prints the question instead of answering it.
+        // Do not ask the Linux console for its background, because it prints the question instead
+        // of answering it.
         let asks = session.style.isColoured && session.environment["TERM"] != "linux"
         return try await withThrowingTaskGroup(of: WatchLoop.Ending?.self) { group in
             // This task receives data from the daemon. When the view ends, the group is cancelled,
@@ -36,8 +37,8 @@ struct WatchRun: Sendable {
                 for await errand in errands { await carry(errand, mailbox) }
                 return nil
             }
-            // This task runs the command lines that the user types. They can take long, and the
-            // other commands must not wait for them.
+            // This task runs the command lines that the user types. They can take a long time, and
+            // the commands of the task above must not wait for them.
             group.addTask {
                 for await command in commands { await carry(command, mailbox) }
                 return nil
@@ -114,7 +115,8 @@ struct WatchRun: Sendable {
         do {
             mailbox.post(.counted(try await session.client.send(Request(.stats), as: StatsJSON.self)))
         } catch {
-            // The calendar stays as it is. The loss of the connection is reported elsewhere.
+            // Ignore the error: the calendar stays as it is, and the loss of the connection is
+            // reported elsewhere.
         }
     }
 

@@ -14,7 +14,7 @@ struct WatchTerminal {
     private let hasPicture: Bool
     /// Whether the terminal is asked for the color of its background.
     private let asksBackground: Bool
-    /// The time until which the terminal may still answer; `nil` if it has answered.
+    /// The time until which the terminal may still answer; `nil` if no answer is expected.
     private var answerDue: Instant?
 
     /// The longest time that a terminal needs to answer, even over a slow connection.
@@ -22,7 +22,7 @@ struct WatchTerminal {
 
     /// Switches to the terminal's alternate page, hides the cursor, and turns off line wrapping.
     /// Also turns on bracketed paste, with which the terminal marks pasted text, and reports of the
-    /// mouse (1000: buttons and wheel; 1006: in a form that works on wide screens).
+    /// mouse (1000: buttons and wheel; 1006: a format that works on wide screens).
     private static let page = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h\u{1B}[?1000h\u{1B}[?1006h"
     private static let leaving = "\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?7h\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
 
@@ -51,7 +51,7 @@ struct WatchTerminal {
         if asksBackground { answerDue = WallClock.now() + Self.patience }
     }
 
-    /// Notes that the terminal has told the color of its background.
+    /// Records that the terminal has reported the color of its background.
     mutating func hasAnswered() { answerDue = nil }
 
     func leave() {

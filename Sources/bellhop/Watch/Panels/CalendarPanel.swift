@@ -3,7 +3,7 @@ import ControlWire
 
 /// Draws the days on which laundry was done, as `bellhop stats` does.
 enum CalendarPanel {
-    /// The height in rows, with the frame: the months, seven days and the key.
+    /// The height in rows, with the frame: the months, seven days and the legend.
     static let height = 9 + Frame.rows
 
     /// - Parameter stats: the statistics; `nil` until the daemon has sent them.

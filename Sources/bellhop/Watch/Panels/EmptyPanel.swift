@@ -1,9 +1,9 @@
 import BellhopCore
 
-/// Draws an invitation for a household without pets and timers: a pet that sleeps, and the keys to
+/// Draws an invitation for a household without pets and timers: a sleeping pet, and the keys to
 /// begin with.
 enum EmptyPanel {
-    /// - Parameter isFiltered: whether the reason is a filter that no name matches.
+    /// - Parameter isFiltered: whether nothing is shown because no name matches the filter.
     static func lines(_ width: Int, isFiltered: Bool, _ style: Style) -> [Line] {
         if isFiltered {
             return [Line(say("No name matches the filter.")), hints([KeyHints.hint(.escape, "Esc", say("show everything"))], style)]

@@ -11,9 +11,10 @@ struct Frame: Hashable, Sendable {
         var count: Int { above.saturatingAdding(below) }
     }
 
-    /// The rows that the edges at the top and the bottom take.
+    /// The number of rows that the top and bottom edges take up.
     static let rows = 2
-    /// The columns that the edges take, with one empty column beside each of them.
+    /// The number of columns that the left and right edges take up, with one empty column inside
+    /// each edge.
     static let columns = 4
 
     var title: String

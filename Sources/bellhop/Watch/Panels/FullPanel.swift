@@ -1,7 +1,7 @@
 import BellhopCore
 
-/// Draws one thing on the whole screen, to be read from across the room: the digits are as high as
-/// the screen allows.
+/// Draws one thing on the whole screen, so that it can be read from across the room: the digits are
+/// as high as the screen allows.
 struct FullPanel {
     private let view: FullView
     private let style: Style
@@ -13,7 +13,7 @@ struct FullPanel {
         guard width > 2, height > 0 else { return [] }
         let head = Line.spread(Line(" " + view.name, .bold), Line(view.place + " "), width)
         let parts = blocks(width - 4, max(0, height - 1))
-        // Share the rows that are left over: above, between and below the parts.
+        // Distribute the free rows above, between and below the parts.
         let free = max(0, height - 1 - parts.joined().count)
         let gaps = parts.count + 1
         var lines = [head]
@@ -25,8 +25,8 @@ struct FullPanel {
         return lines + Array(repeating: .empty, count: height - lines.count)
     }
 
-    /// Returns the parts from top to bottom, of which the digits take the rows that the others
-    /// leave.
+    /// Returns the parts from top to bottom. The digits take up the rows that the other parts leave
+    /// free.
     private func blocks(_ width: Int, _ height: Int) -> [[Line]] {
         var above: [[Line]] = [[Line(Self.spaced(view.phase, width, sign), .bold)]]
         var below: [[Line]] = []
@@ -36,7 +36,7 @@ struct FullPanel {
         if !under.isEmpty { below.append(under) }
         if !view.next.isEmpty { below.append([Line(view.next)]) }
         guard let left = view.left else { return above + below }
-        // On a very low screen the time matters more than anything else.
+        // On a very low screen, leave out other parts, because the time matters most.
         while height - (above + below).joined().count < 3, !(above + below).isEmpty {
             if below.popLast() == nil { above = [] }
         }
@@ -51,8 +51,8 @@ struct FullPanel {
         view.session.map { $0.phase.sign(style) } ?? view.sign.map { style.sign($0) } ?? ""
     }
 
-    /// Returns the phase in capitals with spaces between the letters, which can be read from
-    /// further away, if there is room for it.
+    /// Returns the phase. If there is room, writes it in capitals with spaces between the letters,
+    /// which can be read from further away.
     private static func spaced(_ text: String, _ width: Int, _ sign: String) -> String {
         let capitals = text.uppercased().map(String.init).joined(separator: " ")
         let isSpaced = SafeText.displayWidth(capitals) + 4 <= width && text.allSatisfy { $0.isLetter || $0 == " " || $0 == "!" }

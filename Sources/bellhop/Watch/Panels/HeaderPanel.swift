@@ -20,7 +20,7 @@ enum HeaderPanel {
         let waiting = state.view.status.unacknowledgedTotal
         if waiting > 0 { parts.append(Line(style.sign(.bell) + " " + say("\(waiting) waiting"), CellStyle(.yellow, isBold: true))) }
         let status = state.view.status
-        // Count what the filter hides, too.
+        // Also count the pets and timers that the filter hides.
         let running = status.pets.count { $0.endsAt != nil } + max(status.timers.count, status.timersTotal)
         if running > 0 { parts.append(Line(say("\(running) running"))) }
         if state.view.status.settings?.notifications == false { parts.append(Line(say("notifications off"), CellStyle(.yellow))) }

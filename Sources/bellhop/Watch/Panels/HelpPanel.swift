@@ -1,14 +1,14 @@
 import BellhopCore
 
-/// Draws the list of all keys and signs, in two columns if the screen is wide enough. If the list is
-/// longer than the screen, it can be scrolled.
+/// Draws the list of all keys and signs, in two columns if the screen is wide enough. If the list
+/// is longer than the screen, it can be scrolled.
 struct HelpPanel {
     private typealias Entry = (key: String, meaning: String)
     private typealias Group = (title: String, keys: [Entry])
 
     /// The gap between the two columns of keys, in characters.
     private static let gap = 2
-    /// More lines than the list ever has. Nobody can scroll further.
+    /// The limit for scrolling, in lines. The list never has more lines.
     static let most = 60
 
     let lines: [Line]
@@ -20,8 +20,8 @@ struct HelpPanel {
         lines = Array(all.dropFirst(max(0, min(first, all.count - height))).prefix(height))
     }
 
-    /// Returns the whole list. With an unlimited width, it has one column, which is easier to follow
-    /// for a screen reader.
+    /// Returns the whole list. If `width` is `.max`, the list has one column, which is easier to
+    /// follow with a screen reader.
     ///
     /// - Parameter isAiry: whether there are empty lines between the groups.
     static func all(_ width: Int, isAiry: Bool, _ style: Style) -> [Line] {

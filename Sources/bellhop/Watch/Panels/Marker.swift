@@ -6,8 +6,8 @@ enum Marker {
         isSelected ? Line(style.isUnicode ? "▸ " : "> ", CellStyle(.cyan, isBold: true)) : Line("  ")
     }
 
-    /// Returns the name of an item, in reverse colors if the item is selected. The selection does
-    /// not move the name.
+    /// Returns the name of an item, in reverse colors if the item is selected. The name stays in
+    /// the same place when it is selected.
     static func name(_ name: String, _ isSelected: Bool) -> Line { Line(name, CellStyle(nil, isBold: true, isReverse: isSelected)) }
 }
 

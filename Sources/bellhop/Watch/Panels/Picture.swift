@@ -13,7 +13,8 @@ struct Picture {
     static let low = 16
     /// The width, in columns, from which the strip of today and the calendar are shown.
     static let wide = 120
-    /// The smallest heights, in rows, at which there is room for the strip and for the calendar.
+    /// The heights, in rows, from which there is room for the strip (`tall`) and for the calendar
+    /// (`tallest`).
     private static let (tall, tallest) = (28, 34)
     /// The width from which the log has its own column.
     private static let widest = 170
@@ -42,7 +43,7 @@ struct Picture {
         let header = Array(HeaderPanel.lines(state, width, style).prefix(isHelp ? 1 : 2))
         screen.put(header, in: Area(x: 0, y: 0, width: width, height: height))
         screen.put(footer, in: Area(x: 0, y: height - footer.count, width: width, height: footer.count))
-        // The first row of the footer is part of the picture if it has nothing to say.
+        // The panels may use the first row of the footer if that row is empty.
         let isQuiet = isFramed && footer.count == 2 && footer[0].spans.isEmpty
         let below = isQuiet ? 1 : footer.count
         let space = isFramed ? 0 : 1
@@ -64,7 +65,7 @@ struct Picture {
         }
     }
 
-    /// Draws one thing on the whole screen, above it what else rings, and below it the keys.
+    /// Draws one thing on the whole screen, with ringing notices above it.
     private mutating func full(_ view: FullView, _ rings: [Line], _ area: Area) {
         var area = Area(x: 0, y: 0, width: width, height: area.y + area.height)
         for y in 0..<area.height { screen.put(Line.empty.filled(width), x: 0, y: y) }
@@ -145,7 +146,7 @@ struct Picture {
     /// Draws pets and timers side by side.
     ///
     /// - Parameter isFilling: whether the frames fill the area, even if they have less to show.
-    /// - Returns: the number of rows that are used.
+    /// - Returns: the number of rows that the panels use.
     @discardableResult
     private mutating func pair(_ area: Area, isFilling: Bool) -> Int {
         guard hasCounts || !state.pets.isEmpty else { return 0 }
@@ -171,7 +172,8 @@ struct Picture {
         if hasCounts {
             let small = TimerPanel.height(style.isUnicode ? .small : .ascii)
             let timers = state.counting.isEmpty && state.kept.isEmpty ? 0 : 1 + state.counting.count * small + state.kept.count
-            // A panel gets no more rows than it needs; it would draw larger digits.
+            // Give the panel no more rows than it needs, because it would use them for larger
+            // digits.
             let lines = CountsPanel(state, part.width, min(part.height, state.sessions.count * 10 + timers), at: now, style).lines
             screen.put(lines, in: part)
             area.take(lines.isEmpty || part.height == 0 ? 0 : min(part.height, lines.count) + 1)
@@ -209,11 +211,12 @@ struct Picture {
         frame(Frame(title: say("Pets"), hidden: panel.hidden, isFocused: isPetSelected), area, panel.lines)
     }
 
-    /// Returns the rows that a panel of sessions and timers may have in an area. One of the frames
-    /// takes ``Frame/rows`` of them; the panel itself leaves room for another frame or a title.
+    /// Returns the number of rows that a panel of sessions and timers may use in an area, so that
+    /// its frames fit too. The frames also use the rows that the panel itself keeps free for a
+    /// title.
     private func inside(_ area: Area) -> Int { area.height - (state.sessions.isEmpty ? 1 : Frame.rows) }
 
-    /// Returns the rows that a panel takes with its frames.
+    /// Returns the number of rows that a panel takes up, including its frames.
     private func rows(of panel: CountsPanel) -> Int {
         let hasTimers = !panel.timers.isEmpty || panel.hidden.count > 0
         return (panel.sessions.isEmpty ? 0 : panel.sessions.count + Frame.rows) + (hasTimers ? panel.timers.count + Frame.rows : 0)

@@ -29,7 +29,7 @@ enum RingPanel {
         return lines
     }
 
-    /// Returns the notice in reverse video, so that it is seen from across the room. While the
+    /// Returns the notice in reverse video, so that it can be seen from across the room. While the
     /// screen flashes, the notice alternates with plain text.
     private static func head(
         _ ring: EventJSON, isSelected: Bool, isFlashed: Bool, _ width: Int, at now: Instant, _ style: Style

@@ -10,7 +10,8 @@ struct TimerPanel {
 
     /// The smallest number of rows that big digits leave for the other timers.
     private static let fewest = 2
-    /// A countdown this long or shorter is shown in big digits even if it is not selected.
+    /// A countdown with this remaining time or less, in milliseconds, is shown in big digits even
+    /// if it is not selected.
     private static let soon: Int64 = 3_600_000
 
     private(set) var lines: [Line] = []
@@ -58,7 +59,8 @@ struct TimerPanel {
         return first..<min(count, first + max(0, room))
     }
 
-    /// Does the same for items of different heights.
+    /// Returns the range of the items to show if only `room` rows are available for items of
+    /// different heights. The range begins as early as possible, and contains the chosen item.
     private static func window(of heights: [Int], around chosen: Int, _ room: Int) -> Range<Int> {
         var first = 0
         while first < chosen, heights[first...chosen].reduce(0, +) > room { first += 1 }
@@ -71,9 +73,9 @@ struct TimerPanel {
     }
 
     /// Chooses the running timers that are shown in big digits, and the size of these digits. The
-    /// selected timer comes first, and then the timers that end within an hour. Each of the other
-    /// timers must still have one line. But one timer has big digits in any case if at least
-    /// ``fewest`` lines, or one line for each of the other timers, remain.
+    /// selected timer comes first, and then the timers that end within an hour. Normally, each of
+    /// the other timers must still have one line. If there is not enough room for that, one timer
+    /// has big digits if ``fewest`` lines remain for the others.
     private static func big(
         _ counting: [Counting], _ kept: Int, _ selected: ItemID?, _ width: Int, _ height: Int, at now: Instant, _ style: Style
     ) -> (BigDigits.Size, Set<Int>) {
@@ -95,9 +97,9 @@ struct TimerPanel {
         return (.small, Set(wanted.prefix(fitting(.small))))
     }
 
-    /// The widths of the remaining time and of the end, so that they line up below each other.
+    /// The widths of the columns for the remaining times and for the ends of the timers.
     private struct Columns {
-        /// The columns that the marker, the sign and a short name need.
+        /// The width that the marker, the sign and a short name need.
         private static let name = 14
 
         let left: Int
@@ -113,7 +115,7 @@ struct TimerPanel {
 
         static func end(_ item: Counting, _ style: Style) -> String { " " + style.sign(.arrow) + " " + item.endsAtText }
 
-        /// Returns the end of an item behind its arrow, as wide as the widest end.
+        /// Returns the end of an item behind an arrow, padded to the width of the widest end.
         func end(_ item: Counting, _ style: Style) -> String {
             guard end > 0 else { return "" }
             let arrow = " " + style.sign(.arrow) + " "
@@ -154,8 +156,8 @@ struct TimerPanel {
         if isPaused {
             let left = timer.remainingMs.map { Columns.right(Words.left($0), columns.left) } ?? ""
             right = Line(say("paused") + " ", CellStyle(.yellow)) + Line(left, .bold)
-            // Line up with the countdowns above, which have an end to the right of them, if there is
-            // room for it.
+            // Line up with the remaining times above, which have an end to their right, if there is
+            // room.
             let end = left.isEmpty ? 0 : columns.end
             let used = name.width + SafeText.displayWidth(timer.name) + right.width
             if used + end < width { right += Line(String(repeating: " ", count: end)) }

@@ -1,7 +1,8 @@
 import BellhopCore
 import ControlWire
 
-/// Draws the day as a line: what ran, what rings, the present moment and what is to come.
+/// Draws the day as a line: what has happened, what is ringing, the current time and what is still
+/// to come.
 enum TodayPanel {
     /// The height in rows, with the frame.
     static let height = 2 + Frame.rows
@@ -58,7 +59,7 @@ enum TodayPanel {
         return line
     }
 
-    /// Returns the next time at which the mark of the present moment moves to another column.
+    /// Returns the next time at which the mark of the current time moves to another column.
     static func nextChange(_ today: TodayJSON, _ width: Int, after now: Instant) -> Instant? {
         let day = Day(today, width - Frame.columns)
         guard let column = day.column(now) else { return nil }

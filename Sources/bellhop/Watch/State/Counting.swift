@@ -13,7 +13,8 @@ struct Counting: Hashable, Sendable {
     /// The whole length in milliseconds; `nil` for a countdown to a time of day.
     var length: Int64?
 
-    /// Whether a pet's machine is counting. The pet is then marked as selected, not the countdown.
+    /// Whether this is the countdown of a pet's machine. If it is, the pet is marked as selected
+    /// instead of the countdown.
     var isMachine: Bool { if case .pet = item { true } else { false } }
 
     func left(at now: Instant) -> Int64 { max(0, (endsAt - now).inMilliseconds) }

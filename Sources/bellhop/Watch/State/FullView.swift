@@ -44,8 +44,9 @@ struct FullView: Hashable, Sendable {
 }
 
 extension WatchState {
-    /// The item that the full screen shows: the selected item if it counts or rings; otherwise what
-    /// rings, the first session, or the countdown that ends next. `nil` if there is none of these.
+    /// The item that the full screen shows: the selected item if it is counting or ringing;
+    /// otherwise the first ringing notice, the first session, or the countdown that ends next.
+    /// `nil` if there is none of these.
     var fullItem: ItemID? {
         if let selected, isFullItem(selected) { return selected }
         return rings.first.map { .ring($0.number) } ?? sessions.first.map { .session($0.id) } ?? counting.first?.item

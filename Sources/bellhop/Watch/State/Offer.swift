@@ -41,7 +41,8 @@ struct Question: Hashable, Sendable {
         case extendRest
         /// The name of a new pet.
         case newPet
-        /// A part of the names of the pets and timers to show. The view changes with each letter.
+        /// A text that the names of the shown pets and timers must contain. The view changes with
+        /// each letter.
         case filter
         /// A command line of `bellhop`.
         case command

@@ -59,7 +59,7 @@ enum Offers {
             offers = event.notice.actions.compactMap { offer($0, kind, id) }
         }
         if event.owner.hasPrefix("rest:") { offers = event.notice.actions.compactMap(offer(forRest:)) }
-        // Put the answer first if the notice has no buttons: Enter then stops the ringing.
+        // Put the answer first if the notice has no buttons, so that Enter stops the ringing.
         let done = Offer("a", say("Done"), .order(.acknowledge(event.number)))
         if offers.isEmpty { offers.append(done) }
         let name = event.notice.name
@@ -80,7 +80,7 @@ enum Offers {
     }
 
     static var filter: Question {
-        Question(topic: .filter, title: say("Show names with:"), hint: say("a part of a name"))
+        Question(topic: .filter, title: say("Show names with:"), hint: say("part of a name"))
     }
 
     static var command: Intent {

@@ -21,7 +21,8 @@ extension WatchState {
         }
     }
 
-    /// Accept both English and German answers, because the user may be used to either language.
+    /// The keys for "yes" in English and in German, because the user may be used to either
+    /// language.
     private static let yes: Set<Character> = ["y", "Y", "j", "J"]
 
     private mutating func scroll(_ key: Key, from first: Int) -> [WatchEffect] {
@@ -60,7 +61,8 @@ extension WatchState {
         return []
     }
 
-    /// Goes one step back: removes the message, then leaves the full screen, then ends the filter.
+    /// Goes one step back: removes the message if there is one; otherwise leaves the full screen;
+    /// otherwise removes the filter.
     private mutating func escape() {
         if saying != nil { saying = nil } else if isFull { isFull = false } else { find("") }
     }
@@ -71,8 +73,8 @@ extension WatchState {
     }
 
     /// Starts a gym rest, regardless of the selected item. A user at the gym should not have to
-    /// select an item first. A rest beside a running workout is never meant: the workout has rests
-    /// of its own.
+    /// select an item first. Refuses to start a rest during a workout, because the workout has its
+    /// own rests.
     private mutating func rest() -> [WatchEffect] {
         guard let workout = sessions.first(where: { $0.kind == .workout }) else { return follow(.order(.startRest)) }
         refuse(say("\(workout.name) is running. It has rests of its own."))
@@ -137,7 +139,8 @@ extension WatchState {
         return [.command(text)]
     }
 
-    /// Changes the typed text. An error about the old text disappears, because it covers the text.
+    /// Changes the typed text. Removes an error about the old text, because the error covers the
+    /// text.
     private mutating func edit(_ question: Question, _ text: String) {
         mode = .writing(question, text: text)
         saying = nil
@@ -158,10 +161,10 @@ extension WatchState {
         if selected.map({ !items.contains($0) }) ?? true { selected = items.first }
     }
 
-    /// Continues the command line with what all possible words have in common, and shows the words
+    /// Completes the command line with the common beginning of all possible words. Shows the words
     /// if there are several.
     mutating func complete(_ asked: String, _ values: [String], at now: Instant) {
-        // The user may have typed on in the meantime.
+        // The user may have continued to type in the meantime.
         guard case .writing(let question, asked) = mode, question.topic == .command else { return }
         mode = .writing(question, text: TypedCommand.completing(asked, with: values))
         guard values.count > 1 else { return }

@@ -1,8 +1,9 @@
 import BellhopCore
 import ControlWire
 
-/// The actions that keys run. A key acts on the selected item. If the key has no meaning there, it
-/// acts on what most probably is meant: a notice that rings, or the training session that runs.
+/// The actions that keys run. A key acts on the selected item. If the key has no meaning for that
+/// item, it acts on what the user most probably means: a ringing notice, or the running training
+/// session.
 extension WatchState {
     /// The actions for the selected item.
     var offers: [Offer] { selected.map(offers) ?? [] }
@@ -17,12 +18,12 @@ extension WatchState {
         }
     }
 
-    /// The ringing item that Enter and the keys for answers act on: the selected item if it rings,
-    /// otherwise the first notice on the screen; `nil` if nothing rings.
+    /// The ringing item that Enter and the keys for answers act on: the selected item if it is
+    /// ringing; otherwise the first notice on the screen; `nil` if nothing is ringing.
     var answered: ItemID? { selected.flatMap { isRinging($0) ? $0 : nil } ?? rings.first.map { .ring($0.number) } }
 
-    /// Whether Enter runs the first action of the selected item. While something else rings, Enter
-    /// answers that instead.
+    /// Whether Enter runs the first action of the selected item. While something else is ringing,
+    /// Enter answers the ringing item instead.
     var isEnterForSelected: Bool { answered == nil || answered == selected }
 
     /// The action that Enter runs; `nil` if there is no such action.
@@ -31,8 +32,8 @@ extension WatchState {
         return offer.flatMap { $0.isNext ? $0 : nil }
     }
 
-    /// Returns the action that a key runs; `nil` if the key has no meaning. If no action has the key
-    /// `s` (stop), `s` runs the next action of the selected item.
+    /// Returns the action that a key runs; `nil` if the key has no meaning. If no action has the
+    /// key `s` (stop), `s` runs the next action of the selected item.
     func offer(for key: Character) -> Offer? {
         let answers = answered.map(offers) ?? []
         func find(_ offers: [Offer]) -> Offer? { offers.first { $0.key == key } }
@@ -45,13 +46,13 @@ extension WatchState {
             }.first
     }
 
-    /// The keys that answer what rings, whatever is selected.
+    /// The keys that answer the ringing notice, no matter which item is selected.
     private static let answerKeys: Set<Character> = ["a", "z"]
-    /// The keys that reach a session that is not selected. `s` and `+` are not among them, because
-    /// they are too easily meant for a timer.
+    /// The keys that act on a training session even if it is not selected. They do not include `s`
+    /// and `+`, which the user probably means for a timer.
     private static let sessionKeys: Set<Character> = ["p", "x", "b", "e", "r"]
 
-    /// Returns whether an item waits for an answer.
+    /// Returns whether an item is waiting for an answer.
     private func isRinging(_ item: ItemID) -> Bool {
         switch item {
         case .ring: true

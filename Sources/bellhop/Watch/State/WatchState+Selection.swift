@@ -11,8 +11,8 @@ extension WatchState {
         self.selected = items[min(items.count - 1, max(0, index + step))]
     }
 
-    /// Selects the first item in the next part of the screen. The part after the last part is the
-    /// first part.
+    /// Selects the first item in the next part of the screen. After the last part comes the first
+    /// part again.
     mutating func jump(by step: Int) {
         let parts = [
             rings.first.map { ItemID.ring($0.number) }, sessions.first.map { .session($0.id) }, pets.first.map { .pet($0.id) },

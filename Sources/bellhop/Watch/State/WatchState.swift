@@ -7,7 +7,7 @@ struct WatchState: Hashable, Sendable {
     /// The mode of the view, which determines what the keys do.
     enum Mode: Hashable, Sendable {
         case browsing
-        /// The list of keys and signs, from this line on, counted from 0.
+        /// Shows the list of keys and signs, beginning with this line (counted from 0).
         case help(from: Int)
         case choosing(title: String, [Offer])
         case confirming(WatchOrder, question: String)
@@ -25,7 +25,7 @@ struct WatchState: Hashable, Sendable {
         var text: String
         var isRefusal: Bool
         var until: Instant
-        /// Whether the text is the output of a command, of which several lines are shown.
+        /// Whether the text is the output of a command. Such a text may take up several lines.
         var isOutput = false
     }
 
@@ -46,7 +46,7 @@ struct WatchState: Hashable, Sendable {
     var filter = ""
     /// The statistics for the calendar; `nil` until the daemon has sent them.
     var stats: StatsJSON?
-    /// The rounds of laundry and the day that the last request for statistics was about.
+    /// The facts for which the statistics were requested last; `nil` before the first request.
     private var counted: Counted?
     /// The time of the last key press.
     var touched = Instant(milliseconds: 0)
@@ -137,7 +137,7 @@ struct WatchState: Hashable, Sendable {
         return [.seen(newest)]
     }
 
-    /// The facts on which the calendar depends.
+    /// The facts on which the calendar depends: the number of rounds of each pet, and the day.
     private struct Counted: Hashable, Sendable {
         var rounds: [Int]
         var day: Timestamp?
@@ -181,8 +181,8 @@ struct WatchState: Hashable, Sendable {
         return view.events.contains { $0.number > newest && $0.kind == EventKind.workoutFinished.rawValue }
     }
 
-    /// Returns whether the session on the full screen has entered another phase. The person who
-    /// trains may not be looking at that moment.
+    /// Returns whether the session on the full screen has entered another phase. The terminal bell
+    /// reports the new phase, because the person who is training may not be looking.
     private func hasNewPhase(since old: [SessionView]) -> Bool {
         guard case .session(let id) = fullItem, let new = sessions.first(where: { $0.id == id }), new.state.end != nil else { return false }
         return old.first { $0.id == id }.map { $0.phaseName != new.phaseName || $0.set != new.set || $0.round != new.round } ?? false
