@@ -7,7 +7,7 @@ import Testing
 
 /// Tests that a command that follows a stream ends when the program that reads its output goes
 /// away.
-@Suite("A reader that goes away", .timeLimit(.minutes(1))) struct ClosedReaderTests {
+@Suite("A reader that goes away", .timeLimit(.minutes(15))) struct ClosedReaderTests {
     @Test("A pipe has a reader who may go; a file has none")
     func readers() throws {
         var ends: [Int32] = [-1, -1]

@@ -8,7 +8,7 @@ import Testing
 
 /// Tests promise 9: whatever happens to a notice, `GET /v1/events/{n}/why` explains it in a
 /// sentence that a person understands, in both languages.
-@Suite("Why it became of a notice what it did")
+@Suite("Why a notice ended up as it did")
 struct WhyTests {
     /// A household in which a single thing happens to one notice.
     final class House: Sendable {

@@ -6,7 +6,7 @@ import Testing
 
 /// Tests how notification servers are started. Bellhop itself decides when to start a server, and
 /// pauses between two starts (facts rule 12).
-@Suite(.timeLimit(.minutes(5))) struct ActivationTests {
+@Suite(.timeLimit(.minutes(15))) struct ActivationTests {
     /// Runs `body` with a bus that can start a server. That server exits immediately. Each start
     /// adds a line to the file `starts`, and the closure that `body` receives counts these lines.
     private static func crashing(_ body: (PrivateBus, _ starts: () async throws -> Int) async throws -> Void) async throws {

@@ -6,7 +6,7 @@ import DesktopSink
 import Testing
 
 /// Tests the text of pop-ups and everything else that they show, such as pictures and hints.
-@Suite(.timeLimit(.minutes(5))) struct ContentTests {
+@Suite(.timeLimit(.minutes(15))) struct ContentTests {
     private static let pet = Owner(kind: .pet, id: "018f0000-0000-7000-8000-000000000001")
 
     /// Delivers the event to a server that describes itself with `information`. Returns what the

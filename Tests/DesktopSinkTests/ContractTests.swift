@@ -4,7 +4,7 @@ import BellhopTestKit
 import DesktopSink
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct ContractTests {
+@Suite(.timeLimit(.minutes(15))) struct ContractTests {
     @Test("The desktop sink keeps the sink contract", arguments: SinkContract.cases)
     func contract(_ part: SinkContract.Case) async throws {
         try await PrivateBus.run { bus in

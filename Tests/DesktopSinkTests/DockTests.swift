@@ -7,7 +7,7 @@ import Glibc
 import Testing
 
 /// Tests the badge on the dock, pictures, and "do not disturb".
-@Suite(.timeLimit(.minutes(5))) struct DockTests {
+@Suite(.timeLimit(.minutes(15))) struct DockTests {
     private static let update = "type='signal',interface='com.canonical.Unity.LauncherEntry',member='Update'"
 
     /// Returns the first `count` updates that a dock received. Leaves out the message in which the

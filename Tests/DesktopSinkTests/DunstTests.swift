@@ -6,7 +6,7 @@ import Testing
 
 /// Tests a real dunst on a real (virtual) screen. If a program is missing, the tests fail; they are
 /// never skipped.
-@Suite(.timeLimit(.minutes(5)), .serialized) struct DunstTests {
+@Suite(.timeLimit(.minutes(15)), .serialized) struct DunstTests {
     private static let icon = #filePath.replacing("Tests/DesktopSinkTests/DunstTests.swift", with: "contrib/icons/org.bellhop.Bellhop.svg")
 
     @Test("A wash ends: a pop-up is seen, its button acts once, and it is gone (facts §5 a, b, c)")

@@ -5,8 +5,8 @@ import DBusClient
 import DesktopSink
 import Testing
 
-/// Tests servers that remove pop-ups by themselves, and our own expiry.
-@Suite(.timeLimit(.minutes(5))) struct EvictionTests {
+/// Tests how Bellhop lets pop-ups expire, and servers that remove pop-ups on their own.
+@Suite(.timeLimit(.minutes(15))) struct EvictionTests {
     @Test("A critical pop-up that a server lets expire comes back: at once, then after 10 s, then 20 s (facts rule 7)")
     func repost() async throws {
         try await PrivateBus.run { bus in

@@ -6,7 +6,7 @@ import DesktopSink
 import Testing
 
 /// Tests servers that do not report what they are. Some of them report it later, others never.
-@Suite(.timeLimit(.minutes(5))) struct IntroductionTests {
+@Suite(.timeLimit(.minutes(15))) struct IntroductionTests {
     @Test("GNOME owns its name before it exports its object: it is asked again, and the pop-up has its buttons")
     func ownsItsNameFirst() async throws {
         try await PrivateBus.run { bus in

@@ -6,7 +6,7 @@ import Glibc
 import Testing
 
 /// Tests how links are opened. Scripts replace `systemd-run` and the program that opens the link.
-@Suite(.timeLimit(.minutes(5))) struct LauncherTests {
+@Suite(.timeLimit(.minutes(15))) struct LauncherTests {
     private let token = ["XDG_ACTIVATION_TOKEN": "t-1", "DESKTOP_STARTUP_ID": "t-1"]
 
     /// A folder of scripts. Each script writes its arguments into its own named pipe. If all

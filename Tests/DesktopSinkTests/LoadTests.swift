@@ -6,7 +6,7 @@ import Glibc
 import Testing
 
 /// Tests the speed and the memory use with many notices.
-@Suite(.timeLimit(.minutes(5)), .serialized) struct LoadTests {
+@Suite(.timeLimit(.minutes(15)), .serialized) struct LoadTests {
     /// Runs `count` operations, 64 at a time, as a courier does. Returns the number of operations
     /// that succeeded.
     private static func pipeline(_ count: Int, _ body: @escaping @Sendable (Int) async -> Bool) async -> Int {

@@ -6,7 +6,7 @@ import DesktopSink
 import Testing
 
 /// Tests a screen that is locked while the alarm of a rest is on.
-@Suite(.timeLimit(.minutes(5))) struct LockTests {
+@Suite(.timeLimit(.minutes(15))) struct LockTests {
     private static func rest() -> Event {
         var event = Event.washed("rest_1", title: "REST OVER!", urgency: .critical)
         event.kind = .restOver

@@ -6,7 +6,7 @@ import DesktopSink
 import Testing
 
 /// Tests the messages that are sent to the server.
-@Suite(.timeLimit(.minutes(5))) struct NotifyTests {
+@Suite(.timeLimit(.minutes(15))) struct NotifyTests {
     @Test("A notice is sent as susssasa{sv}i, every hint with its exact type (facts rule 11, N-11, N-20)")
     func exactTypes() async throws {
         try await PrivateBus.run { bus in

@@ -7,7 +7,7 @@ import Testing
 
 /// Tests real servers from Debian other than dunst, on real (virtual) screens. If a program is
 /// missing, the tests fail; they are never skipped.
-@Suite(.timeLimit(.minutes(5)), .serialized) struct RealServerTests {
+@Suite(.timeLimit(.minutes(15)), .serialized) struct RealServerTests {
     private static let icons = #filePath.replacing("Tests/DesktopSinkTests/RealServerTests.swift", with: "contrib/icons")
 
     /// Installs the icons in a user's data folder. Returns the environment variables with which

@@ -7,7 +7,7 @@ import Testing
 
 /// Tests that notices with one key share one pop-up: how a pop-up is replaced and withdrawn, and
 /// how long its number is valid.
-@Suite(.timeLimit(.minutes(5))) struct ReplaceTests {
+@Suite(.timeLimit(.minutes(15))) struct ReplaceTests {
     @Test("What carries the key of an earlier notice replaces it (promise 3)")
     func replaces() async throws {
         try await PrivateBus.run { bus in

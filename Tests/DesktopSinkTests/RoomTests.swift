@@ -6,7 +6,7 @@ import DesktopSink
 import Testing
 
 /// Tests a screen that has too little room for all notices.
-@Suite(.timeLimit(.minutes(5))) struct RoomTests {
+@Suite(.timeLimit(.minutes(15))) struct RoomTests {
     private static func events(_ numbers: ClosedRange<Int>, _ urgency: Urgency = .critical) -> [Event] {
         numbers.map { .washed("key-\($0)", number: Int64($0), title: "Alarm \($0)", urgency: urgency) }
     }

@@ -7,7 +7,7 @@ import Testing
 
 /// Tests the signals from the server: actions, closed pop-ups, and signals that only resemble
 /// these.
-@Suite(.timeLimit(.minutes(5))) struct SignalTests {
+@Suite(.timeLimit(.minutes(15))) struct SignalTests {
     @Test("A button comes back as one action with its token, and the pop-up is closed, once (facts rule 6)")
     func action() async throws {
         try await PrivateBus.run { bus in

@@ -5,7 +5,7 @@ import DesktopSink
 import Testing
 
 /// Tests servers that do not answer, or answer late.
-@Suite(.timeLimit(.minutes(5))) struct SilenceTests {
+@Suite(.timeLimit(.minutes(15))) struct SilenceTests {
     /// Lets the time limit of calls pass and makes the bus thread check the clock.
     ///
     /// Does this twice. On a busy machine, the server may receive a call before our thread has read

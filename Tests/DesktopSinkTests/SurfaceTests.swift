@@ -6,7 +6,7 @@ import DesktopSink
 import Testing
 
 /// Tests servers and buses that appear, disappear and come back.
-@Suite(.timeLimit(.minutes(5))) struct SurfaceTests {
+@Suite(.timeLimit(.minutes(15))) struct SurfaceTests {
     @Test("After a restart of the server its numbers are void: told once, and nobody else's pop-up is overwritten (facts rule 4)")
     func serverRestart() async throws {
         try await PrivateBus.run { bus in

@@ -7,7 +7,7 @@ import Testing
 /// Tests the timekeeper under a stepped wall clock. A test must not step the machine's clock.
 /// Therefore a second copy of this program runs the suite ``SteppedClock`` with a preloaded shim,
 /// which steps only the clock of that copy.
-@Suite(.timeLimit(.minutes(5))) struct ClockShimTests {
+@Suite(.timeLimit(.minutes(15))) struct ClockShimTests {
     @Test("steps, suspend and deadlines under the preloaded clock: T-28")
     func timekeeper() async throws {
         let folder = try TemporaryFolder()

@@ -7,7 +7,7 @@ import Logind
 import Testing
 
 /// Tests logind's inhibitor locks on a private bus that stands in for the system bus.
-@Suite(.timeLimit(.minutes(5))) struct InhibitorTests {
+@Suite(.timeLimit(.minutes(15))) struct InhibitorTests {
     private static let why = "a workout is running"
     private let lines = Happenings<String>()
 

@@ -235,7 +235,7 @@ import Testing
         #expect(ProxyChoice(variables: ["ALL_PROXY": "http://x:1"]) != ProxyChoice())
     }
 
-    @Test("the thread of an idle client makes no system call, also while servers close kept connections", .timeLimit(.minutes(2)))
+    @Test("the thread of an idle client makes no system call, also while servers close kept connections", .timeLimit(.minutes(15)))
     func idle() async throws {
         // On a busy machine, the thread may still be finishing the exchange when it seems to be
         // idle. One quiet attempt is enough: a thread that wakes when a server closes a connection
@@ -269,7 +269,7 @@ import Testing
         return thread.switches - before
     }
 
-    @Test("clients come and go without leaving threads or connections behind", .timeLimit(.minutes(2)))
+    @Test("clients come and go without leaving threads or connections behind", .timeLimit(.minutes(15)))
     func lifetimes() async throws {
         let server = try await RecordingServer()
         for _ in 0..<50 {

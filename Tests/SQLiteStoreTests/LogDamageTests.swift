@@ -6,7 +6,7 @@ import Testing
 
 /// Tests that the unreadable part of a write-ahead log is lost, but that this loss is always
 /// reported.
-@Suite(.timeLimit(.minutes(5))) struct LogDamageTests {
+@Suite(.timeLimit(.minutes(15))) struct LogDamageTests {
     private func timers(_ store: SQLiteStore) async throws -> Int { try await store.timers(TimerQuery()).count }
 
     @Test("promise 1: one bit of the log flipped is reported with a copy of it as it was, until that copy is deleted")

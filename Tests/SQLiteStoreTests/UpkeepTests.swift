@@ -5,7 +5,7 @@ import SQLiteStore
 import Testing
 
 /// Tests what the store does with its files while nobody uses it.
-@Suite(.timeLimit(.minutes(2))) struct UpkeepTests {
+@Suite(.timeLimit(.minutes(15))) struct UpkeepTests {
     private func note(_ key: String, _ size: Int = 1) -> Step {
         Step([.note(key: key, value: String(repeating: "x", count: size))], at: StoreSamples.start)
     }

@@ -5,7 +5,7 @@ import SoundSink
 import Testing
 
 /// Tests which program plays a sound, and what is reported if no program can play it.
-@Suite(.timeLimit(.minutes(1))) struct ChainTests {
+@Suite(.timeLimit(.minutes(15))) struct ChainTests {
     private let bench: SoundBench
     /// An environment in which none of this machine's programs can be found.
     private let bare: [String: String]

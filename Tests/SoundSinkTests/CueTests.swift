@@ -6,7 +6,7 @@ import Testing
 
 /// Tests that each cue begins exactly on time, and that the speech for its words is generated in
 /// advance.
-@Suite(.timeLimit(.minutes(2))) struct CueTests {
+@Suite(.timeLimit(.minutes(15))) struct CueTests {
     private let bench: SoundBench
     private let owner = Owner(kind: .hub, id: "run")
 

@@ -5,7 +5,7 @@ import SoundSink
 import Testing
 
 /// Tests which sound a notice has, how long it lasts, and for whom it is played.
-@Suite(.timeLimit(.minutes(2))) struct NoticeTests {
+@Suite(.timeLimit(.minutes(15))) struct NoticeTests {
     private let bench: SoundBench
 
     init() throws { bench = try SoundBench() }

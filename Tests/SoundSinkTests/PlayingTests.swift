@@ -7,7 +7,7 @@ import Testing
 @testable import SoundSink
 
 /// Tests how one sound is played, from the start of the player to its end.
-@Suite(.timeLimit(.minutes(1))) struct PlayingTests {
+@Suite(.timeLimit(.minutes(15))) struct PlayingTests {
     private let bench: SoundBench
     private let stop: StopSignal
 

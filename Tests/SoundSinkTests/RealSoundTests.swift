@@ -7,7 +7,7 @@ import Testing
 
 /// Tests real programs and measures their output. If a program is missing, the test fails; it is
 /// never skipped.
-@Suite(.timeLimit(.minutes(2)), .serialized) struct RealSoundTests {
+@Suite(.timeLimit(.minutes(15)), .serialized) struct RealSoundTests {
     private let bench: SoundBench
     private let system = ["PATH": "/usr/bin:/bin", "XDG_DATA_DIRS": "/usr/share"]
 

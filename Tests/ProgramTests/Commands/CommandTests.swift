@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 /// Tests the command line against a running daemon. Both run as separate processes.
-@Suite(.timeLimit(.minutes(5))) struct CommandTests {
+@Suite(.timeLimit(.minutes(15))) struct CommandTests {
     @Test("N-1a, N-22a: a wash from the command line to a line on standard output: the main job")
     func wash() async throws {
         try await DaemonProcess.run(config: DaemonConfig.json) { daemon in

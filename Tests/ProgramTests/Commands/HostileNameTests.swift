@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 /// Tests that a hostile name passes through every sink and the command line unchanged and harmless.
-@Suite(.timeLimit(.minutes(5))) struct HostileNameTests {
+@Suite(.timeLimit(.minutes(15))) struct HostileNameTests {
     /// An emoji that consists of seven Unicode scalars. ``hostile`` adds markup, a terminal color,
     /// a terminal title, a bell, a C1 control character, a right-to-left override and a second
     /// line.

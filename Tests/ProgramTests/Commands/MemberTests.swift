@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 /// Tests a household of two people against the running daemon.
-@Suite(.timeLimit(.minutes(5))) struct MemberTests {
+@Suite(.timeLimit(.minutes(15))) struct MemberTests {
     private static let config =
         DaemonConfig.json + """
             [sinks.hall]

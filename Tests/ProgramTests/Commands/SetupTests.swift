@@ -7,7 +7,7 @@ import Testing
 
 /// Tests `bellhop setup` in a terminal and in a script, against the running daemon and an ntfy
 /// server.
-@Suite(.timeLimit(.minutes(5))) struct SetupTests {
+@Suite(.timeLimit(.minutes(15))) struct SetupTests {
     private static let token = "tk_abcdefghijklmnopqrstuvwxyz012"
 
     private func secured() async throws -> NtfyStandIn {

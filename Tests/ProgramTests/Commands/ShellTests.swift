@@ -5,7 +5,7 @@ import Testing
 
 /// Tests completions in real shells against the running daemon, and the manual page as `man`
 /// displays it.
-@Suite(.timeLimit(.minutes(5))) struct ShellTests {
+@Suite(.timeLimit(.minutes(15))) struct ShellTests {
     /// Runs `body` with a daemon that has pets, a timer whose name needs quotes, and a sink.
     private func running(_ body: (DaemonProcess, [String: String]) async throws -> Void) async throws {
         try await DaemonProcess.run(config: DaemonConfig.json) { daemon in

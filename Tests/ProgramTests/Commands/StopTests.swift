@@ -4,7 +4,7 @@ import Testing
 
 /// Tests which timer the commands `stop` and `extend` choose by name while another timer with this
 /// name has rung and is unanswered.
-@Suite(.timeLimit(.minutes(5))) struct StopTests {
+@Suite(.timeLimit(.minutes(15))) struct StopTests {
     /// This config adds a sink for people, so that its notices wait for an answer.
     private static let config =
         DaemonConfig.json + """

@@ -5,7 +5,7 @@ import ControlWire
 import Testing
 
 /// Tests that a command can be undone although the daemon was killed in between.
-@Suite("Undo with a daemon that dies", .timeLimit(.minutes(5))) struct UndoTests {
+@Suite("Undo with a daemon that dies", .timeLimit(.minutes(15))) struct UndoTests {
     private func due(of name: String, _ daemon: DaemonProcess) async throws -> Timestamp? {
         try await daemon.timerList().timers.first { $0.name == name }?.endsAt
     }

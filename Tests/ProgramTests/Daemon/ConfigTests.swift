@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 /// Tests what the running daemon reads from a config, and on behalf of which user.
-@Suite(.timeLimit(.minutes(5))) struct ConfigTests {
+@Suite(.timeLimit(.minutes(15))) struct ConfigTests {
     @Test("promise 8: a file that a client names is judged by its form; nothing in it is run or read as the user of the daemon")
     func foreign() async throws {
         try await DaemonProcess.run(config: DaemonConfig.json) { daemon in

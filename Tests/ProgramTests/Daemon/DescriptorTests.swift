@@ -7,7 +7,7 @@ import Testing
 
 /// Tests what happens when the daemon runs out of descriptors, and that callers cannot use them all
 /// up.
-@Suite(.timeLimit(.minutes(5))) struct DescriptorTests {
+@Suite(.timeLimit(.minutes(15))) struct DescriptorTests {
     /// A config with a program sink that adds a line to a file. `prepare` adds a hook that does the
     /// same.
     private static let config =

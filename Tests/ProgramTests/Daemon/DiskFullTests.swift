@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 /// Tests the running daemon on a full disk.
-@Suite(.timeLimit(.minutes(5))) struct DiskFullTests {
+@Suite(.timeLimit(.minutes(15))) struct DiskFullTests {
     @Test(
         "D-24: on a full disk a command is refused with a plain error; with room again work goes on, and nothing answered is lost: promises 1, 6"
     )

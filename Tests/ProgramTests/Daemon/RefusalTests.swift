@@ -7,7 +7,7 @@ import Testing
 
 /// Tests that a daemon that cannot start explains clearly what prevents it and what to do, and that
 /// it ends with the right exit code.
-@Suite(.timeLimit(.minutes(5))) struct RefusalTests {
+@Suite(.timeLimit(.minutes(15))) struct RefusalTests {
     /// Starts the daemon. It must end with this status after printing all of these words.
     private func refuses(
         _ daemon: DaemonProcess, _ more: [String] = [], status: Int32, saying words: String...,

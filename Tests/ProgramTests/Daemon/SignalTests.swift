@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 /// Tests how the running daemon reacts to signals.
-@Suite(.timeLimit(.minutes(5))) struct SignalTests {
+@Suite(.timeLimit(.minutes(15))) struct SignalTests {
     @Test("SIGTERM ends it within 5 s with status 0, and the socket is gone")
     func terminate() async throws {
         let daemon = try DaemonProcess(config: DaemonConfig.json)

@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 /// Tests the checks that the daemon and the command line make on the owner of the control socket.
-@Suite(.timeLimit(.minutes(5))) struct SocketTests {
+@Suite(.timeLimit(.minutes(15))) struct SocketTests {
     /// Starts another daemon that uses the same socket but has its own state folder.
     private func rival(of daemon: DaemonProcess) async throws -> Program {
         try await Program.start(

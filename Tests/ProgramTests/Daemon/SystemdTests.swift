@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 /// Tests the daemon's messages to systemd (`Type=notify`), which go to a socket of the test.
-@Suite(.timeLimit(.minutes(5))) struct SystemdTests {
+@Suite(.timeLimit(.minutes(15))) struct SystemdTests {
     private func lines(_ messages: [String]) -> [String] {
         messages.flatMap { $0.split(separator: "\n").map(String.init) }
     }

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Tests backups and restores by running the real programs, in a separate profile.
-@Suite(.timeLimit(.minutes(5))) struct BackupTests {
+@Suite(.timeLimit(.minutes(15))) struct BackupTests {
     /// Runs `body` while a daemon runs that was started by `bellhop up`. Ends the daemon even if
     /// `body` throws an error.
     private func household(_ body: (TemporaryFolder, ([String]) async throws -> Program.Result) async throws -> Void) async throws {

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// Tests that the daemon stops the work of a client that has gone away.
-@Suite(.timeLimit(.minutes(5))) struct LeavingClientTests {
+@Suite(.timeLimit(.minutes(15))) struct LeavingClientTests {
     /// Returns whether a thread of the process works on an import.
     private func isImporting(_ id: Int32) throws -> Bool {
         try FileManager.default.contentsOfDirectory(atPath: "/proc/\(id)/task").contains { thread in

@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 /// Tests the hooks that the running daemon starts.
-@Suite(.timeLimit(.minutes(5))) struct HookTests {
+@Suite(.timeLimit(.minutes(15))) struct HookTests {
     private static let config = """
         [sinks.out]
         type = "stdout"

@@ -7,7 +7,7 @@ import Testing
 
 /// Tests promises 1 to 4 with the real daemon, a real database file, standard output and an ntfy
 /// server.
-@Suite(.timeLimit(.minutes(5))) struct KillTests {
+@Suite(.timeLimit(.minutes(15))) struct KillTests {
     @Test(
         "T-3, T-8, T-32b, C1, C13, N-25: killed with -9 at 50 random moments it loses no event, tells none early or twice, and no stopped one",
         arguments: [2101, 2102, 2103, 2104] as [UInt64])

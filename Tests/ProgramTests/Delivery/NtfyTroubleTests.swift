@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 /// Tests how the running daemon handles the failures of a phone's server.
-@Suite(.timeLimit(.minutes(5))) struct NtfyTroubleTests {
+@Suite(.timeLimit(.minutes(15))) struct NtfyTroubleTests {
     private func publishings(_ ntfy: NtfyStandIn) -> [PeerRequest] {
         ntfy.requests.all.filter { $0.method == "POST" }
     }

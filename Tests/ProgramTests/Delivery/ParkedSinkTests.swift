@@ -6,7 +6,7 @@ import Testing
 
 /// Tests a phone's server that refuses access and is then repaired, while the config stays
 /// unchanged. The advice that Bellhop prints must work.
-@Suite(.timeLimit(.minutes(5))) struct ParkedSinkProgramTests {
+@Suite(.timeLimit(.minutes(15))) struct ParkedSinkProgramTests {
     enum Way: String, CaseIterable, CustomTestStringConvertible {
         case reload, hangup, test, retry, restart, quarterOfAnHour
 

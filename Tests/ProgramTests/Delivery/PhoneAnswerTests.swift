@@ -7,7 +7,7 @@ import Testing
 
 /// Runs the daemon and tests that a button on a phone works. The answer returns through a topic on
 /// the ntfy server.
-@Suite(.timeLimit(.minutes(5))) struct PhoneAnswerTests {
+@Suite(.timeLimit(.minutes(15))) struct PhoneAnswerTests {
     private struct Button: Decodable {
         var label: String
         var url: String

@@ -7,7 +7,7 @@ import Foundation
 import Testing
 
 /// Tests the pop-ups that the running daemon shows on a real dunst.
-@Suite(.timeLimit(.minutes(5)), .serialized) struct PopUpTests {
+@Suite(.timeLimit(.minutes(15)), .serialized) struct PopUpTests {
     private static let config =
         DaemonConfig.json + """
             [sinks.desktop]

@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 /// Tests a machine without a screen. The only person there reads notices as lines of JSON.
-@Suite("A headless box", .timeLimit(.minutes(5))) struct ReaderTests {
+@Suite("A headless box", .timeLimit(.minutes(15))) struct ReaderTests {
     private static let route = """
         [[routes]]
         match = { kind = "*" }

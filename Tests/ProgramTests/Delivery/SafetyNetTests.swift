@@ -6,7 +6,7 @@ import Testing
 
 /// Tests, with the running daemon, the messages that an ntfy server holds in case the daemon dies
 /// (checklist G6).
-@Suite(.timeLimit(.minutes(5))) struct SafetyNetTests {
+@Suite(.timeLimit(.minutes(15))) struct SafetyNetTests {
     private static let message = "safety_net = \"10s\""
 
     @Test("G6: a message is held when a timer starts, moved when it is extended, and taken back when it is stopped")

@@ -7,7 +7,7 @@ import Testing
 
 /// Tests unanswered notices with the running daemon. The interval of 10 seconds passes in real
 /// time.
-@Suite(.timeLimit(.minutes(5))) struct UnansweredTests {
+@Suite(.timeLimit(.minutes(15))) struct UnansweredTests {
     private static let routes = """
         [[routes]]
         match = { kind = "timer.finished" }

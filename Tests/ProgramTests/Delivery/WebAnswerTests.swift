@@ -7,7 +7,7 @@ import Testing
 
 /// Tests answers over HTTP with the running daemon: the links that a phone receives, and requests
 /// that must fail.
-@Suite(.timeLimit(.minutes(5))) struct WebAnswerTests {
+@Suite(.timeLimit(.minutes(15))) struct WebAnswerTests {
     private struct Button: Decodable {
         var action: String
         var label: String

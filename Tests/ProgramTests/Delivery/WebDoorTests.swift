@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 /// Tests the API over TCP: which connections stay open, and which requests are accepted.
-@Suite(.timeLimit(.minutes(5))) struct WebDoorTests {
+@Suite(.timeLimit(.minutes(15))) struct WebDoorTests {
     private static let token = "0123456789abcdef0123456789abcdef"
     private static let key = "Authorization: Bearer \(token)"
     private static let config =

@@ -26,8 +26,8 @@ extension DaemonProcess {
         try #require(try await client.send(Request(.workout(Endpoint.current)), as: ActivityAnswerJSON.self).activity.run)
     }
 
-    /// Waits until the current workout is in a phase whose end is at `earliest` or later, or has no
-    /// running phase. Then returns the workout. Looks at each change that the daemon reports, as
+    /// Waits until the current workout has no running phase, or its running phase ends no earlier
+    /// than `earliest`. Then returns the workout. Looks at each change that the daemon reports, as
     /// `bellhop watch` does.
     func workout(inPhaseEndingFrom earliest: Instant) async throws -> RunJSON {
         struct Reached: Error { var run: RunJSON }

@@ -107,7 +107,9 @@ final class DaemonProcess: Sendable {
     // MARK: The command line
 
     /// Runs `bellhop` against the daemon.
-    func bellhop(_ arguments: String...) async throws -> Program.Result {
+    func bellhop(_ arguments: String...) async throws -> Program.Result { try await bellhop(arguments: arguments) }
+
+    func bellhop(arguments: [String]) async throws -> Program.Result {
         try await Program.run([Programs.path("bellhop")] + arguments, environment: variables.merging(["BELLHOP_SOCKET": socket]) { $1 })
     }
 

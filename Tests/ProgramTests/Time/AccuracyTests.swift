@@ -5,7 +5,7 @@ import Testing
 
 /// Tests the accuracy that checklist §1.0 requires: ±2 s, no matter what else the machine runs.
 /// contrib/bench measures the accuracy on an idle machine.
-@Suite(.timeLimit(.minutes(5))) struct AccuracyTests {
+@Suite(.timeLimit(.minutes(15))) struct AccuracyTests {
     @Test("T-6, T-23, N-7b: of twenty timers of a running daemon none rings early, and none 2 s late")
     func withinTwoSeconds() async throws {
         let machine = try MachineDelay()

@@ -7,7 +7,7 @@ import Testing
 
 /// Tests changes of the clock while the daemon runs. A preloaded shim changes only the clocks that
 /// the daemon reads.
-@Suite(.timeLimit(.minutes(5))) struct ClockTests {
+@Suite(.timeLimit(.minutes(15))) struct ClockTests {
     private func run(config: String, _ body: (DaemonProcess, ClockShim) async throws -> Void) async throws {
         let folder = try TemporaryFolder.ofDaemon()
         let shim = try await ClockShim.make(in: folder.path)

@@ -5,7 +5,7 @@ import ControlWire
 import Testing
 
 /// Tests repeating alarms with the real programs, on a clock that the test sets.
-@Suite(.timeLimit(.minutes(5))) struct RepeatingAlarmProgramTests {
+@Suite(.timeLimit(.minutes(15))) struct RepeatingAlarmProgramTests {
     @Test("G3, G10: an alarm of every day rings, outlives kill -9, and tells once of a week that was missed")
     func everyDay() async throws {
         let folder = try TemporaryFolder.ofDaemon()

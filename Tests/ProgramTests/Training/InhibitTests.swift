@@ -8,7 +8,7 @@ import Testing
 
 /// Tests the running daemon with the locks of logind, on a private bus that replaces the system's
 /// bus.
-@Suite(.timeLimit(.minutes(5))) struct InhibitTests {
+@Suite(.timeLimit(.minutes(15))) struct InhibitTests {
     private func environment(_ bus: PrivateBus) -> [String: String] {
         ["DBUS_SYSTEM_BUS_ADDRESS": bus.variables["DBUS_SESSION_BUS_ADDRESS"] ?? ""]
     }

@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 /// Tests rests with the real daemon, which is killed in between. The seconds pass in real time.
-@Suite(.timeLimit(.minutes(5))) struct RestProgramTests {
+@Suite(.timeLimit(.minutes(15))) struct RestProgramTests {
     private static let config = DaemonConfig.json + "\n[rest]\nring_every = \"10s\"\n"
 
     @Test("G-6, G-14: kill -9 in a rest: it rings on time; kill -9 while it rings: it is still on, and `rest next` dismisses it everywhere")

@@ -7,7 +7,7 @@ import Testing
 
 /// Tests workouts with the real daemon, which is killed in every kind of phase. The seconds pass in
 /// real time.
-@Suite("A workout and the end of its daemon", .timeLimit(.minutes(5))) struct RunDeathTests {
+@Suite("A workout and the end of its daemon", .timeLimit(.minutes(15))) struct RunDeathTests {
     private static let kinds: Set<Phase.Kind> = [.ready, .warmUp, .low, .high, .rest, .coolDown]
 
     /// Returns a programme of two rounds with one set each. `ready` is the length of the first

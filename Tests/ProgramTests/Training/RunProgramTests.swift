@@ -7,7 +7,7 @@ import Testing
 
 /// Tests a workout and a routine with the real daemon, which is killed in between. The seconds pass
 /// in real time.
-@Suite(.timeLimit(.minutes(5))) struct RunProgramTests {
+@Suite(.timeLimit(.minutes(15))) struct RunProgramTests {
     @Test("a reboot interrupts a workout, which asks and is resumed; a routine goes on by itself: G3")
     func rebooted() async throws {
         let steps = "[{ text = \"Boil\", length = \"2s\" }, { text = \"Steep\", length = \"1s\" }]"

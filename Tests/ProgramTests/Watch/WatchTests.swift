@@ -7,7 +7,7 @@ import Testing
 
 /// Tests the terminal view in a real terminal (tmux), against a real daemon whose clock shows a
 /// Saturday in November.
-@Suite("bellhop watch in a terminal", .timeLimit(.minutes(5))) struct WatchTests {
+@Suite("bellhop watch in a terminal", .timeLimit(.minutes(15))) struct WatchTests {
     /// 2026-11-21 14:00 in Berlin. The view's clock is stopped at this time. The daemon's clock
     /// starts five seconds later and runs.
     private static let now = Instant(seconds: 1_795_266_000)

@@ -102,8 +102,8 @@ final class SoundBench: Sendable {
         get throws { try FileManager.default.contentsOfDirectory(atPath: path + "/bellhop-sounds-\(geteuid())").sorted() }
     }
 
-    /// Waits until `count` words have become files. Polls, because a file appears a moment after
-    /// its program has ended and nothing else reports it.
+    /// Waits until `count` spoken texts have been written to sound files. Polls, because a file
+    /// appears a moment after the speech program has ended, and nothing else reports the file.
     func untilMade(words count: Int) async throws {
         while try made.count(where: { $0.hasPrefix("words-") && $0.hasSuffix(".wav") }) < count {
             try Task.checkCancellation()
