@@ -128,7 +128,8 @@ extension NoticeJSON {
         self.init(
             key: notice.key.rawValue, id: notice.id, category: notice.category, title: language(notice.title),
             body: language(notice.body), urgency: notice.urgency.rawValue,
-            actions: notice.actions.map { NextActionJSON($0, in: language) }, link: notice.link, name: notice.name, labels: notice.labels)
+            actions: notice.actions.map { NextActionJSON($0, in: language) }, link: notice.link, name: notice.name,
+            labels: notice.shownLabels)
     }
 }
 

@@ -154,8 +154,13 @@ package struct RouteExplainRequest: Codable, Hashable, Sendable {
     package var kind: String
     /// The name, prefix or id of a pet.
     package var pet: String?
+    /// The name of the timer or the workout.
+    package var name: String?
     package var owner: String?
     package var tags: [String]?
+    package var labels: [String: String]?
+    /// The planned length of the timer or the workout in milliseconds.
+    package var lengthMs: Int64?
     /// `low`, `normal`, `high` or `critical`.
     package var urgency: String?
     /// The time of the event as people write it, such as `23:10` or `2026-12-24 18:00`. The default
@@ -163,12 +168,16 @@ package struct RouteExplainRequest: Codable, Hashable, Sendable {
     package var at: String?
 
     package init(
-        kind: String, pet: String? = nil, owner: String? = nil, tags: [String]? = nil, urgency: String? = nil, at: String? = nil
+        kind: String, pet: String? = nil, name: String? = nil, owner: String? = nil, tags: [String]? = nil,
+        labels: [String: String]? = nil, lengthMs: Int64? = nil, urgency: String? = nil, at: String? = nil
     ) {
         self.kind = kind
         self.pet = pet
+        self.name = name
         self.owner = owner
         self.tags = tags
+        self.labels = labels
+        self.lengthMs = lengthMs
         self.urgency = urgency
         self.at = at
     }

@@ -308,6 +308,13 @@ import Testing
             ("weekday = 'caturday'", "8:21: there is no weekday \"caturday\""), ("time = '22:00'", "8:18: match.time is \"22:00\""),
             ("time = '22-7'", "8:18: match.time is \"22-7\""), ("time = '7:00-7:00'", "8:18: match.time is \"7:00-7:00\""),
             ("tag = ''", "8:17: match.tag is empty"), ("day = 'sat'", "8:11: match has no key \"day\""),
+            ("name = ''", "8:18: match.name is empty (write a name, in which * stands for any text, or leave it out)"),
+            ("label = 'hall'", "8:19: match.label must be a table, not a string (write label = { room = \"kitchen\" })"),
+            ("label = {}", "8:19: match.label is empty (leave it out to match everything)"),
+            ("label = { room = [] }", "8:28: match.label.room is empty (leave it out to match everything)"),
+            ("label = { room = 7 }", "8:28: match.label.room must be a string or a list of strings, not a whole number"),
+            ("longer_than = 'soon'", "8:25: match.longer_than"),
+            ("longer = '1h'", "8:11: match has no key \"longer\""),
         ])
     func faults(match: String, fault: String) throws {
         let lines = read(two + "[[routes]]\nmatch = { \(match) }\nsinks = ['log']").faultLines
@@ -354,5 +361,21 @@ import Testing
                 "b.toml:9:1: route 2 is never reached, because route 1 takes everything (move this route up, or set continue = true in the other one)"
             ])
         #expect(try read(two + "[[routes]]\nsinks = ['log']\ncontinue = true\n[[routes]]\nsinks = ['phone']").get().warnings == [])
+    }
+
+    @Test("mission F7: name, label and longer_than are read, and printed as they were written")
+    func timers() throws {
+        let text =
+            two + """
+                [[routes]]
+                match = { name = "Tea*", tag = "kitchen", label = { room = ["kitchen", "hall"], floor = "2" }, longer_than = "90m" }
+                sinks = ["phone"]
+                """
+        let loaded = try read(text).get()
+        let match = try #require(loaded.configuration.routing.routes.first?.match)
+        #expect(match.names == [NamePattern("Tea*")] && match.longerThan == .minutes(90))
+        #expect(match.labels.map(\.key) == ["floor", "room"])
+        #expect(match.labels.last?.values == [NamePattern("kitchen"), NamePattern("hall")])
+        #expect(try read(ConfigText(loaded, kinds: standIns).description).get().configuration.routing == loaded.configuration.routing)
     }
 }

@@ -111,7 +111,7 @@ struct CountdownRulesTests {
                             NoticeAction(.acknowledge, label: "Done"), NoticeAction(.snooze, label: "Remind in 10 min"),
                             NoticeAction(.snoozeLong, label: "Remind in 30 min"), NoticeAction(.snoozeShort, label: "Remind in 5 min"),
                         ],
-                        sound: "alarm-clock-elapsed", name: "Tea", labels: ["room": "kitchen"])
+                        sound: "alarm-clock-elapsed", name: "Tea", labels: ["room": "kitchen", "bellhop.length": "5400000"])
                 ).spoken(in: .english))
         #expect(id.utf8.count <= 64)
         #expect(CountdownRules.key(of: timer.owner) == event.notice.key)

@@ -55,7 +55,8 @@ package struct RestSession: Hashable, Sendable, Codable {
     package var phase: Phase
     /// The number of sets that started at the end of a rest.
     package var sets: Int
-    /// When the current rest started, whether it is still running or its alarm is ringing.
+    /// The start of the current rest. A rest is current while it is running and while its alarm is
+    /// ringing.
     package var started: Instant?
     /// The planned length of the current rest, in milliseconds.
     package var planned: Int64?

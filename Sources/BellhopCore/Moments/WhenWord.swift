@@ -6,7 +6,7 @@ enum WhenWord: Int, CaseIterable, Hashable, Sendable {
     case until
     /// Before a day: `on`.
     case on
-    /// Before a length: `in`, `for`.
+    /// A word that is written in front of a length: `in`, `for`.
     case after
     case the, of, next, last, this, today, tomorrow, overmorrow, yesterday, ereyesterday
     case noon, midnight, tonight, morning, afternoon, evening

@@ -106,8 +106,8 @@ package enum Change: Sendable {
     case settle(
         OperationID, verb: OperationVerb, event: EventNumber, sink: SinkName, key: NoticeKey, state: DeliveryState, reason: Reason,
         attempts: Int, receipt: Receipt?)
-    /// Records that a sink delivered a repeat of a notice. The sink's open deliveries with this key
-    /// whose event is older than the event `before` become ``DeliveryState/merged``.
+    /// Records that a sink delivered a repeat of a notice. Marks as ``DeliveryState/merged`` all
+    /// open deliveries of the sink that have this key and whose event is older than `before`.
     case supersede(NoticeKey, SinkName, before: EventNumber, reason: Reason)
     /// Sets a sink's queued deliveries with this key to ``DeliveryState/merged``, unless somebody
     /// has already received them. Another notice with the same key will report the events of these

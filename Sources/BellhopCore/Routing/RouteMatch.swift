@@ -3,13 +3,34 @@
 package struct RouteMatch: Hashable, Sendable, CustomStringConvertible {
     /// The conditions in the order of evaluation.
     package enum Condition: String, CaseIterable, Sendable {
-        case kind, pet, owner, member, tag, urgency, weekday, time
+        case kind, pet, name, owner, member, tag, label
+        case longerThan = "longer_than"
+        case urgency, weekday, time
+    }
+
+    /// A condition on one label.
+    package struct WantedLabel: Hashable, Sendable {
+        package var key: String
+        /// The values that match, compared without case and accents.
+        package var values: [NamePattern]
+
+        package init(key: String, values: [NamePattern]) {
+            self.key = key
+            self.values = values
+        }
+
+        func matches(_ labels: Labels) -> Bool {
+            guard let value = labels[key] else { return false }
+            return values.contains { $0.matches(value) }
+        }
     }
 
     package let kinds: [KindPattern]
     /// The names of pets as written in the config, compared ignoring case. An event that is not
     /// about a pet matches no name.
     package let pets: [String]
+    /// Patterns for the name of the timer, the pet, the rest or the workout.
+    package let names: [NamePattern]
     /// The owners of the pet or the timer (label `owner`), compared ignoring case.
     package let owners: [String]
     /// The members who own the pet or the timer, or who did what the event reports.
@@ -17,6 +38,11 @@ package struct RouteMatch: Hashable, Sendable, CustomStringConvertible {
     /// The tags (label `tags`), compared ignoring case. The pet or the timer must have at least one
     /// of these tags.
     package let tags: [String]
+    /// The labels that the timer must have, ordered by their keys. All of them must match.
+    package let labels: [WantedLabel]
+    /// The planned length that must be exceeded; `nil` for no condition. An event without
+    /// ``Notice/length`` does not match.
+    package let longerThan: Duration?
     /// The urgencies that match, in order.
     package let urgencies: [Urgency]
     /// The weekdays on which the route matches, in the machine's time zone; an empty set means all
@@ -30,15 +56,18 @@ package struct RouteMatch: Hashable, Sendable, CustomStringConvertible {
     private let foldedTags: [String]
 
     package init(
-        kinds: [KindPattern] = [], pets: [String] = [], owners: [String] = [], members: [Member] = [],
-        tags: [String] = [], urgencies: [Urgency] = [],
+        kinds: [KindPattern] = [], pets: [String] = [], names: [NamePattern] = [], owners: [String] = [], members: [Member] = [],
+        tags: [String] = [], labels: [WantedLabel] = [], longerThan: Duration? = nil, urgencies: [Urgency] = [],
         weekdays: Weekdays = [], times: [TimeWindow] = []
     ) {
         self.kinds = kinds
         self.pets = pets
+        self.names = names
         self.owners = owners
         self.members = members
         self.tags = tags
+        self.labels = labels
+        self.longerThan = longerThan
         self.urgencies = urgencies
         self.weekdays = weekdays
         self.times = times
@@ -62,6 +91,7 @@ package struct RouteMatch: Hashable, Sendable, CustomStringConvertible {
         if !foldedPets.isEmpty {
             guard event.owner.kind == .pet, foldedPets.contains(notice.name.lowercased()) else { return .pet }
         }
+        if !names.isEmpty, !names.contains(where: { $0.matches(notice.name) }) { return .name }
         if !foldedOwners.isEmpty {
             guard let owner = notice.labels["owner"], foldedOwners.contains(owner.lowercased()) else { return .owner }
         }
@@ -73,6 +103,8 @@ package struct RouteMatch: Hashable, Sendable, CustomStringConvertible {
             let tags = (notice.labels["tags"] ?? "").lowercased().split(separator: ",")
             guard tags.contains(where: { foldedTags.contains(String($0)) }) else { return .tag }
         }
+        if !labels.allSatisfy({ $0.matches(notice.labels) }) { return .label }
+        if let longerThan, event.notice.length.map({ $0 <= longerThan }) ?? true { return .longerThan }
         if !urgencies.isEmpty, !urgencies.contains(notice.urgency) { return .urgency }
         if !weekdays.isEmpty, !weekdays.contains(moment.date) { return .weekday }
         if !times.isEmpty, !times.contains(where: { $0.contains(moment.time) }) { return .time }
@@ -85,9 +117,12 @@ package struct RouteMatch: Hashable, Sendable, CustomStringConvertible {
         switch condition {
         case .kind: kinds.map(\.description)
         case .pet: pets
+        case .name: names.map(\.description)
         case .owner: owners
         case .member: members.map(\.name.rawValue)
         case .tag: tags
+        case .label: labels.map { "\($0.key)=\($0.values.map(\.description).joined(separator: "|"))" }
+        case .longerThan: longerThan.map { [DurationText.compact($0)] } ?? []
         case .urgency: urgencies.map(\.rawValue)
         case .weekday: weekdays.names
         case .time: times.map(\.description)
@@ -99,7 +134,8 @@ package struct RouteMatch: Hashable, Sendable, CustomStringConvertible {
     package var sentence: Phrase {
         let parts = Condition.allCases.compactMap { condition in
             let wanted = wanted(condition)
-            return wanted.isEmpty ? nil : "\(condition.rawValue) \(wanted.map(SafeText.line).joined(separator: " or "))"
+            return wanted.isEmpty
+                ? nil : "\(condition.rawValue) \(wanted.map(SafeText.line).joined(separator: condition == .label ? " and " : " or "))"
         }
         return parts.isEmpty ? "everything" : .verbatim(parts.joined(separator: ", "))
     }

@@ -64,7 +64,7 @@ package struct NoticeDocument: Encodable, Sendable, Hashable {
         actions = event.notice.actions.map(\.verb.rawValue)
         link = event.notice.link
         icon = event.notice.icon
-        labels = event.notice.labels
+        labels = event.notice.shownLabels
         merges = event.merges.isEmpty ? nil : event.merges
         step = event.step == 0 ? nil : event.step
     }

@@ -8,7 +8,10 @@ extension String {
     /// If name A begins with name B, ignoring case, then the folded form of A begins with the
     /// folded form of B. The reverse is not always true. A lookup by folded name therefore finds
     /// all matches, but also a few other names, which the caller must filter out.
-    package var foldedName: String {
+    package var foldedName: String { folded(to: 64) }
+
+    /// The text without case and accents, cut to `limit` characters.
+    func folded(to limit: Int) -> String {
         var folded = String.UnicodeScalarView()
         var length = 0
         for scalar in lowercased()._nfd {
@@ -17,7 +20,7 @@ extension String {
             default: folded.append(scalar)
             }
             length += 1
-            if length == 64 { break }
+            if length == limit { break }
         }
         return String(folded)
     }

@@ -13,7 +13,7 @@ package final class SinkCourier: Sendable {
     static let drainLimit: Duration = .seconds(4)
 
     let configured: ConfiguredSink
-    /// The pause after a failure of the store, before storing outcomes is retried.
+    /// If the store fails to save outcomes, the pause before the next try.
     static let storeRetry: Duration = .seconds(5)
     let store: any EngineStore
     let timekeeper: any Timekeeper

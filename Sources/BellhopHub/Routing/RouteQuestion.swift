@@ -7,22 +7,33 @@ package struct RouteQuestion: Sendable {
     package var kind: EventKind
     /// The name, a prefix of the name, or the id of the event's pet.
     package var pet: String?
+    /// The name of the timer or the workout to assume; `nil` for the name of the pet, if there is
+    /// one.
+    package var name: String?
     /// The owner to assume; `nil` for the owner of the pet, if the pet has an owner.
     package var owner: String?
     /// The tags to assume; `nil` for the tags of the pet, if there are any.
     package var tags: [String]?
+    /// The labels to assume, in addition to the owner and the tags.
+    package var labels: Labels
+    /// The planned length of the timer or the workout to assume; `nil` for no length.
+    package var length: Duration?
     /// The urgency to assume; `nil` for the usual urgency of the kind.
     package var urgency: Urgency?
     /// The time of the event; `nil` for the current time.
     package var at: Instant?
 
     package init(
-        kind: EventKind, pet: String? = nil, owner: String? = nil, tags: [String]? = nil, urgency: Urgency? = nil, at: Instant? = nil
+        kind: EventKind, pet: String? = nil, name: String? = nil, owner: String? = nil, tags: [String]? = nil, labels: Labels? = nil,
+        length: Duration? = nil, urgency: Urgency? = nil, at: Instant? = nil
     ) {
         self.kind = kind
         self.pet = pet
+        self.name = name
         self.owner = owner
         self.tags = tags
+        self.labels = labels ?? [:]
+        self.length = length
         self.urgency = urgency
         self.at = at
     }
@@ -96,9 +107,16 @@ extension Hub {
             owner = .pet(pet.id)
             notice = own
         }
+        if let name = question.name {
+            notice.name = name
+            notice.title = .verbatim(name)
+        }
+        notice.labels.merge(question.labels) { $1 }
         if let person = question.owner { notice.labels["owner"] = person }
         if let tags = question.tags { notice.labels["tags"] = tags.joined(separator: ",") }
         if let urgency = question.urgency { notice.urgency = urgency }
-        return Event(kind: kind, occurred: at, owner: owner, notice: notice)
+        var event = Event(kind: kind, occurred: at, owner: owner, notice: notice)
+        event.notice.length = question.length
+        return event
     }
 }

@@ -196,7 +196,11 @@ package struct ConfigText: CustomStringConvertible {
             guard let first = texts.first else { return nil }
             return "\(key) = \(texts.count == 1 ? TOMLText.string(first) : TOMLText.list(texts))"
         }
-        let match = RouteMatch.Condition.allCases.compactMap { one($0.rawValue, route.match.wanted($0)) }
+        let labels = route.match.labels.compactMap { one(TOMLText.key($0.key), $0.values.map(\.description)) }
+        let match = RouteMatch.Condition.allCases.compactMap { condition in
+            guard condition == .label else { return one(condition.rawValue, route.match.wanted(condition)) }
+            return labels.isEmpty ? nil : "label = { \(labels.joined(separator: ", ")) }"
+        }
         var lines = ["", "[[\(list)]]"]
         if !match.isEmpty { lines.append("match = { \(match.joined(separator: ", ")) }") }
         if let sinks = route.sinks { lines.append("sinks = \(TOMLText.list(sinks.map(\.rawValue)))") }

@@ -55,7 +55,7 @@ struct RouteReader {
         let inherits = number.contains(".") && table.entry("sinks") == nil && table.entry("members") == nil
         let (sinks, members) = inherits ? (nil, []) : readTargets(table)
         var route = Route(sinks: inherits ? nil : sinks ?? [], members: members)
-        if let entry = table.entry("match") { route.match = readMatch(table, entry) }
+        if let entry = table.entry("match") { route.match = MatchReader(members: self.members, log: log).read(table, entry) }
         if let entry = table.entry("continue") { route.goesOn = table.flag(entry) ?? false }
         route.overrides = OverrideReader(log: log).read(table)
         route.calm = CoalescingReader(log: log).read(table)
@@ -79,62 +79,6 @@ struct RouteReader {
             return nil
         }
         return sinks.read(table, entry)
-    }
-
-    private func readMatch(_ table: TableReader, _ entry: TOMLEntry) -> RouteMatch {
-        let advice: Phrase = "write match = { kind = \"laundry.*\" }"
-        guard let match = table.table(entry, name: "match", advice: advice) else { return RouteMatch() }
-        match.refuseUnknown(RouteMatch.Condition.allCases.map(\.rawValue), subject: "match")
-        let days = list(match, "weekday", example: "weekday = [\"sat\", \"sun\"]", weekday)
-        return RouteMatch(
-            kinds: list(match, "kind", example: "kind = \"laundry.*\"", kind),
-            pets: list(match, "pet", example: "pet = \"Snowy\"") { word($0, $1, of: "pet", "write the pet's name") },
-            owners: list(match, "owner", example: "owner = \"Ada\"") { word($0, $1, of: "owner", "write the owner's name") },
-            members: list(match, "member", example: "member = \"anna\"", members.member),
-            tags: list(match, "tag", example: "tag = \"upstairs\"") { word($0, $1, of: "tag", "write the tag") },
-            urgencies: list(match, "urgency", example: "urgency = [\"high\", \"critical\"]") {
-                match.choice($0, at: $1, of: "urgency", Urgency.self)
-            },
-            weekdays: days.reduce(into: []) { $0.formUnion($1) },
-            times: list(match, "time", example: "time = \"22:00-07:00\"", time))
-    }
-
-    private func word(_ text: String, _ position: ConfigPosition, of key: String, _ advice: Phrase) -> String {
-        if text.allSatisfy(\.isWhitespace) { log.fault(position, "match.\(key) is empty (\(advice), or leave it out)") }
-        return text
-    }
-
-    private func weekday(_ text: String, at position: ConfigPosition) -> Weekdays? {
-        if let day = Weekdays(name: text) { return day }
-        let advice = Suggestion.advice(for: text, among: Weekdays.all.names)
-        log.fault(position, "there is no weekday \"\(text.shortened)\"", advice: advice)
-        return nil
-    }
-
-    private func time(_ text: String, at position: ConfigPosition) -> TimeWindow? {
-        if let window = TimeWindow(text) { return window }
-        log.fault(position, "match.time is \"\(text.shortened)\" (write a start and a different end, like \"22:00-07:00\")")
-        return nil
-    }
-
-    private func list<Element>(
-        _ match: TableReader, _ key: String, example: String, _ element: (String, ConfigPosition) -> Element?
-    ) -> [Element] {
-        guard let entry = match.entry(key), let texts = match.texts(entry, allowsSingle: true, example: example) else { return [] }
-        if texts.isEmpty { log.fault(entry.value.position, "match.\(key) is empty (leave it out to match everything)") }
-        return texts.compactMap { element($0.text, $0.position) }
-    }
-
-    private func kind(_ text: String, at position: ConfigPosition) -> KindPattern? {
-        if let pattern = KindPattern(text), EventKind.all.contains(where: pattern.matches) { return pattern }
-        let kinds = EventKind.all.map(\.rawValue)
-        let families = kinds.compactMap { kind in kind.firstIndex(of: ".").map { kind[...$0] + "*" } }
-        let near = SimilarWord.closest(to: text, among: kinds + families.map(String.init))
-        let advice: Phrase =
-            near.map { "did you mean \"\($0)\"?" }
-            ?? "known kinds: \(kinds.joined(separator: ", ")); you can write * after a dot, as in laundry.*"
-        log.fault(position, "there is no event kind \"\(text.shortened)\" (\(advice))")
-        return nil
     }
 
     /// Warns about a route whose repetitions and escalations would reach only programs. They would

@@ -16,7 +16,8 @@ extension ControlAPI {
     func explanation(of request: RouteExplainRequest) async throws -> RouteExplanationJSON {
         let clock = clock
         let question = RouteQuestion(
-            kind: try kind(request.kind), pet: request.pet, owner: request.owner, tags: request.tags,
+            kind: try kind(request.kind), pet: request.pet, name: request.name, owner: request.owner, tags: request.tags,
+            labels: request.labels, length: request.lengthMs.map { .milliseconds($0) },
             urgency: try request.urgency.map(urgency),
             at: try request.at.map { try moment($0, .ahead) })
         let answer = try await hub.route(question)
@@ -80,9 +81,12 @@ extension ControlAPI {
         case .passedOn: "matches, and so does a nested route"
         case .mismatch(.kind): "different kind"
         case .mismatch(.pet): "different pet, or none"
+        case .mismatch(.name): "different name"
         case .mismatch(.owner): "different owner, or none"
         case .mismatch(.member): "the notice belongs to another member, or to none"
         case .mismatch(.tag): "no such tag"
+        case .mismatch(.label): "different label, or none"
+        case .mismatch(.longerThan): "not long enough, or without a length"
         case .mismatch(.urgency): "different urgency"
         case .mismatch(.weekday): "different day of the week"
         case .mismatch(.time): "different time of day"

@@ -208,8 +208,8 @@ extension PopUps {
         }
         folded = Folded()
         namelessOwner = nil
-        // Keep the calls for which an operation waits: for each of these calls, the bus will report
-        // that there is no reply.
+        // Forget only the calls that no operation is waiting for. For each of the other calls, the
+        // bus will report that there is no reply.
         for (number, flight) in flights where flight.ticket == nil { flights[number] = nil }
     }
 

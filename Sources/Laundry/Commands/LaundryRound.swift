@@ -104,6 +104,7 @@ struct LaundryRound {
     mutating func announce(_ kind: EventKind, due: Instant?, timer: TimerKind?, notice: Notice, by doer: String? = nil) {
         var event = Event(kind: kind, occurred: now.wall, due: due, owner: .pet(pet.id), timer: timer, notice: notice)
         event.by = doer
+        if let timer, fired?.kind == timer { event.notice.length = fired?.duration }
         told.append(.announce(event))
     }
 

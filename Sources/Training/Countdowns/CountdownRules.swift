@@ -193,8 +193,10 @@ package enum CountdownRules {
             // With this label, a reminder of this notice would recur, but the reminder must ring
             // only once.
             labels: timer.shownLabels)
-        return Event(
+        var event = Event(
             kind: kind, occurred: now, due: timer.due, owner: timer.owner, timer: timer.kind, generation: timer.generation, notice: notice)
+        event.notice.length = timer.duration
+        return event
     }
 
     private static let snoozeButton = NoticeAction(.snooze, label: "Remind in 10 min")

@@ -23,6 +23,8 @@ enum RestNotices {
                 NoticeAction(.nextSet, label: "Dismiss & Start Next Set"),
                 NoticeAction(.endWorkout, label: "End Workout"),
             ], sound: settings.soundEnabled ? "alarm-clock-elapsed" : nil, name: activity.name)
-        return Event(kind: .restOver, occurred: now, due: due, owner: activity.owner, timer: .rest, notice: notice)
+        var event = Event(kind: .restOver, occurred: now, due: due, owner: activity.owner, timer: .rest, notice: notice)
+        event.notice.length = session.planned.map { .milliseconds($0) }
+        return event
     }
 }

@@ -114,7 +114,9 @@ struct RunNotices {
             actions: actions,
             sound: context.settings.soundEnabled ? sound : nil,
             name: activity.name, labels: labels)
-        return Event(
+        var event = Event(
             kind: kind, occurred: now, due: due, owner: activity.owner, timer: due == nil ? nil : .phase, notice: notice)
+        event.notice.length = .milliseconds(run.timeline.length)
+        return event
     }
 }

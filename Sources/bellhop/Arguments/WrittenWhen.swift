@@ -34,7 +34,8 @@ enum WrittenWhen {
 
     private static func timeFirst(_ words: [String]) throws(TextError) -> Split {
         var refusal: TextError?
-        // A longer time, whose last words could belong to the name instead.
+        // An alternative reading, in which the time takes up more words. The last of these words could
+        // also belong to the name.
         var loose: (when: When, words: Range<Int>)?
         // In `at 25:00 Tea`, the word after `at` is wrong no matter which words follow it.
         let said = words.prefix { WhenText.isTimeWord($0) }.count

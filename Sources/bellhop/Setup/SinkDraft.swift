@@ -25,9 +25,9 @@ struct SinkDraft: Sendable {
 
     /// Returns the entries of the sink's table in the config.
     ///
-    /// - Parameter place: a closure that returns the path of the file for a typed secret, in the
-    ///   form in which the config contains it. If `place` is `nil`, the entries contain the secrets
-    ///   themselves, which a trial needs.
+    /// - Parameter place: a closure that returns the path of the file that will hold a secret that
+    ///   the user has typed in. The config will contain this path. If `place` is `nil`, the entries
+    ///   contain the secrets themselves; a trial needs this.
     func entries(_ place: ((_ key: String) -> String)?) -> [(key: String, value: String?)] {
         var entries: [(key: String, value: String?)] = isNew ? [("type", TOMLText.string(kind))] : []
         entries += values

@@ -37,7 +37,7 @@ struct RoutesExplain: BellhopCommand {
 
                 Examples:
                   bellhop routes explain --kind laundry.washed --pet Snowy --at 23:10
-                  bellhop routes explain --kind timer.finished --tag kitchen
+                  bellhop routes explain --kind timer.finished --name Tea --length 5m
                 """))
     }
 
@@ -47,11 +47,20 @@ struct RoutesExplain: BellhopCommand {
     @Option(help: help("The pet the notice is about."))
     var pet: String?
 
+    @Option(help: help("The name of the timer or workout."))
+    var name: String?
+
     @Option(help: help("The owner of the pet or timer."))
     var owner: String?
 
     @Option(help: help("A tag. You can give this option several times."))
     var tag: [String] = []
+
+    @Option(name: .customLong("label"), parsing: .singleValue, help: help("A label of the timer.", valueName: "key=value"))
+    var labels: [String] = []
+
+    @Option(help: help("The planned length of the timer or workout.", valueName: "duration"))
+    var length: String?
 
     @Option(help: help("The urgency: low, normal, high or critical."))
     var urgency: String?
@@ -62,8 +71,10 @@ struct RoutesExplain: BellhopCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
+        let labels = try WrittenLabels.read(labels)
         let body = RouteExplainRequest(
-            kind: kind, pet: try pet.map(Session.checked), owner: owner, tags: tag.isEmpty ? nil : tag, urgency: urgency, at: at)
+            kind: kind, pet: try pet.map(Session.checked), name: name, owner: owner, tags: tag.isEmpty ? nil : tag,
+            labels: labels.isEmpty ? nil : labels, lengthMs: try WrittenDuration.milliseconds(length), urgency: urgency, at: at)
         let explanation = try await session.client.send(Request(.routesExplain), body: body, as: RouteExplanationJSON.self)
         try session.show(explanation) { RoutesPage.explanation(explanation, $0) }
     }

@@ -10,7 +10,7 @@ struct TimerCommand: ActingCommand {
             abstract: help("Start a timer, or list timers."),
             usage: help(
                 """
-                bellhop timer <duration> [<name>] [--owner <name>] [--label <key=value> ...]
+                bellhop timer <duration> [<name>] [--owner <name>] [--tag <tag> ...] [--label <key=value> ...]
                 bellhop timer at <time> [<name>]
                 bellhop timer every <days> at <time> [<name>]
                 bellhop timer [start | forget] <name>
@@ -23,7 +23,7 @@ struct TimerCommand: ActingCommand {
 
                 Examples:
                   bellhop timer 10m Tea
-                  bellhop timer 1h30 Bread --label room=kitchen
+                  bellhop timer 1h30 Bread --tag kitchen
                   bellhop timer at 14:45 "Call mum"
                   bellhop timer tomorrow 7:00 Bins --owner Ben
                   bellhop timer every weekday at 07:00 "Wake up"
@@ -44,6 +44,11 @@ struct TimerCommand: ActingCommand {
     @Option(
         name: .customLong("label"), parsing: .singleValue, help: help("A label for routes and programs.", valueName: "key=value"))
     var labels: [String] = []
+
+    @Option(
+        name: .customLong("tag"), parsing: .singleValue,
+        help: help("A tag for routes. You can give this option several times.", valueName: "tag"))
+    var tags: [String] = []
 
     @Option(help: help("The timer's owner. Default: the member who starts it.", valueName: "name"))
     var owner: String?
@@ -73,6 +78,7 @@ struct TimerCommand: ActingCommand {
         if all, !isList { throw ValidationError(say("--all works only with: bellhop timer list")) }
         if isList || named != nil, keep { throw ValidationError(say("--keep works only when you start a new timer.")) }
         if isList, owner != nil { throw ValidationError(say("--owner works only when you start a new timer.")) }
+        if isList, !tags.isEmpty { throw ValidationError(say("--tag works only when you start a new timer.")) }
         if isList, !labels.isEmpty { throw ValidationError(say("--label works only when you start a new timer.")) }
         if let limit, limit < 1 { throw ValidationError(say("--limit must be 1 or more.")) }
     }
@@ -86,11 +92,11 @@ struct TimerCommand: ActingCommand {
             split = try WrittenWhen.split(words)
         } catch {
             // Words that are not a time may be the name of a kept or configured timer.
-            guard WrittenWhen.mayBeName(words), labels.isEmpty, owner == nil, !keep else { throw error }
+            guard WrittenWhen.mayBeName(words), labels.isEmpty, tags.isEmpty, owner == nil, !keep else { throw error }
             return try await startReady(words.joined(separator: " "), otherwise: error, in: session)
         }
         var request = TimerRequest(
-            keep: keep ? true : nil, name: split.name, labels: labels.isEmpty ? nil : try Self.pairs(labels), owner: owner)
+            keep: keep ? true : nil, name: split.name, labels: try allLabels(), owner: owner)
         var isBare = false
         switch split.when {
         case .after(let parsed):
@@ -131,7 +137,7 @@ struct TimerCommand: ActingCommand {
     private func startEvery(in session: Session) async throws {
         let split = try WrittenWhen.splitEvery(words)
         let request = TimerRequest(
-            every: split.every, keep: keep ? true : nil, name: split.name, labels: labels.isEmpty ? nil : try Self.pairs(labels),
+            every: split.every, keep: keep ? true : nil, name: split.name, labels: try allLabels(),
             owner: owner)
         let answer = try await session.client.send(Request(.startTimers), body: request, as: TimerAnswerJSON.self)
         try session.show(answer) { Timers.started(answer, $0) }
@@ -144,14 +150,16 @@ struct TimerCommand: ActingCommand {
         try session.show(list) { TimerTable(list).text($0) }
     }
 
-    private static func pairs(_ texts: [String]) throws -> [String: String] {
-        var labels: [String: String] = [:]
-        for text in texts {
-            guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
-                throw CommandFailure(.usage, "The label \"\(SafeText.line(text))\" has no key; write key=value: --label room=kitchen")
-            }
-            labels[String(text[..<equals])] = String(text[text.index(after: equals)...])
+    /// Returns the labels of `--label` and `--tag`; `nil` if there are none. The label `tags`
+    /// contains the tags, separated by commas.
+    private func allLabels() throws -> [String: String]? {
+        var all = try WrittenLabels.read(labels)
+        guard !tags.isEmpty else { return all.isEmpty ? nil : all }
+        guard all["tags"] == nil else { throw CommandFailure(.usage, "--tag and --label tags=… cannot be used together.") }
+        for tag in tags where tag.contains(",") || tag.allSatisfy(\.isWhitespace) {
+            throw CommandFailure(.usage, "\"\(SafeText.line(tag))\" is not a tag. Write one word for each --tag: --tag kitchen --tag oven")
         }
-        return labels
+        all["tags"] = tags.joined(separator: ",")
+        return all
     }
 }

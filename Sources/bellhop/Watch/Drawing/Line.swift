@@ -20,7 +20,8 @@ enum ClickTarget: Hashable, Sendable {
     case item(ItemID)
     /// Has the same effect as a key.
     case key(Key)
-    /// Has the same effect as a key while the item is selected, but does not select it.
+    /// The click acts on the item as if the item were selected and the key were pressed, but does
+    /// not change the selection.
     case keyOn(ItemID, Key)
 }
 

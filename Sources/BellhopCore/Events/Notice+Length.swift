@@ -1,0 +1,16 @@
+extension Notice {
+    private static let lengthLabel = "bellhop.length"
+
+    /// The planned length of what has ended: of a timer, a wash, a dryer run, a rest or a workout,
+    /// in whole milliseconds. `nil` for every other notice, such as the ring of an alarm.
+    ///
+    /// The length is a label that only Bellhop uses. Like every label, it stays with the notice
+    /// wherever the notice is stored.
+    package var length: Duration? {
+        get { labels[Self.lengthLabel].flatMap { Int64($0) }.map { .milliseconds($0) } }
+        set { labels[Self.lengthLabel] = (newValue?.inMilliseconds).map { String($0) } }
+    }
+
+    /// The labels that people and programs see.
+    package var shownLabels: Labels { labels.filter { $0.key != Self.lengthLabel } }
+}
