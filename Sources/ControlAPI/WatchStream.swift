@@ -61,7 +61,8 @@ extension ControlAPI {
             events: events.reversed().map { EventJSON($0, clock: clock) }, today: todayJSON(clock))
     }
 
-    private func todayJSON(_ clock: LocalClock) -> TodayJSON {
+    /// Returns the hours of the current day.
+    func todayJSON(_ clock: LocalClock) -> TodayJSON {
         let today = clock.zone.civil(clock.now).date
         func at(_ date: CivilDate, _ hour: Int) -> Instant {
             clock.zone.instant(CivilDateTime(date: date, time: CivilTime(hour: hour, minute: 0)))

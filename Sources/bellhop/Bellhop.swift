@@ -36,7 +36,8 @@ struct Bellhop: AsyncParsableCommand {
                 CommandGroup(
                     name: help("Notices"),
                     subcommands: [
-                        Status.self, Watch.self, Ack.self, Snooze.self, Undo.self, History.self, Events.self, Why.self, BadgeCommand.self,
+                        Status.self, Today.self, Watch.self, Ack.self, Snooze.self, Undo.self, History.self, Events.self, Why.self,
+                        BadgeCommand.self,
                         SettingsCommand.self,
                         MembersCommand.self, OutboxCommands.self, Open.self,
                     ]),

@@ -1,27 +1,15 @@
 import BellhopCore
-import BellhopHub
 import BellhopTestKit
 import ControlAPI
 import ControlWire
 import FoundationEssentials
-import Logging
 import Testing
 
 /// Tests that no number which a client sends can crash the daemon.
 @Suite("Absurd numbers over the API")
 struct AbsurdNumberTests {
     private func serving(_ body: (ManualTime, ControlAPI) async throws -> Void) async throws {
-        let time = ManualTime()
-        let hub = Hub(
-            store: MemoryStore(), timekeeper: time, catalog: SinkCatalog(), reports: SinkReports(),
-            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-        try await hub.prepare()
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { await hub.run() }
-            await time.untilSleeping(loops: 3)
-            try await body(time, ControlAPI(hub: hub, daemon: .standIn))
-            group.cancelAll()
-        }
+        try await ServedHub.run { try await body($0.time, $0.api) }
     }
 
     private func status(_ api: ControlAPI, _ method: String, _ path: String, _ body: String = "") async -> Int {

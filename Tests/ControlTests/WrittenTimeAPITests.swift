@@ -1,10 +1,8 @@
 import BellhopCore
-import BellhopHub
 import BellhopTestKit
 import ControlAPI
 import ControlWire
 import FoundationEssentials
-import Logging
 import Testing
 
 @Suite("Times over the API, as people write them: each answer shows how its time was understood")
@@ -13,16 +11,7 @@ struct WrittenTimeAPITests {
 
     private func serving(_ body: (ManualTime, ControlAPI) async throws -> Void) async throws {
         let time = ManualTime(start: Instant(seconds: 1_795_266_000), zone: Self.berlin)
-        let hub = Hub(
-            store: MemoryStore(), timekeeper: time, catalog: SinkCatalog(), reports: SinkReports(),
-            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-        try await hub.prepare()
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { await hub.run() }
-            await time.untilSleeping(loops: 3)
-            try await body(time, ControlAPI(hub: hub, daemon: .standIn))
-            group.cancelAll()
-        }
+        try await ServedHub.run(time: time) { try await body($0.time, $0.api) }
     }
 
     private func send<Value: Decodable>(

@@ -141,6 +141,7 @@ extension BellhopHubWords {
             "health": "Gesundheit",
             "lengths in seconds are allowed only in test mode": "Dauern in Sekunden gibt es nur im Testmodus",
             "notifications were switched off": "Meldungen wurden ausgeschaltet",
+            "one": "eine",
             "only a pet can have a timer of this kind": "nur ein Haustier kann einen Timer dieser Art haben",
             "only finished activities can be imported": "nur abgeschlossene Aktivitäten lassen sich einlesen",
             "paused %1": "%1 unterbrochen",

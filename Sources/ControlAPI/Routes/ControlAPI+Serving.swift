@@ -69,6 +69,7 @@ extension ControlAPI {
         case .changeSettings: try await changeSettings(try request.decode())
         case .badge: try ok(badgeJSON(try await hub.overview()))
         case .watch: try ok(await watchJSON())
+        case .today: try ok(await dayJSON())
         case .seen: try await markSeen(try request.decode())
         case .currentTasks: try await currentTasks(request)
         case .stats: try await statistics(request)

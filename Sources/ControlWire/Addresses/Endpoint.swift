@@ -50,6 +50,7 @@ package enum Endpoint: Hashable, Sendable {
     case settings, changeSettings
     case badge
     case watch
+    case today
     case seen
     case currentTasks
     case stats, trainingStats, noticeStats
@@ -130,6 +131,7 @@ package enum Endpoint: Hashable, Sendable {
         Row(.patch, "settings", .changeSettings),
         Row(.get, "badge?beat", .badge),
         Row(.get, "watch", .watch),
+        Row(.get, "today", .today),
         Row(.post, "seen", .seen),
         Row(.get, "tasks/current?pet", .currentTasks),
         Row(.get, "stats?pet", .stats),

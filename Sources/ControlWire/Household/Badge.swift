@@ -1,4 +1,4 @@
-import BellhopCore
+package import BellhopCore
 
 /// The answer to `GET /v1/badge`, and each message of its event stream: the content of a dock
 /// badge. It consists of the items that wait for an answer and of the running machines and timers.
@@ -184,5 +184,81 @@ package struct TodayJSON: Codable, Hashable, Sendable {
         self.start = start
         self.end = end
         self.hours = hours
+    }
+}
+
+/// The answer to `GET /v1/today`: what ran, rings, happened and is to come on the current day.
+package struct DayJSON: Codable, Hashable, Sendable {
+    /// A part of the day: a period in which something ran, or a moment.
+    package struct Item: Codable, Hashable, Sendable {
+        package enum State: String, Codable, Hashable, Sendable, CaseIterable {
+            /// A machine or an activity that has ended.
+            case ran
+            /// A machine, a timer or an activity that is running.
+            case runs
+            /// An event that needs no answer.
+            case happened
+            /// A notice that nobody has answered yet. It can be from an earlier day.
+            case rings
+            /// An alarm, a snoozed notice or the due date of a pet's laundry.
+            case coming
+        }
+
+        package var state: State
+        /// `wash`, `dry`, `countdown`, `alarm`, `reminder`, `due`, `rest`, `workout` or `routine`;
+        /// for ``State/happened`` and ``State/rings``, the kind of the event, such as
+        /// `timer.finished`.
+        package var kind: String
+        /// The name of the pet, timer or activity. For an event that is about none of them, the
+        /// title of its notice.
+        package var name: String
+        /// The notice of an event, or the rule of a repeating alarm, as text for people; otherwise
+        /// empty.
+        package var text: String
+        /// The beginning of a period; `nil` for a moment.
+        package var start: Timestamp?
+        package var startLocal: String?
+        /// The moment, or the end of a period; `nil` if the end of a running period is unknown.
+        package var at: Timestamp?
+        package var atLocal: String?
+        /// The number of the event; `nil` for all other items.
+        package var event: Int64?
+        /// The urgency of a notice that rings.
+        package var urgency: String?
+
+        package init(
+            _ state: State, kind: String, name: String, text: String = "", start: Instant? = nil, at: Instant?, event: Int64? = nil,
+            urgency: String? = nil, clock: LocalClock
+        ) {
+            self.state = state
+            self.kind = kind
+            self.name = name
+            self.text = text
+            self.start = start.map(Timestamp.init)
+            startLocal = start.map(clock.text)
+            self.at = at.map(Timestamp.init)
+            atLocal = at.map(clock.text)
+            self.event = event
+            self.urgency = urgency
+        }
+    }
+
+    package var now: Timestamp
+    package var nowLocal: String
+    /// The date, such as `2026-11-21`.
+    package var date: String
+    /// The date with its weekday, such as `Sat 2026-11-21`.
+    package var dateLocal: String
+    package var day: TodayJSON
+    /// The items, sorted by when they begin.
+    package var items: [Item]
+
+    package init(now: Timestamp, nowLocal: String, date: String, dateLocal: String, day: TodayJSON, items: [Item]) {
+        self.now = now
+        self.nowLocal = nowLocal
+        self.date = date
+        self.dateLocal = dateLocal
+        self.day = day
+        self.items = items
     }
 }

@@ -56,7 +56,8 @@ enum FamiliarWords {
     /// Words of other programs, each with the commands of Bellhop that have the same purpose.
     private static let programWords: [String: [[String]]] = [
         "ls": [["status"]], "list": [["status"]], "ps": [["status"]], "show": [["status"], ["pet", "show"]], "info": [["status"]],
-        "top": [["watch"]], "live": [["watch"]], "follow": [["watch"]], "monitor": [["watch"]],
+        "agenda": [["today"]], "day": [["today"]], "timeline": [["today"]], "top": [["watch"]], "live": [["watch"]], "follow": [["watch"]],
+        "monitor": [["watch"]],
         "pets": [["pet", "list"]], "timers": [["timer", "list"]], "workouts": [["workout", "list"]], "routines": [["routine", "list"]],
         "sink": [["sinks"]], "route": [["routes"]], "member": [["members"]], "hook": [["hooks"]], "setting": [["settings"]],
         "event": [["events"]], "notices": [["events"]], "tasks": [["task", "list"]],

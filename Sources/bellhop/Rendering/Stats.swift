@@ -17,17 +17,30 @@ enum Stats {
     }
 
     private static func summary(_ stats: StatsJSON, _ style: Style) -> [String] {
+        [style.paint(title(stats), .bold)] + facts(stats).map { "  " + $0 }
+    }
+
+    static func title(_ stats: StatsJSON) -> String {
+        stats.pet.map { say("The laundry of \(SafeText.line($0))") } ?? say("All laundry")
+    }
+
+    /// Returns the totals in a few lines.
+    static func facts(_ stats: StatsJSON) -> [String] {
         let sums = stats.all
-        let title = stats.pet.map { say("The laundry of \(SafeText.line($0))") } ?? say("All laundry")
         var parts = [say("\(count: sums.folded, one: "round", other: "rounds") folded")]
         if let rate = sums.onTimePerMille { parts.append(say("\(percent(rate)) on time")) }
         if sums.late > 0 { parts.append(say("\(sums.late) late")) }
         if sums.revived > 0 { parts.append(say("\(sums.revived) after the pet had died")) }
         if sums.abandoned > 0 { parts.append(say("\(sums.abandoned) given up")) }
-        var lines = [style.paint(title, .bold), "  " + parts.joined(separator: ", ")]
-        if let wait = sums.wetWaitMs { lines.append("  " + say("wet laundry waited \(Words.spent(wait)) on average")) }
-        if let wait = sums.dryWaitMs { lines.append("  " + say("dry laundry waited \(Words.spent(wait)) on average")) }
-        return lines
+        return [parts.joined(separator: ", ")] + waits(stats)
+    }
+
+    /// Returns how long laundry waited on average.
+    static func waits(_ stats: StatsJSON) -> [String] {
+        [
+            stats.all.wetWaitMs.map { say("wet laundry waited \(Words.spent($0)) on average") },
+            stats.all.dryWaitMs.map { say("dry laundry waited \(Words.spent($0)) on average") },
+        ].compactMap { $0 }
     }
 
     // MARK: Months
@@ -68,7 +81,7 @@ enum Stats {
 
     /// Formats a proportion that is given in thousandths. The result is a percentage such as
     /// `85 %`.
-    private static func percent(_ perMille: Int) -> String { "\(perMille.saturatingAdding(5) / 10) %" }
+    static func percent(_ perMille: Int) -> String { "\(perMille.saturatingAdding(5) / 10) %" }
 
     // MARK: Notices
 
@@ -118,7 +131,7 @@ enum Stats {
     }
 
     /// Returns how many deliveries of a sink are in each state, such as `41 sent, 3 seen`.
-    private static func states(_ sink: NoticeStatsJSON.Sink) -> String {
+    static func states(_ sink: NoticeStatsJSON.Sink) -> String {
         DeliveryState.allCases.compactMap { state in
             sink.deliveries[state.rawValue].map { "\($0) \(said(state.rawValue))" }
         }.joined(separator: ", ")

@@ -18,13 +18,17 @@ enum TrainingStats {
     }
 
     private static func summary(_ stats: TrainingStatsJSON, _ style: Style) -> [String] {
+        [style.paint(say("All workouts"), .bold)] + facts(stats).map { "  " + $0 }
+    }
+
+    /// Returns the totals of all workouts in two lines.
+    static func facts(_ stats: TrainingStatsJSON) -> [String] {
         let all = stats.all
         var parts = [say("\(count: all.finished, one: "workout", other: "workouts") finished")]
         if all.stopped > 0 { parts.append(say("\(all.stopped) ended early")) }
         if all.interrupted > 0 { parts.append(say("\(all.interrupted) interrupted")) }
         return [
-            style.paint(say("All workouts"), .bold), "  " + parts.joined(separator: ", "),
-            "  " + say("\(count: all.sets, one: "set", other: "sets"), \(Words.spent(all.trainedMs)) of training"),
+            parts.joined(separator: ", "), say("\(count: all.sets, one: "set", other: "sets"), \(Words.spent(all.trainedMs)) of training"),
         ]
     }
 
@@ -47,7 +51,11 @@ enum TrainingStats {
 
     private static func days(_ stats: TrainingStatsJSON, _ style: Style) -> [String] {
         let calendar = DayCalendar(today: stats.today, days: stats.days.map { ($0.date, $0.count) }, weekdays: stats.weekdays)
-        let streaks = stats.streaks
+        return [style.paint(say("Days with training"), .bold)] + calendar.lines(style) + ["  " + streaks(stats.streaks)]
+    }
+
+    /// Returns the current and the longest streak in two sentences.
+    static func streaks(_ streaks: TrainingStatsJSON.Streaks) -> String {
         let (days, weeks) = (streaks.days, streaks.weeks)
         let (longestDays, longestWeeks) = (streaks.longestDays, streaks.longestWeeks)
         let now = say(
@@ -55,7 +63,7 @@ enum TrainingStats {
         let longest = say(
             "The longest: \(count: longestDays, one: "day", other: "days") and \(count: longestWeeks, one: "week", other: "weeks") in a row."
         )
-        return [style.paint(say("Days with training"), .bold)] + calendar.lines(style) + ["  " + now + " " + longest]
+        return now + " " + longest
     }
 
     private static func records(_ stats: TrainingStatsJSON, _ style: Style) -> [String]? {

@@ -35,7 +35,7 @@ import Testing
             ("prune --older-than 2w --dry-run", "POST /v1/prune", #"{"dryRun":true,"olderThanDays":14}"#),
             ("wipe --yes", "POST /v1/wipe", #"{"yes":true}"#), ("demo --seed 7", "POST /v1/demo", #"{"seed":7}"#),
             ("demo --yes", "POST /v1/demo", #"{"yes":true}"#), ("stats", "GET /v1/stats", ""),
-            ("stats Snowy", "GET /v1/stats?pet=Snowy", ""),
+            ("stats Snowy", "GET /v1/stats?pet=Snowy", ""), ("stats Snowy --html -", "GET /v1/stats?pet=Snowy", ""),
             ("stats workouts", "GET /v1/stats/workouts", ""), ("stats workouts --months 3", "GET /v1/stats/workouts", ""),
             ("stats notifications", "GET /v1/stats/notifications", ""), ("task", "GET /v1/tasks/current", ""),
             ("task current Snowy", "GET /v1/tasks/current?pet=Snowy", ""), ("history", "GET /v1/history?limit=20", ""),
@@ -97,6 +97,44 @@ import Testing
                 #expect(Self.text(of: folder + "/b.json") == "old")
                 #expect(Self.files(in: folder) == ["b.json"])
             }
+        }
+    }
+
+    @Test("A page and a picture go to standard output or to a new file; an existing file is replaced only with --force, and as a whole")
+    func documents() async throws {
+        try await inFolder { folder in
+            try await StandInDaemon.with(Self.daemon) { daemon in
+                for kind in ["--html", "--svg"] {
+                    let file = folder + "/stats"
+                    let shown = await CommandRun.run(["stats", kind, "-"], socket: daemon.path)
+                    #expect(shown.status == 0 && shown.out.hasSuffix(kind == "--html" ? "</html>\n" : "</svg>\n"), "\(shown.err)")
+                    let run = await CommandRun.run(["stats", kind, file, "--json"], socket: daemon.path)
+                    #expect(run.status == 0, "\(run.err)")
+                    #expect(try WireCoding.decode(WrittenFile.self, from: Data(run.out.utf8)).bytes == shown.out.utf8.count)
+                    #expect(Self.text(of: file) == shown.out)
+                    let again = await CommandRun.run(["stats", kind, file, "--months", "1"], socket: daemon.path)
+                    #expect(again.status == Exit.cannotCreate.rawValue && again.err.contains("--force"))
+                    #expect(Self.text(of: file) == shown.out)
+                    let forced = await CommandRun.run(["stats", kind, file, "--months", "1", "--force"], socket: daemon.path)
+                    #expect(forced.status == 0 && forced.out.contains("Wrote"), "\(forced.err)")
+                    #expect(Self.text(of: file) != shown.out)
+                    #expect(Self.files(in: folder) == ["stats"])
+                    try FileManager.default.removeItem(atPath: file)
+                }
+                #expect(daemon.requests.map(\.line).contains("GET /v1/stats/notifications"))
+            }
+            // A daemon that fails in the middle leaves no file.
+            try await StandInDaemon.with({ asked, number in
+                guard asked.target != "/v1/stats/notifications" else { throw CocoaError(.fileReadUnknown) }
+                return try Self.daemon(asked, number)
+            }) { daemon in
+                #expect(await CommandRun.run(["stats", "--html", folder + "/stats"], socket: daemon.path).status != 0)
+                #expect(Self.files(in: folder) == [])
+            }
+        }
+        for words in ["--html a --svg b", "--force", "--html - --force", "--svg - --json", "--html"] {
+            let run = await CommandRun.run(["stats"] + words.split(separator: " ").map(String.init), socket: "/nonexistent")
+            #expect(run.status == Exit.usage.rawValue, "\(words): \(run.err)")
         }
     }
 

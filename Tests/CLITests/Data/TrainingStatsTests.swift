@@ -43,7 +43,7 @@ import Testing
             weekdays: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"])
     }()
 
-    private static func nothing(_ rests: TrainingStatsJSON.Rests) -> TrainingStatsJSON {
+    static func nothing(_ rests: TrainingStatsJSON.Rests) -> TrainingStatsJSON {
         TrainingStatsJSON(
             today: "2026-11-21", all: totals(0, 0, minutes: 0), months: [],
             days: rests.rests > 0 ? [.init(date: "2026-11-20", count: 1)] : [],
