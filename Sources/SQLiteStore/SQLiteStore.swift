@@ -66,6 +66,11 @@ package final class SQLiteStore: HubStore {
         return SQLiteStore(requests, try opened.get())
     }
 
+    /// The number of requests so far, if all of them are answered and the thread waits for the next
+    /// one; otherwise `nil`. Tests on simulated time need this, because they continue only when all
+    /// work is done.
+    package var requestsWhenIdle: Int? { requests.countWhenIdle }
+
     /// Serves the waiting requests, moves the log into the database and closes the database. Later
     /// calls of any method fail.
     package func close() async {

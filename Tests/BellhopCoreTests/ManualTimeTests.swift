@@ -31,11 +31,13 @@ private actor Loop {
 
     /// Runs `body` while the loops run, then cancels the loops.
     private func running(_ loops: [Loop], _ time: ManualTime, _ body: () async throws -> Void) async rethrows {
-        try await withThrowingTaskGroup { group in
-            for loop in loops { group.addTask { await loop.run() } }
-            await time.untilSleeping(loops: loops.count)
-            try await body()
-            group.cancelAll()
+        try await onOneThread {
+            try await withThrowingTaskGroup { group in
+                for loop in loops { group.addTask { await loop.run() } }
+                await time.untilSleeping(loops: loops.count)
+                try await body()
+                group.cancelAll()
+            }
         }
     }
 

@@ -185,6 +185,7 @@ struct BadgeTests {
             // A countdown is not a machine. Therefore its progress is not shown, and nothing has to
             // wake up before it ends.
             try await world.timer("Tea", after: .hours(5))
+            await world.time.advance(by: .seconds(1))
             let idle = world.time.deadlines
             await world.time.advance(by: .hours(1))
             #expect(shown(world) == ["0"])

@@ -133,14 +133,16 @@ struct DigestTests {
         let store = store
         let world = world
         try await world.hub.prepare()
-        await withTaskGroup(of: Void.self) { group in
-            group.addTask { [hub = world.hub] in await hub.run() }
-            await store.held.wait(count: 1)
-            store.failNext(with: .full("the disk"))
-            store.release()
-            await world.time.untilSleeping(loops: world.loops)
-            await world.time.advance(by: .seconds(20))
-            group.cancelAll()
+        await onOneThread {
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask { [hub = world.hub] in await hub.run() }
+                await store.held.wait(count: 1)
+                store.failNext(with: .full("the disk"))
+                store.release()
+                await world.time.untilSleeping(loops: world.loops)
+                await world.time.advance(by: .seconds(20))
+                group.cancelAll()
+            }
         }
         try await expectOneDigest(of: 700)
     }

@@ -24,11 +24,13 @@ import Testing
             store: MemoryStore(), timekeeper: time, catalog: SinkCatalog(sinks: sinks), reports: SinkReports(),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         try await hub.prepare()
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { await hub.run() }
-            await time.untilSleeping(loops: 3 + 2 * sinks.count)
-            defer { group.cancelAll() }
-            try await body(hub, ControlAPI(hub: hub, daemon: .standIn))
+        try await onOneThread {
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { await hub.run() }
+                await time.untilSleeping(loops: 3 + 2 * sinks.count)
+                defer { group.cancelAll() }
+                try await body(hub, ControlAPI(hub: hub, daemon: .standIn))
+            }
         }
     }
 

@@ -4,7 +4,6 @@ import BellhopTestKit
 import ControlAPI
 import ControlWire
 import FoundationEssentials
-import Logging
 import Testing
 
 @Suite("Pets over the API: vacations, looks, the arithmetic, the clock")
@@ -15,16 +14,8 @@ struct PetRouteTests {
     private func serving(
         seed: UInt64 = 1, policy: LaundryPolicy = LaundryPolicy(), _ body: (ManualTime, ControlAPI) async throws -> Void
     ) async throws {
-        let time = ManualTime(zone: Self.berlin, seed: seed)
-        let hub = Hub(
-            store: MemoryStore(), timekeeper: time, catalog: SinkCatalog(policy: policy), reports: SinkReports(),
-            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-        try await hub.prepare()
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { await hub.run() }
-            await time.untilSleeping(loops: 3)
-            try await body(time, ControlAPI(hub: hub, daemon: .standIn))
-            group.cancelAll()
+        try await ServedHub.run(time: ManualTime(zone: Self.berlin, seed: seed), catalog: SinkCatalog(policy: policy)) { served in
+            try await body(served.time, served.api)
         }
     }
 

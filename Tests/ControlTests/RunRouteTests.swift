@@ -4,24 +4,15 @@ import BellhopTestKit
 import ControlAPI
 import ControlWire
 import FoundationEssentials
-import Logging
 import Testing
 
 @Suite("Workouts and routines over the API")
 struct RunRouteTests {
     private func serving(_ body: (ManualTime, ControlAPI) async throws -> Void) async throws {
-        let time = ManualTime()
         var catalog = SinkCatalog()
         catalog.training.programmes = [Programme(name: "hill-sprints", low: .seconds(90), high: .seconds(30), sets: 6)]
-        let hub = Hub(
-            store: MemoryStore(), timekeeper: time, catalog: catalog, reports: SinkReports(),
-            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-        try await hub.prepare()
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { await hub.run() }
-            await time.untilSleeping(loops: 3)
-            try await body(time, ControlAPI(hub: hub, daemon: .standIn))
-            group.cancelAll()
+        try await ServedHub.run(catalog: catalog) { served in
+            try await body(served.time, served.api)
         }
     }
 

@@ -11,16 +11,20 @@ struct ServedHub: Sendable {
     let api: ControlAPI
 
     /// Runs the hub while `body` runs, so that timers fire.
-    static func run(time: ManualTime = ManualTime(), _ body: (ServedHub) async throws -> Void) async throws {
+    static func run(
+        time: ManualTime = ManualTime(), catalog: SinkCatalog = SinkCatalog(), _ body: (ServedHub) async throws -> Void
+    ) async throws {
         let hub = Hub(
-            store: MemoryStore(), timekeeper: time, catalog: SinkCatalog(), reports: SinkReports(),
+            store: MemoryStore(), timekeeper: time, catalog: catalog, reports: SinkReports(),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         try await hub.prepare()
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { await hub.run() }
-            await time.untilSleeping(loops: 3)
-            try await body(ServedHub(time: time, hub: hub, api: ControlAPI(hub: hub, daemon: .standIn)))
-            group.cancelAll()
+        try await onOneThread {
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { await hub.run() }
+                await time.untilSleeping(loops: 3)
+                try await body(ServedHub(time: time, hub: hub, api: ControlAPI(hub: hub, daemon: .standIn)))
+                group.cancelAll()
+            }
         }
     }
 }

@@ -49,11 +49,13 @@ struct SurfaceAPITests {
 
     /// Runs the hub while `body` runs.
     private func running(_ body: () async throws -> Void) async throws {
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { await hub.run() }
-            await time.untilSleeping(loops: 3 + 2 * hub.catalog.sinks.count)
-            defer { group.cancelAll() }
-            try await body()
+        try await onOneThread {
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { await hub.run() }
+                await time.untilSleeping(loops: 3 + 2 * hub.catalog.sinks.count)
+                defer { group.cancelAll() }
+                try await body()
+            }
         }
     }
 

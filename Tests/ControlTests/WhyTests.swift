@@ -47,12 +47,14 @@ struct WhyTests {
         func running(_ body: (Hub) async throws -> Void) async throws {
             let hub = try hub
             try await hub.prepare()
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                group.addTask { await hub.run() }
-                await time.untilSleeping(loops: 3 + 2 * hub.catalog.sinks.count)
-                defer { group.cancelAll() }
-                try await body(hub)
-                await time.settle()
+            try await onOneThread {
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    group.addTask { await hub.run() }
+                    await time.untilSleeping(loops: 3 + 2 * hub.catalog.sinks.count)
+                    defer { group.cancelAll() }
+                    try await body(hub)
+                    await time.settle()
+                }
             }
             begin(hub.catalog)
         }

@@ -5,6 +5,8 @@ import Dispatch
 final class RequestQueue: Sendable {
     private struct State {
         var waiting: [StoreRequest] = []
+        /// The number of requests so far.
+        var count = 0
         var isClosed = false
         /// Whether the thread is waiting for `wakeUp`.
         var isAsleep = false
@@ -25,12 +27,17 @@ final class RequestQueue: Sendable {
         let (isTaken, wakes) = state.withLock { state in
             guard !state.isClosed else { return (false, false) }
             state.waiting.append(request)
+            state.count += 1
             defer { state.isAsleep = false }
             return (true, state.isAsleep)
         }
         if wakes { wakeUp.signal() }
         return isTaken
     }
+
+    /// The number of requests so far, if all of them are answered and the thread waits for the next
+    /// one or has ended; otherwise `nil`.
+    var countWhenIdle: Int? { state.withLock { $0.isAsleep || $0.isFinished ? $0.count : nil } }
 
     /// Closes the queue. From now on, no request can be added. Requests that are already waiting
     /// are still served.

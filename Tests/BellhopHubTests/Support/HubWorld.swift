@@ -2,6 +2,7 @@ import BellhopCore
 import BellhopHub
 import BellhopTestKit
 import Logging
+import SQLiteStore
 import Testing
 
 /// A hub on manual time with recording sinks: `desktop` and `phone` for people, `log` for programs.
@@ -34,7 +35,9 @@ final class HubWorld: Sendable {
         self.program = program
         if soundsCues { desktop.capabilities.insert(.cues) }
         if showsBadge { desktop.capabilities.insert(.badge) }
-        time = ManualTime(start: Self.start, zone: zone, seed: seed)
+        time = ManualTime(start: Self.start, zone: zone, seed: seed) {
+            if let store = store as? SQLiteStore { store.requestsWhenIdle } else { 0 }
+        }
         self.store = store
         let reports = reports
         let sinks = [("desktop", desktop), ("phone", phone), ("log", program)].map { name, recorder in
@@ -79,17 +82,19 @@ final class HubWorld: Sendable {
     func running(_ body: () async throws -> Void) async throws {
         try await hub.prepare()
         let hub = hub
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { await hub.run() }
-            await time.untilSleeping(loops: loops)
-            do {
-                try await body()
-            } catch {
+        try await onOneThread {
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { await hub.run() }
+                await time.untilSleeping(loops: loops)
+                do {
+                    try await body()
+                } catch {
+                    group.cancelAll()
+                    throw error
+                }
+                await time.settle()
                 group.cancelAll()
-                throw error
             }
-            await time.settle()
-            group.cancelAll()
         }
         inhibitor.processDied()
         currentHub.withLock { $0 = Self.hub(store, time, inhibitor, hub.catalog, reports, logger) }
@@ -100,10 +105,12 @@ final class HubWorld: Sendable {
     func dying(at moment: @Sendable () async -> Void) async throws {
         try await hub.prepare()
         let hub = hub
-        await withTaskGroup(of: Void.self) { group in
-            group.addTask { await hub.run() }
-            await moment()
-            group.cancelAll()
+        await onOneThread {
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask { await hub.run() }
+                await moment()
+                group.cancelAll()
+            }
         }
         inhibitor.processDied()
         time.reboot(after: .seconds(1))

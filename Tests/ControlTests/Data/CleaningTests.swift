@@ -11,16 +11,18 @@ struct CleaningTests {
     /// Runs the hub while `body` runs.
     private func running(_ world: DataWorld, _ body: () async throws -> Void) async throws {
         let hub = world.hub
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { await hub.run() }
-            await world.time.untilSleeping(loops: 3)
-            do {
-                try await body()
-            } catch {
+        try await onOneThread {
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { await hub.run() }
+                await world.time.untilSleeping(loops: 3)
+                do {
+                    try await body()
+                } catch {
+                    group.cancelAll()
+                    throw error
+                }
                 group.cancelAll()
-                throw error
             }
-            group.cancelAll()
         }
     }
 

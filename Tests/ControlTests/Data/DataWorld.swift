@@ -11,7 +11,7 @@ import Testing
 /// A household in a real database file, with an API for queries, on manual time. The hub runs only
 /// if a test runs it.
 final class DataWorld: Sendable {
-    let time = ManualTime(start: Instant(seconds: 1_795_269_600))
+    let time: ManualTime
     let store: any HubStore
     let hub: Hub
     let api: ControlAPI
@@ -22,13 +22,15 @@ final class DataWorld: Sendable {
 
     /// Creates the household.
     ///
-    /// - Parameter inMemory: whether to use the store in memory. Tests that run the hub need it,
-    ///   because the manual time cannot tell whether the thread of the file store is still working.
+    /// - Parameter inMemory: whether to use the store in memory.
     init(inMemory: Bool = false) async throws {
         root = try TemporaryFolder()
         let folder = root.path
         let store: any HubStore = inMemory ? MemoryStore() : try await SQLiteStore.open(folder + "/bellhop.db")
         self.store = store
+        time = ManualTime(start: Instant(seconds: 1_795_269_600)) {
+            if let store = store as? SQLiteStore { store.requestsWhenIdle } else { 0 }
+        }
         let sink = ConfiguredSink(
             name: SinkName(rawValue: "screen"), kind: "recording", capabilities: screen.capabilities,
             sink: RecordingSink(screen, report: reports.handler(for: SinkName(rawValue: "screen"))), fingerprint: "1")

@@ -42,11 +42,13 @@ private struct MutationWorld: Sendable {
     }
 
     func running(_ body: () async throws -> Void) async throws {
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { await hub.run() }
-            await time.untilSleeping(loops: 3)
-            defer { group.cancelAll() }
-            try await body()
+        try await onOneThread {
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { await hub.run() }
+                await time.untilSleeping(loops: 3)
+                defer { group.cancelAll() }
+                try await body()
+            }
         }
     }
 

@@ -54,13 +54,15 @@ import Testing
     /// Delivers one notice and runs `body` while the hub runs. `body` receives the path of the
     /// notice's page.
     private func told(_ name: String = "Tea", _ body: (String) async throws -> Void) async throws {
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { await hub.run() }
-            await time.untilSleeping(loops: 3 + 2 * hub.catalog.sinks.count)
-            defer { group.cancelAll() }
-            _ = try await hub.startTimers([CountdownRequest(end: .after(.seconds(1)), name: name)])
-            await time.advance(by: .seconds(1))
-            try await body("/answer/1-" + String(repeating: "a", count: 32))
+        try await onOneThread {
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { await hub.run() }
+                await time.untilSleeping(loops: 3 + 2 * hub.catalog.sinks.count)
+                defer { group.cancelAll() }
+                _ = try await hub.startTimers([CountdownRequest(end: .after(.seconds(1)), name: name)])
+                await time.advance(by: .seconds(1))
+                try await body("/answer/1-" + String(repeating: "a", count: 32))
+            }
         }
     }
 
