@@ -85,7 +85,7 @@ enum Arrows {
         // Stand-ins and contract suites depend on the ports in the core. The stand-in notification
         // server speaks D-Bus.
         "BellhopTestKit": Row(
-            targets: [core, "CLinux", "DBusClient"], products: nio, system: ["Foundation", "FoundationEssentials", "Glibc"]),
+            targets: [core, "CLinux", "DBusClient"], products: nio, system: ["Dispatch", "Foundation", "FoundationEssentials", "Glibc"]),
     ]
 
     /// The traits that C libraries depend on. The key is the shim through which a library is
