@@ -11,16 +11,21 @@ package struct ActivityJSON: Codable, Hashable, Sendable {
         /// The planned length of the rest. This field is set only while the rest runs or its alarm
         /// rings.
         package var plannedMs: Int64?
+        /// The time until the rest ends. Set only while the rest runs.
         package var remainingMs: Int64?
+        /// The time when the rest ends. Set only while the rest runs.
         package var endsAt: Timestamp?
+        /// `endsAt` in local time, as text for people; left out in the same cases.
         package var endsAtLocal: String?
+        /// Whether the next rest starts automatically when somebody dismisses the alarm of a rest.
         package var autoRest: Bool
-        /// The number of the event whose alarm is still active.
+        /// The number of the event whose alarm is still active; left out if no alarm rings.
         package var alarm: Int64?
-        /// The number of finished rests. `plannedTotalMs` and `takenTotalMs` are their total
-        /// planned and actual time.
+        /// The number of finished rests.
         package var rests: Int
+        /// The total planned length of the finished rests.
         package var plannedTotalMs: Int64
+        /// The total actual length of the finished rests.
         package var takenTotalMs: Int64
 
         package init(
@@ -42,15 +47,21 @@ package struct ActivityJSON: Codable, Hashable, Sendable {
         }
     }
 
+    /// The UUID of the activity.
     package var id: String
     /// `rest`, `workout` or `routine`.
     package var kind: String
+    /// The name of the workout or routine; `Rest` for a gym session.
     package var name: String
+    /// The time when the activity started.
     package var startedAt: Timestamp
+    /// `startedAt` in local time, as text for people.
     package var startedAtLocal: String
-    /// The time when the activity ended; `nil` while it is running.
+    /// The time when the activity ended; left out while it is running.
     package var endedAt: Timestamp?
+    /// `endedAt` in local time, as text for people; left out in the same cases.
     package var endedAtLocal: String?
+    /// The person who started the activity; left out if unknown.
     package var by: String?
     /// The rests. Set only for the kind `rest`.
     package var rest: Rest?
@@ -103,8 +114,9 @@ extension ActivityJSON.Rest {
 
 /// The answer to `GET /v1/activities`: one page of finished activities, newest first.
 package struct ActivityListJSON: Codable, Hashable, Sendable {
+    /// The activities, newest first.
     package var activities: [ActivityJSON]
-    /// The value of `?before=` that fetches the next page; `nil` on the last page.
+    /// The value of `?before=` that fetches the next page; left out on the last page.
     package var next: String?
 
     package init(activities: [ActivityJSON], next: String? = nil) {
@@ -117,7 +129,8 @@ package struct ActivityListJSON: Codable, Hashable, Sendable {
 package struct ActivityAnswerJSON: Codable, Hashable, Sendable, UndoableAnswer {
     /// The activity after the command.
     package var activity: ActivityJSON
-    /// Warnings as sentences. For example, a warning reports that no sink can notify anybody.
+    /// Warnings as sentences. For example, a warning reports that no sink can notify anybody. Left
+    /// out if there are none.
     package var warnings: [String]?
     /// The time that a person wrote, as the daemon understood it: `Fri 4 Dec 18:00, in 5 min`. Left
     /// out if the request contained no such time.
@@ -194,7 +207,7 @@ package struct UndoJSON: Codable, Hashable, Sendable, UndoableAnswer {
     package var message: String
     /// The timers that run again.
     package var timers: [TimerJSON]
-    /// How to undo this undo.
+    /// How to undo this undo; left out if that is not possible.
     package var undo: UndoOfferJSON?
 
     package init(words: String, message: String, timers: [TimerJSON]) {

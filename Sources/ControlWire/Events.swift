@@ -2,35 +2,49 @@ package import BellhopCore
 
 /// An event: a fact from the journal.
 package struct EventJSON: Codable, Hashable, Sendable {
+    /// The number in the journal. Numbers only grow.
     package var number: Int64
-    /// The kind, such as `laundry.washed`.
+    /// The kind, such as `laundry.washed`. `bellhop hooks --events` lists all kinds except
+    /// `hub.digest`, which summarizes other events.
     package var kind: String
+    /// The time when the event was recorded.
     package var occurred: Timestamp
+    /// `occurred` in local time, as text for people.
     package var occurredLocal: String
+    /// The time when the event was due; left out for an event without a due time, such as folded
+    /// laundry.
     package var due: Timestamp?
+    /// `due` in local time, as text for people; left out in the same cases.
     package var dueLocal: String?
     /// The time from when the event was due to when it was recorded; 0 if the event had no due
     /// time.
     package var latenessMs: Int64
+    /// What the event belongs to, such as `pet:018f…` or `countdown:018f…`.
     package var owner: String
+    /// The UUID of the pet; left out if the event belongs to no pet.
     package var petId: String?
-    /// The kind of the timer that caused the event, such as `wash` or `dry`.
+    /// The kind of the timer that caused the event, such as `wash` or `dry`. Left out if no timer
+    /// caused the event.
     package var timerKind: String?
+    /// The generation of the timer that caused the event; 0 if no timer caused the event. A button
+    /// of the notice has no effect once the timer has a newer generation.
     package var generation: Int64
+    /// The notice that people receive about the event.
     package var notice: NoticeJSON
     /// The person who caused the event, or who started the machine or timer that ended. Left out if
     /// unknown.
     package var by: String?
     /// The numbers of the events that a digest summarizes; empty for other events.
     package var merges: [Int64]
-    /// The deliveries of the event's notice, one for each sink. Included only on request.
+    /// The deliveries of the event's notice, one for each sink. Currently always left out;
+    /// `bellhop why` lists the deliveries.
     package var deliveries: [DeliveryJSON]?
     /// The number of this repetition, counted from 1. A notice is repeated while nobody
     /// acknowledges it. Left out for the first notification.
     package var step: Int?
-    /// The number of the event that this event repeats.
+    /// The number of the event that this event repeats; left out if it repeats none.
     package var repeats: Int64?
-    /// What happens next if nobody acknowledges the event. Included only on request.
+    /// What happens next if nobody acknowledges the event. Set only in a status.
     package var attention: AttentionJSON?
 
     package init(
@@ -77,11 +91,13 @@ extension EventJSON {
 /// list contains the latest events; the oldest of them still comes first. With `since=TIME`, for
 /// example `since=monday`, the list contains the latest events since that time.
 package struct EventListJSON: Codable, Hashable, Sendable {
+    /// The events, oldest first.
     package var events: [EventJSON]
     /// The number of the newest event in the journal, which the next request can pass as `after`; 0
     /// if the journal is empty.
     package var last: Int64
-    /// The time of `since`, as the daemon understood it: `Mon 23 Nov 00:00, 2 days ago`.
+    /// The time of `since`, as the daemon understood it: `Mon 23 Nov 00:00, 2 days ago`. Left out
+    /// if the request contained no such time.
     package var since: String?
 
     package init(events: [EventJSON], last: Int64, since: String? = nil) {
@@ -93,17 +109,28 @@ package struct EventListJSON: Codable, Hashable, Sendable {
 
 /// The notice of an event: its texts and properties.
 package struct NoticeJSON: Codable, Hashable, Sendable {
+    /// The key of the notice at the sinks. A notice replaces an earlier notice with the same key.
+    /// At most 64 letters, digits, `-` and `_`.
     package var key: String
+    /// The identifier of the notice, such as `timer_<pet id>_wash`. All rounds of a pet use the
+    /// same identifiers.
     package var id: String
+    /// The category for desktops and programs, such as `x-bellhop.timer` or `x-bellhop.fault`.
     package var category: String
+    /// The title as text for people.
     package var title: String
+    /// The text for people.
     package var body: String
     /// `low`, `normal`, `high` or `critical`.
     package var urgency: String
+    /// The buttons, in order of importance.
     package var actions: [NextActionJSON]
+    /// The link that a click on the notice opens, such as `bellhop://pet/<id>`. Left out if there
+    /// is no link.
     package var link: String?
     /// The name of the pet, countdown or sink that the notice is about.
     package var name: String
+    /// The labels of the notice, such as `owner` and `tags`.
     package var labels: [String: String]
 
     package init(
@@ -137,8 +164,11 @@ extension NoticeJSON {
 package struct DeliveryJSON: Codable, Hashable, Sendable {
     /// The name, such as `42/phone`.
     package var name: String
+    /// The number of the event.
     package var event: Int64
+    /// The name of the sink.
     package var sink: String
+    /// The key of the notice at the sink.
     package var key: String
     /// `queued`, `sent`, `seen`, `acknowledged`, `held`, `merged`, `throttled`, `parked`,
     /// `expired`, `failed` or `withdrawn`. There is one more state, `stays`: the notice was
@@ -146,8 +176,11 @@ package struct DeliveryJSON: Codable, Hashable, Sendable {
     package var state: String
     /// The reason for the state, as text for people.
     package var reason: String
+    /// The number of attempts so far.
     package var attempts: Int
+    /// The time when the state last changed.
     package var changed: Timestamp
+    /// `changed` in local time, as text for people.
     package var changedLocal: String
 
     package init(
@@ -179,6 +212,7 @@ extension DeliveryJSON {
 /// The answer to `GET /v1/events/{n}/why` and `GET /v1/deliveries/{event}/{sink}`: an event, and
 /// every decision about its notice.
 package struct WhyJSON: Codable, Hashable, Sendable {
+    /// The event.
     package var event: EventJSON
     /// The deliveries of the event. If the request specifies a sink, only the delivery to that
     /// sink.
@@ -197,12 +231,15 @@ package struct WhyJSON: Codable, Hashable, Sendable {
 /// The answer to `GET /v1/history?pet=NAME&limit=N&after=MARK&from=TIME&to=TIME`: folded laundry,
 /// newest first (D-10, query 4).
 package struct HistoryJSON: Codable, Hashable, Sendable {
+    /// The folded rounds, newest first.
     package var tasks: [TaskJSON]
-    /// The value of `after` that fetches the next page; `nil` on the last page.
+    /// The value of `after` that fetches the next page; left out on the last page.
     package var next: String?
     /// The time `from` of the request, as the daemon understood it: `Mon 16 Nov 00:00, 8 days ago`.
+    /// Left out if the request contained no such time.
     package var from: String?
-    /// The time `to` of the request, as the daemon understood it.
+    /// The time `to` of the request, as the daemon understood it. Left out if the request contained
+    /// no such time.
     package var to: String?
 
     package init(tasks: [TaskJSON], next: String? = nil, from: String? = nil, to: String? = nil) {
@@ -221,6 +258,7 @@ package struct AttentionJSON: Codable, Hashable, Sendable {
     package var state: String
     /// The time of the next follow-up; left out for `missed`.
     package var at: Timestamp?
+    /// `at` in local time, as text for people; left out in the same cases.
     package var atLocal: String?
 
     package init(state: String, at: Timestamp? = nil, atLocal: String? = nil) {
@@ -232,7 +270,9 @@ package struct AttentionJSON: Codable, Hashable, Sendable {
 
 /// The body of `POST /v1/ack`, which acknowledges one event or all unacknowledged events.
 package struct AckRequest: Codable, Hashable, Sendable {
+    /// The number of the event to acknowledge.
     package var event: Int64?
+    /// Whether to acknowledge all events.
     package var all: Bool?
 
     package init(event: Int64? = nil, all: Bool? = nil) {
@@ -244,6 +284,7 @@ package struct AckRequest: Codable, Hashable, Sendable {
 /// The answer to every request that acknowledges events: the events that the request acknowledged.
 /// An empty list is not an error.
 package struct AckJSON: Codable, Hashable, Sendable, UndoableAnswer {
+    /// The events that the request acknowledged.
     package var acknowledged: [EventJSON]
     /// How to undo the request; left out if there is nothing to undo.
     package var undo: UndoOfferJSON?

@@ -14,18 +14,29 @@ package struct OutboxJSON: Codable, Hashable, Sendable {
 
 /// An operation: a row of the outbox, which describes a task to be done at a sink.
 package struct OperationJSON: Codable, Hashable, Sendable {
-    /// `deliver`, `update`, `schedule` or `withdraw`.
+    /// What to do at the sink: `deliver` a notice, `update` or `withdraw` a message that the sink
+    /// already shows, or `schedule` a message that the push server holds until its time.
     package var verb: String
+    /// The number of the event.
     package var event: Int64
+    /// The name of the sink.
     package var sink: String
+    /// The key of the notice at the sink.
     package var key: String
+    /// The title of the notice.
     package var title: String
     /// `queued`, `held` or `parked`.
     package var state: String
+    /// The reason for the state, as text for people.
     package var reason: String
+    /// The number of attempts so far.
     package var attempts: Int
+    /// The earliest time of the next attempt.
     package var notBefore: Timestamp
+    /// `notBefore` in local time, as text for people.
     package var notBeforeLocal: String
+    /// The latest time of an attempt; after this time, the operation expires. Left out if there is
+    /// no limit.
     package var expires: Timestamp?
 
     package init(
@@ -48,20 +59,27 @@ package struct OperationJSON: Codable, Hashable, Sendable {
 
 /// The notice that will be sent when a timer ends.
 package struct ArmedNoticeJSON: Codable, Hashable, Sendable {
-    /// The id of the notice, `timer_<petID>_<type>` (N-12).
+    /// The id of the notice, such as `timer_<pet id>_wash` (N-12).
     package var id: String
     /// The id of the timer (``TimerJSON/id``).
     package var timer: String
+    /// The name of the timer.
     package var name: String
+    /// The kind of the event that the end of the timer causes, such as `laundry.washed` or
+    /// `timer.finished`.
     package var kind: String
+    /// The title of the notice.
     package var title: String
+    /// The time when the timer ends.
     package var due: Timestamp
+    /// `due` in local time, as text for people.
     package var dueLocal: String
+    /// The time until the timer ends.
     package var remainingMs: Int64
     /// The sinks that would receive the notice under the current routes.
     package var sinks: [String]
     /// The sinks in ``sinks`` whose push server already holds the message and will send it even if
-    /// this machine is off; `nil` if there are no such sinks.
+    /// this machine is off; left out if there are no such sinks.
     package var held: [String]?
     /// Whether somebody cancelled the notice. The timer still runs and its end is recorded, but
     /// nobody is notified.
@@ -92,6 +110,7 @@ package struct OutboxCancelRequest: Codable, Hashable, Sendable {
     package var timer: String?
     /// The id or name of a pet. Silences the notices of all timers of this pet.
     package var pet: String?
+    /// Whether to silence the notices of all timers.
     package var all: Bool?
 
     package init(timer: String? = nil, pet: String? = nil, all: Bool? = nil) {
@@ -119,7 +138,9 @@ package struct OutboxCancelledJSON: Codable, Hashable, Sendable {
 package struct OutboxChoiceRequest: Codable, Hashable, Sendable {
     /// Selects the pending operations of one event at one sink, such as `42/phone`.
     package var delivery: String?
+    /// The name of a sink. Selects all its operations.
     package var sink: String?
+    /// Whether to select all operations.
     package var all: Bool?
 
     package init(delivery: String? = nil, sink: String? = nil, all: Bool? = nil) {
@@ -132,6 +153,7 @@ package struct OutboxChoiceRequest: Codable, Hashable, Sendable {
 /// The answer to an ``OutboxChoiceRequest``: the selected operations in their state before the
 /// command.
 package struct OutboxChosenJSON: Codable, Hashable, Sendable {
+    /// The selected operations.
     package var operations: [OperationJSON]
 
     package init(operations: [OperationJSON]) {

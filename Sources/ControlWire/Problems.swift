@@ -33,15 +33,15 @@ package struct ProblemJSON: Codable, Hashable, Sendable, Error {
     package var type: String
     /// The kind of problem in a few words, such as `The command does not fit the state`.
     package var title: String
-    /// The HTTP status.
+    /// The HTTP status; 0 if the problem did not come from the daemon.
     package var status: Int
     /// A sentence for people: what is wrong and what to do.
     package var detail: String
-    /// A stable code for programs: a `Refusal.Code` or a ``ProblemCode``.
+    /// A stable code for programs, such as `unknownPet`, `nameTaken`, `usage` or `unreachable`.
     package var code: String
-    /// The exit code for the command line.
+    /// The exit code of the command.
     package var exitCode: Int32?
-    /// Names that the user may have meant.
+    /// Names that the user may have meant; left out if there are none.
     package var suggestions: [String]?
     /// All faults in the file. Set only if a config or an import was refused.
     package var faults: [FaultJSON]?

@@ -10,7 +10,9 @@ package struct RouteJSON: Codable, Hashable, Sendable {
     /// The members whose sinks this route adds: keys of members, or `owner`. Left out if the route
     /// adds no members.
     package var members: [String]?
+    /// Whether an event that matches this route is also tried on the routes after it.
     package var `continue`: Bool
+    /// The nested routes; empty if there are none.
     package var routes: [RouteJSON]
     /// The follow-ups of this route; left out if the route inherits the follow-ups of its parent or
     /// has no follow-ups.
@@ -18,10 +20,12 @@ package struct RouteJSON: Codable, Hashable, Sendable {
     /// The sinks of this route that serve programs, not people. They receive no repetitions. Left
     /// out if the route has no such sinks.
     package var toldOnce: [String]?
-    /// The urgency that this route gives its notices; left out if the route does not change the
-    /// urgency. `title` and `body` are templates for the texts, and are left out in the same way.
+    /// The urgency that this route gives its notices: `low`, `normal`, `high` or `critical`. Left
+    /// out if the route does not change the urgency.
     package var urgency: String?
+    /// The template for the title; left out if the route does not change the title.
     package var title: String?
+    /// The template for the text; left out if the route does not change the text.
     package var body: String?
     /// The limits of this route; left out if the route inherits them or uses the defaults.
     package var calm: CoalescingJSON?
@@ -48,6 +52,7 @@ package struct RouteJSON: Codable, Hashable, Sendable {
 
 /// The answer to `GET /v1/routes`.
 package struct RouteListJSON: Codable, Hashable, Sendable {
+    /// The routes, in the order in which events are tried on them.
     package var routes: [RouteJSON]
     /// The sinks of `[default]`, which receive the events that no route matches. Left out if all
     /// sinks receive these events.
@@ -99,6 +104,7 @@ package struct CoalescingJSON: Codable, Hashable, Sendable {
 
 /// The follow-ups that a route defines: what happens while nobody acknowledges a notice.
 package struct FollowUpsJSON: Codable, Hashable, Sendable {
+    /// An escalation: more sinks, or a higher urgency, while nobody acknowledges the notice.
     package struct Escalation: Codable, Hashable, Sendable {
         /// The delay of this escalation, counted from the first notification.
         package var afterMs: Int64
@@ -106,7 +112,8 @@ package struct FollowUpsJSON: Codable, Hashable, Sendable {
         package var sinks: [String]
         /// The members whose sinks the escalation adds; left out if the escalation adds no members.
         package var members: [String]?
-        /// The minimum urgency from this escalation on; left out if the urgency does not change.
+        /// The minimum urgency from this escalation on: `low`, `normal`, `high` or `critical`. Left
+        /// out if the urgency does not change.
         package var urgency: String?
 
         package init(afterMs: Int64, sinks: [String], members: [String]? = nil, urgency: String?) {
@@ -122,12 +129,15 @@ package struct FollowUpsJSON: Codable, Hashable, Sendable {
     package var otherwise: [String]?
     /// The members whose sinks are also fallback sinks; left out if there are no such members.
     package var otherwiseMembers: [String]?
-    /// The delay before the fallback sinks are used, counted from the first notification.
+    /// The delay before the fallback sinks are used, counted from the first notification. Left out
+    /// if there are no fallback sinks.
     package var otherwiseAfterMs: Int64?
     /// The time between repetitions; left out if the notice is not repeated.
     package var everyMs: Int64?
-    /// The maximum number of repetitions, not including the first notification.
+    /// The maximum number of repetitions, not including the first notification. Left out if the
+    /// notice is not repeated.
     package var atMost: Int?
+    /// The escalations, in the order of the config; empty if there are none.
     package var escalations: [Escalation]
     /// The delay after which the notice counts as missed, counted from the first notification. Left
     /// out if the notice is not repeated.
@@ -156,8 +166,11 @@ package struct RouteExplainRequest: Codable, Hashable, Sendable {
     package var pet: String?
     /// The name of the timer or the workout.
     package var name: String?
+    /// The owner of the pet or timer.
     package var owner: String?
+    /// The tags.
     package var tags: [String]?
+    /// The labels.
     package var labels: [String: String]?
     /// The planned length of the timer or the workout in milliseconds.
     package var lengthMs: Int64?
@@ -187,9 +200,12 @@ package struct RouteExplainRequest: Codable, Hashable, Sendable {
 package struct RouteExplanationJSON: Codable, Hashable, Sendable {
     /// A route that was considered, and the result.
     package struct Visit: Codable, Hashable, Sendable {
+        /// The number of the route, such as `2` or `2.1`.
         package var number: String
+        /// The conditions of the route, as text for people.
         package var match: String
-        /// `took`, `passedOn`, `mismatch` or `notAsked`.
+        /// `took` if the route matches, `passedOn` if a nested route matches too, `mismatch` if a
+        /// condition does not match, or `notAsked` if an earlier route already took the event.
         package var outcome: String
         /// The outcome in words.
         package var detail: String
@@ -204,21 +220,27 @@ package struct RouteExplanationJSON: Codable, Hashable, Sendable {
 
     /// What happens to the notice at one sink.
     package struct Destination: Codable, Hashable, Sendable {
+        /// The name of the sink.
         package var sink: String
         /// The state that the delivery would have: `queued`, `parked` or another delivery state.
         /// `none` means that nothing would be sent to the sink.
         package var state: String
+        /// The reason for the state, as text for people.
         package var reason: String
-        /// The urgency; left out if the route does not change it. `title` and `body` are left out
-        /// in the same way.
+        /// The urgency: `low`, `normal`, `high` or `critical`. Left out if the route does not
+        /// change it.
         package var urgency: String?
+        /// The title; left out if the route does not change it.
         package var title: String?
+        /// The text; left out if the route does not change it.
         package var body: String?
         /// The route's limits against too many notifications; left out if they are the defaults.
         package var calm: CoalescingJSON?
-        /// The rate limit of the sink's service: ``burst`` notices at once, then one every
-        /// ``everyMs``. Both fields are left out if there is no rate limit.
+        /// The number of notices that the rate limit of the sink's service allows at once; left out
+        /// if there is no rate limit.
         package var burst: Int?
+        /// The time between further notices when the rate limit is reached; left out if there is no
+        /// rate limit.
         package var everyMs: Int64?
 
         package init(
@@ -237,15 +259,24 @@ package struct RouteExplanationJSON: Codable, Hashable, Sendable {
         }
     }
 
+    /// The kind of the event, such as `laundry.washed`.
     package var kind: String
+    /// The name of the pet; left out if the event belongs to no pet.
     package var pet: String?
+    /// The owner of the pet or timer; left out if there is none.
     package var owner: String?
+    /// The tags of the notice; empty if there are none.
     package var tags: [String]
+    /// The urgency of the notice: `low`, `normal`, `high` or `critical`.
     package var urgency: String
+    /// The time of the event.
     package var at: Timestamp
-    /// The local time with the weekday, such as `Sat 2026-11-21 23:10`.
+    /// `at` in local time with the weekday and the distance from now, such as
+    /// `Fri 4 Dec 18:00, in 11 days`.
     package var atLocal: String
+    /// The routes that were considered, in order.
     package var routes: [Visit]
+    /// The sinks, each with what happens there. Sinks that receive nothing come last.
     package var sinks: [Destination]
     /// The follow-ups; left out if the notice is not followed up.
     package var followUps: FollowUpsJSON?

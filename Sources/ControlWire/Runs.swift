@@ -6,30 +6,43 @@ package struct RunJSON: Codable, Hashable, Sendable {
     package var state: String
     /// How the run ended: `finished`, `stopped` or `interrupted`. Left out before the end.
     package var ending: String?
-    /// The current phase.
+    /// The current phase; left out after the end.
     package var phase: PhaseJSON?
+    /// The phase after the current one; left out in the last phase and after the end.
     package var next: PhaseJSON?
-    /// The number of the current set; for a routine, the number of the current step. `sets` is the
-    /// number of sets per round; for a routine, the number of steps.
+    /// The number of the current set; for a routine, the number of the current step. Left out
+    /// outside of sets and after the end.
     package var set: Int?
+    /// The number of sets per round; for a routine, the number of steps. Left out if there are
+    /// none.
     package var sets: Int?
+    /// The number of the current round; left out if there is only one round, outside of rounds and
+    /// after the end.
     package var round: Int?
+    /// The number of rounds; left out if there is only one.
     package var rounds: Int?
+    /// The time until the end of the current phase; left out after the end.
     package var phaseRemainingMs: Int64?
+    /// The time when the current phase ends. Set only while the run is running.
     package var phaseEndsAt: Timestamp?
+    /// `phaseEndsAt` in local time, as text for people; left out in the same cases.
     package var phaseEndsAtLocal: String?
-    /// The time until the end of the run; left out if the run will wait for a person at some point,
-    /// because the end of such a run is unknown.
+    /// The time until the end of the run; left out after the end, and if the run will wait for a
+    /// person at some point, because the end of such a run is unknown.
     package var remainingMs: Int64?
+    /// The time when the run ends. Set only while the run is running and `remainingMs` is known.
     package var endsAt: Timestamp?
+    /// `endsAt` in local time, as text for people; left out in the same cases.
     package var endsAtLocal: String?
-    /// The time until which somebody can resume the interrupted run.
+    /// The time until which somebody can resume the interrupted run; left out in other states.
     package var resumableUntil: Timestamp?
+    /// `resumableUntil` in local time, as text for people; left out in the same cases.
     package var resumableUntilLocal: String?
     /// The number of completed sets.
     package var setsDone: Int
     /// The time spent training, without pauses and skipped parts.
     package var trainedMs: Int64
+    /// The number of pauses.
     package var pauses: Int
     /// The number of cues (sounds that mark a change in the workout) that were too late to be
     /// played.
@@ -73,7 +86,9 @@ package struct RunJSON: Codable, Hashable, Sendable {
 
 /// The answer to `GET /v1/workouts` and `GET /v1/routines`: the runs so far, newest first.
 package struct RunListJSON: Codable, Hashable, Sendable {
+    /// The runs, newest first.
     package var runs: [ActivityJSON]
+    /// The totals of all runs, not only of those in `runs`.
     package var totals: RunTotalsJSON
 
     package init(runs: [ActivityJSON], totals: RunTotalsJSON) {
@@ -84,16 +99,22 @@ package struct RunListJSON: Codable, Hashable, Sendable {
 
 /// The totals of all runs that have ended.
 package struct RunTotalsJSON: Codable, Hashable, Sendable {
+    /// The number of runs that reached their end.
     package var finished: Int
     /// The number of runs that somebody ended early.
     package var stopped: Int
     /// The number of runs that were interrupted when the computer or the daemon stopped, and that
     /// nobody resumed.
     package var interrupted: Int
+    /// The number of all runs.
     package var all: Int
+    /// The number of completed sets.
     package var sets: Int
+    /// The time spent training, without pauses and skipped parts.
     package var trainedMs: Int64
+    /// The training time of the longest run; 0 if there is none.
     package var longestMs: Int64
+    /// The number of sets in the run with the most sets; 0 if there is none.
     package var mostSets: Int
 
     package init(
@@ -116,10 +137,14 @@ package struct PhaseJSON: Codable, Hashable, Sendable {
     package var kind: String
     /// The name as text for people, such as `High`, or the text of a step.
     package var name: String
+    /// The length of the phase.
     package var lengthMs: Int64
+    /// The number of the set, from 1; for a routine, the number of the step. Left out for a phase
+    /// outside of sets.
     package var set: Int?
+    /// The number of the round, from 1; left out for a phase outside of rounds.
     package var round: Int?
-    /// Whether the run waits for a person at the end of the phase.
+    /// `true` if the run waits for a person at the end of the phase; otherwise left out.
     package var waits: Bool?
     /// The start of the phase, counted from the start of the run. Set only in a timeline.
     package var offsetMs: Int64?
@@ -137,6 +162,7 @@ package struct PhaseJSON: Codable, Hashable, Sendable {
 
 /// A workout or routine that can be started.
 package struct ProgrammeJSON: Codable, Hashable, Sendable {
+    /// The name.
     package var name: String
     /// Whether the programme is a built-in preset.
     package var preset: Bool
@@ -144,10 +170,13 @@ package struct ProgrammeJSON: Codable, Hashable, Sendable {
     package var totalMs: Int64
     /// The number of sets per round; for a routine, the number of steps.
     package var sets: Int
+    /// The number of rounds.
     package var rounds: Int
+    /// The length of a low phase; left out for a routine.
     package var lowMs: Int64?
+    /// The length of a high phase; left out for a routine.
     package var highMs: Int64?
-    /// The phase with which each set begins: `low` or `high`.
+    /// The phase with which each set begins: `low` or `high`. Left out for a routine.
     package var start: String?
     /// The timeline. Set only if the request names one programme.
     package var phases: [PhaseJSON]?
@@ -171,6 +200,7 @@ package struct ProgrammeJSON: Codable, Hashable, Sendable {
     }
 }
 
+/// The answer to `GET /v1/workouts/programmes` and `GET /v1/routines/programmes`.
 package struct ProgrammeListJSON: Codable, Hashable, Sendable {
     /// The programmes in the config, in the order in which the config lists them, followed by the
     /// presets.
@@ -182,19 +212,31 @@ package struct ProgrammeListJSON: Codable, Hashable, Sendable {
 /// The body of `POST /v1/workouts`. The request contains the name of a programme, or `lengthMs` for
 /// both phases, or `lowMs` and `highMs`. All other fields override the values of the programme.
 package struct WorkoutRequest: Codable, Hashable, Sendable {
+    /// The name of a programme.
     package var programme: String?
+    /// The length of both phases.
     package var lengthMs: Int64?
+    /// The length of a low phase.
     package var lowMs: Int64?
+    /// The length of a high phase.
     package var highMs: Int64?
+    /// The number of sets per round.
     package var sets: Int?
+    /// The number of rounds.
     package var rounds: Int?
-    /// `low` or `high`.
+    /// The phase with which each set begins: `low` or `high`.
     package var start: String?
+    /// The time to get ready before the first phase.
     package var getReadyMs: Int64?
+    /// The length of the warm-up.
     package var warmUpMs: Int64?
+    /// The length of the cool-down.
     package var coolDownMs: Int64?
+    /// The length of the rest between two rounds.
     package var restMs: Int64?
+    /// How long before the end of a phase a cue warns.
     package var warningMs: Int64?
+    /// Whether a cue marks the middle of a phase.
     package var halfway: Bool?
     /// Whether to end the running workout first.
     package var replace: Bool?
@@ -204,6 +246,7 @@ package struct WorkoutRequest: Codable, Hashable, Sendable {
 
 /// The body of `POST /v1/routines`.
 package struct RoutineRequest: Codable, Hashable, Sendable {
+    /// The name of the routine.
     package var routine: String
     /// Whether to end a running routine of the same name first.
     package var replace: Bool?

@@ -2,30 +2,33 @@ package import BellhopCore
 
 /// A sink of the config, with its current state.
 package struct SinkJSON: Codable, Hashable, Sendable {
+    /// The name of the sink.
     package var name: String
     /// The kind as in the config, such as `ntfy`.
     package var kind: String
-    /// `ok`, `quiet`, `unavailable`, `misconfigured` or `disabled`; `unknown` before the first use
-    /// or check.
+    /// `ok`, `quiet` (quiet hours), `unavailable`, `misconfigured` or `disabled`.
     package var state: String
     /// The service that answered; if there was no answer, what is missing and how to provide it.
+    /// Empty if the sink works but was not checked for this answer.
     package var detail: String
-    /// A problem that does not prevent notices, and how to fix the problem; `nil` if there is no
+    /// A problem that does not prevent notices, and how to fix the problem; left out if there is no
     /// such problem.
     package var trouble: String?
     /// The time since which the sink has been in this state, as far as the running daemon knows.
-    /// `nil` before the first use or check.
+    /// Left out before the first use or check.
     package var since: Timestamp?
+    /// `since` in local time, as text for people; left out in the same cases.
     package var sinceLocal: String?
-    /// What the user has to do; `nil` if there is nothing to do.
+    /// What the user has to do; left out if there is nothing to do.
     package var fix: String?
     /// The number of outbox operations that are pending at this sink.
     package var pending: Int
-    /// The reason why the sink is parked; `nil` if it is not parked.
+    /// The reason why the sink is parked; left out if it is not parked.
     package var parked: String?
+    /// The latest problem with a delivery; left out if the last delivery succeeded.
     package var lastOutcome: SinkOutcomeJSON?
     /// The capabilities: `replace`, `withdraw`, `actions`, `schedule`, `sound`, `idempotent`,
-    /// `forPeople`, `badge`, `local`, `everything`.
+    /// `forPeople`, `badge`, `local`, `everything`. Empty for a disabled sink.
     package var capabilities: [String]
 
     package init(
@@ -50,6 +53,7 @@ package struct SinkJSON: Codable, Hashable, Sendable {
 
 /// The answer to `GET /v1/sinks`.
 package struct SinkListJSON: Codable, Hashable, Sendable {
+    /// The sinks of the config. Disabled sinks come last.
     package var sinks: [SinkJSON]
 
     package init(sinks: [SinkJSON]) {
@@ -57,10 +61,15 @@ package struct SinkListJSON: Codable, Hashable, Sendable {
     }
 }
 
+/// A type of sinks, with its keys.
 package struct SinkKindJSON: Codable, Hashable, Sendable {
+    /// The type as in the config, such as `ntfy`.
     package var kind: String
+    /// What a sink of this type does, as text for people.
     package var summary: String
+    /// The capabilities, with the same names as in ``SinkJSON/capabilities``.
     package var capabilities: [String]
+    /// The keys of the config that belong to this type.
     package var keys: [SettingKeyJSON]
 
     package init(kind: String, summary: String, capabilities: [String], keys: [SettingKeyJSON]) {
@@ -118,6 +127,7 @@ extension SettingType {
 
 /// The answer to `GET /v1/sinks/kinds`: the kinds of sinks in this build, with their keys.
 package struct SinkKindListJSON: Codable, Hashable, Sendable {
+    /// The types of sinks.
     package var kinds: [SinkKindJSON]
 
     package init(kinds: [SinkKindJSON]) {
@@ -125,15 +135,20 @@ package struct SinkKindListJSON: Codable, Hashable, Sendable {
     }
 }
 
+/// A key that the config can contain.
 package struct SettingKeyJSON: Codable, Hashable, Sendable {
+    /// The name of the key.
     package var name: String
     /// `string`, `integer`, `boolean`, `duration`, `choice`, `url`, `path`, `secret`, `list`, `map`
     /// or `secretMap`.
     package var type: String
+    /// Whether the config must contain the key.
     package var isRequired: Bool
+    /// What the key does, as text for people.
     package var help: String
     /// A sample value as written in TOML.
     package var example: String
+    /// The possible values; left out if `type` is not `choice`.
     package var choices: [String]?
 
     package init(name: String, type: String, isRequired: Bool, help: String, example: String, choices: [String]? = nil) {
@@ -148,10 +163,14 @@ package struct SettingKeyJSON: Codable, Hashable, Sendable {
 
 /// The result of the last attempt to perform an operation at a sink.
 package struct SinkOutcomeJSON: Codable, Hashable, Sendable {
-    /// `accepted`, `deferred`, `rejected`, `misconfigured` or `ambiguous`.
+    /// Always `deferred`; `reason` says what went wrong.
     package var outcome: String
+    /// What went wrong, as text for people.
     package var reason: String?
+    /// The time since which the sink has been in its current state; if this time is unknown, the
+    /// time of the answer.
     package var at: Timestamp
+    /// `at` in local time, as text for people.
     package var atLocal: String
 
     package init(outcome: String, reason: String? = nil, at: Timestamp, atLocal: String) {
@@ -164,6 +183,7 @@ package struct SinkOutcomeJSON: Codable, Hashable, Sendable {
 
 /// The body of `POST /v1/sinks/test`. If the request specifies no sink, every sink is tested.
 package struct SinkTestRequest: Codable, Hashable, Sendable {
+    /// The name of the sink to test.
     package var sink: String?
     /// Whether to test each part of the sink, such as every sound, instead of sending one notice.
     /// Requires `sink`.
@@ -177,6 +197,7 @@ package struct SinkTestRequest: Codable, Hashable, Sendable {
 
 /// The answer to `POST /v1/sinks/test`: the result of the test notice at each sink (N-14).
 package struct SinkTestJSON: Codable, Hashable, Sendable {
+    /// The results.
     package var results: [SinkTestResultJSON]
 
     package init(results: [SinkTestResultJSON]) {
@@ -184,14 +205,18 @@ package struct SinkTestJSON: Codable, Hashable, Sendable {
     }
 }
 
+/// The result of a test at one sink.
 package struct SinkTestResultJSON: Codable, Hashable, Sendable {
+    /// The name of the sink.
     package var sink: String
+    /// The type of the sink as in the config, such as `ntfy`.
     package var kind: String
     /// The part that was tested, such as `laundry.washed` or `cue.number`; left out for a test
     /// notice.
     package var part: String?
+    /// Whether the sink accepted the notice.
     package var passed: Bool
-    /// `accepted`, `deferred`, `rejected`, `misconfigured`, `ambiguous` or `timeout`.
+    /// `accepted`, `deferred`, `rejected`, `misconfigured` or `ambiguous`.
     package var outcome: String
     /// What went wrong and how to fix it. For a sound that worked: what was played and by which
     /// program.
@@ -212,9 +237,13 @@ package struct SinkTestResultJSON: Codable, Hashable, Sendable {
 
 /// The output of `bellhop sinks check-plugin --json`.
 package struct PluginCheckJSON: Codable, Hashable, Sendable {
+    /// The result of one test of a plugin.
     package struct Part: Codable, Hashable, Sendable {
-        /// `plain`, `again`, `odd`, `withdrawal`, `unknown` or `nothing`.
+        /// The test: `plain` for an ordinary notice, `again` for the same notice again, `odd` for
+        /// odd texts, `withdrawal` for a withdrawal, `unknown` for a `type` that does not exist
+        /// yet, or `nothing` for empty input.
         package var part: String
+        /// Whether the program did what a plugin should.
         package var passed: Bool
         /// `accepted`, `deferred`, `rejected`, `misconfigured` or `ambiguous`.
         package var outcome: String
@@ -229,7 +258,9 @@ package struct PluginCheckJSON: Codable, Hashable, Sendable {
         }
     }
 
+    /// The program and its arguments.
     package var command: [String]
+    /// The tests, in the order in which they ran.
     package var parts: [Part]
 
     package init(command: [String], parts: [Part]) {

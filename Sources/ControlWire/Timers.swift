@@ -6,31 +6,43 @@ package struct TimerJSON: Codable, Hashable, Sendable {
     package var id: String
     /// The owner, such as `pet:018f…` or `countdown:018f…`.
     package var owner: String
+    /// The UUID of the pet; left out if the timer belongs to no pet.
     package var petId: String?
-    /// The kind: `wash`, `dry`, `countdown`, `alarm`, `reminder`.
+    /// The kind: `wash`, `dry`, `countdown`, `alarm` or `reminder` (a snoozed notice). A pet and
+    /// `bellhop timer list --all` also show timers that Bellhop starts for itself: `due`, `mood`,
+    /// `waiting`, `resume`, `rest`, `phase` and `lapse`.
     package var kind: String
     /// `running`, or `due` between the end of the timer and its notification.
     package var state: String
+    /// The name of the timer; for the machine of a pet, the name of the pet.
     package var name: String
+    /// The time when the timer was started; for a repeating alarm, the time when it was last set.
     package var startedAt: Timestamp
+    /// The time when the timer ends; for a repeating alarm, the time when it rings next.
     package var endsAt: Timestamp
+    /// `endsAt` in local time, as text for people.
     package var endsAtLocal: String
-    /// The length; `nil` for an alarm, which rings at a time of day.
+    /// The length; left out for an alarm, which rings at a time of day.
     package var durationMs: Int64?
+    /// The time until the end; 0 if the timer is due.
     package var remainingMs: Int64
+    /// A number that grows with each change of the timer. A button of an earlier generation has no
+    /// effect.
     package var generation: Int64
-    /// The number of the event that a reminder repeats; `nil` for other kinds.
+    /// The number of the event that a reminder repeats; left out for other kinds.
     package var event: Int64?
+    /// The labels of the timer, such as `tags`; empty if there are none.
     package var labels: [String: String]
-    /// The rule of a repeating alarm in the form of RFC 5545. `every` is the rule in words, and
-    /// `endsAt` is when the alarm rings next.
+    /// The rule of a repeating alarm in the form of RFC 5545. Left out for other timers.
     package var rule: String?
+    /// `rule` as text for people; left out for other timers.
     package var every: String?
-    /// `true` if the timer is kept after its end, so that it can be started again.
+    /// `true` if the timer is kept after its end, so that it can be started again. Otherwise left
+    /// out.
     package var kept: Bool?
-    /// The person to whom the timer belongs; left out if unknown. `by` is the person who started
-    /// the timer or last moved its end.
+    /// The person to whom the timer belongs; left out if unknown.
     package var ownerName: String?
+    /// The person who started the timer or last moved its end; left out if unknown.
     package var by: String?
 
     package init(
@@ -90,9 +102,10 @@ package struct TimerListJSON: Codable, Hashable, Sendable, UndoableAnswer {
     /// The timers in due order. In the answer to a request that starts timers, they are in the
     /// order of the request.
     package var timers: [TimerJSON]
-    /// The paused timers, and the timers that are kept for a later start.
+    /// The paused timers, and the timers that are kept for a later start. Left out if there are
+    /// none.
     package var kept: [KeptTimerJSON]?
-    /// The timers that the config defines.
+    /// The timers that the config defines; left out if there are none.
     package var presets: [PresetTimerJSON]?
     /// The total number of timers, including those that are not in the list because of `limit`.
     package var total: Int
@@ -127,6 +140,7 @@ package struct TimerRequest: Codable, Hashable, Sendable {
     package var keep: Bool?
     /// The name, up to 100 characters. The default is `Timer`.
     package var name: String?
+    /// The labels of the timer.
     package var labels: [String: String]?
     /// The person to whom the timer belongs: a member or anybody else. The default is the person
     /// who starts the timer, if that person is known.
@@ -152,6 +166,7 @@ package struct TimerRequest: Codable, Hashable, Sendable {
 /// The body of `POST /v1/timers` with several timers. They start in one transaction: all of them or
 /// none.
 package struct TimerBatchRequest: Codable, Hashable, Sendable {
+    /// The timers to start.
     package var timers: [TimerRequest]
 
     package init(timers: [TimerRequest]) {
@@ -161,14 +176,18 @@ package struct TimerBatchRequest: Codable, Hashable, Sendable {
 
 /// The answer to a command for one timer: extend, snooze, ack, stop and others.
 package struct TimerAnswerJSON: Codable, Hashable, Sendable, UndoableAnswer {
-    /// The timer after the command; for a stop, the timer as it was before the stop. `nil` if the
-    /// timer had already ended and the command only acknowledged its notice.
+    /// The timer after the command; for a stop, the timer as it was before the stop. Left out if
+    /// the timer is paused or kept, and if the command only acknowledged the notice of an ended
+    /// timer.
     package var timer: TimerJSON?
     /// The kept or paused timer; left out if the timer is running.
     package var kept: KeptTimerJSON?
+    /// Always `true`. A command that cannot change the timer fails instead.
     package var changed: Bool
+    /// The result as a sentence; left out if `timer` shows the result.
     package var message: String?
-    /// Warnings as sentences, such as a warning that no sink can notify anybody.
+    /// Warnings as sentences, such as a warning that no sink can notify anybody. Left out if there
+    /// are none.
     package var warnings: [String]?
     /// The time that a person wrote, as the daemon understood it: `Fri 4 Dec 18:00, in 11 days`.
     /// Left out if the request contained no such time.
@@ -191,20 +210,25 @@ package struct TimerAnswerJSON: Codable, Hashable, Sendable, UndoableAnswer {
 
 /// A timer that is paused, or kept for a later start.
 package struct KeptTimerJSON: Codable, Hashable, Sendable {
+    /// The UUID of the timer.
     package var id: String
+    /// The name of the timer.
     package var name: String
     /// `paused`, or `ready` for a kept timer that waits to be started.
     package var state: String
     /// The length of the timer's next run; left out for a repeating alarm.
     package var durationMs: Int64?
-    /// The remaining time of a paused timer.
+    /// The remaining time of a paused timer; left out for other timers and for a repeating alarm.
     package var remainingMs: Int64?
-    /// The rule of a repeating alarm in the form of RFC 5545. `every` is the rule in words.
+    /// The rule of a repeating alarm in the form of RFC 5545. Left out for other timers.
     package var rule: String?
+    /// `rule` as text for people; left out for other timers.
     package var every: String?
     /// Whether the timer is kept after its end.
     package var kept: Bool
+    /// The labels of the timer; empty if there are none.
     package var labels: [String: String]
+    /// The person to whom the timer belongs; left out if unknown.
     package var ownerName: String?
 
     package init(
@@ -239,9 +263,11 @@ package struct KeptTimerJSON: Codable, Hashable, Sendable {
 
 /// A timer that the config defines (`[timers.tea]`). A request can start this timer by its key.
 package struct PresetTimerJSON: Codable, Hashable, Sendable {
+    /// The key in the config, such as `tea` for `[timers.tea]`.
     package var key: String
     /// The name that the timer has while it runs.
     package var name: String
+    /// The length of the timer.
     package var durationMs: Int64
 
     package init(_ preset: TimerPreset) {
@@ -257,6 +283,7 @@ package struct PresetTimerJSON: Codable, Hashable, Sendable {
 /// A name can match an id or a name exactly (ignoring case), or as a prefix. If there are exact
 /// matches, the answer lists only the exact matches.
 package struct FoundJSON: Codable, Hashable, Sendable {
+    /// The matches; empty if nothing matches.
     package var matches: [MatchJSON]
     /// The most similar name if there are no matches; left out if no name is similar enough.
     package var suggestions: [String]?
@@ -270,7 +297,9 @@ package struct FoundJSON: Codable, Hashable, Sendable {
 package struct MatchJSON: Codable, Hashable, Sendable {
     /// `pet`, `timer`, or `event` for an ended timer whose notice nobody has acknowledged.
     package var type: String
+    /// The id of the pet or timer; for an event, its number.
     package var id: String
+    /// The name of the pet or timer.
     package var name: String
     /// When a running timer will ring; left out if the timer is not running.
     package var endsAtLocal: String?

@@ -9,10 +9,11 @@ package struct CheckJSON: Codable, Hashable, Sendable {
     /// The subject of the check, such as `socket`, `store`, `session bus`, `sink phone`, `clock` or
     /// `linger`.
     package var name: String
+    /// The result. Only `fail` lets `bellhop doctor` end with an error code.
     package var state: State
     /// The result of the check, in words.
     package var detail: String
-    /// How to fix the problem; `nil` when nothing is wrong.
+    /// How to fix the problem; left out when nothing is wrong.
     package var fix: String?
 
     package init(name: String, state: State, detail: String, fix: String? = nil) {
@@ -25,6 +26,7 @@ package struct CheckJSON: Codable, Hashable, Sendable {
 
 /// The answer to `GET /v1/doctor`.
 package struct DoctorJSON: Codable, Hashable, Sendable {
+    /// The checks, including those that found nothing wrong.
     package var checks: [CheckJSON]
 
     package init(checks: [CheckJSON]) {
@@ -51,9 +53,11 @@ package struct FileFault: Hashable, Sendable {
 
 /// A mistake in a config or in a file to import.
 package struct FaultJSON: Codable, Hashable, Sendable {
+    /// The name or path of the file.
     package var file: String
     /// The line number, starting at 1; 0 if the fault concerns the whole file.
     package var line: Int
+    /// The column number, starting at 1; 0 if the fault concerns the whole file.
     package var column: Int
     /// A description of the problem, followed in parentheses by advice on how to fix it.
     package var message: String
@@ -82,11 +86,14 @@ package struct HookListJSON: Codable, Hashable, Sendable {
     package struct Hook: Codable, Hashable, Sendable {
         /// The subfolder that contains the program, such as `laundry.washed`, `laundry` or `all`.
         package var event: String
+        /// The file name of the program.
         package var name: String
+        /// The absolute path of the program.
         package var path: String
         /// Whether the daemon runs this program.
         package var runs: Bool
-        /// The reason that the daemon does not run this program; `nil` if the daemon runs it.
+        /// The reason that the daemon does not run this program; left out if nothing is wrong with
+        /// the program itself.
         package var problem: String?
 
         package init(event: String, name: String, path: String, runs: Bool, problem: String? = nil) {
@@ -100,7 +107,9 @@ package struct HookListJSON: Codable, Hashable, Sendable {
 
     /// A problem with the hooks, and how to fix the problem.
     package struct Fault: Codable, Hashable, Sendable {
+        /// What is wrong.
         package var problem: String
+        /// How to fix the problem.
         package var fix: String
 
         package init(problem: String, fix: String) {
@@ -111,11 +120,14 @@ package struct HookListJSON: Codable, Hashable, Sendable {
 
     /// The path of the hooks folder, even if the folder does not exist.
     package var folder: String
+    /// Whether the hooks folder exists.
     package var exists: Bool
     /// Whether the daemon runs the hooks. The daemon runs them if their folder existed when the
     /// config was last read.
     package var inForce: Bool
+    /// The programs in the hooks folder.
     package var hooks: [Hook]
+    /// The problems with the hooks; empty if there are none.
     package var faults: [Fault]
 
     package init(folder: String, exists: Bool, inForce: Bool, hooks: [Hook] = [], faults: [Fault] = []) {

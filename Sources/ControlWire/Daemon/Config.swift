@@ -1,12 +1,14 @@
 /// The answer to `GET /v1/config`.
 package struct ConfigJSON: Codable, Hashable, Sendable {
-    /// The config file in use; `nil` if the daemon uses the built-in config.
+    /// The config file in use; left out if the daemon uses the built-in config.
     package var path: String?
     /// The paths where the daemon looks for a config file, in order.
     package var searched: [String]
     /// The config in force, as TOML. Secrets are shown as `‹redacted›`.
     package var text: String
+    /// The time when the daemon loaded the config in force.
     package var loadedAt: Timestamp
+    /// `loadedAt` in local time, as text for people.
     package var loadedAtLocal: String
     /// The faults of the current file, if a reload was refused because of them. In that case, the
     /// config in force comes from an earlier version of the file.
@@ -42,10 +44,11 @@ package struct ConfigCheckRequest: Codable, Hashable, Sendable {
 
 /// The answer to a config check. Faults in the file are part of this answer, not an error.
 package struct ConfigCheckJSON: Codable, Hashable, Sendable {
-    /// The checked file; `nil` if there is no file and the built-in config is in force.
+    /// The checked file; left out if there is no file and the built-in config is in force.
     package var path: String?
+    /// The faults of the file; empty if the config is valid.
     package var faults: [FaultJSON]
-    /// Settings that work but should be fixed.
+    /// Settings that work but should be fixed; left out if there are none.
     package var warnings: [FaultJSON]?
     /// The built-in sinks; set only if they are in use because the config defines no sink.
     package var builtInSinks: [BuiltInSinkJSON]?
@@ -81,8 +84,9 @@ package struct ConfigTrialRequest: Codable, Hashable, Sendable {
 /// The answer to a config trial, which changes nothing. Faults in the config are part of this
 /// answer, not an error.
 package struct ConfigTrialJSON: Codable, Hashable, Sendable {
+    /// The faults of the config; empty if the config is valid.
     package var faults: [FaultJSON]
-    /// The result of the test notice (N-14); `nil` if no test was requested or the config has
+    /// The result of the test notice (N-14); left out if no test was requested or the config has
     /// faults.
     package var test: SinkTestResultJSON?
 
@@ -95,10 +99,12 @@ package struct ConfigTrialJSON: Codable, Hashable, Sendable {
 /// The answer to `POST /v1/config/reload` when the new config is in force. If a config has faults,
 /// the daemon refuses the whole config; the answer is then a problem that lists its `faults`.
 package struct ConfigReloadJSON: Codable, Hashable, Sendable {
+    /// The config file; left out if the daemon uses the built-in config.
     package var path: String?
     /// The sinks that the reload added, changed or removed.
     package var changedSinks: [String]
-    /// The other tables and keys that changed, such as `workouts`, `routes` or `wake`.
+    /// The other tables and keys that changed, such as `workouts`, `routes` or `wake`. Left out if
+    /// there are none.
     package var changedTables: [String]?
     /// The sinks that were parked and may retry now because of the reload.
     package var released: [String]
@@ -113,12 +119,15 @@ package struct ConfigReloadJSON: Codable, Hashable, Sendable {
 
 /// The output of `bellhop setup --json`.
 package struct SetupJSON: Codable, Hashable, Sendable {
+    /// A sink that `setup` set up.
     package struct Sink: Codable, Hashable, Sendable {
+        /// The name of the sink.
         package var sink: String
+        /// The type of the sink as in the config, such as `ntfy`.
         package var kind: String
         /// Whether this sink is new: the config did not contain it before.
         package var isNew: Bool
-        /// The result of the test notice for this sink; `nil` if no test notice was sent.
+        /// The result of the test notice for this sink; left out if no test notice was sent.
         package var test: SinkTestResultJSON?
 
         package init(sink: String, kind: String, isNew: Bool, test: SinkTestResultJSON? = nil) {
@@ -131,14 +140,16 @@ package struct SetupJSON: Codable, Hashable, Sendable {
 
     /// The config file.
     package var path: String
+    /// The sinks that `setup` set up.
     package var sinks: [Sink]
-    /// The `ntfy://…` link with which an Android phone subscribes to the topic.
+    /// The `ntfy://…` link with which an Android phone subscribes to the topic; left out if no
+    /// topic was set up.
     package var subscription: String?
     /// Whether `setup` wrote the file. It does not write the file with `--print`, or if the file
     /// already has this content.
     package var written: Bool
-    /// The path of the backup copy of the previous file; `nil` if there was no previous file, or if
-    /// `setup` did not write the file.
+    /// The path of the backup copy of the previous file; left out if there was no previous file, or
+    /// if `setup` did not write the file.
     package var backup: String?
     /// Whether a running daemon has loaded the new config.
     package var reloaded: Bool
@@ -161,7 +172,9 @@ package struct SetupJSON: Codable, Hashable, Sendable {
 
 /// A built-in sink, which the daemon uses as long as the config defines no sink.
 package struct BuiltInSinkJSON: Codable, Hashable, Sendable {
+    /// The name of the sink.
     package var sink: String
+    /// The type of the sink as in the config, such as `desktop`.
     package var kind: String
 
     package init(sink: String, kind: String) {

@@ -4,29 +4,39 @@ package struct StatusJSON: Codable, Hashable, Sendable {
     /// of a field does.
     package static let schemaVersion = 1
 
+    /// The version of this schema. Adding a field does not change the version; changing the meaning
+    /// of a field does.
     package var schema: Int
+    /// The current time of the daemon.
     package var now: Timestamp
+    /// `now` in local time, as text for people.
     package var nowLocal: String
+    /// The daemon that sent the answer.
     package var daemon: DaemonJSON
     /// Active pets, oldest first.
     package var pets: [PetJSON]
-    /// The running gym sessions, workouts and routines, most recently started first.
+    /// The running gym sessions, workouts and routines, most recently started first. Left out if
+    /// none is running.
     package var activities: [ActivityJSON]?
     /// The timers that belong to no pet, in due order, at most 50. ``PetJSON/timers`` holds a pet's
     /// own timers.
     package var timers: [TimerJSON]
-    /// The paused timers, and the timers that are kept for a later start.
+    /// The paused timers, and the timers that are kept for a later start. Left out if there are
+    /// none.
     package var kept: [KeptTimerJSON]?
     /// The total number of timers that belong to no pet.
     package var timersTotal: Int
     /// The events that people were notified of and that nobody has acknowledged yet, newest first,
     /// at most 50.
     package var unacknowledged: [EventJSON]
+    /// The total number of events that nobody has acknowledged yet.
     package var unacknowledgedTotal: Int
+    /// The sinks of the config with their current states. Disabled sinks come last.
     package var sinks: [SinkJSON]
     /// The badge for a dock: the number of items that are waiting for an answer, and the running
-    /// machines and timers.
+    /// machines and timers. Left out if the database cannot be read.
     package var badge: BadgeJSON?
+    /// The settings of the household.
     package var settings: SettingsJSON?
     /// Warnings as sentences. For example, a warning reports that a sink is parked, that the config
     /// has faults, or that the state folder is full.
@@ -59,17 +69,25 @@ package struct StatusJSON: Codable, Hashable, Sendable {
 
 /// The daemon that sent the answer.
 package struct DaemonJSON: Codable, Hashable, Sendable {
+    /// The release, such as `0.1.0`.
     package var version: String
+    /// The process number.
     package var pid: Int32
+    /// The time when the daemon started.
     package var startedAt: Timestamp
+    /// `startedAt` in local time, as text for people.
     package var startedAtLocal: String
+    /// The time since the daemon started.
     package var uptimeMs: Int64
     /// The time zone, such as `Europe/Berlin`.
     package var zone: String
+    /// The path of the folder that contains the database.
     package var stateFolder: String
+    /// The path of the socket on which the daemon listens.
     package var socket: String
-    /// The config file; `nil` if the daemon uses the built-in config.
+    /// The config file; left out if the daemon uses the built-in config.
     package var configPath: String?
+    /// Whether the daemon runs with `--test-mode`, which allows very short times.
     package var testMode: Bool
     /// The database file.
     package var database: String?
@@ -98,7 +116,9 @@ package struct DaemonJSON: Codable, Hashable, Sendable {
 
 /// The answer to `GET /v1/clock` and `POST /v1/clock/accept`.
 package struct ClockJSON: Codable, Hashable, Sendable {
+    /// The current time of the daemon.
     package var now: Timestamp
+    /// `now` in local time, as text for people.
     package var nowLocal: String
     /// The time zone, such as `Europe/Berlin`.
     package var zone: String
@@ -106,10 +126,12 @@ package struct ClockJSON: Codable, Hashable, Sendable {
     /// remaining time, and `wall` keeps the wall-clock time of their end.
     package var counts: String
     /// The end of the period in which the daemon doubts the clock, after a large clock change. No
-    /// pet dies before this time.
+    /// pet dies before this time. Left out if the daemon trusts the clock.
     package var doubtedUntil: Timestamp?
+    /// `doubtedUntil` in local time, as text for people; left out in the same cases.
     package var doubtedUntilLocal: String?
-    /// The size of the clock change that caused the doubt. Negative if the clock was set back.
+    /// The size of the clock change that caused the doubt. Negative if the clock was set back. Left
+    /// out if the daemon trusts the clock.
     package var jumpMs: Int64?
     /// Whether the command `accept` has ended the doubt.
     package var accepted: Bool
@@ -137,7 +159,7 @@ package struct VersionJSON: Codable, Hashable, Sendable {
     package var api: String
     /// The version of the status schema.
     package var schema: Int
-    /// The number of the latest migration of the database.
+    /// The number of the latest migration of the database that this daemon knows.
     package var store: Int?
     /// The enabled package traits of this build, such as `Desktop` and `Push`.
     package var traits: [String]
@@ -154,6 +176,7 @@ package struct VersionJSON: Codable, Hashable, Sendable {
 /// The answer to `POST /v1/shutdown` (status 202). The daemon finishes its work and then ends; it
 /// removes its socket last.
 package struct ShutdownJSON: Codable, Hashable, Sendable {
+    /// The process number of the daemon that ends.
     package var pid: Int32
 
     package init(pid: Int32) {

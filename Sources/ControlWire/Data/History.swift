@@ -70,6 +70,7 @@ package struct RoundTimes: Sendable {
 
 /// The answer to `GET /v1/tasks/current?pet=NAME` (D-10, query 3): the open rounds, newest first.
 package struct TaskListJSON: Codable, Hashable, Sendable {
+    /// The open rounds, newest first.
     package var tasks: [TaskJSON]
 
     package init(tasks: [TaskJSON]) {

@@ -5,10 +5,15 @@ package import BellhopCore
 package struct BadgeJSON: Codable, Hashable, Sendable {
     /// A notice that waits for an answer.
     package struct Item: Codable, Hashable, Sendable {
+        /// The number of the event.
         package var event: Int64
+        /// The title of the notice.
         package var title: String
+        /// The text of the notice.
         package var body: String
+        /// `low`, `normal`, `high` or `critical`.
         package var urgency: String
+        /// The time of the event in local time, as text for people.
         package var occurredLocal: String
 
         package init(event: Int64, title: String, body: String, urgency: String, occurredLocal: String) {
@@ -22,13 +27,17 @@ package struct BadgeJSON: Codable, Hashable, Sendable {
 
     /// A pet's running washer or dryer.
     package struct Machine: Codable, Hashable, Sendable {
+        /// The UUID of the pet.
         package var petId: String
+        /// The name of the pet.
         package var name: String
         /// `wash` or `dry`.
         package var kind: String
         /// The state as text for people, such as `Washing in progress...`.
         package var displayText: String
+        /// The time when the machine ends.
         package var endsAt: Timestamp
+        /// `endsAt` in local time, as text for people.
         package var endsAtLocal: String
         /// The remaining time in percent, from 100 to 5, in steps of 5. A short timer has larger
         /// steps.
@@ -47,10 +56,13 @@ package struct BadgeJSON: Codable, Hashable, Sendable {
 
     /// A running timer that belongs to no pet.
     package struct Running: Codable, Hashable, Sendable {
+        /// The name of the timer.
         package var name: String
         /// The kind, such as `countdown` or `alarm`.
         package var kind: String
+        /// The time when the timer ends.
         package var endsAt: Timestamp
+        /// `endsAt` in local time, as text for people.
         package var endsAtLocal: String
         /// The remaining time in percent, from 100 to 5, in steps of 5. A short timer has larger
         /// steps.
@@ -67,6 +79,7 @@ package struct BadgeJSON: Codable, Hashable, Sendable {
 
     /// The number that a dock shows, at most 100; 0 if the setting `badge` is off.
     package var count: Int
+    /// Whether the setting `badge` is on.
     package var enabled: Bool
     /// The reaction that removes an item from the badge: `seen` or `acknowledged`.
     package var clears: String
@@ -84,7 +97,7 @@ package struct BadgeJSON: Codable, Hashable, Sendable {
     /// The total number of running timers that belong to no pet, counted up to 100; left out if
     /// ``timers`` lists all of these timers.
     package var timersTotal: Int?
-    /// The pets with a health below 25, worst first.
+    /// The names of the pets with a health below 25, worst first.
     package var low: [String]?
     /// The time until the next end of a machine or timer; left out if no machine or timer is
     /// running.
@@ -103,6 +116,7 @@ package struct BadgeJSON: Codable, Hashable, Sendable {
 /// The body of `POST /v1/seen`: the number of the newest event in a list that somebody has just
 /// looked at. All earlier events then count as seen, too.
 package struct SeenRequest: Codable, Hashable, Sendable {
+    /// The number of the newest event that counts as seen.
     package var through: Int64
 
     package init(through: Int64) {
@@ -120,6 +134,7 @@ package struct WatchJSON: Codable, Hashable, Sendable {
 
     /// The local wall-clock time with seconds, such as `14:45:00`.
     package var time: String
+    /// The status, as in `bellhop status --json`.
     package var status: StatusJSON
     /// The newest events of the journal, oldest first. Their times have no seconds.
     package var events: [EventJSON]
@@ -164,8 +179,11 @@ package struct WatchJSON: Codable, Hashable, Sendable {
 
 /// The current day in the daemon's time zone.
 package struct TodayJSON: Codable, Hashable, Sendable {
+    /// An hour of the day.
     package struct Hour: Codable, Hashable, Sendable {
+        /// The beginning of the hour.
         package var at: Timestamp
+        /// The hour in local time, as text for people.
         package var local: String
 
         package init(at: Timestamp, local: String) {
@@ -174,6 +192,7 @@ package struct TodayJSON: Codable, Hashable, Sendable {
         }
     }
 
+    /// The beginning of the day.
     package var start: Timestamp
     /// The beginning of the next day.
     package var end: Timestamp
@@ -204,6 +223,7 @@ package struct DayJSON: Codable, Hashable, Sendable {
             case coming
         }
 
+        /// What the item is.
         package var state: State
         /// `wash`, `dry`, `countdown`, `alarm`, `reminder`, `due`, `rest`, `workout` or `routine`;
         /// for ``State/happened`` and ``State/rings``, the kind of the event, such as
@@ -215,15 +235,18 @@ package struct DayJSON: Codable, Hashable, Sendable {
         /// The notice of an event, or the rule of a repeating alarm, as text for people; otherwise
         /// empty.
         package var text: String
-        /// The beginning of a period; `nil` for a moment.
+        /// The beginning of a period; left out for a moment.
         package var start: Timestamp?
+        /// `start` in local time, as text for people; left out in the same cases.
         package var startLocal: String?
-        /// The moment, or the end of a period; `nil` if the end of a running period is unknown.
+        /// The moment, or the end of a period; left out if the end of a running period is unknown.
         package var at: Timestamp?
+        /// `at` in local time, as text for people; left out in the same cases.
         package var atLocal: String?
-        /// The number of the event; `nil` for all other items.
+        /// The number of the event; left out for all other items.
         package var event: Int64?
-        /// The urgency of a notice that rings.
+        /// The urgency of a notice that rings: `low`, `normal`, `high` or `critical`. Left out for
+        /// all other items.
         package var urgency: String?
 
         package init(
@@ -243,12 +266,15 @@ package struct DayJSON: Codable, Hashable, Sendable {
         }
     }
 
+    /// The current time of the daemon.
     package var now: Timestamp
+    /// `now` in local time, as text for people.
     package var nowLocal: String
     /// The date, such as `2026-11-21`.
     package var date: String
     /// The date with its weekday, such as `Sat 2026-11-21`.
     package var dateLocal: String
+    /// The beginning, the end and the hours of the day.
     package var day: TodayJSON
     /// The items, sorted by when they begin.
     package var items: [Item]

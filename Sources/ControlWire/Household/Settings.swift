@@ -2,17 +2,23 @@ package import BellhopCore
 
 /// The answer to `GET /v1/settings`: the settings of the household.
 package struct SettingsJSON: Codable, Hashable, Sendable {
+    /// Whether people receive notices.
     package var notifications: Bool
     /// Whether notices make a sound. Has no effect while `notifications` is off.
     package var sound: Bool
+    /// Whether the bell of the terminal and a flash of the screen are allowed.
     package var haptics: Bool
+    /// Whether badges are shown.
     package var badge: Bool
     /// The reaction that removes an item from the badge: `seen` or `acknowledged`.
     package var badgeClears: String
+    /// Whether deliveries and reactions are counted. The counts stay on this machine.
     package var counters: Bool
     /// `light`, `dark` or `system`.
     package var appearance: String
+    /// The default length of a rest, from 5 s to 60 min.
     package var restMs: Int64?
+    /// Whether the next rest starts automatically when somebody dismisses the alarm of a rest.
     package var autoRest: Bool?
 
     package init(_ settings: AppSettings) {
@@ -30,17 +36,23 @@ package struct SettingsJSON: Codable, Hashable, Sendable {
 
 /// The body of `PATCH /v1/settings`. Settings whose fields are missing stay unchanged.
 package struct SettingsRequest: Codable, Hashable, Sendable {
+    /// Whether people receive notices.
     package var notifications: Bool?
+    /// Whether notices make a sound.
     package var sound: Bool?
+    /// Whether the bell of the terminal and a flash of the screen are allowed.
     package var haptics: Bool?
+    /// Whether badges are shown.
     package var badge: Bool?
     /// The reaction that removes an item from the badge: `seen` or `acknowledged`.
     package var badgeClears: String?
+    /// Whether deliveries and reactions are counted. The counts stay on this machine.
     package var counters: Bool?
     /// `light`, `dark` or `system`.
     package var appearance: String?
     /// The length of a rest, from 5 s to 60 min.
     package var restMs: Int64?
+    /// Whether the next rest starts automatically when somebody dismisses the alarm of a rest.
     package var autoRest: Bool?
 
     package init(
@@ -61,6 +73,7 @@ package struct SettingsRequest: Codable, Hashable, Sendable {
 
 /// The answer to `PATCH /v1/settings`.
 package struct SettingsAnswerJSON: Codable, Hashable, Sendable {
+    /// The settings after the request.
     package var settings: SettingsJSON
     /// Whether the request changed anything; `false` if the settings already had these values.
     package var changed: Bool
@@ -89,6 +102,7 @@ package struct MemberJSON: Codable, Hashable, Sendable {
     /// The end of the quiet hours that now apply to the member's sinks, including quiet hours that
     /// are not the member's own. Left out if no quiet hours apply now.
     package var quietUntil: Timestamp?
+    /// `quietUntil` in local time, as text for people; left out in the same cases.
     package var quietUntilLocal: String?
     /// The code of the language of the member's notices, such as `de`.
     package var language: String

@@ -26,6 +26,7 @@ package struct PetRequest: Codable, Hashable, Sendable {
     package var urgency: String?
     /// At most ten tags. They replace the current tags.
     package var tags: [String]?
+    /// The name of the member who owns the pet.
     package var owner: String?
     /// The values to reset to their defaults.
     package var clear: [Look]?
@@ -55,10 +56,12 @@ package struct WashRequest: Codable, Hashable, Sendable {
 /// The body of `POST /v1/pets/{name}/dry`, which starts the dryer. With `addMinutes`, the request
 /// instead adds time to the drying.
 package struct DryRequest: Codable, Hashable, Sendable {
+    /// The duration of this drying. By default, the pet's own drying duration.
     package var forMs: Int64?
     /// The added time, 1 to 60 minutes. Allowed in the stages `drying` and `completed` (checklist
     /// G11).
     package var addMinutes: Int?
+    /// Whether to restart a machine that is already running. Otherwise, the request is refused.
     package var replace: Bool?
 
     package init(forMs: Int64? = nil, addMinutes: Int? = nil, replace: Bool? = nil) {
@@ -116,6 +119,7 @@ package struct PauseRequest: Codable, Hashable, Sendable {
 
 /// The body of `POST /v1/vacation`, which sends all active pets on vacation or ends all vacations.
 package struct VacationRequest: Codable, Hashable, Sendable {
+    /// `true` sends all active pets on vacation; `false` ends all vacations.
     package var on: Bool
     /// The options of the vacation, the same as for a single pet. Not allowed with `on: false`.
     package var pause: PauseRequest?
@@ -128,6 +132,7 @@ package struct VacationRequest: Codable, Hashable, Sendable {
 
 /// The answer to `POST /v1/vacation`: the pets whose vacation began, changed or ended.
 package struct VacationJSON: Codable, Hashable, Sendable, UndoableAnswer {
+    /// The pets. `bellhop vacation show` lists the pets that are on vacation.
     package var pets: [PetJSON]
     /// The end of the vacation as the daemon understood it: `Fri 4 Dec 00:00, in 11 days`. Contains
     /// the start instead if the request contained no end. Left out if the request contained no

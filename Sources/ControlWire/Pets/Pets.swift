@@ -2,7 +2,9 @@ package import BellhopCore
 
 /// A pet as people and programs see it: its fields, its mood, and its next action.
 package struct PetJSON: Codable, Hashable, Sendable {
+    /// The UUID of the pet.
     package var id: String
+    /// The name, 1 to 30 characters.
     package var name: String
     /// The displayed state: `washing`, `drying` or `folding` during that step, otherwise the mood
     /// (checklist C6).
@@ -11,53 +13,79 @@ package struct PetJSON: Codable, Hashable, Sendable {
     package var mood: String
     /// The text to display after the name, such as `is so happy!`.
     package var displayText: String
-    /// The color, such as `green` or `blue`. A client must not show the state by color alone.
+    /// The color: `green`, `blue`, `orange`, `red`, `gray`, `washBlue` or `dryYellow`. A client
+    /// must not show the state by color alone.
     package var color: String
-    /// The health now, 0 to 100.
+    /// The health now, 0 to 100; left out if unknown.
     package var health: Int?
     /// `false` for a retired pet.
     package var isActive: Bool
+    /// The time when the pet was added.
     package var createdDate: Timestamp
+    /// The time when laundry was last folded; left out if laundry was never folded.
     package var lastLaundryDate: Timestamp?
+    /// `lastLaundryDate` in local time, as text for people; left out in the same cases.
     package var lastLaundryDateLocal: String?
+    /// The time for which `health` was computed: now, or the time of the last change of a retired
+    /// pet.
     package var lastHealthUpdate: Timestamp?
-    /// The time when laundry is next due.
+    /// The time when laundry is next due; left out for a retired pet and during a vacation without
+    /// an end.
     package var due: Timestamp?
+    /// `due` in local time, as text for people; left out in the same cases.
     package var dueLocal: String?
+    /// The number of rounds that were folded.
     package var totalCyclesCompleted: Int
+    /// The number of rounds that were folded on time since the streak last began. A late round
+    /// leaves the streak unchanged. The streak ends if a round is abandoned or the pet dies.
     package var currentStreak: Int
+    /// The longest streak so far, in rounds.
     package var longestStreak: Int
     /// The number of days between rounds. The value 0, which occurs only in test mode, stands for
     /// five minutes.
     package var cycleFrequencyDays: Int
+    /// The default length of a wash.
     package var washDurationMs: Int64
+    /// The default drying time.
     package var dryDurationMs: Int64
-    /// The current round of laundry, if one is open.
+    /// The current round of laundry; left out if none is open.
     package var task: TaskJSON?
     /// The pet's timers, in due order.
     package var timers: [TimerJSON]
-    /// The remaining time of the running washer or dryer; `nil` if neither runs.
+    /// The remaining time of the running washer or dryer; left out if neither runs.
     package var remainingMs: Int64?
+    /// The time when the running washer or dryer ends; left out if neither runs.
     package var endsAt: Timestamp?
+    /// `endsAt` in local time, as text for people; left out in the same cases.
     package var endsAtLocal: String?
-    /// What a person should do next; `nil` while a machine runs, and for a retired pet.
+    /// What a person should do next; left out while a machine runs, and for a retired pet.
     package var nextAction: NextActionJSON?
     /// The numbers of the pet's events that nobody has acknowledged.
     package var unacknowledged: [Int64]
     /// The number of times the pet has died, including the latest death if the pet is dead now.
     package var deaths: Int
-    /// When the vacation began; `nil` if the pet is not on vacation.
+    /// When the vacation began; left out if the pet is not on vacation.
     package var pausedFrom: Timestamp?
+    /// `pausedFrom` in local time, as text for people; left out in the same cases.
     package var pausedFromLocal: String?
-    /// When the vacation ends automatically; `nil` if somebody has to end it.
+    /// When the vacation ends automatically; left out if somebody has to end it.
     package var pausedUntil: Timestamp?
+    /// `pausedUntil` in local time, as text for people; left out in the same cases.
     package var pausedUntilLocal: String?
     /// The weekdays on which the pet's health does not fall, such as `sat` and `sun`.
     package var restDays: [String]
+    /// The name of the sound of the pet's notices, from the freedesktop sound theme. Left out if
+    /// the pet uses the default sounds.
     package var sound: String?
+    /// The picture of the pet's notices: the absolute path of a PNG file, or an `https` address.
+    /// Left out if the pet uses the default picture.
     package var icon: String?
+    /// The urgency of notices about laundry that waits for a person: `low`, `normal`, `high` or
+    /// `critical`. Left out if the pet uses the default urgency.
     package var urgency: String?
+    /// The tags that routes and programs can use.
     package var tags: [String]
+    /// The name of the member who owns the pet; left out if nobody owns the pet.
     package var owner: String?
 
     package init(
@@ -147,6 +175,7 @@ extension PetJSON {
 
 /// The answer to `GET /v1/pets`: the active pets, oldest first. `?retired=true` adds retired pets.
 package struct PetListJSON: Codable, Hashable, Sendable {
+    /// The pets, oldest first.
     package var pets: [PetJSON]
 
     package init(pets: [PetJSON]) {
@@ -158,13 +187,13 @@ package struct PetListJSON: Codable, Hashable, Sendable {
 package struct PetAnswerJSON: Codable, Hashable, Sendable, UndoableAnswer {
     /// The pet after the command.
     package var pet: PetJSON
-    /// The timer that the command started, extended or snoozed.
+    /// The timer that the command started, extended or snoozed; left out if there is none.
     package var timer: TimerJSON?
     /// Whether the command changed anything. For example, it is `false` for a stop command if no
     /// machine was running.
     package var changed: Bool
-    /// A sentence for people that explains the result, such as `Nothing was running for Snowy.` Set
-    /// only if the state of the pet does not show the result.
+    /// A sentence for people that explains the result, such as `Nothing was running for Snowy.`
+    /// Left out if the state of the pet shows the result.
     package var message: String?
     /// Warnings, such as `No notification service answered. Run "bellhop doctor".`
     package var warnings: [String]
@@ -194,14 +223,18 @@ package struct PetHealthJSON: Codable, Hashable, Sendable {
     package static let eventName = "pet.health"
 
     package struct Pet: Codable, Hashable, Sendable {
+        /// The UUID of the pet.
         package var id: String
+        /// The name of the pet.
         package var name: String
         /// The displayed state: `washing`, `drying` or `folding` during that step, otherwise the
         /// mood.
         package var state: String
+        /// `happy`, `neutral`, `sad`, `verySad` or `dead`.
         package var mood: String
         /// 0 to 100.
         package var health: Int
+        /// The time when laundry is next due.
         package var due: Timestamp?
 
         package init(id: String, name: String, state: String, mood: String, health: Int, due: Timestamp?) {
@@ -214,7 +247,9 @@ package struct PetHealthJSON: Codable, Hashable, Sendable {
         }
     }
 
+    /// The time of the message.
     package var now: Timestamp
+    /// The active pets.
     package var pets: [Pet]
 
     package init(now: Timestamp, pets: [Pet]) {

@@ -68,7 +68,8 @@ enum Reports {
 
 /// The output of `bellhop version --json`.
 struct Versions: Codable, Hashable, Sendable {
+    /// The version of this program, such as `0.1.0`.
     var client: String
-    /// The version of the daemon; `nil` if no daemon is running.
+    /// The version of the daemon; left out if no daemon is running.
     var daemon: VersionJSON?
 }

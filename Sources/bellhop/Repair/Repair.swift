@@ -38,11 +38,18 @@ struct Repair: Sendable {
     }
 }
 
-/// The result of one repair, as `bellhop doctor --fix --json` prints it.
+/// The output of `bellhop doctor --fix --json`.
+struct RepairsJSON: Codable, Hashable, Sendable {
+    /// The repairs; empty if there was nothing to repair.
+    var repairs: [RepairJSON]
+}
+
+/// The result of one repair.
 struct RepairJSON: Codable, Hashable, Sendable {
+    /// What is wrong.
     var fault: String
-    /// What was done; `nil` if nothing was done.
+    /// What was done; left out if nothing was done.
     var done: String?
-    /// Why the repair failed; `nil` if it did not fail.
+    /// Why the repair failed; left out if it did not fail.
     var problem: String?
 }

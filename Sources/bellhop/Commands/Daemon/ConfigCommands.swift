@@ -100,8 +100,11 @@ struct ConfigPath: BellhopCommand {
 
     func run(in session: Session) async throws {
         let config = try await session.client.send(Request(.config), as: ConfigJSON.self)
+        /// The output of `bellhop config path --json`.
         struct Answer: Encodable {
+            /// The config file in use; left out if the daemon uses the built-in config.
             var path: String?
+            /// The paths where the daemon looks for a config file, in order.
             var searched: [String]
         }
         try session.show(Answer(path: config.path, searched: config.searched)) { Reports.configPath(config, $0) }

@@ -79,7 +79,7 @@ struct Doctor: BellhopCommand {
             results.append(result)
             if !session.json { try session.out.line(TextFit.fitted(DoctorPage.text(result, session.look), session.style.width)) }
         }
-        if session.json { try session.show(["repairs": results]) { _ in "" } }
+        if session.json { try session.show(RepairsJSON(repairs: results)) { _ in "" } }
         if results.isEmpty, !session.json { try session.out.line(say("There is nothing to repair.")) }
         if !session.json { try session.out.line("") }
     }

@@ -44,7 +44,9 @@ struct Down: BellhopCommand {
         try session.show(Gone(wasRunning: true)) { _ in say("bellhopd is stopped") }
     }
 
+    /// The output of `bellhop down --json`.
     private struct Gone: Encodable {
+        /// Whether the daemon was running before the command.
         var wasRunning: Bool
     }
 }

@@ -23,6 +23,7 @@ struct MetricsCommand: BellhopCommand {
 
     /// The output of `bellhop metrics --json`.
     private struct Page: Codable {
+        /// The metrics in the text format of Prometheus.
         var metrics: String
     }
 

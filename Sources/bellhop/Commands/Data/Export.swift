@@ -62,6 +62,8 @@ struct Export: BellhopCommand {
 
 /// The result of a command that wrote a file, for `--json`.
 struct WrittenFile: Codable, Hashable, Sendable {
+    /// The path of the file, as it was given.
     var path: String
+    /// The size of the file in bytes.
     var bytes: Int
 }

@@ -60,9 +60,13 @@ struct Restore: BellhopCommand {
         }
     }
 
+    /// The output of `bellhop restore --json`.
     struct Restored: Codable, Hashable, Sendable {
+        /// The path of the database.
         var database: String?
+        /// The path of the old database; left out if there was none.
         var replaced: String?
+        /// Whether the daemon was running before the command. If so, it runs again.
         var wasRunning: Bool
 
         /// Reads the result of a restore.
