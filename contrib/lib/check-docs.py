@@ -20,6 +20,7 @@ README.md, CONTRIBUTING.md, CHANGELOG.md, docs/**/*.md and contrib/*/README.md. 
 - The number of lines of README.md.
 - The lines of README.md and docs outside of tables and blocks: each line must have at most 100
   columns.
+- docs/json.md: json-fields.py must write the same page, and must find no fault.
 
 --list also prints the blocks that ran. The script prints a line for each fault, and exits with 1 if
 there are faults. The script needs only the standard library of Python.
@@ -466,6 +467,14 @@ def check_runs(page):
             profile.end()
 
 
+def check_fields():
+    """Checks docs/json.md, which json-fields.py writes. That script prints its faults as this one does."""
+    said = subprocess.run([ROOT / "contrib/lib/json-fields.py", "--check"], stdout=subprocess.PIPE, text=True, timeout=60)
+    faults.extend(said.stdout.splitlines())
+    if said.returncode and not said.stdout:
+        sys.exit("check-docs.py: json-fields.py failed")
+
+
 def indented(text):
     return "".join("    " + line + "\n" for line in text.strip().splitlines()[-12:]).rstrip()
 
@@ -497,6 +506,8 @@ def main():
         # Check the configs one after another, because these checks share a file.
         for page in pages.values():
             check_configs(page, profile)
+    if ROOT / "docs/json.md" in pages:
+        check_fields()
     if "--list" in sys.argv:
         print("\n".join(ran))
     order = {str(path.relative_to(ROOT)): place for place, path in enumerate(files)}
