@@ -113,6 +113,28 @@ struct ReaderTests {
         }
     }
 
+    @Test("accents and case need not be typed; they count only where they are what distinguishes two names")
+    func spellings() async throws {
+        let world = HubWorld(routing: routing(["desktop"]))
+        try await world.running {
+            let hub = world.hub
+            try await world.addPet("Zoë")
+            try await world.timer("Café", after: .minutes(10))
+            try await world.timer("Äpfel", after: .minutes(1))
+            for name in ["zoe", "ZOË", "Zo", "zoé"] { #expect(try await hub.record(ofPet: name).pet.value.name == "Zoë", "\(name)") }
+            for name in ["cafe", "CAFÉ", "caf"] { #expect(try await hub.timer(named: name).name == "Café", "\(name)") }
+            // A text that is nothing but an accent is the beginning of no name.
+            await #expect(throws: Refusal.self) { try await hub.record(ofPet: "\u{301}") }
+            try await world.addPet("Zoe")
+            #expect(try await hub.record(ofPet: "zoe").pet.value.name == "Zoe")
+            #expect(try await hub.record(ofPet: "zoë").pet.value.name == "Zoë")
+            let refusal = await #expect(throws: Refusal.self) { try await hub.record(ofPet: "Zoé") }
+            #expect(refusal?.code == .ambiguousName)
+            await world.time.advance(by: .minutes(2))
+            #expect(try await hub.acknowledge(timersCalled: "apfel", by: "x").count == 1)
+        }
+    }
+
     @Test("programs are told once: nothing follows, nothing is missed, and an explanation says just that")
     func programs() async throws {
         let world = HubWorld(routing: routing())

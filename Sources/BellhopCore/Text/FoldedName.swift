@@ -10,6 +10,16 @@ extension String {
     /// all matches, but also a few other names, which the caller must filter out.
     package var foldedName: String { folded(to: 64) }
 
+    /// The text without case and accents. Two spellings of a name are the same if this form is.
+    package var foldedSpelling: String { folded(to: .max) }
+
+    /// Whether the name begins with a text, ignoring case and accents. If the text consists only of
+    /// accents, no name begins with it.
+    package func begins(likeName text: String) -> Bool {
+        let wanted = text.foldedSpelling
+        return !wanted.isEmpty && foldedSpelling.hasPrefix(wanted)
+    }
+
     /// The text without case and accents, cut to `limit` characters.
     func folded(to limit: Int) -> String {
         var folded = String.UnicodeScalarView()

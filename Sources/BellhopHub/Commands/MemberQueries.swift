@@ -41,7 +41,7 @@ extension Hub {
         }
         if let member = members.called(name) { return member.displayName }
         let beginning = members.all.filter { member in
-            !name.isEmpty && [member.name.rawValue, member.displayName].contains { $0.lowercased().hasPrefix(name.lowercased()) }
+            [member.name.rawValue, member.displayName].contains { $0.begins(likeName: name) }
         }
         if beginning.count == 1 { return beginning[0].displayName }
         let written = SafeText.line(name)

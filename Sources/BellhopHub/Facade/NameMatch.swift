@@ -1,8 +1,9 @@
 import BellhopCore
 import BellhopEngine
 
-/// Finds things by the name that a person typed. Case is ignored. A full name takes precedence over
-/// a prefix, and a prefix must match exactly one name.
+/// Finds things by the name that a person typed. Case and accents are ignored, unless they are what
+/// distinguishes two names. A full name takes precedence over a prefix, and a prefix must match
+/// exactly one name.
 enum NameMatch<Thing> {
     case none
     case one(Thing)
@@ -13,10 +14,12 @@ enum NameMatch<Thing> {
         guard !wanted.isEmpty else { return .none }
         let exact = things.filter { name($0) == text }
         if exact.count == 1 { return .one(exact[0]) }
-        let same = things.filter { name($0).lowercased() == wanted }
-        if same.count == 1 { return .one(same[0]) }
-        if same.count > 1 { return .several(same) }
-        let beginning = things.filter { name($0).lowercased().hasPrefix(wanted) }
+        let folded = text.foldedSpelling
+        for same in [things.filter { name($0).lowercased() == wanted }, things.filter { name($0).foldedSpelling == folded }] {
+            if same.count == 1 { return .one(same[0]) }
+            if same.count > 1 { return .several(same) }
+        }
+        let beginning = things.filter { name($0).begins(likeName: text) }
         switch beginning.count {
         case 0: return .none
         case 1: return .one(beginning[0])
@@ -37,7 +40,7 @@ enum NameMatch<Thing> {
         case .one(let thing): found = thing
         case .several(let things): found = things[0]
         }
-        if name(found).lowercased() == text.lowercased() { return match }
+        if name(found).foldedSpelling == text.foldedSpelling { return match }
         return try await isTaken() ? .none : match
     }
 }

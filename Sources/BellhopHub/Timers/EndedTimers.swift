@@ -22,10 +22,10 @@ extension Hub {
         let events = try await endedTimers()
         let own = events.filter { $0.owner.id == name }
         if !own.isEmpty { return own }
-        let wanted = name.lowercased()
-        let namesakes = events.filter { $0.notice.name.lowercased() == wanted }
+        let wanted = name.foldedSpelling
+        let namesakes = events.filter { $0.notice.name.foldedSpelling == wanted }
         if !namesakes.isEmpty { return namesakes }
-        let matches = events.filter { $0.notice.name.lowercased().hasPrefix(wanted) }
+        let matches = events.filter { $0.notice.name.begins(likeName: name) }
         let isAnothersName = try await isTimerName(name)
         guard !matches.isEmpty, !isAnothersName else {
             throw Refusal.unknown(

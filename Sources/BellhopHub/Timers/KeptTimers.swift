@@ -56,7 +56,7 @@ extension Hub {
         if !isKept, case .none = NameMatch.find(name, among: kept, name: \.name) {
             // Refuse only if the typed text is the id or the full name of a running timer. If the
             // text is only a prefix of the name, the user means another timer.
-            if let timer = try await running(name), timer.owner.id == name || timer.name.lowercased() == name.lowercased() {
+            if let timer = try await running(name), timer.owner.id == name || timer.name.foldedSpelling == name.foldedSpelling {
                 throw Refusal(
                     .taskAlreadyActive,
                     "\"\(timer.name)\" is already running. To start over, stop it first: bellhop stop \(timer.argument)")
@@ -148,7 +148,7 @@ extension Hub {
     }
 
     private static func isNamed(_ activity: Activity, _ name: String) -> Bool {
-        activity.id.description == name || activity.name.lowercased().hasPrefix(name.lowercased())
+        activity.id.description == name || activity.name.begins(likeName: name)
     }
 
     private func kept(

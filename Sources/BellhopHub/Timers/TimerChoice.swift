@@ -34,12 +34,12 @@ extension Engine {
 }
 
 extension Hub {
-    /// Checks whether a timer has exactly this name, ignoring case. The timer may be running,
+    /// Checks whether a timer has exactly this name, ignoring case and accents. The timer may be running,
     /// paused, kept, defined in the config, or ended without an answer. If such a timer exists, the
     /// name must not be used as a prefix of another timer's name.
     func isTimerName(_ name: String) async throws -> Bool {
-        let wanted = name.lowercased()
-        func isWanted(_ other: String) -> Bool { other.lowercased() == wanted }
+        let wanted = name.foldedSpelling
+        func isWanted(_ other: String) -> Bool { other.foldedSpelling == wanted }
         if engine.catalog.presets.contains(where: { isWanted($0.key) || isWanted($0.name) }) { return true }
         // The query returns exact matches first, so one result is enough.
         let named = TimerQuery(ownerKind: .countdown, omitsInternal: true, nameBeginning: name, limit: 1)

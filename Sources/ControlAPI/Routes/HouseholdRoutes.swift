@@ -155,8 +155,9 @@ extension ControlAPI {
                 all.append(MatchJSON(type: "event", id: String(event.number), name: event.notice.name))
             }
         }
-        let exact = all.filter { $0.id == wanted || $0.name.lowercased() == wanted }
-        let matches = exact.isEmpty ? all.filter { $0.name.lowercased().hasPrefix(wanted) } : exact
+        let sameCase = all.filter { $0.id == wanted || $0.name.lowercased() == wanted }
+        let exact = sameCase.isEmpty ? all.filter { $0.name.foldedSpelling == name.foldedSpelling } : sameCase
+        let matches = exact.isEmpty ? all.filter { $0.name.begins(likeName: name) } : exact
         guard matches.isEmpty else { return try ok(FoundJSON(matches: matches)) }
         // Search all timers, because the list above contains only timers whose names begin with the
         // text.
