@@ -47,6 +47,7 @@ struct TargetOptions: ParsableArguments {
         }
         if Self.areNamesakes(matches, name) { return .events(matches.map { EventNumber($0.id) ?? 0 }, name: match.name) }
         guard matches.count == 1 else { throw Self.ambiguous(name, matches) }
+        try session.mention(name, means: match.name)
         switch match.type {
         case "pet": return .pet(match.id)
         case "event": return .events([EventNumber(match.id) ?? 0], name: match.name)
@@ -71,7 +72,7 @@ struct TargetOptions: ParsableArguments {
     /// Checks whether all matches are ended timers with exactly this name. If they are, the name
     /// refers to all of them.
     private static func areNamesakes(_ matches: [MatchJSON], _ name: String) -> Bool {
-        !matches.isEmpty && matches.allSatisfy { $0.type == "event" && $0.name.lowercased() == name.lowercased() }
+        !matches.isEmpty && matches.allSatisfy { $0.type == "event" && $0.name.foldedSpelling == name.foldedSpelling }
     }
 
     private static func described(_ match: MatchJSON) -> Phrase {
@@ -130,12 +131,20 @@ extension Session {
         return name
     }
 
+    /// Tells the user which name was used if the user typed only the beginning of it.
+    func mention(_ typed: String, means name: String) throws {
+        let (typed, whole) = (SafeText.line(typed), SafeText.line(name))
+        guard !json, !isQuiet, typed.foldedSpelling != whole.foldedSpelling, whole.begins(likeName: typed) else { return }
+        try err.line(look.paint(say("\"\(typed)\" is short for \(whole)."), .gray))
+    }
+
     /// Sends a command for a pet and prints the result.
     func command(
         _ name: String, _ verb: PetVerb, body: some Encodable = [String: String](), bareMinutes: Bool = false
     ) async throws {
         let answer = try await client.send(
             Request(.petCommand(try Self.checked(name), verb)), body: body, as: PetAnswerJSON.self)
+        try mention(name, means: answer.pet.name)
         let wayBack = [.stop, .fold, .abandon].contains(verb) ? wayBack(answer) : []
         try show(answer) { ([PetAnswers.text(answer, to: verb, bareMinutes: bareMinutes, $0)] + wayBack).joined(separator: "\n") }
     }

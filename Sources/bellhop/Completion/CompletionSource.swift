@@ -50,7 +50,7 @@ enum CompletionSource: Hashable, Sendable {
         "why subject": .events, "settings setting": .words(HouseholdSetting.allCases.map(\.rawValue)),
         "setup sink": .words(["gotify", "email", "webhook", "mqtt", "program", "journal", "sound", "hooks"]),
         "completions shell": .words(CompletionScript.Shell.allCases.map(\.rawValue)),
-        "manual page": .words(ManualPage.allCases.map(\.rawValue)),
+        "manual page": .words(["bellhop.1", "bellhopd.8", "bellhop.toml.5"]),
         "config check file": .files, "pet add sound": .words([]), "pet set sound": .words([]),
     ]
 

@@ -34,6 +34,9 @@ struct Session: Sendable {
     var outlet: Int32?
     /// Whether the output goes to a terminal, so that a person sees it.
     var isWatched = false
+    /// Whether the progress of a long operation is shown: standard error goes to a terminal that
+    /// can redraw a line.
+    var showsWork = false
     /// The maximum time that a completion waits for the daemon. The shell is blocked during that
     /// time.
     var tabPatience: Duration = .seconds(1)
@@ -54,7 +57,8 @@ struct Session: Sendable {
             style: Style.ofTerminal(environment: environment, colors: options?.colors ?? .auto), json: options?.json == true,
             out: .standardOutput, err: .standardError, environment: environment, explicitSocket: options?.socket,
             daemonProgram: { DaemonProgram.find(environment: environment) }, keyboard: Keyboard.ofProcess(), lines: LineInput.ofProcess(),
-            outlet: ReaderWatch.hasReader(1) ? 1 : nil, isWatched: isatty(1) == 1)
+            outlet: ReaderWatch.hasReader(1) ? 1 : nil, isWatched: isatty(1) == 1,
+            showsWork: isatty(2) == 1 && environment["TERM"] != "dumb" && options?.json != true)
     }
 
     /// Prints `value` as JSON if the user passed `--json`; otherwise prints the text that `render`
@@ -146,7 +150,7 @@ extension Session {
     /// that output, so that faults can still be reported.
     mutating func silence() -> Locked<String> {
         let held = Locked("")
-        isQuiet = true
+        (isQuiet, showsWork) = (true, false)
         out = Output { text in held.withLock { $0 = String(($0 + text).suffix(64 << 10)) } }
         return held
     }

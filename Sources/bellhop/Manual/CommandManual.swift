@@ -2,15 +2,23 @@ import ArgumentParser
 import BellhopCore
 import ControlWire
 
-/// Writes the manual page `bellhop.1` from the help of all commands.
+/// Writes the manual pages of the commands from their help.
 enum CommandManual {
-    static func text() -> String { Speech.$language.withValue(.english) { page().text } }
+    /// Returns the page `bellhop.1`.
+    static func overview() -> String { Speech.$language.withValue(.english) { overviewPage().text } }
+
+    /// Returns the page of one command, or of a group of commands; `nil` if there is no such
+    /// command.
+    static func text(of command: String) -> String? {
+        guard let type = CommandLookup.path([command]).first else { return nil }
+        return Speech.$language.withValue(.english) { page(of: type).text }
+    }
 
     /// The options that every command has. The manual describes them only once.
     private static let shared = Set(
         CommandShape.arguments(of: VersionCommand.self).filter { $0.kind != .positional }.map(\.title))
 
-    private static func page() -> Mdoc {
+    private static func overviewPage() -> Mdoc {
         let root = Bellhop.configuration
         var page = Mdoc("bellhop", section: 1, date: ManualPage.date, what: sentence(root.abstract))
         page.section("SYNOPSIS")
@@ -20,12 +28,16 @@ enum CommandManual {
         page.section("DESCRIPTION")
         page.help(root.discussion)
         page.section("COMMANDS")
-        page.sentences("Options that every command takes are listed below, under OPTIONS.")
+        page.sentences("Each command has a page of its own.")
         for group in root.groupedSubcommands {
             page.subsection(group.name)
-            page.terms(group.subcommands.flatMap { leaves(of: $0, []) }) { page, leaf in entry(leaf.type, leaf.path, in: &page) }
+            page.terms(group.subcommands.map { $0.configuration }.filter(\.shouldDisplay)) { page, command in
+                page.macro(".It Xr bellhop-\(command.commandName ?? "") 1")
+                page.sentences(command.abstract)
+            }
         }
         page.section("OPTIONS")
+        page.sentences("Every command takes these options.")
         let arguments = CommandShape.arguments(of: VersionCommand.self).filter { shared.contains($0.title) && $0.shouldDisplay }
         page.terms(arguments) { ArgumentText.entry($1, in: &$0) }
         page.terms(["V"]) { page, letter in
@@ -41,6 +53,43 @@ enum CommandManual {
         return page
     }
 
+    private static func page(of type: any ParsableCommand.Type) -> Mdoc {
+        let configuration = type.configuration
+        let help = HelpText(type)
+        let leaves = leaves(of: type, [])
+        var page = Mdoc(
+            "bellhop-" + (configuration.commandName ?? ""), section: 1, date: ManualPage.date, what: sentence(configuration.abstract))
+        page.section("SYNOPSIS")
+        page.literal(leaves.flatMap { HelpPage.usage($0.type, path: $0.path) })
+        page.section("DESCRIPTION")
+        page.sentences(configuration.abstract)
+        if !help.rest.isEmpty {
+            page.macro(".Pp")
+            page.help(help.rest)
+        }
+        if configuration.subcommands.isEmpty {
+            let own = ownArguments(of: type)
+            if !own.isEmpty { page.section("OPTIONS") }
+            page.terms(own) { ArgumentText.entry($1, in: &$0) }
+        } else {
+            page.section("COMMANDS")
+            page.terms(leaves) { page, leaf in entry(leaf.type, leaf.path, in: &page) }
+        }
+        if !help.exampleLines.isEmpty {
+            page.section("EXAMPLES")
+            page.literal(help.exampleLines)
+        }
+        page.section("SEE ALSO")
+        page.sentences("The options of every command, the environment and the exit status:")
+        page.macro(".Xr bellhop 1")
+        return page
+    }
+
+    /// Returns the arguments of a command, without those that every command has.
+    private static func ownArguments(of type: any ParsableCommand.Type) -> [ArgumentShape] {
+        CommandShape.arguments(of: type).filter { $0.shouldDisplay && !shared.contains($0.title) }
+    }
+
     private typealias Leaf = (type: any ParsableCommand.Type, path: [String])
 
     /// Returns all commands that can be run, with the words that name them. Leaves out hidden
@@ -53,7 +102,7 @@ enum CommandManual {
     }
 
     private static func entry(_ type: any ParsableCommand.Type, _ path: [String], in page: inout Mdoc) {
-        let own = CommandShape.arguments(of: type).filter { $0.shouldDisplay && !shared.contains($0.title) }
+        let own = ownArguments(of: type)
         page.macro(".It Xo")
         page.macro(".Ic bellhop " + path.map { Mdoc.escaped($0) }.joined(separator: " "))
         for argument in own { page.macro("." + ArgumentText.synopsis(argument)) }

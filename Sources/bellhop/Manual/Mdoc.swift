@@ -1,5 +1,3 @@
-import ArgumentParser
-
 /// A manual page in the mdoc format, built line by line.
 struct Mdoc {
     private var lines: [String] = []
@@ -87,14 +85,4 @@ struct Mdoc {
     /// Returns the text as a quoted word for a line of macros. Roff treats a quoted word neither as
     /// a macro nor as the end of a sentence.
     static func word(_ text: some StringProtocol) -> String { "\"\\&" + escaped(text) + "\"" }
-}
-
-/// The pages of the manual.
-enum ManualPage: String, CaseIterable, ExpressibleByArgument, Sendable {
-    case commandLine = "bellhop.1"
-    case daemon = "bellhopd.8"
-    case config = "bellhop.toml.5"
-
-    /// The date when the texts were last reviewed as a manual.
-    static let date = "November 22, 2026"
 }

@@ -89,13 +89,31 @@ struct Dialogue: Sendable {
     func choose<Value>(_ question: String, _ choices: [Choice<Value>]) async throws -> Value {
         let words = choices.map { say($0.word) }
         while true {
-            let answer = try await line(prompt(question + " (" + words.joined(separator: ", ") + ")", words[0])).lowercased()
+            let answer = try await line(prompt(question, among: words)).lowercased()
             if answer.isEmpty { return choices[0].value }
             let fitting = words.indices.filter { words[$0].lowercased().hasPrefix(answer) }
             if let exact = fitting.first(where: { words[$0].lowercased() == answer }) ?? (fitting.count == 1 ? fitting[0] : nil) {
                 return choices[exact].value
             }
-            try tell("  " + say("Please answer with one of: \(words.joined(separator: ", "))"))
+            try tell("  " + say("Please answer with one of: \(Self.lettered(words).joined(separator: ", "))"))
+        }
+    }
+
+    private func prompt(_ question: String, among words: [String]) -> String {
+        let usual = style.paint("(" + say("Enter: \(words[0])") + ")", .gray)
+        let text = question + " " + Self.lettered(words).joined(separator: ", ") + " " + usual
+        return TextFit.fitted(text, style.width.map { $0 - 2 }, hanging: 0) + ": "
+    }
+
+    /// Returns each word with the letters that are enough to choose it in brackets: `[y]es`.
+    static func lettered(_ words: [String]) -> [String] {
+        words.map { word in
+            let others = words.filter { $0 != word }.map { $0.lowercased() }
+            let enough = (1..<max(1, word.count)).first { count in
+                !others.contains { $0.hasPrefix(word.lowercased().prefix(count)) }
+            }
+            let count = enough ?? word.count
+            return "[" + word.prefix(count) + "]" + word.dropFirst(count)
         }
     }
 

@@ -4,7 +4,7 @@ import ControlWire
 // This extension handles the sink types for which there is no special code. It derives the
 // questions from the settings that each type declares.
 extension Interview {
-    private static let asked: Set = ["dbus", "ntfy", "gotify", "stdout"]
+    private static let asked: Set = ["dbus", "ntfy", "gotify", "sound", "stdout"]
 
     mutating func askForOthers() async throws {
         let others = kinds.filter { !Self.asked.contains($0.kind) }

@@ -41,6 +41,7 @@ struct Interview {
         try await interview.prepare(isRunning: isRunning)
         try await interview.askForPopUps()
         try await interview.askForPhone()
+        try await interview.askForSounds()
         try await interview.askForLog()
         try await interview.askForOthers()
         try await interview.askForQuietHours()

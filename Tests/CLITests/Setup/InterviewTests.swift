@@ -269,7 +269,7 @@ struct InterviewTests {
         let world = try SetupWorld()
         let run = await CommandRun.run(
             ["setup"], socket: "/nonexistent/s", environment: ["HOME": world.home],
-            answers: [.text("n"), .text("n"), .text("none"), .text("none"), .text("")])
+            answers: [.text("n"), .text("n"), .text("none"), .text("n"), .text("none"), .text("")])
         #expect(run.status == 0, "\(run.err)")
         #expect(run.out.contains("bellhopd is not running"))
         #expect(run.out.contains("You chose nothing, so nothing was changed"))

@@ -74,6 +74,27 @@ import Testing
         #expect(effects(Self.keys("r"), of: try training("routine")) == [.order(.startRest)])
     }
 
+    @Test("u takes back the last command; the bottom line offers it while the answer to a command is there")
+    func undo() throws {
+        var state = self.state()
+        let style = Style(isColoured: false, isUnicode: true, width: 120)
+        func bottom() -> Substring {
+            Picture.screen(state, at: Self.now, width: 120, height: 30, style).text.split(separator: "\n").last ?? ""
+        }
+        #expect(effects(Self.keys("u"), of: state) == [.order(.undo)])
+        #expect(!state.canUndo && !bottom().contains("u take back"))
+        _ = state.handle(.answered("Tea is stopped."), at: Self.now)
+        #expect(state.canUndo && bottom().contains("u take back"))
+        #expect(state.handle(.key(.character("u")), at: Self.now) == [.order(.undo)])
+        #expect(!state.canUndo)
+        _ = state.handle(.refused("There is nothing to undo."), at: Self.now)
+        #expect(!state.canUndo && !bottom().contains("u take back"))
+        _ = state.handle(.printed("#1 Tea", isRefusal: false), at: Self.now)
+        #expect(!state.canUndo)
+        // In a text, it is a letter.
+        #expect(effects(Self.keys("nu"), of: self.state()) == [])
+    }
+
     @Test("An error about a typed text goes away with Esc, and as soon as the text changes")
     func errors() {
         for key in [Key.escape, .character("x"), .backspace] {

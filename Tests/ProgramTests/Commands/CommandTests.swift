@@ -29,6 +29,22 @@ import Testing
         }
     }
 
+    @Test("a name that is not typed whole is said on standard error, and not in a pipe that reads JSON")
+    func shortNames() async throws {
+        try await DaemonProcess.run(config: DaemonConfig.json) { daemon in
+            try await daemon.addPet("Snowy", wash: .minutes(45))
+            _ = try await daemon.timer("Teapot", for: .minutes(10))
+            for (command, name) in [(["wash", "sno"], "\"sno\" is short for Snowy."), (["stop", "tea"], "\"tea\" is short for Teapot.")] {
+                let said = try await run(daemon, command)
+                #expect(said.status == 0 && said.errors == name, "\(said)")
+            }
+            for command in [["stop", "SNOWY"], ["wash", "snow", "--json"], ["stop", "snow", "--quiet"]] {
+                let said = try await run(daemon, command)
+                #expect(said.status == 0 && said.errors.isEmpty, "\(said)")
+            }
+        }
+    }
+
     @Test("bellhop timer 10m Tea, and timer at 14:45: G10")
     func timers() async throws {
         try await DaemonProcess.run(config: DaemonConfig.json) { daemon in

@@ -67,6 +67,8 @@ import Testing
                 try await terminal.until("Use this safety net?")
                 terminal.type("n")
             }
+            try await terminal.until("Play sounds? [y/N]")
+            terminal.type("n")
             try await terminal.until("Which type of sink? (Enter for none)")
             terminal.type("")
             try await terminal.until("Quiet from 22:00 to 07:00?")

@@ -110,28 +110,36 @@ import Testing
         }
     }
 
-    @Test(
-        "the pages of the manual are what mdoc wants, and name every command and every key",
-        arguments: ["bellhop.1", "bellhopd.8", "bellhop.toml.5"])
-    func manual(page: String) async throws {
+    @Test("the pages of the manual, one for each command, are what mdoc wants, and name every option and every key")
+    func manual() async throws {
         let scratch = try TemporaryFolder.ofDaemon()
         let variables = DaemonProcess.environment(scratch)
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
-        let example = page == "bellhop.toml.5" ? ["--example", root.appending(path: "config/bellhop.toml").path] : []
-        let printed = try await Program.run([Programs.path("bellhop"), "manual", page] + example, environment: variables)
-        #expect(printed.status == 0, "\(printed.errors)")
-        let file = try scratch.write(printed.output + "\n", to: page)
-        let lint = try await Program.run(["/usr/bin/mandoc", "-Tlint", "-W", "warning", file], environment: variables)
-        #expect(lint.status == 0 && lint.output.isEmpty && lint.errors.isEmpty, "\(lint.output)\(lint.errors)")
-        let read = try await Program.run(["/usr/bin/mandoc", "-Tutf8", file], environment: variables)
-        let plain = read.output.replacing(/.\u{8}/, with: "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        let wanted: [String] =
-            switch page {
-            case "bellhop.1": ["bellhop skip-dryer pet", "bellhop hooks [--events]", "--for duration", "BELLHOP_SOCKET", "66"]
-            case "bellhopd.8": ["--state-dir folder", "--test-mode", "SIGHUP"]
-            default: ["type = \"ntfy\"", "token_file", "type = \"hooks\"", "quiet_hours", "[[routes]]", "# ─── Members"]
-            }
-        for text in wanted { #expect(plain.contains(text), "\(page) lacks \(text)") }
+        let pages = try await Program.run([Programs.path("bellhop"), "manual"], environment: variables).output.split(separator: "\n")
+        #expect(pages.count > 40 && Set(pages).count == pages.count, "\(pages)")
+        let wanted: [Substring: [String]] = [
+            "bellhop.1": ["bellhop-skip-dryer(1)", "BELLHOP_SOCKET", "66", "--socket path"],
+            "bellhop-skip-dryer.1": ["bellhop skip-dryer <pet>", "bellhop(1)"],
+            "bellhop-hooks.1": ["bellhop hooks [--events]"],
+            "bellhop-wash.1": ["--for duration", "bellhop wash Snowy --for 50m", "a wash of 50 minutes"],
+            "bellhop-pet.1": ["bellhop pet add", "bellhop pet delete"],
+            "bellhopd.8": ["--state-dir folder", "--test-mode", "SIGHUP"],
+            "bellhop.toml.5": ["type = \"ntfy\"", "token_file", "type = \"hooks\"", "quiet_hours", "[[routes]]", "# ─── Members"],
+        ]
+        for page in pages {
+            let example = page == "bellhop.toml.5" ? ["--example", root.appending(path: "config/bellhop.toml").path] : []
+            let printed = try await Program.run([Programs.path("bellhop"), "manual", String(page)] + example, environment: variables)
+            #expect(printed.status == 0, "\(printed.errors)")
+            let file = try scratch.write(printed.output + "\n", to: String(page))
+            let lint = try await Program.run(["/usr/bin/mandoc", "-Tlint", "-W", "warning", file], environment: variables)
+            #expect(lint.status == 0 && lint.output.isEmpty && lint.errors.isEmpty, "\(lint.output)\(lint.errors)")
+            let read = try await Program.run(["/usr/bin/mandoc", "-Tutf8", file], environment: variables)
+            let plain = read.output.replacing(/.\u{8}/, with: "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            for text in wanted[page] ?? ["bellhop(1)"] { #expect(plain.contains(text), "\(page) lacks \(text)") }
+        }
+        #expect(wanted.keys.allSatisfy(pages.contains))
+        let unknown = try await Program.run([Programs.path("bellhop"), "manual", "bellhop-timr.1"], environment: variables)
+        #expect(unknown.status == 64 && unknown.errors.contains("bellhop-timer.1"), "\(unknown)")
     }
 }

@@ -157,6 +157,9 @@ import Testing
                 try await terminal.press("Enter")
                 try await terminal.until("Bread: Sat 21 Nov 14:20")
                 #expect(try await daemon.timerList().timers.contains { $0.name == "Bread" })
+                try await terminal.type("u")
+                try await terminal.until("u take back")
+                #expect(try await daemon.timerList().timers.allSatisfy { $0.name != "Bread" })
                 try await terminal.type("q")
                 try await terminal.until("ended with 0")
                 #expect(try await !terminal.isMouseReported())
@@ -178,6 +181,19 @@ import Testing
                 #expect(after.contains("50") && !after.contains("F back"), "\(after)")
             }
             while try await daemon.status().activities?.first?.run?.state != "paused" { try Task.checkCancellation() }
+        }
+    }
+
+    @Test("A timer that starts with --watch fills the screen; quitting leaves it running")
+    func timerFullFromTheStart() async throws {
+        try await household { daemon, environment in
+            let line = "\(try Programs.path("bellhop")) timer 50m Plank --watch; echo \"ended with $?\"; cat"
+            try await TmuxTerminal.run(line, in: daemon.scratch, environment: environment) { terminal in
+                try await terminal.until("F back") { $0.contains("F back") && $0.contains("Plank") }
+                try await terminal.press("q")
+                try await terminal.until("ended with 0")
+            }
+            #expect(try await daemon.timerList().timers.contains { $0.name == "Plank" })
         }
     }
 

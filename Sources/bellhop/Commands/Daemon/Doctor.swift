@@ -46,16 +46,18 @@ struct Doctor: BellhopCommand {
 
     func run(in session: Session) async throws {
         if fix { try await repair(session) }
-        let doctor = await examine(session)
+        let doctor = try await examine(session)
         if !fix || !session.json { try session.show(doctor) { DoctorPage.text(doctor, showsAll: all, $0) } }
         if doctor.checks.contains(where: { $0.state == .fail }) { throw PrintedFailure(code: .unavailable) }
     }
 
-    private func examine(_ session: Session) async -> DoctorJSON {
+    private func examine(_ session: Session) async throws -> DoctorJSON {
         var doctor: DoctorJSON
         do {
-            doctor = try await session.client.send(Request(.doctor, timeLimit: .minutes(2)), as: DoctorJSON.self)
-        } catch {
+            doctor = try await session.working(say("Checking"), ifStopped: say("Cancelled.")) { _ in
+                try await session.client.send(Request(.doctor, timeLimit: .minutes(2)), as: DoctorJSON.self)
+            }
+        } catch let error as ControlError {
             doctor = DoctorJSON(checks: await WithoutDaemon.checks(session, error))
         }
         doctor.checks += await Repair.all(in: session).map(\.check)

@@ -13,13 +13,15 @@ struct Manual: BellhopCommand {
             discussion: help(
                 """
                 contrib/install installs the pages; they are in English. To read one directly:
-                  bellhop manual bellhop.1 | man -l -
+                  bellhop manual bellhop-timer.1 | man -l -
+
+                Without a page, prints the names of all pages.
                 """),
             shouldDisplay: false)
     }
 
-    @Argument(help: help("The page: bellhop.1, bellhopd.8 or bellhop.toml.5."))
-    var page: ManualPage
+    @Argument(help: help("The page, such as bellhop.1, bellhop-timer.1, bellhopd.8 or bellhop.toml.5."))
+    var page: String?
 
     @Option(help: help("With bellhop.toml.5: the config file to append to the page as an example.", valueName: "file"))
     var example: String?
@@ -27,19 +29,33 @@ struct Manual: BellhopCommand {
     @OptionGroup var global: GlobalOptions
 
     func validate() throws {
-        if example != nil, page != .config { throw ValidationError(say("--example works only with bellhop.toml.5.")) }
+        if example != nil, page != ManualPage.config.name { throw ValidationError(say("--example works only with bellhop.toml.5.")) }
     }
 
     func run(in session: Session) async throws {
-        let text: String
+        let pages = ManualPage.all
+        guard let page else { return try session.out.write(pages.map { $0.name + "\n" }.joined()) }
+        guard let wanted = pages.first(where: { $0.name == page }) else { throw unknown(page, pages.map(\.name)) }
+        try session.out.write(try await text(of: wanted, in: session))
+    }
+
+    private func unknown(_ page: String, _ known: [String]) -> CommandFailure {
+        let fault: Phrase = "There is no manual page \"\(SafeText.line(page))\"."
+        guard let near = SimilarWord.closest(to: page, among: known) else {
+            return CommandFailure(.usage, fault.followed(by: "All pages: bellhop manual"), name: "unknownPage")
+        }
+        return CommandFailure(.usage, fault, name: "unknownPage", suggestions: [near])
+    }
+
+    private func text(of page: ManualPage, in session: Session) async throws -> String {
         switch page {
-        case .commandLine: text = CommandManual.text()
-        case .daemon: text = DaemonManual.text(try CommandShape(dump: try await daemon("--experimental-dump-help", in: session)))
+        case .overview: return CommandManual.overview()
+        case .command(let command): return CommandManual.text(of: command) ?? ""
+        case .daemon: return DaemonManual.text(try CommandShape(dump: try await daemon("--experimental-dump-help", in: session)))
         case .config:
             let kinds = try WireCoding.decode(SinkKindListJSON.self, from: Data(try await daemon("--print-kinds", in: session).utf8))
-            text = ConfigManual.text(kinds, example: try example.map { String(decoding: try GivenFile.read($0), as: UTF8.self) })
+            return ConfigManual.text(kinds, example: try example.map { String(decoding: try GivenFile.read($0), as: UTF8.self) })
         }
-        try session.out.write(text)
     }
 
     /// Runs the daemon's program with `option`, which makes the program print a description of its

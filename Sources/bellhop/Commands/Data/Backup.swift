@@ -30,7 +30,7 @@ struct Backup: BellhopCommand {
     func run(in session: Session) async throws {
         // The daemon copies the whole database before it starts to answer, so allow plenty of time.
         let request = Request(.backup, timeLimit: .minutes(30))
-        let count = try await NewFile.download(self.file, force: force, request, in: session)
+        let count = try await NewFile.download(self.file, force: force, request, what: say("Copying the database"), in: session)
         try session.show(WrittenFile(path: self.file, bytes: count)) { style in
             style.paint(style.sign(.ok), .green) + " " + say("Wrote \(SafeText.line(self.file)), \(count) bytes")
         }

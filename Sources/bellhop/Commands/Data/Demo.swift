@@ -26,7 +26,11 @@ struct Demo: BellhopCommand {
 
     func run(in session: Session) async throws {
         let body = DemoRequest(seed: seed, yes: yes ? true : nil)
-        let answer = try await session.client.send(Request(.demo), body: body, as: DemoJSON.self)
+        let answer = try await session.working(
+            say("Adding sample pets"), ifStopped: say("bellhopd finishes this by itself.")
+        ) { _ in
+            try await session.client.send(Request(.demo), body: body, as: DemoJSON.self)
+        }
         try session.show(answer) { DataReports.demo(answer, $0) }
     }
 }

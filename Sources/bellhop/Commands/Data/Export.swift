@@ -42,21 +42,30 @@ struct Export: BellhopCommand {
     func run(in session: Session) async throws {
         let request = Request(.export, query: [("format", format.rawValue)])
         guard let output else {
-            // Write whole lines only. A partial line might end in the middle of a UTF-8 character.
-            var rest: [UInt8] = []
-            try await session.client.download(request) { bytes in
-                rest += bytes
-                guard let end = rest.lastIndex(of: 0x0A) else { return }
-                try session.out.write(String(decoding: rest[...end], as: UTF8.self))
-                rest.removeFirst(end + 1)
+            // If the export goes to the terminal, it shows by itself how far it is.
+            guard !session.isWatched else { return try await write(request, to: session) { _ in } }
+            return try await session.working(say("Exporting"), ifStopped: say("Cancelled: the export is not complete.")) { progress in
+                try await write(request, to: session) { progress.add($0) }
             }
-            if !rest.isEmpty { try session.out.write(String(decoding: rest, as: UTF8.self)) }
-            return
         }
-        let count = try await NewFile.download(output, force: force, request, in: session)
+        let count = try await NewFile.download(output, force: force, request, what: say("Exporting"), in: session)
         try session.show(WrittenFile(path: output, bytes: count)) { style in
             style.paint(style.sign(.ok), .green) + " " + say("Wrote \(SafeText.line(output)), \(count) bytes")
         }
+    }
+
+    /// Writes the export to the output of the command, and reports the size of each piece.
+    private func write(_ request: Request, to session: Session, _ report: (Int) -> Void) async throws {
+        // Write whole lines only. A partial line might end in the middle of a UTF-8 character.
+        var rest: [UInt8] = []
+        try await session.client.download(request) { bytes in
+            rest += bytes
+            report(bytes.count)
+            guard let end = rest.lastIndex(of: 0x0A) else { return }
+            try session.out.write(String(decoding: rest[...end], as: UTF8.self))
+            rest.removeFirst(end + 1)
+        }
+        if !rest.isEmpty { try session.out.write(String(decoding: rest, as: UTF8.self)) }
     }
 }
 

@@ -49,19 +49,29 @@ struct Import: BellhopCommand {
         var request = Request(.importFile, query: query, timeLimit: .minutes(30))
         let hangup = Hangup()
         let unread = Locked<CommandFailure?>(nil)
-        request.pieces = {
-            do throws(CommandFailure) {
-                return try opened.next()
-            } catch {
-                unread.withLock { $0 = error }
-                throw error
-            }
-        }
         (request.length, request.hangup) = (opened.length, hangup)
+        let name = file == "-" ? say("standard input") : SafeText.line(file)
+        let (sending, storing) = (say("Sending \(name)"), say("Checking and storing \(name)"))
         let answer: ImportJSON
         do {
-            answer = try await Interruption.guarding({ Self.cancel(hangup, in: session) }) { [request] in
-                try await session.client.send(request, as: ImportJSON.self)
+            answer = try await session.working(sending) { progress in
+                request.pieces = {
+                    do throws(CommandFailure) {
+                        let piece = try opened.next()
+                        if let piece { progress.add(piece.count, of: opened.length) } else { progress.begin(storing) }
+                        return piece
+                    } catch {
+                        unread.withLock { $0 = error }
+                        throw error
+                    }
+                }
+                @Sendable func cancel() {
+                    progress.clear()
+                    Self.cancel(hangup, in: session)
+                }
+                return try await Interruption.guarding(cancel) { [request] in
+                    try await session.client.send(request, as: ImportJSON.self)
+                }
             }
         } catch let error as ControlError {
             if let failure = unread.withLock({ $0 }) { throw failure }

@@ -6,22 +6,35 @@ extension NewFile {
     /// Sends a request and writes the answer into a file. If the user presses Control-C, removes
     /// the incomplete file and reports the cancellation.
     ///
+    /// - Parameter what: what is being done, in the language of the user, for the line that shows
+    ///   the progress.
     /// - Returns: the size of the file in bytes.
-    static func download(_ path: String, force: Bool, _ request: Request, in session: Session) async throws -> Int {
+    static func download(
+        _ path: String, force: Bool, _ request: Request, what: String, in session: Session
+    ) async throws -> Int {
         var request = request
         let hangup = Hangup()
         request.hangup = hangup
         do {
-            return try await Interruption.guarding(hangup.close) { [request] in
-                let file = try NewFile(path, force: force)
-                do {
-                    try await session.client.download(request) { try file.write($0) }
-                } catch {
-                    file.discard()
-                    throw error
+            return try await session.working(what) { progress in
+                @Sendable func cancel() {
+                    progress.clear()
+                    hangup.close()
                 }
-                try file.finish()
-                return file.count
+                return try await Interruption.guarding(cancel) { [request] in
+                    let file = try NewFile(path, force: force)
+                    do {
+                        try await session.client.download(request) {
+                            try file.write($0)
+                            progress.add($0.count)
+                        }
+                    } catch {
+                        file.discard()
+                        throw error
+                    }
+                    try file.finish()
+                    return file.count
+                }
             }
         } catch let error as ControlError where hangup.isWanted {
             guard case .closedEarly = error else { throw error }

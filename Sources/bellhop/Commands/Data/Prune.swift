@@ -36,7 +36,12 @@ struct Prune: BellhopCommand {
             throw TextError(.outOfRange, olderThan, "is not a whole number of days", suggestions: ["365d", "52w"])
         }
         let body = PruneRequest(olderThanDays: Int(parsed.duration.inMilliseconds / day), dryRun: dryRun ? true : nil)
-        let answer = try await session.client.send(Request(.prune, timeLimit: .minutes(30)), body: body, as: PruneJSON.self)
+        let answer = try await session.working(
+            dryRun ? say("Counting old records") : say("Deleting old records"),
+            ifStopped: dryRun ? say("Cancelled.") : say("bellhopd finishes this by itself.")
+        ) { _ in
+            try await session.client.send(Request(.prune, timeLimit: .minutes(30)), body: body, as: PruneJSON.self)
+        }
         try session.show(answer) { DataReports.pruned(answer, $0) }
     }
 }

@@ -35,6 +35,34 @@ struct Restore: BellhopCommand {
                 name: "needsYes")
         }
         guard let program = session.daemonProgram() else { throw CommandFailure.noDaemonProgram }
+        // Control-C reaches the program that restores, too. That program then changes nothing, and
+        // this one must live on to restart the daemon.
+        let isCancelled = Locked(false)
+        let (ended, wasRunning) = try await session.working(say("Restoring \(SafeText.line(file))")) { _ in
+            try await Interruption.guarding({ isCancelled.withLock { $0 = true } }) { try await replace(program, in: session) }
+        }
+        if ended.status != 0, isCancelled.withLock({ $0 }) {
+            try session.note(say("Cancelled: the backup was not restored, and nothing has changed."))
+            throw Dialogue.Interrupted()
+        }
+        guard ended.status == 0 else {
+            let why = SafeText.multiline(ended.errors.replacing("bellhopd: ", with: "")).split(separator: "\n").joined(separator: "\n")
+            throw CommandFailure(
+                Exit(rawValue: ended.status) ?? .internalError, "The backup was not restored, and nothing has changed.\n\(why)",
+                name: "notRestored")
+        }
+        let restored = Restored(ended.output, wasRunning: wasRunning)
+        try session.show(restored) { style in
+            var text = style.paint(style.sign(.ok), .green) + " " + say("\(SafeText.line(file)) is now the database")
+            if let replaced = restored.replaced { text += "\n  " + say("The old database was kept as \(SafeText.line(replaced))") }
+            if !restored.wasRunning { text += "\n  " + say("bellhopd is not running; start it with: bellhop up") }
+            return text
+        }
+    }
+
+    /// Stops the daemon, replaces the database, and restarts the daemon if it was running, whatever
+    /// the outcome.
+    private func replace(_ program: String, in session: Session) async throws -> (ended: ProgramRun.Ended, wasRunning: Bool) {
         let daemon = try await DaemonPause.begin(session)
         let ended: ProgramRun.Ended
         do {
@@ -43,21 +71,8 @@ struct Restore: BellhopCommand {
             try await daemon.end(session, program: program)
             throw CommandFailure(.internalError, "\(program) cannot be run: \(error.reason).", name: "notStarted")
         }
-        // Whatever the outcome, restart the daemon if it was running.
         try await daemon.end(session, program: program)
-        guard ended.status == 0 else {
-            let why = SafeText.multiline(ended.errors.replacing("bellhopd: ", with: "")).split(separator: "\n").joined(separator: "\n")
-            throw CommandFailure(
-                Exit(rawValue: ended.status) ?? .internalError, "The backup was not restored, and nothing has changed.\n\(why)",
-                name: "notRestored")
-        }
-        let restored = Restored(ended.output, wasRunning: daemon.wasRunning)
-        try session.show(restored) { style in
-            var text = style.paint(style.sign(.ok), .green) + " " + say("\(SafeText.line(file)) is now the database")
-            if let replaced = restored.replaced { text += "\n  " + say("The old database was kept as \(SafeText.line(replaced))") }
-            if !restored.wasRunning { text += "\n  " + say("bellhopd is not running; start it with: bellhop up") }
-            return text
-        }
+        return (ended, daemon.wasRunning)
     }
 
     /// The output of `bellhop restore --json`.

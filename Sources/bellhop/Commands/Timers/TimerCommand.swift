@@ -10,7 +10,7 @@ struct TimerCommand: ActingCommand {
             abstract: help("Start a timer, or list timers."),
             usage: help(
                 """
-                bellhop timer <duration> [<name>] [--owner <name>] [--tag <tag> ...] [--label <key=value> ...]
+                bellhop timer <duration> [<name>] [<options>]
                 bellhop timer at <time> [<name>]
                 bellhop timer every <days> at <time> [<name>]
                 bellhop timer [start | forget] <name>
@@ -30,6 +30,7 @@ struct TimerCommand: ActingCommand {
                   bellhop timer every 2 weeks on tuesday at 9:00 Bins
                   bellhop timer every last friday at 17:00 Report
                   bellhop timer every 90m Stretch
+                  bellhop timer 10m Plank --watch      on the full screen
                   bellhop timer 4m Eggs --keep         stays after it ends
                   bellhop timer Eggs                   starts it again
                   bellhop timer list
@@ -62,6 +63,9 @@ struct TimerCommand: ActingCommand {
     @Flag(help: help("With list: include Bellhop's internal timers, such as the timers for the moods of pets."))
     var all = false
 
+    @Flag(help: help("Then show it on the full screen, as bellhop watch does with the key F."))
+    var watch = false
+
     @OptionGroup var doer: DoerOptions
     @OptionGroup var global: GlobalOptions
 
@@ -80,6 +84,8 @@ struct TimerCommand: ActingCommand {
         if isList, owner != nil { throw ValidationError(say("--owner works only when you start a new timer.")) }
         if isList, !tags.isEmpty { throw ValidationError(say("--tag works only when you start a new timer.")) }
         if isList, !labels.isEmpty { throw ValidationError(say("--label works only when you start a new timer.")) }
+        if watch, global.json { throw ValidationError(say("--watch does not work with --json.")) }
+        if watch, isList || named == .forget { throw ValidationError(say("--watch works only when you start a timer.")) }
         if let limit, limit < 1 { throw ValidationError(say("--limit must be 1 or more.")) }
     }
 
@@ -106,7 +112,13 @@ struct TimerCommand: ActingCommand {
             request.at = split.text
         }
         let answer = try await session.client.send(Request(.startTimers), body: request, as: TimerAnswerJSON.self)
-        try session.show(answer) { Timers.started(answer, bareMinutes: isBare, $0) }
+        try await show(answer, bareMinutes: isBare, in: session)
+    }
+
+    /// Shows a timer that has started, and then the full screen if the user wants it.
+    private func show(_ answer: TimerAnswerJSON, bareMinutes: Bool = false, in session: Session) async throws {
+        try session.show(answer) { Timers.started(answer, bareMinutes: bareMinutes, $0) }
+        if watch, let timer = answer.timer { try await session.watch(WatchOptions(focus: .timer(timer.id))) }
     }
 
     private func call(_ verb: TimerVerb, _ name: String, in session: Session) async throws {
@@ -124,7 +136,7 @@ struct TimerCommand: ActingCommand {
         do {
             let answer = try await session.client.send(
                 Request(.startTimers), body: TimerRequest(start: try Session.checked(name)), as: TimerAnswerJSON.self)
-            try session.show(answer) { Timers.started(answer, $0) }
+            try await show(answer, in: session)
         } catch let error as ControlError {
             guard let refusal, case .problem(let problem) = error, problem.code == Refusal.Code.unknownTimer.rawValue else { throw error }
             guard let text = refusal as? TextError else { throw refusal }
@@ -140,7 +152,7 @@ struct TimerCommand: ActingCommand {
             every: split.every, keep: keep ? true : nil, name: split.name, labels: try allLabels(),
             owner: owner)
         let answer = try await session.client.send(Request(.startTimers), body: request, as: TimerAnswerJSON.self)
-        try session.show(answer) { Timers.started(answer, $0) }
+        try await show(answer, in: session)
     }
 
     private func list(in session: Session) async throws {

@@ -36,6 +36,9 @@ extension WatchOrder {
         case .routine(let id, let verb): return try await run(.routineCommand(id, verb), verb, client, style)
         case .acknowledge(let event): return try await acknowledge(AckRequest(event: event), client)
         case .acknowledgeAll: return try await acknowledge(AckRequest(all: true), client)
+        case .undo:
+            let answer = try await client.send(Request(.undo), body: UndoRequest(token: nil), as: UndoJSON.self)
+            return SafeText.line(answer.message)
         }
     }
 

@@ -63,6 +63,7 @@ enum FooterPanel {
         let fixed: [Line]
         switch state.mode {
         case .browsing where state.isFull: fixed = [KeyHints.hint(.character("F"), "F", say("back"))]
+        case .browsing where state.canUndo: fixed = [KeyHints.hint(.character("u"), "u", say("take back"))] + general
         case .browsing: fixed = general
         case .help: fixed = [KeyHints.hint(.down, "j k", say("scroll")), KeyHints.hint(.escape, "Esc", say("back"))]
         case .choosing: fixed = [KeyHints.hint(.escape, "Esc", say("back"))]

@@ -67,7 +67,7 @@ struct HelpPanel {
             say("Timers"),
             [
                 ("n", say("a new timer")), ("+", say("more time")), ("s", say("start or stop")), ("p", say("pause or resume")),
-                ("x", say("skip the next ring")),
+                ("x", say("skip the next ring")), ("u", say("undo the last command")),
             ]
         )
     }

@@ -25,4 +25,6 @@ enum WatchOrder: Hashable, Sendable {
     case routine(String, RunVerb)
     case acknowledge(Int64)
     case acknowledgeAll
+    /// Takes back the last command, wherever it was given.
+    case undo
 }

@@ -52,6 +52,7 @@ extension WatchState {
         case .character(":"): return follow(Offers.command)
         case .character("/"): mode = .writing(Offers.filter, text: filter)
         case .character("A"): return acknowledgeAll()
+        case .character("u"): return follow(.order(.undo))
         case .character(" "): return run("a")
         case .character("="): return run("+")
         case .character(let character): return run(character)

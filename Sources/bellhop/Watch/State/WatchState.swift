@@ -74,6 +74,9 @@ struct WatchState: Hashable, Sendable {
     /// The number of running timers that the daemon counted but did not list.
     var untold: Int { max(0, view.status.timersTotal.saturatingSubtracting(view.status.timers.count)) }
 
+    /// Whether the footer offers to undo: the reply to the user's command is on the screen.
+    var canUndo: Bool { saying.map { !$0.isRefusal && !$0.isOutput } ?? false }
+
     private func isFound(_ name: String) -> Bool { filter.isEmpty || name.lowercased().contains(filter.lowercased()) }
 
     /// All items that can be selected, in the order in which they are on the screen.

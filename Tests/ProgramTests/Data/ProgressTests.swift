@@ -1,0 +1,71 @@
+import BellhopCore
+import BellhopTestKit
+import Glibc
+import Testing
+
+/// Tests what a terminal shows while a command takes long.
+@Suite(.timeLimit(.minutes(15))) struct ProgressTests {
+    /// Runs `body` with a terminal that runs a command, while the daemon takes connections but
+    /// answers none.
+    private func stalled(_ arguments: String, _ body: (DaemonProcess, TmuxTerminal) async throws -> Void) async throws {
+        try await DaemonProcess.run(config: DaemonConfig.json) { daemon in
+            try await daemon.addPet("Snowy")
+            let line = "\(try Programs.path("bellhop")) \(arguments); echo \"ended with $?\"; cat"
+            try daemon.program.signal(SIGSTOP)
+            let environment = daemon.environment.merging(["BELLHOP_SOCKET": daemon.socket, "LC_ALL": "C.UTF-8"]) { $1 }
+            try await TmuxTerminal.run(line, in: daemon.scratch, environment: environment) { terminal in
+                try await body(daemon, terminal)
+            }
+            try daemon.program.signal(SIGCONT)
+        }
+    }
+
+    @Test(
+        "after a second, a command shows what it does and for how long; the line is gone when it ends",
+        arguments: [
+            ("backup copy.db", "Copying the database", "Wrote copy.db"), ("demo --yes", "Adding sample pets", "Added"),
+            ("prune --older-than 365d", "Deleting old records", ""), ("doctor", "Checking", "bellhopd"),
+        ])
+    func shown(arguments: String, what: String, ending: String) async throws {
+        try await stalled(arguments) { daemon, terminal in
+            try await terminal.until(what) { $0.contains(what) && $0.contains("1 s") }
+            try await terminal.until("three seconds") { $0.contains("3 s") }
+            try daemon.program.signal(SIGCONT)
+            let after = try await terminal.until("ended with")
+            #expect(!after.contains(what) && after.contains(ending), "\(after)")
+        }
+    }
+
+    @Test("Control-C removes the line and says what has become of the command")
+    func interrupted() async throws {
+        try await stalled("prune --older-than 365d") { _, terminal in
+            try await terminal.until("Deleting old records")
+            kill(try await terminal.process("bellhop"), SIGINT)
+            let after = try await terminal.until("ended with 130")
+            #expect(after.contains("bellhopd finishes this by itself.") && !after.contains("Deleting"), "\(after)")
+        }
+    }
+
+    @Test("a file that is sent shows how much of it is sent")
+    func sent() async throws {
+        let pipe = try TemporaryFolder.ofDaemon()
+        try #require(mkfifo(pipe.path + "/file", 0o600) == 0)
+        try await DaemonProcess.run(config: DaemonConfig.json) { daemon in
+            let environment = daemon.environment.merging(["BELLHOP_SOCKET": daemon.socket, "LC_ALL": "C.UTF-8"]) { $1 }
+            let line = "\(try Programs.path("bellhop")) import - --merge <\(pipe.path)/file; echo \"ended with $?\"; cat"
+            try await TmuxTerminal.run(line, in: daemon.scratch, environment: environment) { terminal in
+                let descriptor = open(pipe.path + "/file", O_RDWR | O_CLOEXEC)
+                let blanks = [UInt8](repeating: 0x20, count: 2_100_000)
+                // Write from another thread, because a pipe holds much less than that.
+                let written = await OwnThread.value(named: "writer") {
+                    blanks.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+                }
+                #expect(written == blanks.count)
+                try await terminal.until("2 MB") { $0.contains("Sending standard input") && $0.contains("2 MB") }
+                close(descriptor)
+                let after = try await terminal.until("ended with")
+                #expect(!after.contains("Sending") && !after.contains("ended with 0"), "\(after)")
+            }
+        }
+    }
+}
