@@ -46,6 +46,19 @@ import Testing
         }
     }
 
+    @Test("G10: a date that does not exist is refused, and not read as a number of minutes")
+    func impossibleDate() async throws {
+        try await StandInDaemon.with(CommandTests.household) { daemon in
+            for line in ["timer 30 february 10:00 X", "timer 31 April X", "timer 31 feb."] {
+                let run = await CommandRun.run(Self.words(line), socket: daemon.path)
+                #expect(run.status == 64 && run.err.contains("is not a date in the calendar"), "\(line): \(run.err)")
+            }
+            #expect(daemon.requests.isEmpty)
+            let run = await CommandRun.run(["timer", "45", "march", "on"], socket: daemon.path)
+            #expect(run.status == 0 && daemon.requests.last?.body == #"{"durationMs":2700000,"name":"march on"}"#)
+        }
+    }
+
     @Test(
         "G10: a line with two times, or with a day that could belong to the name, is refused; what the error suggests works when pasted",
         arguments: [

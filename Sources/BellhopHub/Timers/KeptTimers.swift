@@ -162,6 +162,8 @@ extension Hub {
             switch try await NameMatch.find(name, among: all, name: \.name, unlessTaken: { try await isTimerName(name) }) {
             case .one(let one): found = one
             case .none:
+                // The command line sends the id of a timer that it has found by its name.
+                let name = CountdownID(name) == nil ? name : try await running(name)?.name ?? name
                 throw Refusal.unknown(
                     .unknownTimer, "No timer \"\(SafeText.line(name))\" is paused or kept for reuse.", name,
                     among: all.map(\.name) + engine.catalog.presets.map(\.key), otherwise: "\"bellhop timer list\" lists all timers.")

@@ -59,6 +59,10 @@ enum WrittenWhen {
                 if case .after(let parsed) = when, parsed.isBareNumber, count < words.count, DurationText.isMeantAsUnit(words[count]) {
                     _ = try DurationText.parse(text + " " + words[count])
                 }
+                // If the date existed, the words would have been read as a date.
+                if case .after(let parsed) = when, parsed.isBareNumber, count < words.count, WhenText.isMeantAsDate(text, words[count]) {
+                    throw TextError(.outOfRange, text + " " + words[count], "is not a date in the calendar")
+                }
                 split = Split(when: when, text: text, name: name.isEmpty ? nil : name)
             } catch {
                 if said > 0, count <= said, refusal != nil { continue }

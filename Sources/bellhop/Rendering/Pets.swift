@@ -57,7 +57,13 @@ enum Pets {
     /// that needs no laundry, because it is dead or its laundry is not planned.
     static func due(_ pet: PetJSON, at now: Timestamp) -> (text: String, isLate: Bool)? {
         guard let due = pet.due, let local = pet.dueLocal, pet.mood != PetState.dead.rawValue else { return nil }
-        guard due < now else { return (say("due \(local)"), false) }
+        guard due < now else {
+            // A time within the next days is shown with its weekday. For a date, the number of days
+            // says more.
+            let left = due.instant - now.instant
+            let days = Int((left + .hours(12)).inSeconds / 86_400)
+            return (left > .days(6) ? say("due in \(count: days, one: "day", other: "days")") : say("due \(local)"), false)
+        }
         return (say("overdue by \(Words.length((now.instant - due.instant).inMilliseconds))"), true)
     }
 

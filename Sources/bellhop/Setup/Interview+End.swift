@@ -17,9 +17,12 @@ extension Interview {
         case .yes: plan.quietHours = hours
         case .other:
             while true {
-                hours.0 = try await dialogue.ask(say("From"), default: hours.0)
-                hours.1 = try await dialogue.ask(say("To"), default: hours.1)
-                if SetupFlags.areHours(hours) { break }
+                let from = try await dialogue.ask(say("From"), default: hours.0)
+                let to = try await dialogue.ask(say("To"), default: hours.1)
+                if SetupFlags.areHours((from, to)) {
+                    hours = (from, to)
+                    break
+                }
                 try dialogue.tell("  " + say("Write both times in the form 22:00. The two must differ."))
             }
             plan.quietHours = hours

@@ -196,14 +196,26 @@ import Testing
 
     @Test("A restore needs a backup that can be read, and only then --yes, before anything is stopped")
     func restore() async throws {
-        try await StandInDaemon.with(Self.daemon) { daemon in
-            let unsure = await CommandRun.run(["restore", #filePath], socket: daemon.path, program: "/bin/true")
-            #expect(unsure.status == Exit.usage.rawValue && unsure.err.contains("--yes"))
-            for words in [["restore", "/nonexistent/a.db"], ["restore", "/nonexistent/a.db", "--yes"]] {
-                let missing = await CommandRun.run(words, socket: daemon.path, program: "/bin/true")
-                #expect(missing.status == Exit.noSuchThing.rawValue && missing.err.contains("There is no file"), "\(missing.err)")
+        try await inFolder { folder in
+            func write(_ content: String) throws -> String {
+                try content.write(toFile: folder + "/file", atomically: true, encoding: .utf8)
+                return folder + "/file"
             }
-            #expect(daemon.requests.isEmpty)
+            try await StandInDaemon.with(Self.daemon) { daemon in
+                func run(_ words: [String]) async -> CommandRun { await CommandRun.run(words, socket: daemon.path, program: "/bin/true") }
+                let unsure = await run(["restore", try write("SQLite format 3\0")])
+                #expect(unsure.status == Exit.usage.rawValue && unsure.err.contains("--yes"))
+                for words in [["restore", "/nonexistent/a.db"], ["restore", "/nonexistent/a.db", "--yes"]] {
+                    let missing = await run(words)
+                    #expect(missing.status == Exit.noSuchThing.rawValue && missing.err.contains("There is no file"), "\(missing.err)")
+                }
+                for (content, word) in [("{\"schema\": 1}", "bellhop import"), ("", "bellhop backup"), ("no database", "bellhop backup")] {
+                    let other = await run(["restore", try write(content), "--yes"])
+                    #expect(other.status == Exit.state.rawValue && other.err.contains(word), "\(other.err)")
+                    #expect(other.err.contains("nothing has changed"), "\(other.err)")
+                }
+                #expect(daemon.requests.isEmpty)
+            }
         }
     }
 

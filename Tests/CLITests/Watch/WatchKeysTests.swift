@@ -95,6 +95,32 @@ import Testing
         #expect(effects(Self.keys("nu"), of: self.state()) == [])
     }
 
+    @Test("When the workout that fills the screen ends, the overview comes back and says how it ended, and nothing else fills the screen")
+    func endOfFull() throws {
+        var state = try training()
+        _ = state.handle(.key(.character("F")), at: Self.now)
+        #expect(state.isFull && state.fullItem == .session("w1"))
+        var watch = Samples.watch(Samples.quiet)
+        var end = EventJSON(Samples.event(50), clock: Samples.clock)
+        end.kind = EventKind.workoutFinished.rawValue
+        (end.notice.title, end.notice.body) = ("Workout Complete!", "8 sets")
+        watch.events.append(end)
+        _ = state.handle(.view(watch), at: Self.now)
+        #expect(!state.isFull && state.saying?.text == "Workout Complete! 8 sets")
+        // If the user ends the workout, there is no such event, and the answer says enough.
+        var ended = try training()
+        _ = ended.handle(.key(.character("F")), at: Self.now)
+        _ = ended.handle(.view(Samples.watch(Samples.quiet)), at: Self.now)
+        #expect(!ended.isFull && ended.saying == nil)
+    }
+
+    @Test("An option in the text of a new timer is refused, and does not become a part of the name")
+    func option() {
+        var state = self.state()
+        for key in Self.keys("n5m Foo --keep") + [.enter] { #expect(state.handle(.key(key), at: Self.now) == []) }
+        #expect(state.saying?.isRefusal == true && state.saying?.text.contains("--keep") == true)
+    }
+
     @Test("An error about a typed text goes away with Esc, and as soon as the text changes")
     func errors() {
         for key in [Key.escape, .character("x"), .backspace] {

@@ -58,6 +58,17 @@ import Testing
         }
     }
 
+    @Test("doctor says that the file has faults with which the daemon would not start again, though it still runs")
+    func faulty() async throws {
+        try await DaemonProcess.run(config: DaemonConfig.json) { daemon in
+            _ = try daemon.scratch.write("foo = 1\n" + DaemonConfig.json, to: "bellhop.toml")
+            let doctor = try await daemon.bellhop("doctor")
+            #expect(doctor.status == 69 && doctor.output.contains("1 fault, so bellhopd would not start again"), "\(doctor)")
+            _ = try daemon.scratch.write(DaemonConfig.json, to: "bellhop.toml")
+            #expect(try await !daemon.bellhop("doctor").output.contains("would not start again"))
+        }
+    }
+
     @Test("a reload names every part that changed, and says that nothing did only where nothing did")
     func changes() async throws {
         try await DaemonProcess.run(config: DaemonConfig.json) { daemon in

@@ -67,6 +67,14 @@ import Testing
             }
             let unasked = try await bellhop(["restore", whole])
             #expect(unasked.status == 64)
+            // Somebody who names the socket of another daemon means the data of that daemon. If it
+            // does not answer, the usual data must stay.
+            let other = try await bellhop(["--socket", scratch.path + "/none", "restore", whole, "--yes"])
+            #expect(other.status == 69 && other.errors.contains("--database"), "\(other)")
+            let variables = DaemonProcess.environment(scratch).merging(["BELLHOP_SOCKET": scratch.path + "/none"]) { $1 }
+            let another = try await Program.run([Programs.path("bellhop"), "restore", whole, "--yes"], environment: variables)
+            #expect(another.status == 69 && another.errors.contains("--database"), "\(another)")
+            #expect(try await pets(bellhop) == ["Snowy", "Later"])
             // G21: a backup of a test database cannot be restored as a real database.
             _ = try await bellhop(["down"])
             let real = try await Program.run(

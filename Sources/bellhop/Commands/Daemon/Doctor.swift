@@ -57,11 +57,30 @@ struct Doctor: BellhopCommand {
             doctor = try await session.working(say("Checking"), ifStopped: say("Cancelled.")) { _ in
                 try await session.client.send(Request(.doctor, timeLimit: .minutes(2)), as: DoctorJSON.self)
             }
+            if let check = await configCheck(session) { doctor.checks.insert(check, at: 0) }
         } catch let error as ControlError {
             doctor = DoctorJSON(checks: await WithoutDaemon.checks(session, error))
         }
         doctor.checks += await Repair.all(in: session).map(\.check)
         return doctor
+    }
+
+    /// Returns a check that fails if the config file has faults. The daemon still runs with an
+    /// earlier version of the file, but would not start again. Returns `nil` for a file without
+    /// faults.
+    private func configCheck(_ session: Session) async -> CheckJSON? {
+        do {
+            let check = try await session.client.send(Request(.configCheck), body: ConfigCheckRequest(), as: ConfigCheckJSON.self)
+            guard let first = check.faults.first else { return nil }
+            let fault: Phrase =
+                "\(SafeText.line(first.file)) has \(count: check.faults.count, one: "fault", other: "faults"), so bellhopd would not start again: \(SafeText.line(first.message))"
+            return CheckJSON(
+                name: "config", state: .fail, detail: say(fault),
+                fix: say("To see all faults: bellhop config check. When the file is correct: bellhop config reload"))
+        } catch {
+            // An older daemon may not have this check, and its other checks are still worth showing.
+            return nil
+        }
     }
 
     private func repair(_ session: Session) async throws {

@@ -65,6 +65,13 @@ struct DaemonPause {
         }
     }
 
+    /// Returns the file that receives the output of the restarted daemon; `nil` if systemd manages
+    /// the daemon, or if it was not running.
+    func log(_ session: Session) -> String? {
+        guard case .detached = way else { return nil }
+        return DaemonLog.path(environment: session.environment)
+    }
+
     /// Restarts the daemon if it was running.
     func end(_ session: Session, program: String) async throws {
         switch way {

@@ -60,13 +60,23 @@ enum GivenFile {
 
 /// Checks a file that another program will read.
 enum NamedFile {
-    /// Checks that the file exists and can be read.
+    /// Checks that the file can be read and begins like a backup. The daemon, which checks
+    /// everything else, must stop for that.
     ///
-    /// - Throws: a failure with exit code 66 or 77.
-    static func check(_ path: String) throws(CommandFailure) {
+    /// - Throws: a failure with exit code 65, 66 or 77.
+    static func checkBackup(_ path: String) throws(CommandFailure) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw GivenFile.failure(path) }
-        close(descriptor)
+        defer { close(descriptor) }
+        // The first 15 bytes of every SQLite database.
+        let beginning = Array("SQLite format 3".utf8)
+        var bytes = [UInt8](repeating: 0, count: beginning.count)
+        guard read(descriptor, &bytes, bytes.count) >= 0 else { throw GivenFile.failure(path) }
+        guard bytes != beginning else { return }
+        let fault: Phrase = "\(SafeText.line(path)) is not a backup, so nothing has changed. \"bellhop backup\" makes one."
+        throw CommandFailure(
+            .state, bytes.first == UInt8(ascii: "{") ? fault.followed(by: "To import an export, use: bellhop import") : fault,
+            name: "notBackup")
     }
 }
 

@@ -27,7 +27,7 @@ struct Restore: BellhopCommand {
 
     func run(in session: Session) async throws {
         // Report an unreadable file before the user confirms anything.
-        try NamedFile.check(file)
+        try NamedFile.checkBackup(file)
         guard yes else {
             throw CommandFailure(
                 .usage,
@@ -38,7 +38,7 @@ struct Restore: BellhopCommand {
         // Control-C reaches the program that restores, too. That program then changes nothing, and
         // this one must live on to restart the daemon.
         let isCancelled = Locked(false)
-        let (ended, wasRunning) = try await session.working(say("Restoring \(SafeText.line(file))")) { _ in
+        let (ended, wasRunning, log) = try await session.working(say("Restoring \(SafeText.line(file))")) { _ in
             try await Interruption.guarding({ isCancelled.withLock { $0 = true } }) { try await replace(program, in: session) }
         }
         if ended.status != 0, isCancelled.withLock({ $0 }) {
@@ -51,10 +51,12 @@ struct Restore: BellhopCommand {
                 Exit(rawValue: ended.status) ?? .internalError, "The backup was not restored, and nothing has changed.\n\(why)",
                 name: "notRestored")
         }
-        let restored = Restored(ended.output, wasRunning: wasRunning)
+        var restored = Restored(ended.output, wasRunning: wasRunning)
+        restored.log = log
         try session.show(restored) { style in
             var text = style.paint(style.sign(.ok), .green) + " " + say("\(SafeText.line(file)) is now the database")
             if let replaced = restored.replaced { text += "\n  " + say("The old database was kept as \(SafeText.line(replaced))") }
+            if let log = restored.log { text += "\n  " + say("bellhopd was restarted; its output goes to \(SafeText.line(log))") }
             if !restored.wasRunning { text += "\n  " + say("bellhopd is not running; start it with: bellhop up") }
             return text
         }
@@ -62,8 +64,17 @@ struct Restore: BellhopCommand {
 
     /// Stops the daemon, replaces the database, and restarts the daemon if it was running, whatever
     /// the outcome.
-    private func replace(_ program: String, in session: Session) async throws -> (ended: ProgramRun.Ended, wasRunning: Bool) {
+    private func replace(_ program: String, in session: Session) async throws -> (ended: ProgramRun.Ended, wasRunning: Bool, log: String?) {
         let daemon = try await DaemonPause.begin(session)
+        // The user means the data of the daemon behind this socket, not the usual data.
+        if !daemon.wasRunning, let socket = session.explicitSocket ?? session.environment["BELLHOP_SOCKET"] {
+            throw CommandFailure(
+                .unavailable,
+                """
+                No daemon answers at \(SafeText.line(socket)), so it is not known which database to replace. Start that daemon first, or \
+                name the database: bellhopd --restore \(ShellText.word(file)) --database PATH
+                """, name: "unreachable")
+        }
         let ended: ProgramRun.Ended
         do {
             ended = try await ProgramRun.run([program, "--restore", GivenFile.absolute(file)] + daemon.restoreArguments)
@@ -72,7 +83,7 @@ struct Restore: BellhopCommand {
             throw CommandFailure(.internalError, "\(program) cannot be run: \(error.reason).", name: "notStarted")
         }
         try await daemon.end(session, program: program)
-        return (ended, daemon.wasRunning)
+        return (ended, daemon.wasRunning, daemon.log(session))
     }
 
     /// The output of `bellhop restore --json`.
@@ -83,6 +94,9 @@ struct Restore: BellhopCommand {
         var replaced: String?
         /// Whether the daemon was running before the command. If so, it runs again.
         var wasRunning: Bool
+        /// The file that receives the output of the restarted daemon; left out if systemd manages
+        /// the daemon, or if it was not running.
+        var log: String?
 
         /// Reads the result of a restore.
         ///

@@ -8,7 +8,11 @@ extension Question.Topic {
     func order(_ text: String) throws(TextError) -> WatchOrder? {
         switch self {
         case .newTimer:
-            let split = try WrittenWhen.split(text.split(separator: " ").map(String.init))
+            let words = text.split(separator: " ").map(String.init)
+            if let option = words.first(where: { $0.hasPrefix("--") }) {
+                throw TextError(.notUnderstood, option, "is an option; options work after a colon: \(":timer 10m Tea \(option)")")
+            }
+            let split = try WrittenWhen.split(words)
             var request = TimerRequest(name: split.name)
             switch split.when {
             case .after(let parsed): request.durationMs = parsed.duration.inMilliseconds

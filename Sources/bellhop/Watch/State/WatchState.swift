@@ -158,6 +158,7 @@ struct WatchState: Hashable, Sendable {
     private mutating func show(_ new: WatchJSON, at now: Instant) -> [WatchEffect] {
         let old = view
         let before = sessions
+        let filling = isFull ? fullItem : nil
         view = new
         sessions = SessionViews.views(new.status)
         rings = Self.ordered(new.status.unacknowledged)
@@ -169,12 +170,24 @@ struct WatchState: Hashable, Sendable {
         }
         lively = lively.filter { $0.value > now }
         if selected.map({ !items.contains($0) }) ?? true { selected = items.first }
+        if case .session(let id) = filling, !sessions.contains(where: { $0.id == id }) { leaveFull(since: old, at: now) }
         // Select a notice that starts to ring, unless the user is busy with something else.
         if let ring = fresh.first, mode == .browsing, now - touched > .seconds(5), !isOutranked(ring) { selected = .ring(ring.number) }
         if options.flashes, !fresh.isEmpty { flashesUntil = now + WatchOptions.flashing }
         let isUrgent = fresh.contains { ["high", "critical"].contains($0.notice.urgency) }
         return (isUrgent || hasFinished(since: old) || isFull && hasNewPhase(since: before)) && new.status.settings?.haptics != false
             ? [.bell] : []
+    }
+
+    /// Leaves the full screen, because the session that filled it has ended, and shows how it ended.
+    /// Otherwise the screen would jump to something else that counts.
+    private mutating func leaveFull(since old: WatchJSON, at now: Instant) {
+        isFull = false
+        let newest = old.events.map(\.number).max() ?? 0
+        let kinds = [EventKind.workoutFinished, .routineFinished].map(\.rawValue)
+        guard let end = view.events.last(where: { $0.number > newest && kinds.contains($0.kind) }) else { return }
+        let text = SafeText.line(end.notice.title) + " " + SafeText.line(end.notice.body)
+        saying = Saying(text: text, isRefusal: false, until: now + WatchOptions.readingPace, isOutput: true)
     }
 
     /// Returns whether a workout has finished since the old state. A finished workout needs no
