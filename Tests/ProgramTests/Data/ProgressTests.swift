@@ -10,7 +10,7 @@ import Testing
     private func stalled(_ arguments: String, _ body: (DaemonProcess, TmuxTerminal) async throws -> Void) async throws {
         try await DaemonProcess.run(config: DaemonConfig.json) { daemon in
             try await daemon.addPet("Snowy")
-            let line = "\(try Programs.path("bellhop")) \(arguments); echo \"ended with $?\"; cat"
+            let line = "cd \(daemon.scratch.path); \(try Programs.path("bellhop")) \(arguments); echo \"ended with $?\"; cat"
             try daemon.program.signal(SIGSTOP)
             let environment = daemon.environment.merging(["BELLHOP_SOCKET": daemon.socket, "LC_ALL": "C.UTF-8"]) { $1 }
             try await TmuxTerminal.run(line, in: daemon.scratch, environment: environment) { terminal in
