@@ -40,16 +40,16 @@ package final class ManualTime: Timekeeper {
     private static let mostRingsAtOneInstant = 100_000
 
     private let state: Locked<State>
-    /// How much a thread that is no loop, such as that of a store, has done so far; `nil` while it
-    /// works.
+    /// Returns how much work a thread outside of the loops has done so far, such as the thread of a
+    /// store; `nil` while that thread works.
     private let workOfOthers: @Sendable () -> Int?
 
     /// Creates the clocks.
     ///
     /// - Parameters:
     ///   - start: the wall clock at the beginning, by default 2025-10-01T14:00:00Z.
-    ///   - workOfOthers: how much a thread that is no loop has done so far, in any unit; `nil`
-    ///     while it works. ``settle()`` waits until it rests.
+    ///   - workOfOthers: returns how much work a thread outside of the loops has done so far, in
+    ///     any unit; `nil` while that thread works. ``settle()`` waits until it rests.
     package init(
         start: Instant = Instant(seconds: 1_759_327_200), zone: ZoneRules = .utc, seed: UInt64 = 1,
         workOfOthers: @escaping @Sendable () -> Int? = { 0 }

@@ -6,8 +6,8 @@ import Glibc
 /// jobs become ready. Tasks without a parent stay there too.
 ///
 /// ``ManualTime/settle()`` recognizes rest by letting every task run that is ready. With several
-/// threads, the kernel can set aside a thread in the middle of a job for longer than that takes, and
-/// a busy machine does. On one thread there is no such job: while a test runs, nothing else does.
+/// threads, a busy kernel can interrupt a thread in the middle of a job for longer than that takes,
+/// and the job is missed. On one thread, every job ends before the next one begins.
 ///
 /// All calls share as many threads as the machine has cores.
 package func onOneThread<Result>(_ body: () async throws -> Result) async rethrows -> Result {

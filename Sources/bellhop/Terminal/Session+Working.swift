@@ -8,14 +8,25 @@ extension Session {
     ///
     /// - Parameters:
     ///   - what: what is being done, in the language of the user.
-    ///   - ifStopped: what has become of the operation if the user presses Control-C. The text is
-    ///     printed, and the process ends with 130. `nil` if `body` itself handles Control-C.
+    ///   - onStop: called once if the user presses Control-C, after the line has disappeared. `body`
+    ///     should then end.
     func working<Result: Sendable>(
-        _ what: String, ifStopped: String? = nil, _ body: (WorkProgress) async throws -> Result
+        _ what: String, onStop: @escaping @Sendable () -> Void, _ body: (WorkProgress) async throws -> Result
     ) async throws -> Result {
         let progress = WorkProgress(what, err)
-        guard let ifStopped else { return try await showing(progress, body) }
-        return try await Interruption.guarding({ stop(progress, ifStopped) }) { try await showing(progress, body) }
+        @Sendable func stop() {
+            progress.clear()
+            onStop()
+        }
+        return try await Interruption.guarding(stop) { try await showing(progress, body) }
+    }
+
+    /// Does the same for an operation that Control-C need not stop: `text` says what becomes of the
+    /// operation, and the process ends with 130.
+    func working<Result: Sendable>(
+        _ what: String, ifStopped text: String, _ body: (WorkProgress) async throws -> Result
+    ) async throws -> Result {
+        try await working(what, onStop: { leave(text) }, body)
     }
 
     private func showing<Result: Sendable>(
@@ -46,8 +57,7 @@ extension Session {
         }
     }
 
-    private func stop(_ progress: WorkProgress, _ text: String) {
-        progress.clear()
+    private func leave(_ text: String) {
         // Ignore an error in writing the note: if the output is already closed, nobody misses it.
         try? note(text)
         Glibc.exit(130)

@@ -43,19 +43,21 @@ final class WorkProgress: Sendable {
         state.withLock { state in
             guard !state.hasEnded else { return }
             state.isShown = true
-            // Ignore an error in writing: the operation goes on, and its result is written
-            // separately.
-            _ = try? err.write(Self.erase + text(state.part))
+            write(Self.erase + text(state.part))
         }
     }
 
     /// Removes the line from the terminal for good, so that other text can be written there.
     func clear() {
         state.withLock { state in
-            // Ignore an error in writing, as above.
-            if state.isShown, !state.hasEnded { _ = try? err.write(Self.erase) }
+            if state.isShown, !state.hasEnded { write(Self.erase) }
             state.hasEnded = true
         }
+    }
+
+    private func write(_ text: String) {
+        // Ignore an error in writing: the operation goes on, and its result is written separately.
+        _ = try? err.write(text)
     }
 
     /// Moves the cursor to the beginning of the line and erases the line.

@@ -54,7 +54,7 @@ struct Import: BellhopCommand {
         let (sending, storing) = (say("Sending \(name)"), say("Checking and storing \(name)"))
         let answer: ImportJSON
         do {
-            answer = try await session.working(sending) { progress in
+            answer = try await session.working(sending, onStop: { Self.cancel(hangup, in: session) }) { progress in
                 request.pieces = {
                     do throws(CommandFailure) {
                         let piece = try opened.next()
@@ -65,13 +65,7 @@ struct Import: BellhopCommand {
                         throw error
                     }
                 }
-                @Sendable func cancel() {
-                    progress.clear()
-                    Self.cancel(hangup, in: session)
-                }
-                return try await Interruption.guarding(cancel) { [request] in
-                    try await session.client.send(request, as: ImportJSON.self)
-                }
+                return try await session.client.send(request, as: ImportJSON.self)
             }
         } catch let error as ControlError {
             if let failure = unread.withLock({ $0 }) { throw failure }

@@ -16,25 +16,19 @@ extension NewFile {
         let hangup = Hangup()
         request.hangup = hangup
         do {
-            return try await session.working(what) { progress in
-                @Sendable func cancel() {
-                    progress.clear()
-                    hangup.close()
-                }
-                return try await Interruption.guarding(cancel) { [request] in
-                    let file = try NewFile(path, force: force)
-                    do {
-                        try await session.client.download(request) {
-                            try file.write($0)
-                            progress.add($0.count)
-                        }
-                    } catch {
-                        file.discard()
-                        throw error
+            return try await session.working(what, onStop: hangup.close) { progress in
+                let file = try NewFile(path, force: force)
+                do {
+                    try await session.client.download(request) {
+                        try file.write($0)
+                        progress.add($0.count)
                     }
-                    try file.finish()
-                    return file.count
+                } catch {
+                    file.discard()
+                    throw error
                 }
+                try file.finish()
+                return file.count
             }
         } catch let error as ControlError where hangup.isWanted {
             guard case .closedEarly = error else { throw error }

@@ -38,8 +38,10 @@ struct Restore: BellhopCommand {
         // Control-C reaches the program that restores, too. That program then changes nothing, and
         // this one must live on to restart the daemon.
         let isCancelled = Locked(false)
-        let (ended, wasRunning, log) = try await session.working(say("Restoring \(SafeText.line(file))")) { _ in
-            try await Interruption.guarding({ isCancelled.withLock { $0 = true } }) { try await replace(program, in: session) }
+        let (ended, wasRunning, log) = try await session.working(
+            say("Restoring \(SafeText.line(file))"), onStop: { isCancelled.withLock { $0 = true } }
+        ) { _ in
+            try await replace(program, in: session)
         }
         if ended.status != 0, isCancelled.withLock({ $0 }) {
             try session.note(say("Cancelled: the backup was not restored, and nothing has changed."))
