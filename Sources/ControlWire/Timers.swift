@@ -4,6 +4,9 @@ package import BellhopCore
 package struct TimerJSON: Codable, Hashable, Sendable {
     /// The UUID of a countdown or alarm; `timer_<owner id>_<kind>` for all others (N-12).
     package var id: String
+    /// The short id, such as `t7`, which commands and paths accept in place of the name. Left out
+    /// for the timers of pets and for timers that Bellhop starts for itself.
+    package var shortId: String?
     /// The owner, such as `pet:018f…` or `countdown:018f…`.
     package var owner: String
     /// The UUID of the pet; left out if the timer belongs to no pet.
@@ -46,12 +49,14 @@ package struct TimerJSON: Codable, Hashable, Sendable {
     package var by: String?
 
     package init(
-        id: String, owner: String, petId: String? = nil, kind: String, state: String, name: String, startedAt: Timestamp, endsAt: Timestamp,
+        id: String, shortId: String? = nil, owner: String, petId: String? = nil, kind: String, state: String, name: String,
+        startedAt: Timestamp, endsAt: Timestamp,
         endsAtLocal: String, durationMs: Int64? = nil, remainingMs: Int64, generation: Int64, event: Int64? = nil,
         labels: [String: String] = [:], rule: String? = nil, every: String? = nil, kept: Bool? = nil, ownerName: String? = nil,
         by: String? = nil
     ) {
         self.id = id
+        self.shortId = shortId
         self.owner = owner
         self.petId = petId
         self.kind = kind
@@ -79,7 +84,8 @@ extension TimerJSON {
         // Bellhop's own labels are left out because they have fields of their own.
         let labels = timer.shownLabels
         self.init(
-            id: Self.id(of: timer.owner, kind: timer.kind), owner: timer.owner.description, petId: timer.owner.petID?.description,
+            id: Self.id(of: timer.owner, kind: timer.kind), shortId: timer.shortID?.description, owner: timer.owner.description,
+            petId: timer.owner.petID?.description,
             kind: timer.kind.rawValue, state: timer.due > clock.now ? "running" : "due", name: timer.name,
             startedAt: Timestamp(timer.armed), endsAt: Timestamp(timer.due), endsAtLocal: clock.text(timer.due),
             durationMs: timer.duration?.inMilliseconds, remainingMs: timer.remaining(at: clock.now).inMilliseconds,
@@ -212,6 +218,9 @@ package struct TimerAnswerJSON: Codable, Hashable, Sendable, UndoableAnswer {
 package struct KeptTimerJSON: Codable, Hashable, Sendable {
     /// The UUID of the timer.
     package var id: String
+    /// The short id, such as `t7`, which commands and paths accept in place of the name. Left out
+    /// if the timer was paused by an older version of Bellhop.
+    package var shortId: String?
     /// The name of the timer.
     package var name: String
     /// `paused`, or `ready` for a kept timer that waits to be started.
@@ -232,11 +241,13 @@ package struct KeptTimerJSON: Codable, Hashable, Sendable {
     package var ownerName: String?
 
     package init(
-        id: String, name: String, state: String, durationMs: Int64? = nil, remainingMs: Int64? = nil, rule: String? = nil,
+        id: String, shortId: String? = nil, name: String, state: String, durationMs: Int64? = nil, remainingMs: Int64? = nil,
+        rule: String? = nil,
         every: String? = nil,
         kept: Bool, labels: [String: String] = [:], ownerName: String? = nil
     ) {
         self.id = id
+        self.shortId = shortId
         self.name = name
         self.state = state
         self.durationMs = durationMs
@@ -253,7 +264,8 @@ package struct KeptTimerJSON: Codable, Hashable, Sendable {
         guard let kept = activity.keptTimer else { return nil }
         let recurrence = activity.recurrence
         self.init(
-            id: activity.id.description, name: activity.name, state: kept.isPaused ? "paused" : "ready",
+            id: activity.id.description, shortId: activity.shortID?.description, name: activity.name,
+            state: kept.isPaused ? "paused" : "ready",
             durationMs: recurrence == nil ? kept.length : nil, remainingMs: recurrence == nil ? kept.remaining : nil,
             rule: recurrence?.rule.description, every: recurrence?.words(in: clock.language), kept: kept.isKept,
             labels: TimerRecord.shown(kept.labels),
@@ -280,8 +292,9 @@ package struct PresetTimerJSON: Codable, Hashable, Sendable {
 /// The answer to `GET /v1/find?name=…`: the pets and timers that a name could refer to. A client
 /// can then ask the user instead of guessing.
 ///
-/// A name can match an id or a name exactly (ignoring case), or as a prefix. If there are exact
-/// matches, the answer lists only the exact matches.
+/// A text can match a name, an id or a short id exactly (ignoring case), or a name as a prefix. If
+/// there are exact matches, the answer lists only the exact matches. A name takes precedence over a
+/// short id.
 package struct FoundJSON: Codable, Hashable, Sendable {
     /// The matches; empty if nothing matches.
     package var matches: [MatchJSON]
@@ -299,14 +312,17 @@ package struct MatchJSON: Codable, Hashable, Sendable {
     package var type: String
     /// The id of the pet or timer; for an event, its number.
     package var id: String
+    /// The short id of the timer, such as `t7`; left out for a pet.
+    package var shortId: String?
     /// The name of the pet or timer.
     package var name: String
     /// When a running timer will ring; left out if the timer is not running.
     package var endsAtLocal: String?
 
-    package init(type: String, id: String, name: String, endsAtLocal: String? = nil) {
+    package init(type: String, id: String, shortId: String? = nil, name: String, endsAtLocal: String? = nil) {
         self.type = type
         self.id = id
+        self.shortId = shortId
         self.name = name
         self.endsAtLocal = endsAtLocal
     }

@@ -238,6 +238,10 @@ package final class SQLiteStore: HubStore {
         try await read { session throws(StoreError) in try session.timers.counts() }
     }
 
+    package func lastShortID() async throws(StoreError) -> ShortID? {
+        try await read { session throws(StoreError) in try session.timers.lastShortID() }
+    }
+
     package func nextDue() async throws(StoreError) -> Instant? {
         try await read { session throws(StoreError) in try session.timers.nextDue() }
     }

@@ -145,7 +145,7 @@ import Testing
                     name: "Snowy", event: 1, labels: ["room": "bath"]),
                 TimerRecord(
                     owner: tea, kind: .alarm, generation: 1, armed: at(6000), due: at(9900), duration: nil, basis: .calendar(civil),
-                    name: "Tea"),
+                    name: "Tea", labels: [ShortID.label: "1"]),
             ])
         let washed = Event(
             number: 1, kind: .laundryWashed, occurred: at(7000), due: at(6900), owner: .pet(pet), timer: .wash, generation: 3,

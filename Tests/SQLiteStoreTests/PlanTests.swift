@@ -50,7 +50,8 @@ import Testing
         "what is asked for every timer, operation and command neither scans nor sorts",
         arguments: [
             "FROM timers WHERE due <= ?1", "FROM timers WHERE folded >= ?6", "FROM timers WHERE +owner >= ?4",
-            "FROM timers WHERE owner = ?1 AND kind = ?2", "timers SET (owner", "DELETE FROM outbox WHERE id",
+            "FROM timers WHERE owner = ?1 AND kind = ?2", "SELECT max(short_id) FROM timers", "timers SET (owner",
+            "DELETE FROM outbox WHERE id",
             "o.sink = ?1 AND o.state = 'queued' AND o.not_before", "FROM outbox o\nWHERE o.sink = ?1 AND o.state = 'queued' AND NOT",
             "SELECT d.event, d.sink, d.key, d.receipt FROM events e", "deliveries SET state = ?2", "deliveries SET state = 'seen'",
             "deliveries SET receipt = coalesce",

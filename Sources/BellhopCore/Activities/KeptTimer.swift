@@ -37,4 +37,10 @@ extension Activity {
     package var recurrence: Recurrence? {
         keptTimer?.labels[TimerRecord.recurrenceLabel].flatMap { Recurrence($0) }
     }
+
+    /// The short id of a paused or kept timer; `nil` if the activity is not a timer.
+    package var shortID: ShortID? {
+        get { keptTimer?.labels.shortID }
+        set { keptTimer?.labels.shortID = newValue }
+    }
 }

@@ -20,6 +20,8 @@ package protocol EngineStore: Sendable {
     /// maintains these counts, so this method takes no longer for a million timers than for one
     /// timer.
     func timerCounts() async throws(StoreError) -> [TimerCount]
+    /// Returns the highest short id of all armed timers; `nil` if no armed timer has one.
+    func lastShortID() async throws(StoreError) -> ShortID?
 
     /// Returns the operations to perform now, in the order in which they became ready (`notBefore`,
     /// then id). For each key, only the first row is returned, and only if it is `queued`. A key is

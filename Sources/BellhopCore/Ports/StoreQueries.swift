@@ -4,6 +4,9 @@ package struct TimerQuery: Sendable {
     /// results are sorted by folded name, then by due time.
     package var nameBeginning: String?
     package var owner: Owner?
+    /// Include only timers with this short id; ignored if ``owner`` is set. Usually there is at most
+    /// one, but an alarm and its reminder share a short id.
+    package var shortID: ShortID?
     /// Include only timers of owners of this kind; ignored if ``owner`` is set.
     package var ownerKind: Owner.Kind?
     /// Include only timers that are due at or before this instant.
@@ -15,11 +18,13 @@ package struct TimerQuery: Sendable {
     package var limit: Int
 
     package init(
-        owner: Owner? = nil, ownerKind: Owner.Kind? = nil, dueBy: Instant? = nil, omitsInternal: Bool = false, kinds: Set<TimerKind> = [],
+        owner: Owner? = nil, shortID: ShortID? = nil, ownerKind: Owner.Kind? = nil, dueBy: Instant? = nil, omitsInternal: Bool = false,
+        kinds: Set<TimerKind> = [],
         nameBeginning: String? = nil, limit: Int = .max
     ) {
         self.nameBeginning = nameBeginning
         self.owner = owner
+        self.shortID = shortID
         self.ownerKind = ownerKind
         self.dueBy = dueBy
         self.omitsInternal = omitsInternal

@@ -27,7 +27,7 @@ extension TimerRecord {
     }
 
     /// The reserved labels that only Bellhop uses. Their values are available as properties.
-    private static let ownLabels: Set<String> = [recurrenceLabel, textLabel, keptLabel]
+    private static let ownLabels: Set<String> = [recurrenceLabel, textLabel, keptLabel, ShortID.label]
 
     /// The labels that people, routes and programs see.
     package var shownLabels: Labels { Self.shown(labels) }

@@ -98,6 +98,7 @@ extension Hub {
             throw error
         }
         engine.replaceSettings(plan.settings)
+        shortIDs.forget()
         if let due = plan.firstDue { scheduler.nudge(due: due) }
         return counts.withLock { $0 }
     }
@@ -115,6 +116,7 @@ extension Hub {
             settings: settings, records: records, tasks: tasks,
             timers: Set(try await engine.store.timers(TimerQuery()).filter { $0.owner.kind != .pet }.map(TimerPlace.init)),
             activities: Set(try await engine.household.activities(ActivityQuery()).map(\.value.id)),
+            lastShortNumber: try await lastShortNumber(),
             days: try await engine.household.dayTotals(of: nil, from: .distantPast, through: .distantFuture),
             reactions: try await engine.household.reactions())
     }

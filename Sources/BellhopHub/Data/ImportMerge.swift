@@ -14,6 +14,8 @@ struct ImportMerge {
         /// The stored timers that belong to no pet.
         var timers: Set<TimerPlace>
         var activities: Set<ActivityID> = []
+        /// The highest number of a short id in use.
+        var lastShortNumber: Int64 = 0
         var days: [DatedTotals]
         var reactions: [ReactionCount]
     }
@@ -38,7 +40,7 @@ struct ImportMerge {
         rounds = checked.rounds
         openRounds = checked.open
         petTimers = checked.petTimers
-        plan = ImportPlan(checked, settings: present.settings)
+        plan = ImportPlan(checked, settings: present.settings, numbersAfter: present.lastShortNumber)
         for record in present.records { names[record.pet.value.name.lowercased()] = record.pet.value.id }
         if let settings = file.settings, settings != present.settings {
             plan.findings.append(ImportFinding(.merged, "settings", "the current settings are kept"))
@@ -48,7 +50,7 @@ struct ImportMerge {
         chooseTasks(of: Set(here.keys))
         mergeTimers(here)
         for activity in file.activities.map(\.value) where !present.activities.contains(activity.id) {
-            plan.add(.activity(activity, replacing: nil))
+            plan.add(activity)
         }
         mergeCounts()
     }

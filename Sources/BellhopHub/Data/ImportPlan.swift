@@ -10,6 +10,7 @@ struct ImportPlan: Sendable {
     /// The settings after the import.
     var settings: AppSettings
     private(set) var counts = Counts()
+    private var shortIDs: ShortIDSequence
     private let file: Household
     private let mending: ImportMending
     /// The earliest due time of the file's timers that belong to no pet; `nil` if there are no such
@@ -43,17 +44,19 @@ struct ImportPlan: Sendable {
     ///
     /// - Parameter version: the version of the stored settings.
     init(replacingWith checked: ImportCheck, settingsVersion version: Int64) {
-        self.init(checked, settings: checked.household.settings ?? AppSettings())
+        self.init(checked, settings: checked.household.settings ?? AppSettings(), numbersAfter: 0)
         // The wipe also stores the default settings, which increments the version of the settings.
         add(.wipe)
         add(.settings(settings, replacing: version + 1))
         for pet in file.pets { add(.pet(pet.value, replacing: nil)) }
         for timer in checked.petTimers { add(.arm(timer, replacing: nil)) }
-        for activity in file.activities { add(.activity(activity.value, replacing: nil)) }
+        for activity in file.activities { add(activity.value) }
         for reaction in file.reactions { add(.countReactions(reaction.value)) }
     }
 
-    init(_ checked: ImportCheck, settings: AppSettings) {
+    /// - Parameter last: the highest number of a short id in use.
+    init(_ checked: ImportCheck, settings: AppSettings, numbersAfter last: Int64) {
+        shortIDs = ShortIDSequence(last: last)
         file = checked.household
         mending = checked.mending
         firstOther = checked.firstDue
@@ -65,14 +68,24 @@ struct ImportPlan: Sendable {
         changes.append(change)
     }
 
+    /// Adds an activity that is not stored yet. A paused or kept timer gets a new short id.
+    mutating func add(_ activity: Activity) {
+        var activity = activity
+        if activity.keptTimer != nil { activity.shortID = shortIDs.next(for: activity.owner, isShared: true) }
+        add(.activity(activity, replacing: nil))
+    }
+
     /// Passes the changes for timers, rounds and totals to `body`. These changes must be applied
     /// after ``changes``.
     ///
     /// - Throws: an error if the file cannot be read.
     func forEachLater(_ body: (Change) throws -> Void) throws {
+        var shortIDs = shortIDs
         try file.timers.read { placed in
             guard placed.isWhole, placed.value.owner.kind != .pet, wantsTimer(placed.value) else { return }
-            try body(.arm(mending.mended(placed.value), replacing: nil))
+            var timer = mending.mended(placed.value)
+            if timer.owner.kind == .countdown { timer.shortID = shortIDs.next(for: timer.owner, isShared: timer.kind != .countdown) }
+            try body(.arm(timer, replacing: nil))
         }
         try file.tasks.read { placed in
             guard placed.isWhole, mending.known.contains(placed.value.petID), wantsTask(placed.value) else { return }
@@ -89,5 +102,25 @@ struct ImportPlan: Sendable {
     var firstDue: Instant? {
         let own = changes.compactMap { if case .arm(let timer, _) = $0 { timer.due } else { nil } }.min()
         return [own, firstOther].compactMap(\.self).min()
+    }
+}
+
+/// Numbers the timers of a file anew, because the short ids in the file may belong to other timers
+/// here. Timers of the same owner get the same short id.
+private struct ShortIDSequence: Sendable {
+    /// The last number that was given.
+    var last: Int64
+    private var given: [Owner: ShortID] = [:]
+
+    init(last: Int64) { self.last = last }
+
+    /// - Parameter isShared: whether the owner can have another timer. If it cannot, the short id is
+    ///   not remembered, because a file can contain a great many timers.
+    mutating func next(for owner: Owner, isShared: Bool) -> ShortID? {
+        if let id = given[owner] { return id }
+        last += 1
+        let id = ShortID(number: last)
+        if isShared { given[owner] = id }
+        return id
     }
 }

@@ -23,6 +23,7 @@ package final class Hub: Sendable {
     /// Whether the hint is no longer needed, because somebody can be reached or because the hint
     /// was already shown; see ``reachHint()``.
     let isReachSettled = Locked(false)
+    let shortIDs = ShortIDs()
 
     /// Tasks of the products that run in the background.
     struct Companions: Sendable {

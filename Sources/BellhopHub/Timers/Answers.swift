@@ -63,9 +63,10 @@ extension Hub {
         }
         return try await engine.perform { builder in
             let current = try await engine.store.timers(TimerQuery(owner: event.owner)).first { $0.kind == .reminder }
-            let reminder = try CountdownRules.snooze(
-                event, for: pause, id: engine.makeID(), replacing: current, at: builder.reading,
-                basis: engine.countBasis(at: builder.reading), in: engine.language)
+            let reminder = try await numbered(
+                CountdownRules.snooze(
+                    event, for: pause, id: engine.makeID(), replacing: current, at: builder.reading,
+                    basis: engine.countBasis(at: builder.reading), in: engine.language))
             let length = DurationText.words(pause)
             let reason = Reason((doer?.name).map { "snoozed for \(length) by \(SafeText.line($0))" } ?? "snoozed for \(length)")
             builder.act = ActDraft("snoozed \(SafeText.line(event.notice.name))", by: doer)

@@ -12,7 +12,7 @@ extension Hub {
         return events.filter { $0.owner.kind == .countdown }
     }
 
-    /// Returns the notices of the ended timers that an id or a name refers to. A full name matches
+    /// Returns the notices of the ended timers that an id, a short id or a name refers to. A full name matches
     /// every timer with this name. A prefix must match exactly one timer. In addition, the prefix
     /// must not be the full name of any other timer, whether that timer is running or not.
     ///
@@ -22,6 +22,10 @@ extension Hub {
         let events = try await endedTimers()
         let own = events.filter { $0.owner.id == name }
         if !own.isEmpty { return own }
+        if let id = try await shortID(in: name) {
+            let numbered = events.filter { $0.notice.shortID == id }
+            if !numbered.isEmpty { return numbered }
+        }
         let wanted = name.foldedSpelling
         let namesakes = events.filter { $0.notice.name.foldedSpelling == wanted }
         if !namesakes.isEmpty { return namesakes }

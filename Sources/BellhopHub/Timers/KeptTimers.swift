@@ -48,7 +48,8 @@ extension Hub {
     /// Starts a kept timer, or a timer from the config, from its beginning.
     package func startTimer(named name: String, by doer: ActingPerson? = nil) async throws -> TimerRecord {
         let kept = try await keptTimers().filter { $0.keptTimer?.isKept == true }
-        let isKept = kept.contains { $0.id.description == name || $0.name == name }
+        let shortID = try await shortID(in: name)
+        let isKept = kept.contains { $0.id.description == name || $0.name == name || ($0.shortID == shortID && shortID != nil) }
         if !isKept, let preset = try await preset(named: name, besides: kept) {
             let request = CountdownRequest(end: .after(preset.length), name: preset.name, text: preset.text)
             return try await startTimers([request], by: doer)[0]
@@ -56,7 +57,9 @@ extension Hub {
         if !isKept, case .none = NameMatch.find(name, among: kept, name: \.name) {
             // Refuse only if the typed text is the id or the full name of a running timer. If the
             // text is only a prefix of the name, the user means another timer.
-            if let timer = try await running(name), timer.owner.id == name || timer.name.foldedSpelling == name.foldedSpelling {
+            if let timer = try await running(name),
+                timer.owner.id == name || shortID != nil || timer.name.foldedSpelling == name.foldedSpelling
+            {
                 throw Refusal(
                     .taskAlreadyActive,
                     "\"\(timer.name)\" is already running. To start over, stop it first: bellhop stop \(timer.argument)")
@@ -90,7 +93,8 @@ extension Hub {
     /// Changes the remaining time of a paused or kept timer; returns `nil` if there is no such
     /// timer with this name.
     func extendIdle(_ name: String, _ change: TimerExtension, by doer: ActingPerson?) async throws -> Activity? {
-        guard try await keptTimers().contains(where: { Self.isNamed($0, name) }) else { return nil }
+        let shortID = try await shortID(in: name)
+        guard try await keptTimers().contains(where: { Self.isNamed($0, name, shortID) }) else { return nil }
         return try await engine.perform { builder in
             let idle = try await kept(named: name, "pauses") { _ in true }
             var changed = try KeptRules.extend(idle.value, change)
@@ -104,7 +108,10 @@ extension Hub {
     /// Stops a paused timer. The timer is deleted, unless it is kept for later starts. Returns
     /// `nil` if there is no paused timer with this name.
     func stopPaused(_ name: String, by doer: ActingPerson?) async throws -> Activity? {
-        guard try await keptTimers().contains(where: { Self.isNamed($0, name) && $0.keptTimer?.isPaused == true }) else { return nil }
+        let shortID = try await shortID(in: name)
+        guard try await keptTimers().contains(where: { Self.isNamed($0, name, shortID) && $0.keptTimer?.isPaused == true }) else {
+            return nil
+        }
         return try await engine.perform { builder in
             let paused = try await kept(named: name, "pauses") { $0.isPaused }
             builder.act = ActDraft("stopped \(SafeText.line(paused.value.name))", by: doer)
@@ -147,8 +154,9 @@ extension Hub {
         }
     }
 
-    private static func isNamed(_ activity: Activity, _ name: String) -> Bool {
-        activity.id.description == name || activity.name.begins(likeName: name)
+    private static func isNamed(_ activity: Activity, _ name: String, _ shortID: ShortID?) -> Bool {
+        if let shortID, activity.shortID == shortID { return true }
+        return activity.id.description == name || activity.name.begins(likeName: name)
     }
 
     private func kept(
@@ -156,7 +164,8 @@ extension Hub {
     ) async throws -> Versioned<Activity> {
         let all = try await keptTimers().filter { $0.keptTimer.map(fits) ?? false }
         let found: Activity
-        if let exact = all.first(where: { $0.id.description == name }) {
+        let shortID = try await shortID(in: name)
+        if let exact = all.first(where: { $0.id.description == name || (shortID != nil && $0.shortID == shortID) }) {
             found = exact
         } else {
             switch try await NameMatch.find(name, among: all, name: \.name, unlessTaken: { try await isTimerName(name) }) {
@@ -168,7 +177,7 @@ extension Hub {
                     .unknownTimer, "No timer \"\(SafeText.line(name))\" is paused or kept for reuse.", name,
                     among: all.map(\.name) + engine.catalog.presets.map(\.key), otherwise: "\"bellhop timer list\" lists all timers.")
             case .several(let several):
-                throw engine.ambiguous(name, several.map(TimerChoice.init))
+                throw engine.ambiguous(name, several.map { TimerChoice($0) })
             }
         }
         guard let record = try await engine.household.activity(found.id) else { throw StoreError.conflict("activity") }
@@ -211,6 +220,7 @@ extension Hub {
         try await engine.perform { builder in
             let current = try await kept(named: name, what) { what != "pauses" || $0.isPaused }
             var timer = try rule(current.value, builder.reading, engine.countBasis(at: builder.reading), engine.timekeeper.zone())
+            timer = try await numbered(timer)
             timer.by = doer?.name ?? current.value.by ?? timer.by
             var change = Change.deleteActivity(current.value.id, version: current.version)
             if var kept = current.value.keptTimer, kept.isKept {

@@ -5,31 +5,41 @@ import BellhopEngine
 /// from the other timers.
 struct TimerChoice {
     var name: String
+    /// What to type to refer to this timer only: its short id, or its id if it has none.
     var id: String
     /// The time at which the timer rings; `nil` for a paused timer, or for a kept timer that is not
     /// running.
     var due: Instant?
 
     init(_ timer: TimerRecord) {
+        (name, id, due) = (timer.name, timer.shortID?.description ?? timer.owner.id, timer.due)
+    }
+
+    /// - Parameter timer: one of several timers with the same short id. An import can store such
+    ///   timers if somebody starts a timer at the same moment.
+    init(namedByID timer: TimerRecord) {
         (name, id, due) = (timer.name, timer.owner.id, timer.due)
     }
 
     init(_ activity: Activity) {
-        (name, id, due) = (activity.name, activity.id.description, nil)
+        (name, id, due) = (activity.name, activity.shortID?.description ?? activity.id.description, nil)
     }
 }
 
 extension Engine {
-    /// Returns the refusal that lists the timers that a name may refer to: `Tea → 20:36 (018f…),
-    /// Tea → 21:10 (018f…)`.
+    /// Returns the refusal that lists the timers that a name may refer to, newest first: `t9 Tea →
+    /// 20:36, t7 Tea → 21:10`.
     func ambiguous(_ name: String, _ choices: [TimerChoice]) -> Refusal {
         let (now, zone) = (timekeeper.now().wall, timekeeper.zone())
-        let list = choices.prefix(5).map { choice -> Phrase in
+        let newestFirst = choices.sorted { (ShortID($0.id)?.number ?? 0) > (ShortID($1.id)?.number ?? 0) }
+        let list = newestFirst.prefix(5).map { choice -> Phrase in
             let name = SafeText.line(choice.name)
-            guard let due = choice.due else { return "\(name) (\(choice.id))" }
-            return "\(name) → \(time: due, now: now, zone: zone) (\(choice.id))"
+            guard let due = choice.due else { return "\(choice.id) \(name)" }
+            return "\(choice.id) \(name) → \(time: due, now: now, zone: zone)"
         }
-        return Refusal(.ambiguousName, "\"\(SafeText.line(name))\" could be \(list). Type more of the name, or the id.")
+        return Refusal(
+            .ambiguousName,
+            "\"\(SafeText.line(name))\" could be \(list). Use the id instead of the name, such as \(newestFirst.first?.id ?? "t1").")
     }
 }
 

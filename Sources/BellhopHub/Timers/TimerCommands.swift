@@ -25,7 +25,8 @@ extension Hub {
         // It can take a while to find the first time of a recurrence rule. The scheduler must not
         // wait for this search.
         let hasRules = requests.contains { if case .every = $0.end { true } else { false } }
-        let timers = hasRules ? try await LongWork.run(named: "bellhop-rules", start) : try start { false }
+        var timers = hasRules ? try await LongWork.run(named: "bellhop-rules", start) : try start { false }
+        try await number(&timers)
         var changes: [Change] = timers.map { .arm($0, replacing: nil) }
         for (timer, request) in zip(timers, requests) where request.isKept {
             changes.append(.activity(try KeptRules.keep(timer), replacing: nil))
@@ -62,7 +63,7 @@ extension Hub {
         try await engine.perform { builder in
             // An alarm that rings only once cannot be skipped, so look for the name only among
             // repeating alarms.
-            let repeating = try await timer(named: name, among: [.alarm]) { $0.recurrence != nil }
+            let repeating = try await ShortID(name) == nil ? timer(named: name, among: [.alarm]) { $0.recurrence != nil } : nil
             let timer = if let repeating { repeating } else { try await timer(named: name) }
             var next = try AlarmRules.skip(timer, at: builder.now, zone: engine.timekeeper.zone())
             next.by = doer?.name ?? next.by
@@ -86,11 +87,16 @@ extension Hub {
         }.answer
     }
 
-    /// Returns the running timer with this id or name, or the only running timer whose name begins
-    /// with this text.
+    /// Returns the running timer with this id, short id or name, or the only running timer whose
+    /// name begins with this text.
     package func timer(named name: String) async throws -> TimerRecord {
         if let id = CountdownID(name), let timer = Self.main(try await engine.store.timers(TimerQuery(owner: .countdown(id)))).first {
             return timer
+        }
+        if let id = try await shortID(in: name) {
+            let numbered = Self.main(try await engine.store.timers(TimerQuery(shortID: id)))
+            guard numbered.count < 2 else { throw engine.ambiguous(name, numbered.map { TimerChoice(namedByID: $0) }) }
+            if let timer = numbered.first { return timer }
         }
         guard let timer = try await timer(named: name, among: []) else {
             let running = try await timers(ownerKind: .countdown, limit: Self.mostNamed)
@@ -117,7 +123,7 @@ extension Hub {
         switch try await NameMatch.find(name, among: timers, name: \.name, unlessTaken: { try await isTimerName(name) }) {
         case .one(let timer): return timer
         case .none: return nil
-        case .several(let found): throw engine.ambiguous(name, found.map(TimerChoice.init))
+        case .several(let found): throw engine.ambiguous(name, found.map { TimerChoice($0) })
         }
     }
 
@@ -136,12 +142,16 @@ extension Hub {
         try await engine.store.timers(TimerQuery(ownerKind: ownerKind, omitsInternal: true, kinds: kinds, limit: limit))
     }
 
-    /// Returns the timers that people started and whose id or name may match, ordered by name; at
-    /// most `limit`.
+    /// Returns the timers that people started and whose id, short id or name may match, ordered by
+    /// name; at most `limit`.
     package func timers(called name: String, limit: Int) async throws -> [TimerRecord] {
         if let id = CountdownID(name) {
             let own = try await engine.store.timers(TimerQuery(owner: .countdown(id), omitsInternal: true))
             if !own.isEmpty { return own }
+        }
+        if let id = try await shortID(in: name) {
+            let own = try await engine.store.timers(TimerQuery(shortID: id, omitsInternal: true))
+            if !own.isEmpty { return Self.main(own) }
         }
         return try await engine.store.timers(TimerQuery(ownerKind: .countdown, omitsInternal: true, nameBeginning: name, limit: limit))
     }

@@ -130,8 +130,8 @@ extension Hub {
         case .none:
             throw Refusal(.nothingRunning, "\"\(SafeText.line(name))\" is not in progress. \"bellhop status\" shows what is running.")
         case .several(let found):
-            let list = found.map { "\(SafeText.line($0.activity.value.name)) (\($0.activity.value.id))" }.joined(separator: ", ")
-            throw Refusal(.ambiguousName, "\"\(SafeText.line(name))\" could be \(list). Give the id instead.")
+            // No two routines in progress have the same name; see ``startRoutine(_:replace:by:)``.
+            throw Self.ambiguous(name, found.map(\.activity.value.name))
         }
     }
 

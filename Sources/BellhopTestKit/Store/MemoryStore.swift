@@ -173,6 +173,10 @@ package final class MemoryStore: HubStore {
         }
     }
 
+    package func lastShortID() async throws(StoreError) -> ShortID? {
+        try read { $0.timers.values.compactMap(\.shortID).max() }
+    }
+
     package func nextDue() async throws(StoreError) -> Instant? {
         try read { $0.timers.values.map(\.due).min() }
     }

@@ -64,6 +64,7 @@ extension MemoryTables {
             (query.dueBy.map { timer.due <= $0 } ?? true) && !(query.omitsInternal && timer.kind.isInternal)
                 && (query.kinds.isEmpty || query.kinds.contains(timer.kind))
                 && (query.owner != nil || query.ownerKind.map { timer.owner.kind == $0 } ?? true)
+                && (query.owner != nil || query.shortID.map { timer.shortID == $0 } ?? true)
                 && (query.owner != nil || query.nameBeginning.map { timer.name.foldedName.utf8.starts(with: $0.foldedName.utf8) } ?? true)
         }
         let isByName = query.owner == nil && query.nameBeginning != nil

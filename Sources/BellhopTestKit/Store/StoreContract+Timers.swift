@@ -142,6 +142,32 @@ extension StoreContract {
             try probe.equal(try await found("tee"), [], "the old name")
             try probe.equal(try await found("mi"), ["Milk"], "the new name")
         },
+        Case("timers are found by their short ids, which stay through re-arming, and the highest of them is known") { probe in
+            func numbered(_ number: Int, _ id: String?, kind: TimerKind = .countdown) -> TimerRecord {
+                var timer = StoreSamples.timer(number, kind: kind, due: .minutes(number))
+                timer.shortID = id.flatMap(ShortID.init)
+                return timer
+            }
+            func found(_ id: String) async throws -> [TimerRecord] {
+                try await probe.store.timers(TimerQuery(shortID: ShortID(id), omitsInternal: true))
+            }
+            try probe.equal(try await probe.store.lastShortID(), nil, "the highest of none")
+            let (tea, alarm, none) = (numbered(1, "t7"), numbered(2, "t12", kind: .alarm), numbered(3, nil))
+            var reminder = numbered(2, "t12", kind: .reminder)
+            reminder.due = alarm.due + .minutes(1)
+            for timer in [tea, alarm, none, reminder] { try await probe.commit(.arm(timer, replacing: nil)) }
+            try probe.equal(try await found("t7"), [tea], "t7")
+            try probe.equal(try await found("t12"), [alarm, reminder], "an alarm and its reminder")
+            try probe.equal(try await found("t1"), [], "t1")
+            try probe.equal(try await probe.store.lastShortID(), ShortID("t12"), "the highest")
+            var later = tea
+            (later.generation, later.shortID) = (tea.generation + 1, ShortID("t40"))
+            try await probe.commit(.arm(later, replacing: tea.generation))
+            try probe.equal(try await found("t7"), [], "the old one")
+            try probe.equal(try await found("t40"), [later], "the new one")
+            try await probe.commit(.disarm(later.owner, later.kind, generation: later.generation))
+            try probe.equal(try await probe.store.lastShortID(), ShortID("t12"), "the highest that is left")
+        },
         Case("what is armed is counted through everything that arms and ends it") { probe in
             func count() async throws -> [Int] {
                 let counts = try await probe.store.timerCounts()

@@ -145,19 +145,23 @@ extension ControlAPI {
             all.append(MatchJSON(type: "pet", id: pet.id.description, name: pet.name))
         }
         for timer in try await hub.timers(called: name, limit: Self.listed) where !all.contains(where: { $0.id == timer.owner.id }) {
-            all.append(MatchJSON(type: "timer", id: timer.owner.id, name: timer.name, endsAtLocal: clock.text(timer.due)))
+            let shortID = timer.shortID?.description
+            all.append(
+                MatchJSON(type: "timer", id: timer.owner.id, shortId: shortID, name: timer.name, endsAtLocal: clock.text(timer.due)))
         }
         for kept in try await hub.keptTimers() where !all.contains(where: { $0.id == kept.id.description }) {
-            all.append(MatchJSON(type: "timer", id: kept.id.description, name: kept.name))
+            all.append(MatchJSON(type: "timer", id: kept.id.description, shortId: kept.shortID?.description, name: kept.name))
         }
         for event in try await hub.endedTimers() {
             if !all.contains(where: { $0.id == event.owner.id }) {
-                all.append(MatchJSON(type: "event", id: String(event.number), name: event.notice.name))
+                let shortID = event.notice.shortID?.description
+                all.append(MatchJSON(type: "event", id: String(event.number), shortId: shortID, name: event.notice.name))
             }
         }
         let sameCase = all.filter { $0.id == wanted || $0.name.lowercased() == wanted }
         let exact = sameCase.isEmpty ? all.filter { $0.name.foldedSpelling == name.foldedSpelling } : sameCase
-        let matches = exact.isEmpty ? all.filter { $0.name.begins(likeName: name) } : exact
+        let numbered = exact.isEmpty ? all.filter { $0.shortId == wanted } : exact
+        let matches = numbered.isEmpty ? all.filter { $0.name.begins(likeName: name) } : numbered
         guard matches.isEmpty else { return try ok(FoundJSON(matches: matches)) }
         // Search all timers, because the list above contains only timers whose names begin with the
         // text.

@@ -26,6 +26,7 @@ extension ProgramSinkWords {
             "Give the folder the name of an event; \"bellhop hooks --events\" lists them.": "Gib dem Ordner den Namen eines Ereignisses; „bellhop hooks --events“ nennt sie.",
             "How long a hook may run before Bellhop stops it.": "Wie lange ein Hook laufen darf, bis Bellhop ihn beendet.",
             "How long the program may run before Bellhop stops it.": "Wie lange das Programm laufen darf, bis Bellhop es beendet.",
+            "ID": "ID",
             "KIND": "ART",
             "LANGUAGE": "SPRACHE",
             "Move the program into a folder such as %1 or %2.": "Leg das Programm in einen Ordner wie %1 oder %2.",

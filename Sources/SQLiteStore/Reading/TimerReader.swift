@@ -13,6 +13,8 @@ final class TimerReader {
     private let named: Statement
     private let ofOwner: Statement
     private let ofOwners: Statement
+    private let ofShortID: Statement
+    private let last: Statement
     private let next: Statement
     private let count: Statement
     private let salvage: TimerSalvage
@@ -36,6 +38,8 @@ final class TimerReader {
             """)
         ofOwner = Statement(connection, "\(select) WHERE owner = ?4 AND \(asked)")
         ofOwners = Statement(connection, "\(select) WHERE owner >= ?4 AND owner < ?5 AND \(asked)")
+        ofShortID = Statement(connection, "\(select) WHERE short_id = ?4 AND \(asked)")
+        last = Statement(connection, "SELECT max(short_id) FROM timers WHERE short_id IS NOT NULL")
         next = Statement(connection, "SELECT owner, kind, due FROM timers ORDER BY due")
         count = Statement(connection, "SELECT owner_kind, kind, count FROM timer_counts WHERE count > 0 ORDER BY owner_kind, kind")
     }
@@ -45,7 +49,7 @@ final class TimerReader {
             return try whole(query)
         } catch {
             // Due timers must ring, so return the timers that can still be read.
-            guard case .damaged = error, query.owner == nil, query.nameBeginning == nil else { throw error }
+            guard case .damaged = error, query.owner == nil, query.nameBeginning == nil, query.shortID == nil else { throw error }
             return try salvage.timers(dueBy: query.dueBy ?? Instant(milliseconds: .max), limit: query.limit) { timer in
                 (query.ownerKind == nil || timer.owner.kind == query.ownerKind) && !(query.omitsInternal && timer.kind.isInternal)
                     && (query.kinds.isEmpty || query.kinds.contains(timer.kind))
@@ -63,6 +67,8 @@ final class TimerReader {
                 $0.add(query.kinds.isEmpty ? "" : query.kinds.reduce(into: ",") { $0 += $1.rawValue + "," })
                 if let owner = query.owner {
                     $0.add(owner.description)
+                } else if let id = query.shortID {
+                    $0.add(id.number)
                 } else if let kind = query.ownerKind {
                     // The range covers every owner whose text begins with the kind and a colon. The
                     // semicolon is the next character after the colon.
@@ -72,7 +78,7 @@ final class TimerReader {
                     $0.add("")
                     $0.add("")
                 }
-                if query.owner == nil, let name = query.nameBeginning { $0.add(name.foldedName) }
+                if query.owner == nil, query.shortID == nil, let name = query.nameBeginning { $0.add(name.foldedName) }
             }, limit: query.limit, name: TimerRow.name, read: TimerRow.read)
     }
 
@@ -88,8 +94,18 @@ final class TimerReader {
         return counts
     }
 
+    func lastShortID() throws(StoreError) -> ShortID? {
+        var id: ShortID?
+        try last.rows { columns in
+            id = columns.optionalInteger().flatMap(ShortID.init(number:))
+            return .enough
+        }
+        return id
+    }
+
     private func statement(for query: TimerQuery) throws(StoreError) -> Statement {
         if query.owner != nil { return ofOwner }
+        if query.shortID != nil { return ofShortID }
         if query.nameBeginning != nil { return named }
         guard let kind = query.ownerKind else { return all }
         guard query.limit < .max else { return ofOwners }

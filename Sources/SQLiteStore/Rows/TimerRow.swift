@@ -4,10 +4,10 @@ import BellhopCore
 enum TimerRow {
     /// The columns that are read.
     static let columns = "owner, kind, generation, armed, due, duration, basis, boot, civil, name, event, labels"
-    /// The columns that are written. They include the folded name (without case and accents), which
-    /// is used only for searches and never read.
-    static let written = columns + ", folded"
-    static let count = 13
+    /// The columns that are written. They include the folded name (without case and accents) and the
+    /// number of the short id, which are used only for searches and never read.
+    static let written = columns + ", folded, short_id"
+    static let count = 14
 
     /// Binds the values of ``written``, in this order.
     static func bind(_ timer: TimerRecord, to parameters: inout Parameters) {
@@ -35,6 +35,7 @@ enum TimerRow {
         parameters.add(timer.event)
         parameters.add(LabelsText.write(timer.labels))
         parameters.add(timer.name.foldedName)
+        parameters.add(timer.shortID?.number)
     }
 
     /// Returns the name by which the log refers to the row. `owner` and `kind` must be the first

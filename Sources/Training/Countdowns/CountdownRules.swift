@@ -196,6 +196,7 @@ package enum CountdownRules {
         var event = Event(
             kind: kind, occurred: now, due: timer.due, owner: timer.owner, timer: timer.kind, generation: timer.generation, notice: notice)
         event.notice.length = timer.duration
+        event.notice.shortID = timer.shortID
         return event
     }
 

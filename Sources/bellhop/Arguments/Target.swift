@@ -75,21 +75,29 @@ struct TargetOptions: ParsableArguments {
         !matches.isEmpty && matches.allSatisfy { $0.type == "event" && $0.name.foldedSpelling == name.foldedSpelling }
     }
 
+    /// Returns a line about one meaning of a name. The line begins with the id that selects this
+    /// meaning.
     private static func described(_ match: MatchJSON) -> Phrase {
-        let (name, id) = (SafeText.line(match.name), SafeText.line(match.id))
+        let (name, id) = (SafeText.line(match.name), SafeText.line(match.shortId ?? match.id))
         return switch match.type {
-        case "pet": "pet \(name) (\(id))"
-        case "event": "ended timer \(name) (#\(id))"
+        case "pet": "pet \(name) (--pet)"
+        case "event": "\(id) ended timer \(name) (#\(SafeText.line(match.id)))"
         default:
-            if let ends = match.endsAtLocal { "timer \(name) → \(SafeText.line(ends)) (\(id))" } else { "timer \(name) (\(id))" }
+            if let ends = match.endsAtLocal { "\(id) timer \(name) → \(SafeText.line(ends))" } else { "\(id) timer \(name)" }
         }
     }
 
+    /// Returns the matches with the newest timers first.
+    private static func newestFirst(_ matches: [MatchJSON]) -> [MatchJSON] {
+        func number(_ match: MatchJSON) -> Int64 { match.shortId.flatMap { ShortID($0)?.number } ?? 0 }
+        return matches.sorted { number($0) > number($1) }
+    }
+
     private static func ambiguous(_ name: String, _ matches: [MatchJSON]) -> CommandFailure {
-        let listed = matches.prefix(8).map { "\n" + say(described($0)) }.joined()
+        let listed = newestFirst(matches).prefix(8).map { "\n" + say(described($0)) }.joined()
         let advice: Phrase =
             Set(matches.map(\.type)).count > 1
-            ? "type more of the name, use the id, or add an option (--pet, --timer)" : "type more of the name, or type the id"
+            ? "use the short id instead, or add an option (--pet, --timer)" : "use the short id instead"
         return CommandFailure(
             .noSuchThing, "\"\(SafeText.line(name))\" could mean several things; \(advice):\(listed)", name: "ambiguousName")
     }

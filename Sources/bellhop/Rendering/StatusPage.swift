@@ -75,11 +75,11 @@ enum StatusPage {
         let isNarrow = isNarrow(style)
         let isRepeated = !isNarrow && status.timers.contains { $0.every != nil }
         var table = Table(
-            columns: [.init("", isFlexible: true), .init("", isRight: true), .init("")]
+            columns: [.init(""), .init("", isFlexible: true), .init("", isRight: true), .init("")]
                 + (isRepeated ? [.init("", isFlexible: true)] : []) + [.init("", isFlexible: true)], indent: 2, hasHeading: false)
         table.rows = status.timers.map { timer in
             [
-                .init(timer.name, .bold), .init(say("\(Words.left(timer.remainingMs)) left")),
+                .init(timer.shortId ?? "", .gray), .init(timer.name, .bold), .init(say("\(Words.left(timer.remainingMs)) left")),
                 .init("\(style.sign(.arrow)) \(timer.endsAtLocal)"),
             ] + (isRepeated ? [.init(timer.every ?? "", .cyan)] : []) + [.init(isNarrow ? "" : timer.ownerName ?? "", .gray)]
         }

@@ -4,6 +4,7 @@ import ControlWire
 /// The output of `bellhop timer list`: timers that are running, paused, or ready to start.
 struct TimerTable {
     private let list: TimerListJSON
+    private let isNumbered: Bool
     private let isStated: Bool
     private let isRepeated: Bool
     private let isOwned: Bool
@@ -11,6 +12,7 @@ struct TimerTable {
     init(_ list: TimerListJSON) {
         self.list = list
         let kept = list.kept ?? []
+        isNumbered = list.timers.contains { $0.shortId != nil } || kept.contains { $0.shortId != nil }
         isStated = !kept.isEmpty || list.presets != nil
         isRepeated = list.timers.contains { $0.every != nil } || kept.contains { $0.every != nil }
         isOwned = list.timers.contains { $0.ownerName != nil } || kept.contains { $0.ownerName != nil }
@@ -18,7 +20,8 @@ struct TimerTable {
 
     func text(_ style: Style) -> String {
         var table = Table(
-            columns: [.init("NAME", isFlexible: true), .init("KIND")] + (isStated ? [.init("STATE")] : [])
+            columns: (isNumbered ? [.init("ID")] : []) + [.init("NAME", isFlexible: true), .init("KIND")]
+                + (isStated ? [.init("STATE")] : [])
                 + [.init("LEFT", isRight: true), .init("ENDS")] + (isRepeated ? [.init("REPEATS", isFlexible: true)] : [])
                 + (isOwned ? [.init("OWNER", isFlexible: true)] : []) + [.init("LABELS", isFlexible: true)])
         table.rows = list.timers.map(row) + (list.kept ?? []).map(row) + (list.presets ?? []).map(row)
@@ -30,14 +33,15 @@ struct TimerTable {
 
     private func row(_ timer: TimerJSON) -> [Table.Cell] {
         row(
-            timer.name, kind: Timers.kind(timer), state: said(timer.state), left: Words.left(timer.remainingMs), ends: timer.endsAtLocal,
+            timer.shortId, timer.name, kind: Timers.kind(timer), state: said(timer.state), left: Words.left(timer.remainingMs),
+            ends: timer.endsAtLocal,
             every: timer.every, owner: timer.ownerName, labels: timer.labels)
     }
 
     private func row(_ kept: KeptTimerJSON) -> [Table.Cell] {
         let isPaused = kept.state == "paused"
         return row(
-            kept.name, kind: kept.every == nil ? say("timer") : said(TimerKind.alarm.rawValue),
+            kept.shortId, kept.name, kind: kept.every == nil ? say("timer") : said(TimerKind.alarm.rawValue),
             state: isPaused ? say("paused") : said(kept.state),
             left: isPaused ? kept.remainingMs.map(Words.left) ?? "" : Words.length(kept.durationMs ?? 0), every: kept.every,
             owner: kept.ownerName, labels: kept.labels)
@@ -45,15 +49,18 @@ struct TimerTable {
 
     private func row(_ preset: PresetTimerJSON) -> [Table.Cell] {
         row(
-            preset.name == preset.key ? preset.key : "\(preset.key) (\(preset.name))", kind: say("timer"),
+            nil, preset.name == preset.key ? preset.key : "\(preset.key) (\(preset.name))", kind: say("timer"),
             state: said("ready"), left: Words.length(preset.durationMs), remark: say("from the config"))
     }
 
     private func row(
-        _ name: String, kind: String, state: String, left: String = "", ends: String = "", every: String? = nil, owner: String? = nil,
+        _ id: String?, _ name: String, kind: String, state: String, left: String = "", ends: String = "", every: String? = nil,
+        owner: String? = nil,
         labels: [String: String] = [:], remark: String? = nil
     ) -> [Table.Cell] {
-        [.init(name, .bold), .init(kind)] + (isStated ? [.init(state)] : []) + [.init(left), .init(ends)]
+        (isNumbered ? [.init(id ?? "", .gray)] : []) + [.init(name, .bold), .init(kind)] + (isStated ? [.init(state)] : []) + [
+            .init(left), .init(ends),
+        ]
             + (isRepeated ? [.init(every ?? "")] : []) + (isOwned ? [.init(owner ?? "")] : []) + [.init(remark ?? Timers.labels(labels))]
     }
 }

@@ -48,10 +48,11 @@ enum Timers {
         understood.map { text + " (" + SafeText.line($0) + ")" } ?? text
     }
 
-    /// Returns a line for a timer that exists but is not running: `Bread  paused, 03:20 left` or
-    /// `Eggs  ready, 4 min`.
+    /// Returns a line for a timer that exists but is not running: `t7  Bread  paused, 03:20 left` or
+    /// `t9  Eggs  ready, 4 min`.
     static func keptLine(_ kept: KeptTimerJSON, _ style: Style) -> String {
-        let name = style.paint(SafeText.line(kept.name), .bold)
+        let id = kept.shortId.map { style.paint($0, .gray) + "  " } ?? ""
+        let name = id + style.paint(SafeText.line(kept.name), .bold)
         let state: String
         if kept.state == "ready" {
             state = say("ready, \(Words.length(kept.durationMs ?? 0))")

@@ -285,8 +285,8 @@ struct KeptTimerTests {
             let second = try await world.timer("Tea", after: .minutes(70))
             let refusal = try #require(await #expect(throws: Refusal.self) { try await world.hub.stopTimer("tea") })
             let zone = world.time.zone()
-            let times = [first, second].map { "Tea → \(zone.civil($0.due).time) (\($0.owner.id))" }.joined(separator: ", ")
-            #expect(refusal.description == "\"tea\" could be \(times). Type more of the name, or the id.")
+            let times = [("t2", second), ("t1", first)].map { "\($0) Tea → \(zone.civil($1.due).time)" }.joined(separator: ", ")
+            #expect(refusal.description == "\"tea\" could be \(times). Use the id instead of the name, such as t2.")
             _ = try await world.hub.startTimers([CountdownRequest(end: .every(try EveryText.parse("every day at 07:00")), name: "Tea time")]
             )
             #expect(try await world.hub.skipTimer("te").name == "Tea time")

@@ -38,7 +38,7 @@ struct RepeatingAlarmTests {
             #expect(timers.map(\.owner) == [alarm.owner])
             // Bellhop's own data about an alarm must not appear as labels, because routes could
             // match labels.
-            #expect(events.allSatisfy { $0.notice.labels.isEmpty })
+            #expect(events.allSatisfy { $0.notice.shownLabels.isEmpty })
         }
         // The hub was killed and now starts again. The weekday alarm does not ring on the weekend.
         try await world.running {

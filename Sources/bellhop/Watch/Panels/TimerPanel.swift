@@ -162,11 +162,18 @@ struct TimerPanel {
             let used = name.width + SafeText.displayWidth(timer.name) + right.width
             if used + end < width { right += Line(String(repeating: " ", count: end)) }
         }
-        return Line.spread(name + Marker.name(timer.name, isSelected), right, width)
+        return Line.spread(named(timer.name, timer.shortId, isSelected, after: name, right, width), right, width)
     }
 
     private static func head(_ item: Counting, _ isSelected: Bool, _ right: Line, _ width: Int, _ style: Style) -> Line {
         let name = Marker.line(isSelected, style) + Line(style.sign(item.sign) + " ", CellStyle(item.colour))
-        return Line.spread(name + Marker.name(item.name, isSelected), right, width)
+        return Line.spread(named(item.name, item.shortID, isSelected, after: name, right, width), right, width)
+    }
+
+    /// Returns the name of a timer, with its short id if there is room.
+    private static func named(_ name: String, _ id: String?, _ isSelected: Bool, after left: Line, _ right: Line, _ width: Int) -> Line {
+        let line = left + Marker.name(name, isSelected)
+        guard let id, line.width + id.count + right.width + 3 <= width else { return line }
+        return line + Line("  " + id, .gray)
     }
 }

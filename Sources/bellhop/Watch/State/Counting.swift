@@ -6,6 +6,8 @@ struct Counting: Hashable, Sendable {
     /// The item that is selected when the user moves to this countdown.
     var item: ItemID
     var name: String
+    /// The short id of a timer, such as `t7`; `nil` for a machine.
+    var shortID: String?
     var sign: Sign
     var colour: Style.Colour?
     var endsAt: Instant
@@ -56,7 +58,7 @@ extension WatchState {
         }
         let plain = timers.map { timer in
             Counting(
-                item: .timer(timer.id), name: timer.name, sign: timer.kind == "reminder" ? .bell : .timer,
+                item: .timer(timer.id), name: timer.name, shortID: timer.shortId, sign: timer.kind == "reminder" ? .bell : .timer,
                 colour: timer.kind == "reminder" ? .yellow : .cyan, endsAt: timer.endsAt.instant, endsAtText: timer.endsAtLocal,
                 length: timer.durationMs)
         }

@@ -11,6 +11,12 @@ extension Notice {
         set { labels[Self.lengthLabel] = (newValue?.inMilliseconds).map { String($0) } }
     }
 
+    /// The short id of the timer that has ended; `nil` for all other notices.
+    package var shortID: ShortID? {
+        get { labels.shortID }
+        set { labels.shortID = newValue }
+    }
+
     /// The labels that people and programs see.
-    package var shownLabels: Labels { labels.filter { $0.key != Self.lengthLabel } }
+    package var shownLabels: Labels { labels.filter { $0.key != Self.lengthLabel && $0.key != ShortID.label } }
 }
