@@ -37,7 +37,7 @@ package struct Member: Hashable, Sendable {
 }
 
 /// The name that identifies a member of the household in the config: `anna` in `[members.anna]`.
-package struct MemberName: RawRepresentable, Hashable, Sendable, Comparable, CustomStringConvertible {
+package struct MemberName: RawRepresentable, Hashable, Sendable, Codable, Comparable, CustomStringConvertible {
     package var rawValue: String
     package init(rawValue: String) { self.rawValue = rawValue }
     package var description: String { rawValue }

@@ -55,6 +55,8 @@ package struct Pet: Hashable, Sendable, Codable, Identifiable {
     package var testDrySeconds: Int?
     /// How the pet's notices look and sound, and who owns the pet.
     package var looks: PetLooks
+    /// Whose turn it is to do the laundry; `nil` if nobody takes turns.
+    package var turns: Turns?
 
     /// Creates a pet with the default values: a neutral mood, full health, weekly laundry, 45
     /// minutes of washing and 60 minutes of drying (LaundryTime data models; checklist C7, C21).
@@ -87,6 +89,7 @@ package struct Pet: Hashable, Sendable, Codable, Identifiable {
         testWashSeconds = nil
         testDrySeconds = nil
         looks = PetLooks()
+        turns = nil
     }
 
     /// The default length of a wash.

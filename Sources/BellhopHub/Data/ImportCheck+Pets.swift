@@ -50,6 +50,9 @@ extension ImportCheck {
             note(.fault, path, "lengths in seconds are allowed only in test mode")
         }
         checking("\(path)") { () throws(Refusal) in try PetValidator.check(pet.looks, of: pet.name) }
+        if let turns = pet.turns {
+            checking("\(path).turns") { () throws(Refusal) in try PetValidator.check(turns, of: pet.name) }
+        }
         if pet.restDays == .all { note(.fault, "\(path).restDays", "a pet cannot have all seven days as rest days") }
         if let until = pet.pausedUntil, pet.pausedFrom.map({ until < $0 }) ?? true {
             note(.fault, "\(path).pausedUntil", "a vacation must end after it begins")

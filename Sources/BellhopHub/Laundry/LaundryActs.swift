@@ -18,6 +18,7 @@ enum LaundryActs {
         case .finish: "finished the machine run of \(name) early"
         case .extend: "changed the end of the machine run of \(name)"
         case .snooze, .tomorrow: "snoozed the notice of \(name)"
+        case .swap: "swapped the turn of \(name)"
         case .acknowledge: "acknowledged the notice of \(name)"
         }
     }

@@ -10,6 +10,10 @@ package struct PetView: Sendable {
     package let mood: PetState
     package let nextAction: NoticeAction?
     package let reckoning: PetReckoning
+    /// The member whose turn it is; `nil` if nobody takes turns.
+    package let turn: Member?
+    /// The member who comes next if ``turn`` folds; `nil` if nobody takes turns.
+    package let nextTurn: Member?
 
     package init(_ record: PetRecord, at now: Instant, context: LaundryContext) {
         let pet = record.pet.value
@@ -17,6 +21,8 @@ package struct PetView: Sendable {
         mood = reckoning.feeling
         state = Mood.state(of: pet, task: record.task?.value, health: reckoning.health)
         nextAction = LaundryRules.nextAction(for: record)
+        turn = pet.turns?.member(among: context.members)
+        nextTurn = pet.turns?.next(among: context.members)
     }
 
     package var health: Int { reckoning.health }
@@ -39,6 +45,7 @@ extension Engine {
     func context(_ settings: AppSettings, by doer: String? = nil) -> LaundryContext {
         LaundryContext(
             newTaskID: makeID(), settings: settings, countsFollowWall: catalog.countsFollowWall, isTestMode: isTestMode,
-            zone: timekeeper.zone(), policy: catalog.policy, deathHold: doubt.raised?.until, by: doer)
+            zone: timekeeper.zone(), policy: catalog.policy, deathHold: doubt.raised?.until,
+            members: catalog.members, by: doer)
     }
 }

@@ -23,6 +23,12 @@ enum MemoryChecks {
             try demand((1...1024).contains(text?.utf8.count ?? 1), "a pet's words have 1 to 1024 bytes")
         }
         try demand(pet.looks.tags.count <= 10, "a pet has at most 10 tags")
+        if let turns = pet.turns {
+            try demand((1...4096).contains(turns.order.text.utf8.count), "a pet's turns have 1 to 4096 bytes")
+            for name in [turns.current, turns.owed ?? turns.current] {
+                try demand((1...64).contains(name.rawValue.utf8.count), "a member's key has 1 to 64 bytes")
+            }
+        }
         try demand([pet.testWashSeconds, pet.testDrySeconds].allSatisfy { $0 ?? 1 >= 1 }, "a test takes 1 second or more")
     }
 

@@ -117,8 +117,18 @@ package struct RandomSteps: Sendable {
         pet.restDays = Weekdays(rawValue: UInt8(below(128)))
         pet.toldFeeling = sometimes(3) ? pick([.sad, .verySad, .dead]) : nil
         pet.looks.tags = (0..<below(3)).map { "tag\($0)" }
+        if sometimes(3) { pet.turns = turns() }
         let stored = snapshot.pets.first { $0.value.id == pet.id }?.version
         return .pet(pet, replacing: sometimes(6) ? pick(Self.versions) : stored)
+    }
+
+    private mutating func turns() -> Turns {
+        let members = ["anna", "ben", ""].map { MemberName(rawValue: $0) }
+        // The member without a name is refused.
+        func anyone() -> MemberName { members[sometimes(20) ? 2 : below(2)] }
+        let folds = (0..<below(4)).map { _ in members[below(2)] }
+        let order: Turns.Order = sometimes(2) ? .fairest : .rotation([members[0], members[1]])
+        return Turns(order, current: anyone(), owed: sometimes(2) ? anyone() : nil, folds: order == .fairest ? folds : [])
     }
 
     private mutating func taskChange(_ snapshot: StoreSnapshot) -> Change {

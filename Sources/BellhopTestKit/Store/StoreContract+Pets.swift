@@ -28,11 +28,15 @@ extension StoreContract {
             (pet.dueToldAt, pet.toldFeeling) = (probe.now + .milliseconds(4), .verySad)
             pet.looks = PetLooks(
                 sound: "bell", icon: "/icons/\"Snowy\".png", urgency: .critical, tags: ["wool", "a \"b\"\n", "é"], owner: "Ann")
+            pet.turns = Turns(.fairest, current: anna, owed: ben, folds: [anna, ben, anna])
             (pet.washDurationMinutes, pet.dryDurationMinutes, pet.testWashSeconds, pet.testDrySeconds) = (120, 180, 5, 6)
             try await probe.commit(.pet(pet, replacing: first?.version))
             let second = try await probe.store.pet(pet.id)?.pet
             try probe.equal(second?.value, pet, "the changed pet")
             try require(second?.version != first?.version, "the version stayed \(String(describing: first?.version))")
+            pet.turns = Turns(.rotation([ben, anna]), current: ben)
+            try await probe.commit(.pet(pet, replacing: second?.version))
+            try probe.equal(try await probe.store.pet(pet.id)?.pet.value, pet, "the pet with other turns")
         },
         Case("a pet is replaced only at the version it was read at") { probe in
             let pet = StoreSamples.pet()
@@ -105,6 +109,8 @@ extension StoreContract {
         },
     ]
 
+    private static let (anna, ben) = (MemberName(rawValue: "anna"), MemberName(rawValue: "ben"))
+
     private static var oddPets: [(String, Pet)] {
         let changes: [(String, @Sendable (inout Pet) -> Void)] = [
             ("no name", { $0.name = "" }), ("a name of 1025 bytes", { $0.name = String(repeating: "x", count: 1025) }),
@@ -116,6 +122,9 @@ extension StoreContract {
             ("a vacation that ends before it begins", { ($0.pausedFrom, $0.pausedUntil) = ($0.createdDate, $0.createdDate - .seconds(1)) }),
             ("a happy face that was told", { $0.toldFeeling = .happy }), ("an empty sound", { $0.looks.sound = "" }),
             ("an icon of 1025 bytes", { $0.looks.icon = String(repeating: "x", count: 1025) }), ("an empty owner", { $0.looks.owner = "" }),
+            ("turns of nobody", { $0.turns = Turns(.rotation([]), current: anna) }),
+            ("a turn of nobody", { $0.turns = Turns(.fairest, current: MemberName(rawValue: "")) }),
+            ("a turn owed to nobody", { $0.turns = Turns(.fairest, current: anna, owed: MemberName(rawValue: "")) }),
             ("11 tags", { $0.looks.tags = (1...11).map { "t\($0)" } }),
             ("a frequency of −1", { $0.cycleFrequencyDays = -1 }), ("a frequency of 366", { $0.cycleFrequencyDays = 366 }),
             ("washes of 0 minutes", { $0.washDurationMinutes = 0 }), ("washes of 121 minutes", { $0.washDurationMinutes = 121 }),

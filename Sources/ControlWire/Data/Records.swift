@@ -53,6 +53,15 @@ extension Pet {
         fields.word("urgency", &looks.urgency)
         fields.field("tags", &looks.tags)
         fields.field("owner", &looks.owner)
+        var order = turns?.order
+        var (current, owed) = (turns?.current, turns?.owed)
+        var folds = turns.flatMap { $0.folds.isEmpty ? nil : $0.folds.map(\.rawValue).joined(separator: ",") }
+        fields.field("turns", &order, text: \.text, read: { Turns.Order(text: $0) })
+        fields.word("turn", &current)
+        fields.word("turnOwed", &owed)
+        fields.field("turnFolds", &folds)
+        turns = Turns(
+            order, current: current, owed: owed, folds: (folds ?? "").split(separator: ",").map { MemberName(rawValue: String($0)) })
     }
 
     /// Parses a list such as `sat,sun`; returns `nil` if any name is not a day of the week.

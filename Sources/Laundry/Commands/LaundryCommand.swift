@@ -32,4 +32,6 @@ package enum LaundryCommand: Sendable, Hashable {
     case tomorrow
     /// Dismisses the notice about the waiting laundry permanently.
     case acknowledge
+    /// Gives the current turn to another member, by default to the next one (checklist G15).
+    case swap(with: MemberName?)
 }

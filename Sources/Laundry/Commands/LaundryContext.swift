@@ -16,13 +16,16 @@ package struct LaundryContext: Sendable {
     /// The instant before which no pet dies, because the clock may be wrong (checklist G1); `nil`
     /// while the clock is trusted.
     package var deathHold: Instant?
+    /// The members of the household, who may take turns.
+    package var members: Members
     /// The display name of the person who gives the command; `nil` if the person is unknown, or if
     /// the change is caused by a timer.
     package var by: String?
 
     package init(
         newTaskID: TaskID, settings: AppSettings = AppSettings(), countsFollowWall: Bool = false, isTestMode: Bool = false,
-        zone: ZoneRules = .utc, policy: LaundryPolicy = LaundryPolicy(), deathHold: Instant? = nil, by: String? = nil
+        zone: ZoneRules = .utc, policy: LaundryPolicy = LaundryPolicy(), deathHold: Instant? = nil, members: Members = Members(),
+        by: String? = nil
     ) {
         self.newTaskID = newTaskID
         self.settings = settings
@@ -31,6 +34,7 @@ package struct LaundryContext: Sendable {
         self.zone = zone
         self.policy = policy
         self.deathHold = deathHold
+        self.members = members
         self.by = by
     }
 

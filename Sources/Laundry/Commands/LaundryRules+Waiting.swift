@@ -33,6 +33,24 @@ extension LaundryRules {
             let notice = LaundryNotices.revived(round.pet, task: task.id, context: round.context)
             round.announce(.petRevived, due: nil, timer: nil, notice: notice, by: by)
         }
+        // The notices above still belong to the member whose turn it was.
+        round.pet.turns?.pass(foldedBy: by, among: round.context.members)
+    }
+
+    /// Gives the turn to another member. If a notice waits, the notice moves to that member, too.
+    /// A snoozed notice moves when it comes back.
+    static func swap(_ round: inout LaundryRound, with member: MemberName?) throws(Refusal) {
+        let members = round.context.members
+        guard var turns = round.pet.turns else { throw Turns.nobody(of: round.pet.name) }
+        let giver = turns.member(among: members)
+        let taker = try turns.swap(with: member, among: members, of: round.pet.name)
+        round.pet.turns = turns
+        guard let giver, let type = round.waitingFor, round.timer(.reminder) == nil, !round.isPaused else { return }
+        // Laundry on a clothes line has no notice until people are reminded of it.
+        if type == .dry, round.task?.dryEndTime == nil, round.task?.remindedAt == nil { return }
+        let reason: Reason = "\(SafeText.line(giver.displayName)) gave the turn to \(SafeText.line(taker.displayName))"
+        if type == .cycle { round.withdrawDue(.withdrawn, reason) } else { round.withdraw(type, .withdrawn, reason) }
+        round.announceWaiting(type, due: round.now.wall, timer: nil)
     }
 
     static func abandon(_ round: inout LaundryRound) throws(Refusal) {
@@ -133,20 +151,7 @@ extension LaundryRules {
     static func remind(_ round: inout LaundryRound, due: Instant) -> Bool {
         guard let type = round.waitingFor, round.pet.isActive else { return false }
         round.disarm(.reminder)
-        if type == .cycle {
-            let notice = LaundryNotices.due(round.pet, context: round.context)
-            round.announce(.laundryDue, due: due, timer: .reminder, notice: notice)
-            return true
-        }
-        guard let task = round.task else { return false }
-        if type == .wash {
-            let notice = LaundryNotices.washed(round.pet, task: task.id, context: round.context)
-            round.announce(.laundryWashed, due: due, timer: .reminder, notice: notice, by: task.doers.wash)
-        } else {
-            let notice = LaundryNotices.dried(round.pet, task: task.id, context: round.context)
-            round.announce(.laundryDried, due: due, timer: .reminder, notice: notice, by: task.doers.dry)
-        }
-        return true
+        return round.announceWaiting(type, due: due, timer: .reminder)
     }
 }
 
@@ -165,6 +170,24 @@ extension LaundryRound {
     /// Withdraws the notice about the waiting laundry, because a person answered it.
     mutating func takeAway(_ type: LaundryTimerType, _ reason: Reason) {
         if type == .cycle { withdrawDue(.acknowledged, reason) } else { withdraw(type, .acknowledged, reason) }
+    }
+
+    /// Announces the waiting laundry again. Returns `false` if there is no such laundry.
+    @discardableResult
+    mutating func announceWaiting(_ type: LaundryTimerType, due: Instant, timer: TimerKind?) -> Bool {
+        if type == .cycle {
+            announce(.laundryDue, due: due, timer: timer, notice: LaundryNotices.due(pet, context: context))
+            return true
+        }
+        guard let task else { return false }
+        if type == .wash {
+            let notice = LaundryNotices.washed(pet, task: task.id, context: context)
+            announce(.laundryWashed, due: due, timer: timer, notice: notice, by: task.doers.wash)
+        } else {
+            let notice = LaundryNotices.dried(pet, task: task.id, context: context)
+            announce(.laundryDried, due: due, timer: timer, notice: notice, by: task.doers.dry)
+        }
+        return true
     }
 
     /// Ends the reminders about the waiting laundry, because a person acknowledged the notice. The

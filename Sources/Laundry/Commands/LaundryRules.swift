@@ -34,6 +34,8 @@ package enum LaundryRules {
         }
         if command == .acknowledge { return try acknowledge(&round) }
 
+        // Swap first, so that the end of a machine is announced to the member who takes the turn.
+        if case .swap(let member) = command { try swap(&round, with: member) }
         // If the time of a machine is up, announce its end first, even if this command starts the
         // next stage.
         round.settle()
@@ -51,7 +53,7 @@ package enum LaundryRules {
         case .extend(let change): try extend(&round, change)
         case .snooze(let pause): try snooze(&round, for: pause)
         case .tomorrow: try snoozeUntilTomorrow(&round)
-        case .acknowledge: break
+        case .swap, .acknowledge: break
         }
         return try round.effects()
     }

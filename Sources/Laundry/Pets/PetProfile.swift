@@ -21,16 +21,26 @@ package struct PetProfile: Sendable, Hashable {
     /// stored value as a whole, so a caller that changes one property must also pass all other
     /// properties.
     package var looks: PetLooks?
+    /// Who takes turns with the laundry.
+    package var turns: TurnsSetting?
 
     package init(
         name: String? = nil, cycleFrequencyDays: Int? = nil, washDuration: Duration? = nil, dryDuration: Duration? = nil,
-        restDays: Weekdays? = nil, looks: PetLooks? = nil
+        restDays: Weekdays? = nil, looks: PetLooks? = nil, turns: TurnsSetting? = nil
     ) {
         self.restDays = restDays
         self.looks = looks
+        self.turns = turns
         self.name = name
         self.cycleFrequencyDays = cycleFrequencyDays
         self.washDuration = washDuration
         self.dryDuration = dryDuration
     }
+}
+
+/// The setting of who takes turns with a pet's laundry.
+package enum TurnsSetting: Sendable, Hashable {
+    /// Nobody takes turns.
+    case off
+    case on(Turns.Order)
 }

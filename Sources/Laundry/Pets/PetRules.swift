@@ -177,6 +177,12 @@ package enum PetRules {
             try PetValidator.check(looks, of: pet.name)
             pet.looks = looks
         }
+        switch profile.turns {
+        case .off: pet.turns = nil
+        // If the setting stays the same, whose turn it is stays the same, too.
+        case .on(let order) where order != pet.turns?.order: pet.turns = try Turns.begin(order, among: context.members)
+        case .on, nil: break
+        }
         if let wash = profile.washDuration {
             let setting = try setting(wash, in: Pet.washDurationRange, of: "A wash", context)
             pet.washDurationMinutes = setting.minutes

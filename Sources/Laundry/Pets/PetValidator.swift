@@ -187,6 +187,28 @@ package enum PetValidator {
         }
     }
 
+    /// Checks the members who take turns. Whether the config contains them does not matter, because
+    /// the config may have changed.
+    ///
+    /// - Throws: `invalidValue`.
+    package static func check(_ turns: Turns, of name: String) throws(Refusal) {
+        var members = [turns.current] + turns.folds
+        if case .rotation(let order) = turns.order {
+            members += order
+            guard Set(order).count == order.count, order.count <= Turns.limit else {
+                throw Refusal(.invalidValue, "The turns of \(name) must name 1 to \(Turns.limit) members, each of them once.")
+            }
+        }
+        members += [turns.owed].compactMap(\.self)
+        let areKeys = members.allSatisfy { member in
+            Turns.keyLength.contains(member.rawValue.utf8.count)
+                && member.rawValue.utf8.allSatisfy { ($0 > 0x20 && $0 < 0x7F) && $0 != UInt8(ascii: ",") }
+        }
+        guard areKeys, turns.folds.count <= Turns.limit else {
+            throw Refusal(.invalidValue, "The turns of \(name) must name members by their keys in the config.")
+        }
+    }
+
     /// Checks that a text consists of 1 to 40 letters and digits of any script, and `-_. `.
     private static func word(_ text: String, _ what: Phrase, of name: String) throws(Refusal) {
         let isPlain = text.unicodeScalars.allSatisfy {

@@ -172,7 +172,9 @@ private struct LaundryNotice {
         let buttons = (verbs + [.open]).map { NoticeAction($0, label: Self.label(of: $0).phrase) }
         let sounds = context.settings.notificationsEnabled && context.settings.soundEnabled
         var labels: Labels = [:]
-        if let owner = pet.looks.owner { labels["owner"] = owner }
+        // The member whose turn it is takes the place of the owner.
+        let turn = pet.turns?.member(among: context.members)?.displayName
+        if let owner = turn ?? pet.looks.owner { labels["owner"] = owner }
         if !pet.looks.tags.isEmpty { labels["tags"] = pet.looks.tags.joined(separator: ",") }
         var notice = Notice(
             key: key, id: LaundryNotices.id(of: pet.id, type: type), category: "x-bellhop.timer", title: title.phrase,
@@ -181,6 +183,7 @@ private struct LaundryNotice {
         // Notices without a sound only record a fact and keep their urgency. Notices that wait for
         // a person get the urgency that is set for the pet.
         if sound != nil, let wanted = pet.looks.urgency { notice.urgency = wanted }
+        if sound != nil, let turn { notice.body = notice.body.followed(by: "\(turn)'s turn.") }
         notice.redactedTitle = title.phrase
         notice.redactedBody = nameless?.phrase ?? .empty
         return notice

@@ -5,9 +5,10 @@ enum PetRow {
     static let columns = """
         id, version, name, created, state, last_laundry, is_active, health, health_updated, cycles, streak, longest_streak, deaths, \
         paused_ms, frequency_days, wash_minutes, dry_minutes, test_wash_seconds, test_dry_seconds, paused_from, paused_until, \
-        rest_days, rest_since, due_told, told_feeling, sound, icon, urgency, tags, owner
+        rest_days, rest_since, due_told, told_feeling, sound, icon, urgency, tags, owner, \
+        turns, turn, turn_owed, turn_folds
         """
-    static let count = 30
+    static let count = 34
 
     /// Binds the values of ``columns``, in this order.
     static func bind(_ pet: Pet, version: Int64, to parameters: inout Parameters) {
@@ -41,6 +42,10 @@ enum PetRow {
         parameters.add(pet.looks.urgency?.rawValue)
         parameters.add(ListText.write(pet.looks.tags))
         parameters.add(pet.looks.owner)
+        parameters.add(pet.turns?.order.text)
+        parameters.add(pet.turns?.current.rawValue)
+        parameters.add(pet.turns?.owed?.rawValue)
+        parameters.add(ListText.write((pet.turns?.folds ?? []).map(\.rawValue)))
     }
 
     /// Returns the name by which the log refers to the row. The name contains the pet's identifier.
@@ -79,6 +84,11 @@ enum PetRow {
         pet.looks.urgency = try columns.optionallyParsed("urgency", Urgency.init(rawValue:))
         pet.looks.tags = try columns.optionallyParsed("tags", ListText.read) ?? []
         pet.looks.owner = columns.optionalText()
+        let order = try columns.optionallyParsed("turns", Turns.Order.init(text:))
+        let current = columns.optionalText().map(MemberName.init(rawValue:))
+        let owed = columns.optionalText().map(MemberName.init(rawValue:))
+        let folds = try columns.optionallyParsed("turn_folds", ListText.read) ?? []
+        pet.turns = Turns(order, current: current, owed: owed, folds: folds.map(MemberName.init(rawValue:)))
         return Versioned(pet, version: version)
     }
 }

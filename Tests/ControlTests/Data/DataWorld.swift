@@ -132,9 +132,15 @@ final class DataWorld: Sendable {
         changed.restDuration = .seconds(135)
         changed.autoRestEnabled = true
         let now = time.now().wall
+        let (anna, ben) = (MemberName(rawValue: "anna"), MemberName(rawValue: "ben"))
+        var fair = try await hub.record(ofPet: "Given up").pet
+        fair.value.turns = Turns(.fairest, current: anna, owed: ben, folds: [anna, anna, ben])
+        var rotated = try await hub.record(ofPet: "Ünïcöde").pet
+        rotated.value.turns = Turns(.rotation([anna, ben]), current: ben)
         _ = try await store.commit(
             Step(
                 [
+                    .pet(fair.value, replacing: fair.version), .pet(rotated.value, replacing: rotated.version),
                     .settings(changed, replacing: settings.version),
                     .react(SinkName(rawValue: "screen"), what: "seen", after: .seconds(40)),
                     .react(SinkName(rawValue: "screen"), what: "mark-folded", after: .minutes(3)),
