@@ -2,8 +2,8 @@ package import BellhopCore
 import BellhopEngine
 package import Training
 
-/// Laundry statistics. They are computed only from stored totals, so they take no longer for a
-/// million rounds than for ten.
+/// Laundry statistics. Except for the shares of people, they are computed only from stored totals.
+/// They therefore take no longer for a million rounds than for ten thousand.
 package struct Statistics: Sendable {
     /// The pet, if the statistics are for one pet only; otherwise `nil`.
     package var pet: Pet?
@@ -16,6 +16,45 @@ package struct Statistics: Sendable {
     package var days: [(date: CivilDate, folded: Int)]
     /// The pets, oldest first. Views show the streaks of these pets.
     package var pets: [Pet]
+    /// What each person did in the rounds that were folded in the last ``shareDays`` days: first the
+    /// members, in the order of the config, then other people by name. Empty if nobody is known to
+    /// have done anything.
+    package var shares: [DoerShare] = []
+
+    /// The number of days that ``shares`` covers.
+    package static let shareDays = 90
+    /// The number of rounds, the newest ones, that ``shares`` covers at most.
+    package static let shareRounds = 10_000
+}
+
+/// How often one person washed, dried and folded laundry (checklist G15).
+package struct DoerShare: Sendable, Hashable {
+    /// The display name.
+    package var name: String
+    package var washed = 0
+    package var dried = 0
+    package var folded = 0
+
+    package init(name: String) { self.name = name }
+
+    /// Returns the shares of all people in these tasks.
+    package static func shares(of tasks: some Sequence<LaundryTask>, among members: Members) -> [DoerShare] {
+        var shares: [String: DoerShare] = [:]
+        func count(_ doer: String?, _ what: WritableKeyPath<DoerShare, Int>) {
+            guard let doer else { return }
+            let name = members.called(doer)?.displayName ?? doer
+            shares[name, default: DoerShare(name: name)][keyPath: what] += 1
+        }
+        for task in tasks {
+            count(task.doers.wash, \.washed)
+            count(task.doers.dry, \.dried)
+            count(task.doers.fold, \.folded)
+        }
+        guard !shares.isEmpty else { return [] }
+        let names = members.all.map(\.displayName)
+        let others = shares.values.filter { !names.contains($0.name) }.sorted { $0.name < $1.name }
+        return names.map { shares[$0] ?? DoerShare(name: $0) } + others
+    }
 }
 
 /// Counts of how notices reached people and how people reacted (N-27). These counts never leave
@@ -49,7 +88,22 @@ extension Hub {
         }
         statistics.days = folded.filter { $0.value > 0 }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
         statistics.pets = if let pet { [pet] } else { try await engine.household.pets(includingRetired: false).map(\.value) }
+        statistics.shares = try await shares(of: pet?.id)
         return statistics
+    }
+
+    private func shares(of pet: PetID?) async throws -> [DoerShare] {
+        let start = engine.timekeeper.now().wall - .days(Statistics.shareDays)
+        var tasks: [LaundryTask] = []
+        var mark: HistoryMark?
+        repeat {
+            let page = try await engine.household.history(of: pet, after: mark, limit: 1000)
+            let recent = page.prefix { $0.foldCompletedTime.map { $0 >= start } ?? false }
+            tasks += recent
+            guard recent.count == 1000, let last = recent.last, let folded = last.foldCompletedTime else { break }
+            mark = HistoryMark(folded: folded, task: last.id)
+        } while tasks.count < Statistics.shareRounds
+        return DoerShare.shares(of: tasks, among: catalog.members)
     }
 
     /// Returns the training statistics of all stored activities that have ended.

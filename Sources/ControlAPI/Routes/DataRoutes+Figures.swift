@@ -46,7 +46,10 @@ extension ControlAPI {
                 pet: statistics.pet?.name, today: statistics.today.description, all: StatsJSON.Sums(statistics.all), months: months,
                 days: statistics.days.map { StatsJSON.Day(date: $0.date.description, folded: $0.folded) },
                 streaks: statistics.pets.map { StatsJSON.Streak($0) },
-                weekdays: [1, 2, 3, 4, 5, 6, 0].map { language.shortWeekday($0) }))
+                weekdays: [1, 2, 3, 4, 5, 6, 0].map { language.shortWeekday($0) },
+                members: statistics.shares.map {
+                    StatsJSON.Share(name: $0.name, washed: $0.washed, dried: $0.dried, folded: $0.folded)
+                }, memberDays: Statistics.shareDays))
     }
 
     func noticeStats(_ counts: NoticeCounts) -> NoticeStatsJSON {

@@ -91,6 +91,25 @@ package struct StatsJSON: Codable, Hashable, Sendable {
         }
     }
 
+    /// What one person did in the rounds that were folded in the last days.
+    package struct Share: Codable, Hashable, Sendable {
+        /// The name of the person.
+        package var name: String
+        /// How often the person started the washing machine.
+        package var washed: Int
+        /// How often the person started the dryer.
+        package var dried: Int
+        /// How often the person folded the laundry.
+        package var folded: Int
+
+        package init(name: String, washed: Int, dried: Int, folded: Int) {
+            self.name = name
+            self.washed = washed
+            self.dried = dried
+            self.folded = folded
+        }
+    }
+
     /// The requested pet; left out if the statistics cover all pets.
     package var pet: String?
     /// Today's date in the daemon's time zone, such as `2026-11-21`.
@@ -106,9 +125,16 @@ package struct StatsJSON: Codable, Hashable, Sendable {
     package var streaks: [Streak]
     /// The localized short names of the weekdays, from `Mon` to `Sun`.
     package var weekdays: [String]
+    /// What each person did in the rounds that were folded in the last `memberDays` days, in at most
+    /// the 10,000 newest of these rounds: first the members of the household, then other people.
+    /// Empty if nobody is known to have done anything.
+    package var members: [Share]
+    /// The number of days that `members` covers.
+    package var memberDays: Int
 
     package init(
-        pet: String?, today: String, all: Sums, months: [Month], days: [Day], streaks: [Streak], weekdays: [String]
+        pet: String?, today: String, all: Sums, months: [Month], days: [Day], streaks: [Streak], weekdays: [String],
+        members: [Share] = [], memberDays: Int = 90
     ) {
         self.pet = pet
         self.today = today
@@ -117,6 +143,8 @@ package struct StatsJSON: Codable, Hashable, Sendable {
         self.days = days
         self.streaks = streaks
         self.weekdays = weekdays
+        self.members = members
+        self.memberDays = memberDays
     }
 }
 

@@ -13,6 +13,7 @@ enum Stats {
             [style.paint(say("Days with laundry"), .bold)]
                 + DayCalendar(today: stats.today, days: stats.days.map { ($0.date, $0.folded) }, weekdays: stats.weekdays).lines(style))
         if !stats.streaks.isEmpty { blocks.append(streaks(stats, style)) }
+        if !stats.members.isEmpty { blocks.append(members(stats, style)) }
         return blocks.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
     }
 
@@ -77,6 +78,21 @@ enum Stats {
             ]
         }
         return [style.paint(say("Streaks"), .bold)] + table.lines(style)
+    }
+
+    /// Returns the heading of the table of people.
+    static func membersTitle(_ stats: StatsJSON) -> String {
+        say("Who did the laundry in the last \(count: stats.memberDays, one: "day", other: "days")")
+    }
+
+    private static func members(_ stats: StatsJSON, _ style: Style) -> [String] {
+        var table = Table(
+            columns: [
+                .init("NAME", isFlexible: true), .init("WASHED", isRight: true), .init("DRIED", isRight: true),
+                .init("FOLDED", isRight: true),
+            ], indent: 2)
+        table.rows = stats.members.map { [.init($0.name, .bold)] + [$0.washed, $0.dried, $0.folded].map { .init(String($0)) } }
+        return [style.paint(membersTitle(stats), .bold)] + table.lines(style)
     }
 
     /// Formats a proportion that is given in thousandths. The result is a percentage such as

@@ -83,6 +83,18 @@ import Testing
         #expect(!text.contains("2026-08"))
     }
 
+    @Test("G15: what each person did is a table, if anybody is known to have done anything")
+    func members() throws {
+        var stats = Self.sample
+        stats.members = [
+            StatsJSON.Share(name: "Anna", washed: 3, dried: 2, folded: 0), StatsJSON.Share(name: "Ben", washed: 0, dried: 1, folded: 12),
+        ]
+        try inEachLanguage { try expectGolden(Stats.laundry(stats, months: 2, .plain), "stats-members") }
+        let page = StatsDocument.page(StatsReport(laundry: stats))
+        #expect(page.contains("Who did the laundry in the last 90 days") && page.contains(">Ben</th>"))
+        #expect(!StatsDocument.page(StatsReport(laundry: Self.sample)).contains("Who did the laundry"))
+    }
+
     @Test("N-27: counts of notices: what reached people, what they did, how long it took, and how to switch it off")
     func notices() throws {
         try inEachLanguage { try expectGolden(Stats.notices(Self.notices, .plain), "stats-notifications") }

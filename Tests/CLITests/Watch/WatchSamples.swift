@@ -33,7 +33,8 @@ extension Samples {
         }
         let json = """
             {"today": "\(today)", "all": {"folded": 36, "onTime": 36, "late": 0, "revived": 0, "abandoned": 0}, "months": [],
-             "days": [\(days.joined(separator: ","))], "streaks": [], "weekdays": ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]}
+             "days": [\(days.joined(separator: ","))], "streaks": [], "weekdays": ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
+             "members": [], "memberDays": 90}
             """
         return try WireCoding.decode(StatsJSON.self, from: Data(json.utf8))
     }

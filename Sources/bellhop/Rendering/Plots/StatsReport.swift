@@ -45,9 +45,12 @@ struct StatsReport: Sendable {
         let streaks = Plot.Figures(
             columns: [say("Pet"), say("Streak"), say("Longest"), say("Rounds"), say("Deaths")],
             rows: laundry.streaks.map { [$0.name] + [$0.current, $0.longest, $0.rounds, $0.deaths].map { String($0) } })
+        let members = Plot.Figures(
+            columns: [say("Name"), say("Washed"), say("Dried"), say("Folded")],
+            rows: laundry.members.map { [$0.name] + [$0.washed, $0.dried, $0.folded].map { String($0) } })
+        let tables = [(title: say("Streaks"), figures: streaks), (title: Stats.membersTitle(laundry), figures: members)]
         return Section(
-            title: say("Laundry"), facts: Stats.facts(laundry), plots: plots,
-            tables: streaks.rows.isEmpty ? [] : [(say("Streaks"), streaks)])
+            title: say("Laundry"), facts: Stats.facts(laundry), plots: plots, tables: tables.filter { !$0.figures.rows.isEmpty })
     }
 
     private var rounds: Plot {
