@@ -28,7 +28,8 @@ struct Bellhop: AsyncParsableCommand {
                 CommandGroup(
                     name: help("Laundry"),
                     subcommands: [
-                        Wash.self, Dry.self, SkipDryer.self, Fold.self, Abandon.self, Finish.self, PetCommands.self, VacationCommands.self,
+                        Wash.self, Dry.self, SkipDryer.self, Fold.self, Abandon.self, Finish.self, Swap.self, PetCommands.self,
+                        VacationCommands.self,
                     ]),
                 CommandGroup(
                     name: help("Timers"), subcommands: [TimerCommand.self, Stop.self, Pause.self, Resume.self, Extend.self, Skip.self]),

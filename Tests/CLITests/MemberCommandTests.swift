@@ -124,6 +124,54 @@ struct MemberCommandTests {
         }
     }
 
+    // MARK: Turns
+
+    /// Snowy, whose laundry is washed, in turn of Ben.
+    private static var shared: PetJSON {
+        var pet = Samples.washed()
+        (pet.turns, pet.turn, pet.nextTurn) = ("anna,ben", "Ben", "Anna")
+        return pet
+    }
+
+    @Test("G15: the card of a pet, the status and the answer to a fold say whose turn it is")
+    func turns() throws {
+        var fair = Self.shared
+        (fair.turns, fair.turn, fair.nextTurn) = ("fairest", "Anna", "Anna")
+        var status = Samples.status()
+        status.pets = [Self.shared, Samples.washing(), fair]
+        let narrow = Style(isColoured: false, isUnicode: true, width: 50)
+        try inEachLanguage {
+            let answer = PetAnswerJSON(pet: Self.shared)
+            let parts = [
+                Pets.card(Self.shared, .plain), Pets.card(fair, .plain), StatusPage.text(status, .plain), StatusPage.text(status, narrow),
+                PetAnswers.text(answer, to: .fold, .plain), PetAnswers.text(answer, to: .swap, .plain),
+            ]
+            try expectGolden(parts.joined(separator: "\n\n"), "turns")
+        }
+        #expect(Pets.turn(Self.shared) == "Ben's turn, then Anna's" && Pets.turn(fair) == "Anna's turn")
+        #expect(Pets.turn(Samples.washed()) == nil)
+    }
+
+    @Test("--turns and swap pass on what is typed")
+    func requests() async throws {
+        try await StandInDaemon.with { _, _ in
+            try .ok(PetAnswerJSON(pet: Self.shared))
+        } _: { daemon in
+            for words in [
+                ["pet", "add", "Snowy", "--turns", "fairest"], ["pet", "set", "Snowy", "--turns", "Anna,Ben"], ["swap", "Snowy"],
+                ["swap", "Snowy", "--with", "Ben", "--by", "anna"],
+            ] {
+                let run = await CommandRun.run(words, socket: daemon.path)
+                #expect(run.status == 0, "\(words): \(run.err)")
+            }
+            #expect(
+                daemon.requests.map(\.body) == [
+                    #"{"name":"Snowy","turns":"fairest"}"#, #"{"turns":"Anna,Ben"}"#, "{}", #"{"with":"Ben"}"#,
+                ])
+            #expect(daemon.requests.suffix(2).map(\.target) == ["/v1/pets/Snowy/swap", "/v1/pets/Snowy/swap"])
+        }
+    }
+
     @Test("timer --owner says whose it is")
     func owner() async throws {
         try await StandInDaemon.with { _, _ in

@@ -87,6 +87,10 @@ import Testing
             case .wash, .dry, .extend, .snooze: pet = washing
             case .stop, .finish, .skipDryer, .ack: pet = Samples.washed()
             case .fold, .revive, .pause, .resume: pet = Samples.happy()
+            case .swap:
+                var shared = Samples.washed()
+                (shared.turns, shared.turn, shared.nextTurn) = ("anna,ben", "Ben", "Anna")
+                pet = shared
             case .abandon, .retire: pet = Samples.dead()
             }
             let timer = pet.timers.first

@@ -98,6 +98,54 @@ struct MemberAPITests {
         #expect(await refusal(alone, "POST", "timers", by: "%1B%5B31m")?.code == "invalidName")
     }
 
+    @Test("G15: who takes turns is set and shown over the API, and a turn is swapped; an unknown member is refused")
+    func turns() async throws {
+        let (api, _, _) = try await world()
+        let added: PetAnswerJSON = try await ask(api, "POST", "pets", #"{"name":"Snowy","turns":"Änna,ben"}"#)
+        #expect(added.pet.turns == "anna,ben" && added.pet.turn == "Änna" && added.pet.nextTurn == "Ben")
+        let swapped: PetAnswerJSON = try await ask(api, "POST", "pets/Snowy/swap", #"{"with":"BEN"}"#, by: "ben")
+        #expect(swapped.changed && swapped.pet.turn == "Ben" && swapped.pet.nextTurn == "Änna" && swapped.undo != nil)
+        let back: PetAnswerJSON = try await ask(api, "POST", "pets/Snowy/swap")
+        #expect(back.pet.turn == "Änna" && back.pet.nextTurn == "Ben")
+        let stranger = "There is no member \"Zoe\". The config has: anna, ben, carl."
+        for (path, body, code, detail) in [
+            ("pets", #"{"name":"Socks","turns":"anna,Zoe"}"#, "unknownMember", stranger),
+            ("pets/Snowy/swap", #"{"with":"Zoe"}"#, "unknownMember", stranger),
+            (
+                "pets/Snowy/swap", #"{"with":"carl"}"#, "invalidValue",
+                "carl does not take turns with the laundry of Snowy. These members do: Änna, Ben."
+            ),
+            ("pets/Snowy/swap", #"{"with":"anna"}"#, "alreadyDone", "It is already Änna's turn to do the laundry of Snowy."),
+        ] {
+            let problem = try #require(await refusal(api, "POST", path, body))
+            #expect(problem.code == code && problem.detail == detail)
+        }
+        let fair: PetAnswerJSON = try await ask(api, "PATCH", "pets/Snowy", #"{"turns":"fairest"}"#)
+        #expect(fair.pet.turns == "fairest" && fair.pet.turn == "Änna" && fair.pet.nextTurn == "Ben")
+        let off: PetAnswerJSON = try await ask(api, "PATCH", "pets/Snowy", #"{"turns":"none"}"#)
+        #expect(off.pet.turns == nil && off.pet.turn == nil && off.pet.nextTurn == nil)
+        #expect(await refusal(api, "POST", "pets/Snowy/swap")?.code == "nothingRunning")
+        let alone = try await world(members: false).0
+        #expect(await refusal(alone, "POST", "pets", #"{"name":"Snowy","turns":"fairest"}"#)?.code == "unknownMember")
+    }
+
+    @Test("G15: statistics list what each member did, and other people after them")
+    func shares() async throws {
+        let (api, time, _) = try await world()
+        let _: PetAnswerJSON = try await ask(api, "POST", "pets", #"{"name":"Snowy"}"#)
+        for (verb, doer) in [("wash", "ben"), ("finish", nil), ("skip-dryer", nil), ("fold", "anna")] as [(String, String?)] {
+            await time.advance(by: .seconds(30))
+            let _: PetAnswerJSON = try await ask(api, "POST", "pets/Snowy/" + verb, by: doer)
+        }
+        let stats: StatsJSON = try await ask(api, "GET", "stats")
+        #expect(
+            stats.members == [
+                StatsJSON.Share(name: "Änna", washed: 0, dried: 0, folded: 1), StatsJSON.Share(name: "Ben", washed: 1, dried: 0, folded: 0),
+                StatsJSON.Share(name: "carl", washed: 0, dried: 0, folded: 0),
+            ])
+        #expect(stats.memberDays == 90)
+    }
+
     @Test("an empty owner of a timer is refused")
     func owner() async throws {
         let (api, _, _) = try await world()

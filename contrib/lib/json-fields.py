@@ -62,6 +62,7 @@ COMMANDS = {
     "fold": PET,
     "abandon": PET,
     "finish": PET,
+    "swap": PET,
     "pet add": PET,
     "pet set": PET,
     "pet retire": PET,

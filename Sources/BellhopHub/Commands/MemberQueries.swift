@@ -1,5 +1,6 @@
 package import BellhopCore
 import BellhopEngine
+package import Laundry
 
 /// A member of the household, with the member's current state.
 package struct MemberState: Sendable {
@@ -31,19 +32,28 @@ extension Hub {
     /// - Throws: `unknownMember` or `ambiguousName` if the value does not identify exactly one
     ///   member; `invalidName` if the name is not valid.
     package func doer(named text: String) throws(Refusal) -> String {
-        let name = String(text.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
-        let members = catalog.members
-        if members.isEmpty {
+        let name = Self.trimmed(text)
+        if catalog.members.isEmpty {
             guard Doer.range.contains(name.count), name.utf8.count <= Doer.byteLimit, SafeText.isHarmlessLine(name) else {
                 throw Refusal(.invalidName, "\"\(SafeText.line(name))\" is not a valid name. Use 1 to 64 characters.")
             }
             return name
         }
-        if let member = members.called(name) { return member.displayName }
+        return try member(named: name).displayName
+    }
+
+    /// Returns the member with this key or name, or with this unique prefix of a key or name.
+    ///
+    /// - Throws: `unknownMember` or `ambiguousName`.
+    package func member(named text: String) throws(Refusal) -> Member {
+        let name = Self.trimmed(text)
+        let members = catalog.members
+        guard !members.isEmpty else { throw Refusal(.unknownMember, Turns.noMembers) }
+        if let member = members.called(name) { return member }
         let beginning = members.all.filter { member in
             [member.name.rawValue, member.displayName].contains { $0.begins(likeName: name) }
         }
-        if beginning.count == 1 { return beginning[0].displayName }
+        if beginning.count == 1 { return beginning[0] }
         let written = SafeText.line(name)
         if beginning.count > 1 {
             let names = beginning.map(\.name.rawValue).joined(separator: ", ")
@@ -53,5 +63,24 @@ extension Hub {
         throw Refusal.unknown(
             .unknownMember, "There is no member \"\(written)\".", name, among: names + members.all.map(\.displayName),
             otherwise: "The config has: \(names.joined(separator: ", ")).")
+    }
+
+    /// Returns the setting for who takes turns: a list such as `Anna,Ben`, `fairest` for all
+    /// members, or `none`.
+    ///
+    /// - Throws: the errors of ``member(named:)``.
+    package func turns(_ text: String) throws(Refusal) -> TurnsSetting {
+        switch Self.trimmed(text).lowercased() {
+        case "none": return .off
+        case Turns.Order.fairestWord: return .on(.fairest)
+        default: break
+        }
+        var names: [MemberName] = []
+        for name in text.split(separator: ",", omittingEmptySubsequences: false) { names.append(try member(named: String(name)).name) }
+        return .on(.rotation(names))
+    }
+
+    private static func trimmed(_ text: String) -> String {
+        String(text.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
     }
 }

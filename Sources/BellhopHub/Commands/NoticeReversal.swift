@@ -27,11 +27,15 @@ struct NoticeReversal {
         return rings
     }
 
+    /// Returns whether the act itself announced this event. If an act gives a turn to another
+    /// member, the act withdraws a notice and announces it again.
+    private func isOwn(_ event: Event) -> Bool { act.trace.announced.contains(event.notice.key) && event.occurred == act.at }
+
     /// Returns a new event that announces a withdrawn notice again; `nil` if the old event has
-    /// expired, or if there is a newer notice with the same key.
+    /// expired, or if there is a newer notice with the same key that the act did not announce.
     private func again(_ number: EventNumber, at now: Instant) async throws -> Event? {
-        guard var event = try await engine.store.event(number),
-            try await engine.store.event(withKey: event.notice.key)?.number == number, event.expires.map({ now <= $0 }) ?? true
+        guard var event = try await engine.store.event(number), let newest = try await engine.store.event(withKey: event.notice.key),
+            newest.number == number || isOwn(newest), event.expires.map({ now <= $0 }) ?? true
         else { return nil }
         event.repeats = event.repeats == 0 ? number : event.repeats
         event.number = 0

@@ -40,6 +40,16 @@ extension Hub {
         try await perform(.extend(change), onPet: name, by: doer)
     }
 
+    /// Gives the turn to another member (checklist G15).
+    ///
+    /// - Parameter member: the name of the other member; `nil` for the member who comes next.
+    package func swapTurn(ofPet name: String, with member: String?, by doer: ActingPerson? = nil) async throws -> PetAnswer {
+        let answer = try await perform(.swap(with: try member.map { try self.member(named: $0).name }), onPet: name, by: doer)
+        // Messages that push servers already hold are for the member who had the turn.
+        await heldMessages.refreshQuietly()
+        return answer
+    }
+
     package func addPet(_ profile: PetProfile, by doer: ActingPerson? = nil) async throws -> PetRecord {
         let id: PetID = engine.makeID()
         return try await performOnPet { builder in

@@ -64,6 +64,9 @@ extension ControlAPI {
             let body: SnoozeRequest = try request.decode()
             return try await answer(
                 .snooze(try pause(body)), name, idle: { "\($0) has no notice waiting for an answer." }, written: body.at)
+        case .swap:
+            let body: SwapRequest = try request.decode()
+            return try await answerJSON(try await hub.swapTurn(ofPet: name, with: body.with, by: doer))
         case .retire: return try ok(PetAnswerJSON(pet: petJSON(try await hub.retirePet(name, by: doer))))
         case .revive: return try ok(PetAnswerJSON(pet: petJSON(try await hub.revivePet(name, by: doer))))
         case .pause:
@@ -117,7 +120,7 @@ extension ControlAPI {
         PetProfile(
             name: request.name, cycleFrequencyDays: request.cycleFrequencyDays, washDuration: duration(request.washDurationMs),
             dryDuration: duration(request.dryDurationMs), restDays: try request.restDays.map(weekdays),
-            looks: try looks(request, of: pet?.looks ?? PetLooks()))
+            looks: try looks(request, of: pet?.looks ?? PetLooks()), turns: try request.turns.map(hub.turns))
     }
 
     private func weekdays(_ names: [String]) throws(Problem) -> Weekdays {
@@ -165,6 +168,6 @@ extension ControlAPI {
         let pet = record.pet.value
         return PetJSON(
             record, state: view.state, mood: view.mood, health: view.health, due: view.due, nextAction: view.nextAction,
-            unacknowledged: open.filter { $0.owner == .pet(pet.id) }.map(\.number), clock: clock)
+            turn: view.turn, nextTurn: view.nextTurn, unacknowledged: open.filter { $0.owner == .pet(pet.id) }.map(\.number), clock: clock)
     }
 }

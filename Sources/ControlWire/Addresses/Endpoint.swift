@@ -166,7 +166,7 @@ package enum Endpoint: Hashable, Sendable {
 package enum PetVerb: String, Sendable, Hashable, CaseIterable {
     case wash, dry
     case skipDryer = "skip-dryer"
-    case fold, abandon, stop, finish, extend, retire, revive, ack, snooze, pause, resume
+    case fold, abandon, stop, finish, extend, retire, revive, ack, snooze, pause, resume, swap
 
     /// A second name for ``dry``. In the specification, the button after a wash has this label
     /// (checklist C4).

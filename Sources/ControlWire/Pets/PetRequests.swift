@@ -28,6 +28,9 @@ package struct PetRequest: Codable, Hashable, Sendable {
     package var tags: [String]?
     /// The name of the member who owns the pet.
     package var owner: String?
+    /// Who takes turns with the laundry: names of members such as `Anna,Ben`, `fairest` for all
+    /// members, or `none`.
+    package var turns: String?
     /// The values to reset to their defaults.
     package var clear: [Look]?
 
@@ -82,6 +85,16 @@ package struct ExtendRequest: Codable, Hashable, Sendable {
     package init(byMs: Int64? = nil, at: String? = nil) {
         self.byMs = byMs
         self.at = at
+    }
+}
+
+/// The body of `POST /v1/pets/{name}/swap`, which gives the turn to another member.
+package struct SwapRequest: Codable, Hashable, Sendable {
+    /// The name of the member who takes the turn. By default, the member who comes next.
+    package var with: String?
+
+    package init(with: String? = nil) {
+        self.with = with
     }
 }
 

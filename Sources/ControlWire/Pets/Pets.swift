@@ -87,6 +87,15 @@ package struct PetJSON: Codable, Hashable, Sendable {
     package var tags: [String]
     /// The name of the member who owns the pet; left out if nobody owns the pet.
     package var owner: String?
+    /// Who takes turns with the laundry, in the form of the option `--turns`: the keys of the
+    /// members, such as `anna,ben`, or `fairest`. Left out if nobody takes turns.
+    package var turns: String?
+    /// The name of the member whose turn it is; left out if nobody takes turns, or if the config
+    /// contains none of these members.
+    package var turn: String?
+    /// The name of the member who comes next if `turn` folds the laundry; left out in the same
+    /// cases as `turn`.
+    package var nextTurn: String?
 
     package init(
         id: String, name: String, state: String, mood: String, displayText: String, color: String, health: Int? = nil, isActive: Bool,
@@ -96,7 +105,8 @@ package struct PetJSON: Codable, Hashable, Sendable {
         remainingMs: Int64? = nil, endsAt: Timestamp? = nil, endsAtLocal: String? = nil, nextAction: NextActionJSON? = nil,
         unacknowledged: [Int64] = [], deaths: Int = 0, pausedFrom: Timestamp? = nil, pausedFromLocal: String? = nil,
         pausedUntil: Timestamp? = nil, pausedUntilLocal: String? = nil, restDays: [String] = [], sound: String? = nil, icon: String? = nil,
-        urgency: String? = nil, tags: [String] = [], owner: String? = nil
+        urgency: String? = nil, tags: [String] = [], owner: String? = nil, turns: String? = nil, turn: String? = nil,
+        nextTurn: String? = nil
     ) {
         self.id = id
         self.name = name
@@ -136,6 +146,9 @@ package struct PetJSON: Codable, Hashable, Sendable {
         self.urgency = urgency
         self.tags = tags
         self.owner = owner
+        self.turns = turns
+        self.turn = turn
+        self.nextTurn = nextTurn
     }
 }
 
@@ -146,9 +159,11 @@ extension PetJSON {
     ///   - state: the displayed state, as computed by the laundry rules.
     ///   - mood: the mood for the current health, as computed by the laundry rules.
     ///   - health: the current health.
+    ///   - turn: the member whose turn it is.
+    ///   - nextTurn: the member who comes next.
     package init(
         _ record: PetRecord, state: PetState, mood: PetState, health: Int?, due: Instant?, nextAction: NoticeAction?,
-        unacknowledged: [EventNumber] = [], clock: LocalClock
+        turn: Member? = nil, nextTurn: Member? = nil, unacknowledged: [EventNumber] = [], clock: LocalClock
     ) {
         let pet = record.pet.value
         let machine = record.timers.first { $0.kind == .wash || $0.kind == .dry }
@@ -169,7 +184,8 @@ extension PetJSON {
             unacknowledged: unacknowledged, deaths: pet.deathsSoFar, pausedFrom: pet.pausedFrom.map(Timestamp.init),
             pausedFromLocal: pet.pausedFrom.map(clock.text), pausedUntil: pet.pausedUntil.map(Timestamp.init),
             pausedUntilLocal: pet.pausedUntil.map(clock.text), restDays: pet.restDays.names, sound: pet.looks.sound, icon: pet.looks.icon,
-            urgency: pet.looks.urgency?.rawValue, tags: pet.looks.tags, owner: pet.looks.owner)
+            urgency: pet.looks.urgency?.rawValue, tags: pet.looks.tags, owner: pet.looks.owner,
+            turns: pet.turns?.order.text, turn: turn?.displayName, nextTurn: nextTurn?.displayName)
     }
 }
 

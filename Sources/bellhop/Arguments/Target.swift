@@ -153,7 +153,7 @@ extension Session {
         let answer = try await client.send(
             Request(.petCommand(try Self.checked(name), verb)), body: body, as: PetAnswerJSON.self)
         try mention(name, means: answer.pet.name)
-        let wayBack = [.stop, .fold, .abandon].contains(verb) ? wayBack(answer) : []
+        let wayBack = [.stop, .fold, .abandon, .swap].contains(verb) ? wayBack(answer) : []
         try show(answer) { ([PetAnswers.text(answer, to: verb, bareMinutes: bareMinutes, $0)] + wayBack).joined(separator: "\n") }
     }
 }

@@ -11,13 +11,14 @@ enum PetAnswers {
         let pet = answer.pet
         // Mark a command that has ended something as successful. Without a running machine, the
         // state of the pet is only its mood, which says nothing about the command.
-        let isDone = answer.message == nil && [.finish, .stop, .skipDryer, .abandon, .ack].contains(verb)
+        let isDone = answer.message == nil && [.finish, .stop, .skipDryer, .abandon, .ack, .swap].contains(verb)
         let mark = isDone ? (sign: .ok, colour: .green) : Words.mark(pet)
         let sentence = Timers.withUnderstood(answer.understood, sentence(answer, verb, bareMinutes, style))
         var lines = [style.paint(style.sign(mark.sign), mark.colour) + " " + sentence]
         if let action = pet.nextAction, let command = Words.command(for: action, pet: pet) {
             lines.append("  \(SafeText.line(action.label)): \(command)")
         }
+        if verb == .fold, let turn = Pets.turn(pet) { lines.append("  " + turn) }
         for warning in answer.warnings { lines.append(style.paint(style.sign(.warn), .yellow) + " " + SafeText.line(warning)) }
         return lines.joined(separator: "\n")
     }
@@ -47,6 +48,9 @@ enum PetAnswers {
         case .revive: return say("\(name) is back and \(SafeText.line(pet.displayText))")
         case .pause: return onVacation(pet, name)
         case .resume: return isBack(pet, name)
+        case .swap:
+            guard let turn = Pets.turn(pet) else { return "\(name): \(stage)" }
+            return "\(name): \(turn)"
         case .ack: return say("\(name): answered")
         }
     }

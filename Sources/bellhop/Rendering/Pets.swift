@@ -53,6 +53,22 @@ enum Pets {
         return "since \(pet.pausedFromLocal ?? "")"
     }
 
+    /// Returns whose turn it is, such as `Ben's turn, then Anna's`; `nil` if nobody takes turns.
+    static func turn(_ pet: PetJSON) -> String? {
+        guard let turn = pet.turn else { return nil }
+        guard let next = pet.nextTurn, next != turn else { return say("\(SafeText.line(turn))'s turn") }
+        return say("\(SafeText.line(turn))'s turn, then \(SafeText.line(next))'s")
+    }
+
+    /// Returns who takes turns with a pet's laundry.
+    private static func turns(_ turns: String) -> String {
+        switch Turns.Order(text: turns) {
+        case .rotation(let members): members.map(\.rawValue).joined(separator: ", ")
+        case .fairest: say("all members; next is who folded least")
+        case nil: turns
+        }
+    }
+
     /// Returns when a pet's laundry is due, or for how long it has been overdue; `nil` for a pet
     /// that needs no laundry, because it is dead or its laundry is not planned.
     static func due(_ pet: PetJSON, at now: Timestamp) -> (text: String, isLate: Bool)? {
@@ -92,6 +108,8 @@ enum Pets {
         if !pet.restDays.isEmpty { facts.append((say("rest days"), pet.restDays.map { said($0) }.joined(separator: ", "))) }
         if pet.deaths > 0 { facts.append((say("deaths"), "\(pet.deaths)")) }
         if let owner = pet.owner { facts.append((say("owner"), owner)) }
+        if let turns = pet.turns { facts.append((say("turns"), self.turns(turns))) }
+        if let turn = turn(pet) { facts.append((say("this round"), turn)) }
         if !pet.tags.isEmpty { facts.append((say("tags"), pet.tags.joined(separator: ", "))) }
         if let sound = pet.sound { facts.append((say("sound"), sound)) }
         if let icon = pet.icon { facts.append((say("icon"), icon)) }

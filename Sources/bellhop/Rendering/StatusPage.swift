@@ -53,21 +53,29 @@ enum StatusPage {
         // On a narrow terminal, show the label of the next action. Its command would be truncated
         // and therefore useless.
         let isNarrow = isNarrow(style)
+        let isShared = !isNarrow && status.pets.contains { $0.turn != nil }
         var table = Table(
-            columns: [
-                .init(""), .init("", isFlexible: true), .init("", isFlexible: true), .init(""), .init("", isFlexible: isNarrow),
-            ], indent: 2, hasHeading: false)
+            columns: [.init(""), .init("", isFlexible: true), .init("", isFlexible: true), .init("")]
+                + (isShared ? [.init("", isFlexible: true)] : []) + [.init("", isFlexible: isNarrow)], indent: 2, hasHeading: false)
         table.rows = status.pets.map { pet in
             let mark = Words.mark(pet)
             let running = pet.remainingMs.map { say("\(Words.left($0)) left") + " \(style.sign(.arrow)) \(pet.endsAtLocal ?? "")" }
             let due = Pets.due(pet, at: status.now).map { Table.Cell($0.text, $0.isLate ? .yellow : nil) }
             return [
                 .init(style.sign(mark.sign), mark.colour), .init(pet.name, .bold), .init(Pets.state(pet), mark.colour),
-                running.map { .init($0) } ?? due ?? .init(""), .init(isNarrow ? pet.nextAction?.label ?? "" : Words.next(of: pet), .cyan),
-            ]
+                running.map { .init($0) } ?? due ?? .init(""),
+            ] + (isShared ? [.init(turn(of: pet) ?? "", .gray)] : [])
+                + [.init(isNarrow ? pet.nextAction?.label ?? "" : Words.next(of: pet), .cyan)]
         }
-        return table.lines(style)
+        let lines = table.lines(style)
+        guard isNarrow else { return lines }
+        return zip(lines, status.pets).flatMap { line, pet in
+            [line, turn(of: pet).map { "    " + style.paint($0, .gray) }].compactMap { $0 }
+        }
     }
+
+    /// Returns whose turn it is, without the member who comes next.
+    private static func turn(of pet: PetJSON) -> String? { pet.turn.map { say("\(SafeText.line($0))'s turn") } }
 
     private static func timers(_ status: StatusJSON, _ style: Style) -> [String] {
         // On a narrow terminal, the rule of a repeating alarm and the owner get a line of their

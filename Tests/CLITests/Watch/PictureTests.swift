@@ -126,6 +126,17 @@ import Testing
         #expect(screen.text.utf8.allSatisfy { $0 == 0x0A || (0x20..<0x7F).contains($0) })
     }
 
+    @Test("G15: the card of a pet says whose turn it is, where there is room")
+    func turn() {
+        let state = state { status in
+            status.pets = [Samples.washed()]
+            status.pets[0].turn = "Ben"
+        }
+        func text(_ width: Int) -> String { Picture.screen(state, at: Samples.now, width: width, height: 24, Self.style).text }
+        #expect(text(160).contains("Ben's turn"))
+        #expect(!text(30).contains("Ben's"))
+    }
+
     @Test("No size breaks it: every one from nothing to 40 rows, with and without something to show")
     func sizes() {
         for change in [{ _ in }, Samples.nothing, Samples.menagerie] as [(inout StatusJSON) -> Void] {

@@ -16,6 +16,7 @@ struct PetSet: BellhopCommand {
                   bellhop pet set Snowy --name Fluffy --every 10d
                   bellhop pet set Snowy --rest-days sat,sun --icon snowy.png
                   bellhop pet set Snowy --rest-days none --no-icon
+                  bellhop pet set Snowy --turns Anna,Ben
                 """))
     }
 

@@ -33,9 +33,15 @@ struct PetValues: ParsableArguments {
     @Option(help: help("The owner of the pet.", valueName: "name"))
     var owner: String?
 
+    @Option(
+        help: help(
+            "Members who take turns with the laundry: Anna,Ben in this order; fairest for all members, next is who folded least; or \"none\".",
+            valueName: "members"))
+    var turns: String?
+
     var isEmpty: Bool {
         wash == nil && dry == nil && every == nil && restDays == nil && sound == nil && icon == nil && urgency == nil && tags.isEmpty
-            && owner == nil
+            && owner == nil && turns == nil
     }
 
     func request(name: String?) throws -> PetRequest {
@@ -51,6 +57,7 @@ struct PetValues: ParsableArguments {
         request.urgency = urgency
         request.tags = tags.isEmpty ? nil : tags
         request.owner = owner
+        request.turns = turns
         return request
     }
 }

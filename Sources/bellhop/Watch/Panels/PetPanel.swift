@@ -22,7 +22,7 @@ enum PetPanel {
         let mark = Words.mark(pet)
         let name =
             Marker.line(isSelected, style) + Line(style.sign(mark.sign) + " ", CellStyle(mark.colour)) + Marker.name(pet.name, isSelected)
-        return (name + Line("  " + Pets.state(pet), CellStyle(mark.colour))).fitted(width)
+        return (name + Line("  " + Pets.state(pet), CellStyle(mark.colour)) + turn(pet)).fitted(width)
     }
 
     private static func texts(_ pet: PetJSON, _ isSelected: Bool, _ width: Int, at now: Instant, _ style: Style) -> [Line] {
@@ -32,7 +32,15 @@ enum PetPanel {
         let words = Line(style.sign(mark.sign) + " " + Pets.state(pet), CellStyle(mark.colour))
         let left = pet.endsAt.map { Line(Words.left(max(0, ($0.instant - now).inMilliseconds)), .bold) }
         let call = pet.nextAction.map { Line($0.label, CellStyle(.cyan)) }
-        return [name, Line.spread(words, left ?? .empty, width), health(pet, call, width, style)]
+        // Leave out whose turn it is if there is no room for it.
+        let whole = words + turn(pet)
+        let isRoomy = whole.width + (left.map { $0.width + 2 } ?? 0) <= width
+        return [name, Line.spread(isRoomy ? whole : words, left ?? .empty, width), health(pet, call, width, style)]
+    }
+
+    /// Returns whose turn it is; an empty line if nobody takes turns.
+    private static func turn(_ pet: PetJSON) -> Line {
+        pet.turn.map { Line("  " + say("\(SafeText.line($0))'s turn"), .gray) } ?? .empty
     }
 
     /// Returns the health as a bar with a number, followed by the next action or by the date on
