@@ -40,6 +40,20 @@ import Testing
     }
 
     @Test(
+        "a date that is not in the calendar is refused with the reason and the dates next to it",
+        arguments: [
+            ("2026-11-31", "is not a date, because that month has 30 days", ["2026-11-30", "2026-12-01"]),
+            ("at 2027-02-29 18:00", "is not a date, because that month has 28 days", ["2027-02-28", "2027-03-01"]),
+            ("32.12.2026 18:00", "is not a date, because that month has 31 days", ["2026-12-31", "2027-01-01"]),
+            ("2026-13-01", "is not a date, because a year has 12 months", []),
+        ])
+    func impossibleDate(text: String, problem: String, suggestions: [String]) throws {
+        let error = try #require(throws: TextError.self) { try WhenText.parseTimer(text) }
+        #expect(error.kind == .outOfRange)
+        #expect(error.problem.description == problem && error.suggestions == suggestions)
+    }
+
+    @Test(
         "what is no time is refused",
         arguments: ["", "at", "tomorrow", "25:00", "7:60", "at noonish", "7:00:00:00", "13pm", "0am", "-1:00", "at +5m", "14:45 15:00"])
     func refused(text: String) {

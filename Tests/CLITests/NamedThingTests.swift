@@ -38,4 +38,42 @@ import Testing
             #expect(none.err.hasSuffix("Did you mean: bellhop why Teapot\n"))
         }
     }
+
+    @Test(
+        "words after timer that are neither a time nor a name are answered with the line that was meant",
+        arguments: [
+            ("timer stop Tea", "bellhop stop Tea"), ("timer pause Green_tea", "bellhop pause 'Green tea'"),
+            ("timer rm Tea", "bellhop stop Tea"), ("timer ls", "bellhop timer list"), ("timer tea 10", "bellhop timer tea 10m"),
+            ("timer fridya 18:00", "bellhop timer friday 18:00"), ("timer tomorow 7:00 Bins", "bellhop timer tomorrow 7:00 Bins"),
+        ])
+    func wrongTimer(line: String, meant: String) async throws {
+        let refusal = ProblemJSON(Refusal(.unknownTimer, "No timer is paused or kept for reuse."))
+        try await StandInDaemon.with { _, _ in
+            try .problem(refusal)
+        } _: { daemon in
+            let run = await CommandRun.run(line.split(separator: " ").map { $0.replacing("_", with: " ") }, socket: daemon.path)
+            #expect(run.status == 64)
+            #expect(run.err.contains("Did you mean: \(meant)\n"), "\(run.err)")
+        }
+    }
+
+    @Test("The timer that is called stop Tea still starts by its name")
+    func timerNamedLikeACommand() async throws {
+        try await StandInDaemon.with(CommandTests.household) { daemon in
+            #expect(await CommandRun.run(["timer", "stop", "Tea"], socket: daemon.path).status == 0)
+            #expect(daemon.requests.last?.body == #"{"start":"stop Tea"}"#)
+        }
+    }
+
+    @Test("A name of which only a later word was typed is suggested in the line to paste")
+    func partOfName() async throws {
+        #expect(SimilarWord.name(meantBy: "cake", among: ["Tea", "Apple cake"]) == "Apple cake")
+        #expect(SimilarWord.name(meantBy: "cake", among: ["Carrot cake", "Apple cake"]) == nil)
+        try await StandInDaemon.with { _, _ in
+            try .ok(FoundJSON(matches: [], suggestions: ["Apple cake"]))
+        } _: { daemon in
+            let run = await CommandRun.run(["extend", "cake", "5m"], socket: daemon.path)
+            #expect(run.err.hasSuffix("Did you mean: bellhop extend 'Apple cake' 5m\n"))
+        }
+    }
 }

@@ -51,6 +51,30 @@ extension WhenTokens {
         return Self.date(numbers, .dayFirst).map { ($0, 1) }
     }
 
+    /// Returns the error about a date of numbers that the calendar does not contain, such as
+    /// `2026-11-31`, at the beginning of the words. Returns `nil` if there is no such date.
+    func impossibleDate() -> TextError? {
+        guard let word = first, day(.dayFirst) == nil, let (year, month, day) = Self.yearMonthDay(word) else { return nil }
+        guard (1...12).contains(month) else { return TextError(.outOfRange, word, "is not a date, because a year has 12 months") }
+        let next = CivilDate(year: month == 12 ? year + 1 : year, month: month % 12 + 1, day: 1)
+        let last = next.adding(days: -1)
+        guard day > last.day else { return nil }
+        return TextError(
+            .outOfRange, word, "is not a date, because that month has \(last.day) days", suggestions: [last, next].map(\.description))
+    }
+
+    /// Returns the numbers of a text that has the form of a date with a year: `2026-11-31` or
+    /// `31.11.2026`.
+    private static func yearMonthDay(_ word: String) -> (Int, Int, Int)? {
+        let fields = word.split(separator: "-", omittingEmptySubsequences: false)
+        if fields.map(\.utf8.count) == [4, 2, 2] {
+            let numbers = fields.compactMap { $0.utf8.allSatisfy(DecimalNumber.isDigit) ? Int($0) : nil }
+            return numbers.count == 3 ? (numbers[0], numbers[1], numbers[2]) : nil
+        }
+        guard let numbers = numbers(word, separator: "."), numbers.count == 3 else { return nil }
+        return (numbers[2], numbers[1], numbers[0])
+    }
+
     private static func isClock(_ word: String) -> Bool {
         word.contains(":") || !WhenWord.meanings(of: [word]).isDisjoint(with: [.at])
     }

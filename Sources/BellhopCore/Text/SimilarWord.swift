@@ -17,6 +17,20 @@ package enum SimilarWord {
         return best?.word
     }
 
+    /// Returns the known name that a person probably meant. This is the only name with a word that
+    /// begins with the text, such as `Apple cake` for `cake`; otherwise the most similar name.
+    /// Returns `nil` if there is neither.
+    package static func name(meantBy text: String, among known: [String]) -> String? {
+        let names = known.filter { isPart(text, of: $0) }.uniqued()
+        return names.count == 1 ? names[0] : closest(to: text, among: known)
+    }
+
+    /// Returns whether a word of the name begins with the text, which must have three letters or
+    /// more.
+    package static func isPart(_ text: String, of name: String) -> Bool {
+        text.count >= 3 && name.split(whereSeparator: \.isWhitespace).contains { String($0).begins(likeName: text) }
+    }
+
     /// Returns the number of insertions, deletions, replacements and swaps of adjacent letters that
     /// turn one word into the other (optimal string alignment).
     package static func distance(_ left: [Character], _ right: [Character]) -> Int {

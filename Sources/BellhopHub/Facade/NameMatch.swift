@@ -53,7 +53,7 @@ extension Refusal {
     static func unknown(
         _ code: Code, _ fault: Phrase, _ name: String, among known: [String], otherwise advice: Phrase
     ) -> Refusal {
-        if let near = SimilarWord.closest(to: name, among: known) { return Refusal(code, fault, suggestions: [near]) }
+        if let near = SimilarWord.name(meantBy: name, among: known) { return Refusal(code, fault, suggestions: [near]) }
         return Refusal(code, fault.followed(by: advice))
     }
 }

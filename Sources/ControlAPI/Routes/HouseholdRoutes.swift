@@ -166,7 +166,7 @@ extension ControlAPI {
         // Search all timers, because the list above contains only timers whose names begin with the
         // text.
         let timers = try await hub.timers(ownerKind: .countdown, limit: Self.listed)
-        let near = SimilarWord.closest(to: name, among: all.map(\.name) + timers.map(\.name))
+        let near = SimilarWord.name(meantBy: name, among: all.map(\.name) + timers.map(\.name))
         return try ok(FoundJSON(matches: [], suggestions: near.map { [$0] }))
     }
 }

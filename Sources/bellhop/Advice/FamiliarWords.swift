@@ -28,6 +28,8 @@ enum FamiliarWords {
         }
         if let near = SimilarWord.closest(to: word, among: known) { found.append([[near] + rest]) }
         if above.isEmpty { found += [reordered(words, known), inGroups(word, rest)] }
+        // The word is probably the name of a workout or a routine, as in `workout tabata`.
+        if found.isEmpty, ["workout", "routine"].contains(above.joined()) { found.append([["start"] + words]) }
         return found.filter { !$0.isEmpty }
     }
 

@@ -138,10 +138,13 @@ enum WrittenWhen {
         }
         guard let start = timeInName(words, after: count) else { return }
         let second = words[start...].joined(separator: " ")
-        let otherName = words[..<start].joined(separator: " ")
+        // In `10m 20m`, the word before the second time is the first time, and not a name.
+        let otherName = words[count..<start].isEmpty ? "" : words[..<start].joined(separator: " ")
+        // Quotation marks around a single word, as in `10m "20m"`, change nothing.
+        let first = name.contains(" ") ? "\(split.text) \(ShellText.word(name))" : split.text
         throw TextError(
             .ambiguous, words.joined(separator: " "), "contains two times",
-            suggestions: ["\(split.text) \(ShellText.word(name))", "\(second) \(ShellText.word(otherName))"])
+            suggestions: [first, otherName.isEmpty ? second : "\(second) \(ShellText.word(otherName))"])
     }
 
     private static func timeInName(_ words: [String], after count: Int) -> Int? {

@@ -30,4 +30,14 @@ enum ManualPage: Hashable, Sendable {
         case .command(let command): "bellhop-\(command).1"
         }
     }
+
+    /// The name that people type: `timer` for `bellhop-timer.1`, `bellhopd` for `bellhopd.8`.
+    var shortName: String {
+        if case .command(let command) = self { command } else { String(name.dropLast(2)) }
+    }
+
+    /// Returns the page with this name, such as `bellhop-timer.1`, `bellhop-timer` or `timer`.
+    static func named(_ name: String) -> ManualPage? {
+        all.first { $0.name == name } ?? all.first { [$0.shortName, String($0.name.dropLast(2))].contains(name) }
+    }
 }

@@ -26,7 +26,7 @@ enum Failures {
     }
 
     /// Returns the command line in which the suggested name replaces the word that is most similar
-    /// to it; `nil` if no word is similar.
+    /// to it, or a word that is a part of it; `nil` if there is no such word.
     private static func line(_ words: [String], with name: String) -> CorrectedLine? {
         let depth = CommandLookup.path(words).count
         let given = words.indices.dropFirst(depth).map { place -> (place: Int, option: String, value: String) in
@@ -34,7 +34,9 @@ enum Failures {
             return (place, String(words[place][...sign]), String(words[place][words[place].index(after: sign)...]))
         }
         let names = given.filter { !$0.value.hasPrefix("-") }
-        guard let near = SimilarWord.closest(to: name, among: names.map(\.value)), near != name,
+        let near =
+            SimilarWord.closest(to: name, among: names.map(\.value)) ?? names.map(\.value).first { SimilarWord.isPart($0, of: name) }
+        guard let near, near != name,
             let wrong = names.first(where: { $0.value == near })
         else { return nil }
         var words = words

@@ -13,14 +13,14 @@ struct Manual: BellhopCommand {
             discussion: help(
                 """
                 contrib/install installs the pages; they are in English. To read one directly:
-                  bellhop manual bellhop-timer.1 | man -l -
+                  bellhop manual timer | man -l -
 
                 Without a page, prints the names of all pages.
                 """),
             shouldDisplay: false)
     }
 
-    @Argument(help: help("The page, such as bellhop.1, bellhop-timer.1, bellhopd.8 or bellhop.toml.5."))
+    @Argument(help: help("The page: a command such as timer, or bellhop, bellhopd or bellhop.toml."))
     var page: String?
 
     @Option(help: help("With bellhop.toml.5: the config file to append to the page as an example.", valueName: "file"))
@@ -29,17 +29,17 @@ struct Manual: BellhopCommand {
     @OptionGroup var global: GlobalOptions
 
     func validate() throws {
-        if example != nil, page != ManualPage.config.name { throw ValidationError(say("--example works only with bellhop.toml.5.")) }
+        if example != nil, page.flatMap(ManualPage.named) != .config { throw ValidationError(say("--example works only with bellhop.toml.5.")) }
     }
 
     func run(in session: Session) async throws {
-        let pages = ManualPage.all
-        guard let page else { return try session.out.write(pages.map { $0.name + "\n" }.joined()) }
-        guard let wanted = pages.first(where: { $0.name == page }) else { throw unknown(page, pages.map(\.name)) }
+        guard let page else { return try session.out.write(ManualPage.all.map { $0.name + "\n" }.joined()) }
+        guard let wanted = ManualPage.named(page) else { throw unknown(page) }
         try session.out.write(try await text(of: wanted, in: session))
     }
 
-    private func unknown(_ page: String, _ known: [String]) -> CommandFailure {
+    private func unknown(_ page: String) -> CommandFailure {
+        let known = ManualPage.all.flatMap { [$0.name, $0.shortName] }
         let fault: Phrase = "There is no manual page \"\(SafeText.line(page))\"."
         guard let near = SimilarWord.closest(to: page, among: known) else {
             return CommandFailure(.usage, fault.followed(by: "All pages: bellhop manual"), name: "unknownPage")

@@ -92,6 +92,7 @@ struct TimerCommand: ActingCommand {
     func run(in session: Session) async throws {
         if isList { return try await list(in: session) }
         if let named { return try await call(named, words.dropFirst().joined(separator: " "), in: session) }
+        if let failure = WrongTimer.extending(words) { throw failure }
         if EveryText.isEvery(words.first ?? "") { return try await startEvery(in: session) }
         let split: WrittenWhen.Split
         do {
@@ -140,6 +141,7 @@ struct TimerCommand: ActingCommand {
         } catch let error as ControlError {
             guard let refusal, case .problem(let problem) = error, problem.code == Refusal.Code.unknownTimer.rawValue else { throw error }
             guard let text = refusal as? TextError else { throw refusal }
+            if problem.suggestions?.isEmpty != false, let failure = WrongTimer.failure(words) { throw failure }
             throw CommandFailure(
                 .usage, "\(text.sentence). No kept or configured timer has that name either. See: bellhop timer list",
                 suggestions: problem.suggestions)

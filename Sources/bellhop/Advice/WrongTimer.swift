@@ -1,0 +1,74 @@
+import BellhopCore
+import ControlWire
+
+/// Explains the words of `bellhop timer` that are neither a time nor the name of a timer, with a
+/// corrected command line that the user can paste.
+enum WrongTimer {
+    /// Returns the failure for words without a time, such as `stop Tea`, `fridya 18:00` or `tea
+    /// 10`. Returns `nil` if it is not clear what the user meant.
+    static func failure(_ words: [String]) -> CommandFailure? {
+        if let lines = verbs[words[0].lowercased()] {
+            let rest = words.dropFirst()
+            let meant = lines.filter { !$0.takesName || !rest.isEmpty }.map { $0.words + ($0.takesName ? rest : []) }
+            return failure(unknown(words[0]), meant)
+        }
+        for (place, word) in words.enumerated().prefix(4) {
+            guard let near = SimilarWord.closest(to: word, among: timeWords), near.lowercased() != word.lowercased() else { continue }
+            var meant = words
+            meant[place] = near
+            if isTime(meant) { return failure("\"\(SafeText.line(word))\" is neither a day nor a time.", [["timer"] + meant]) }
+        }
+        guard words.count > 1, let number = words.last, number.utf8.count <= 4, number.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            return nil
+        }
+        let meant = words.dropLast() + [number + "m"]
+        return failure("\"\(number)\" has no unit, so it is part of the name, and no timer has that name.", [["timer"] + meant])
+    }
+
+    /// Returns the failure for `extend Tea 10m`, which would start a timer with the name "extend
+    /// Tea"; `nil` for other words.
+    static func extending(_ words: [String]) -> CommandFailure? {
+        guard words.first == "extend", CorrectedLine(words)?.isValid == true else { return nil }
+        return failure(unknown("extend"), [words])
+    }
+
+    private static func unknown(_ word: String) -> Phrase {
+        let name = "bellhop timer"
+        return "\"\(name)\" has no command \"\(SafeText.line(word))\"."
+    }
+
+    private static func failure(_ fault: Phrase, _ meant: [[String]]) -> CommandFailure? {
+        let lines = meant.compactMap(CorrectedLine.init).filter(\.isValid)
+        return lines.isEmpty ? nil : CommandFailure(.usage, fault.followed(byLine: CorrectedLine.advice(lines)))
+    }
+
+    private static func isTime(_ words: [String]) -> Bool {
+        do throws(TextError) {
+            _ = try WrittenWhen.split(words)
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    /// The words of a time that people misspell, in English and in the language of the command.
+    private static var timeWords: [String] {
+        let days = [Language.english, Speech.language].flatMap { language in (0..<7).map { language.longWeekday($0).lowercased() } }
+        return days + ["today", "tomorrow", "tonight"]
+    }
+
+    private typealias Meant = (words: [String], takesName: Bool)
+
+    /// The commands that other words after `bellhop timer` mean.
+    private static let verbs: [String: [Meant]] = {
+        let stop: Meant = (["stop"], true)
+        let forget: Meant = (["timer", "forget"], true)
+        let list: Meant = (["timer", "list"], false)
+        var verbs: [String: [Meant]] = [:]
+        for verb in ["stop", "pause", "resume", "skip", "extend", "snooze", "ack"] { verbs[verb] = [([verb], true)] }
+        for verb in ["cancel", "end", "kill"] { verbs[verb] = [stop] }
+        for verb in ["delete", "remove", "rm"] { verbs[verb] = [stop, forget] }
+        for verb in ["show", "status", "ls"] { verbs[verb] = [list] }
+        return verbs
+    }()
+}
