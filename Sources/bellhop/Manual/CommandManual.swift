@@ -75,6 +75,7 @@ enum CommandManual {
             page.section("COMMANDS")
             page.terms(leaves) { page, leaf in entry(leaf.type, leaf.path, in: &page) }
         }
+        if type is Watch.Type { keys(in: &page) }
         if !help.exampleLines.isEmpty {
             page.section("EXAMPLES")
             page.literal(help.exampleLines)
@@ -113,6 +114,19 @@ enum CommandManual {
             page.help(type.configuration.discussion)
         }
         page.terms(own) { ArgumentText.entry($1, in: &$0) }
+    }
+
+    /// Writes the keys of the live view, as its help shows them.
+    private static func keys(in page: inout Mdoc) {
+        page.section("KEYS")
+        page.sentences("A key acts on the selected item. The bottom line shows the keys that the item has now.")
+        for group in HelpPanel.groups(.plain) {
+            page.subsection(group.title)
+            page.terms(group.keys) { page, entry in
+                page.macro(".It Ic " + Mdoc.word(entry.key))
+                page.sentences(entry.meaning.prefix(1).uppercased() + entry.meaning.dropFirst() + ".")
+            }
+        }
     }
 
     private static func environment(in page: inout Mdoc) {

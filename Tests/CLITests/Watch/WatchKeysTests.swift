@@ -1,4 +1,5 @@
 import BellhopCore
+import ControlClient
 import ControlWire
 import Testing
 
@@ -208,5 +209,40 @@ import Testing
         }
         #expect(try ring(true, isFull: true) == [.bell])
         #expect(try ring(false, isFull: true) == [] && ring(true, isFull: false) == [])
+    }
+
+    @Test("A key without a meaning says so, and a key for answers says that nothing rings; the next key that works removes the line")
+    func keysWithoutMeaning() {
+        let state = state(Samples.quiet)
+        func saying(_ key: Key, _ state: WatchState) -> String? {
+            var state = state
+            _ = state.handle(.key(key), at: Self.now)
+            return state.saying?.text
+        }
+        #expect(saying(.character("y"), state) == "y does nothing here. ? shows the keys.")
+        for key in Self.keys("azA ") { #expect(saying(key, state) == "No notice is waiting for an answer.") }
+        for key in [Key.down, .tab, .escape, .backspace, .control("x"), .character("n"), .character("?")] {
+            #expect(saying(key, state) == nil, "\(key)")
+        }
+        var timer = state
+        timer.selected = .timer(Self.tea)
+        if timer.items.contains(.timer(Self.tea)), timer.enterOffer == nil {
+            #expect(saying(.enter, timer) == "Enter does nothing here. ? shows the keys.")
+        }
+        var after = state
+        for key in Self.keys("yn") { _ = after.handle(.key(key), at: Self.now) }
+        #expect(after.saying == nil)
+    }
+
+    @Test("The answer to a key has neither colors nor a sign of its own, because the footer adds the sign")
+    func answers() async throws {
+        try await StandInDaemon.with(CommandTests.household) { daemon in
+            let client = ControlClient(socketPaths: [daemon.path], language: "en", timeLimit: .minutes(5))
+            let style = Style(isColoured: true, isUnicode: true, width: 80)
+            for order in [WatchOrder.stopTimer(Self.tea), .timer(Self.tea, .pause), .extendTimer(Self.tea, milliseconds: 60_000)] {
+                let text = try await order.send(through: client, style)
+                #expect(text.hasPrefix("Tea: "), "\(text)")
+            }
+        }
     }
 }

@@ -123,6 +123,7 @@ import Testing
             "bellhop-skip-dryer.1": ["bellhop skip-dryer <pet>", "bellhop(1)"],
             "bellhop-hooks.1": ["bellhop hooks [--events]"],
             "bellhop-wash.1": ["--for duration", "bellhop wash Snowy --for 50m", "a wash of 50 minutes"],
+            "bellhop-watch.1": ["KEYS", "Answer on all screens.", "mouse Click an item or a key."],
             "bellhop-pet.1": ["bellhop pet add", "bellhop pet delete"],
             "bellhopd.8": ["--state-dir folder", "--test-mode", "SIGHUP"],
             "bellhop.toml.5": ["type = \"ntfy\"", "token_file", "type = \"hooks\"", "quiet_hours", "[[routes]]", "# ─── Members"],
@@ -139,6 +140,8 @@ import Testing
             for text in wanted[page] ?? ["bellhop(1)"] { #expect(plain.contains(text), "\(page) lacks \(text)") }
         }
         #expect(wanted.keys.allSatisfy(pages.contains))
+        let short = try await Program.run([Programs.path("bellhop"), "manual", "skip-dryer"], environment: variables)
+        #expect(short.status == 0 && short.output.contains("skip"), "\(short)")
         let unknown = try await Program.run([Programs.path("bellhop"), "manual", "bellhop-timr.1"], environment: variables)
         #expect(unknown.status == 64 && unknown.errors.contains("bellhop-timer.1"), "\(unknown)")
     }

@@ -3,8 +3,16 @@ import ControlClient
 import ControlWire
 
 extension WatchOrder {
-    /// Sends the command to the daemon and returns the result as one line.
+    /// Sends the command to the daemon and returns the result as one line. The line has no colors
+    /// and no sign of success, because the footer of the view adds its own.
     func send(through client: ControlClient, _ style: Style) async throws(ControlError) -> String {
+        let style = Self.bare(style)
+        let text = try await result(of: client, style)
+        let sign = style.sign(.ok) + " "
+        return text.hasPrefix(sign) ? String(text.dropFirst(sign.count)) : text
+    }
+
+    private func result(of client: ControlClient, _ style: Style) async throws(ControlError) -> String {
         switch self {
         case .pet(let id, let verb): return try await pet(id, verb, [String: String](), client, style)
         case .dryMore(let id, let minutes): return try await pet(id, .dry, DryRequest(addMinutes: minutes), client, style)
@@ -15,7 +23,7 @@ extension WatchOrder {
             return Timers.answer(answer, did: say("stopped"), style)
         case .timer(let id, let verb):
             let answer = try await timer(id, verb, [String: String](), client)
-            return Timers.answer(answer, did: verb == .pause ? say("paused") : "", Self.bare(style))
+            return Timers.answer(answer, did: verb == .pause ? say("paused") : "", style)
         case .extendTimer(let id, let milliseconds):
             let answer = try await timer(id, .extend, ExtendRequest(byMs: milliseconds), client)
             return Timers.answer(answer, did: "", style)
@@ -27,7 +35,7 @@ extension WatchOrder {
             return say("\(SafeText.line(answer.pet.name)) has moved in.")
         case .start(let request):
             let answer = try await client.send(Request(.startTimers), body: request, as: TimerAnswerJSON.self)
-            return Timers.started(answer, Self.bare(style))
+            return Timers.started(answer, style)
         case .startRest: return try await rest(.rest, RestRequest(), client, style)
         case .rest(let verb): return try await rest(.restCommand(verb), [String: String](), client, style)
         case .extendRest(let milliseconds):
@@ -53,14 +61,14 @@ extension WatchOrder {
         _ endpoint: Endpoint, _ body: some Encodable, _ client: ControlClient, _ style: Style
     ) async throws(ControlError) -> String {
         let answer = try await client.send(Request(endpoint), body: body, as: ActivityAnswerJSON.self)
-        return Rests.state(answer.activity, Self.bare(style))
+        return Rests.state(answer.activity, style)
     }
 
     private func run(
         _ endpoint: Endpoint, _ verb: RunVerb, _ client: ControlClient, _ style: Style
     ) async throws(ControlError) -> String {
         let answer = try await client.send(Request(endpoint), body: [String: String](), as: ActivityAnswerJSON.self)
-        return Runs.answer(answer, to: verb, Self.bare(style))
+        return Runs.answer(answer, to: verb, style)
     }
 
     private func timer(

@@ -3,8 +3,8 @@ import BellhopCore
 /// Draws the list of all keys and signs, in two columns if the screen is wide enough. If the list
 /// is longer than the screen, it can be scrolled.
 struct HelpPanel {
-    private typealias Entry = (key: String, meaning: String)
-    private typealias Group = (title: String, keys: [Entry])
+    typealias Entry = (key: String, meaning: String)
+    typealias Group = (title: String, keys: [Entry])
 
     /// The gap between the two columns of keys, in characters.
     private static let gap = 2
@@ -25,8 +25,8 @@ struct HelpPanel {
     ///
     /// - Parameter isAiry: whether there are empty lines between the groups.
     static func all(_ width: Int, isAiry: Bool, _ style: Style) -> [Line] {
-        let left = column([looking(style), laundry], isAiry)
-        let right = column([timers, gym, ringing], isAiry)
+        let left = column([looking(style), timers], isAiry)
+        let right = column([laundry, gym, ringing], isAiry)
         let space: [Line] = isAiry ? [.empty] : []
         let signs = space + signs(width, style)
         let widest = left.map(\.width).max() ?? 0
@@ -47,6 +47,7 @@ struct HelpPanel {
                 (style.isUnicode ? "↑ ↓ j k" : "j k", say("up or down")), ("Tab", say("next section")), ("g G", say("first or last")),
                 (say("Enter"), say("the first action shown")), ("F", say("one item on the full screen")),
                 ("/", say("find pets and timers")), (":", say("any command of bellhop")), ("?", say("this help")), ("q", say("leave")),
+                (say("mouse"), say("click an item or a key")),
             ]
         )
     }
@@ -88,6 +89,9 @@ struct HelpPanel {
             [(say("a, Space"), say("answer on all screens")), ("z", say("snooze for a while")), ("A", say("answer all"))]
         )
     }
+
+    /// All groups of keys, in the order of the list.
+    static func groups(_ style: Style) -> [Group] { [looking(style), timers, laundry, gym, ringing] }
 
     private static func column(_ groups: [Group], _ isAiry: Bool) -> [Line] {
         let widest = groups.flatMap(\.keys).map { SafeText.displayWidth($0.key) }.max() ?? 0

@@ -42,7 +42,7 @@ extension WatchState {
         case .end, .character("G"): selected = items.last
         case .right, .tab, .pageDown: jump(by: 1)
         case .left, .pageUp: jump(by: -1)
-        case .enter: return enterOffer.map { follow($0.intent) } ?? []
+        case .enter: return enterOffer.map { follow($0.intent) } ?? nothing(say("Enter"))
         case .character("?"): mode = .help(from: 0)
         case .character("q"), .control("d"): return [.quit]
         case .control("l"): return [.redraw]
@@ -53,7 +53,7 @@ extension WatchState {
         case .character("/"): mode = .writing(Offers.filter, text: filter)
         case .character("A"): return acknowledgeAll()
         case .character("u"): return follow(.order(.undo))
-        case .character(" "): return run("a")
+        case .character(" "): return answered == nil ? nothingRings() : run("a")
         case .character("="): return run("+")
         case .character(let character): return run(character)
         case .escape: escape()
@@ -70,7 +70,23 @@ extension WatchState {
 
     private mutating func run(_ key: Character) -> [WatchEffect] {
         if let offer = offer(for: key) { return follow(offer.intent) }
-        return key == "r" ? rest() : []
+        switch key {
+        case "r": return rest()
+        case "a", "z": return answered == nil ? nothingRings() : nothing(String(key))
+        default: return nothing(String(key))
+        }
+    }
+
+    /// Tells the user that a key has no meaning now, because a key without any effect looks like a
+    /// fault of the keyboard.
+    private mutating func nothing(_ key: String) -> [WatchEffect] {
+        refuse(say("\(SafeText.line(key)) does nothing here. ? shows the keys."))
+        return []
+    }
+
+    private mutating func nothingRings() -> [WatchEffect] {
+        refuse(say("No notice is waiting for an answer."))
+        return []
     }
 
     /// Starts a gym rest, regardless of the selected item. A user at the gym should not have to
@@ -90,7 +106,7 @@ extension WatchState {
     }
 
     private mutating func acknowledgeAll() -> [WatchEffect] {
-        guard !rings.isEmpty else { return [] }
+        guard !rings.isEmpty else { return nothingRings() }
         let count = view.status.unacknowledgedTotal
         return follow(.confirm(.acknowledgeAll, question: say("Answer all (\(count))?")))
     }
