@@ -119,6 +119,20 @@ import Testing
         #expect(read(phone + "enabled = false\n[sinks.log]\ntype = 'stdout'").faultLines == [])
     }
 
+    @Test("a sink with a misspelled type, or without one, still has its other unknown keys told")
+    func noType() {
+        #expect(
+            read("[sinks.phone]\ntyp = \"ntfy\"\nserver = \"https://ntfy.sh\"\ntopci = \"x\"").faultLines.prefix(2) == [
+                "2:1: a sink of type \"ntfy\" has no key \"typ\" (did you mean \"type\"?)",
+                "4:1: a sink of type \"ntfy\" has no key \"topci\" (did you mean \"topic\"?)",
+            ])
+        #expect(
+            read("[sinks.phone]\nserver = \"https://ntfy.sh\"\ntopci = \"x\"").faultLines == [
+                "1:8: sinks.phone lacks \"type\" (add type = \"…\" with one of: dbus, ntfy, gotify, stdout)",
+                "3:1: a sink has no key \"topci\" (did you mean \"topic\"?)",
+            ])
+    }
+
     @Test("what a sink says about its settings gets the place of the key")
     func sinkFaults() throws {
         let loaded = try read(phone).get()

@@ -94,7 +94,11 @@ struct SinkReader {
     private func readType(_ table: TableReader) -> (any NotificationSink.Type)? {
         let known = kinds.map { $0.kind }
         guard let entry = table.entry("type") else {
+            if let type = misspelledType(table) { return type }
             log.fault(table.position, "\(table.name) lacks \"type\" (add type = \"…\" with one of: \(known.joined(separator: ", ")))")
+            // Without a type, only the keys that no sink has are certainly wrong.
+            let keys = kinds.flatMap { $0.schema.keys.flatMap(\.spellings) }
+            table.refuseUnknown(Self.commonKeys + keys, subject: "a sink", advice: ConfigReader.misplaced)
             return nil
         }
         guard let text = table.text(entry, example: "type = \"stdout\"") else { return nil }
@@ -105,6 +109,15 @@ struct SinkReader {
             return nil
         }
         return type
+    }
+
+    /// Returns the type of a sink that has a key such as `typ` instead of `type`. The caller reports
+    /// the misspelled key and checks the other keys against this type.
+    private func misspelledType(_ table: TableReader) -> (any NotificationSink.Type)? {
+        for entry in table.entries where SimilarWord.closest(to: entry.key, among: ["type"]) != nil {
+            if case .string(let text) = entry.value.content, let type = kinds.first(where: { $0.kind == text }) { return type }
+        }
+        return nil
     }
 
     /// Returns whether a name is valid for a sink, a member or a timer. The allowed characters are
