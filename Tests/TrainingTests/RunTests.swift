@@ -37,6 +37,15 @@ import Training
         #expect(world.kinds.filter { $0 == .workoutFinished }.count == 1)
     }
 
+    @Test("a workout with a single set says so in the singular")
+    func oneSet() throws {
+        var single = tabata
+        single.sets = 1
+        var world = RunWorld(single)
+        try world.wait(.minutes(5))
+        #expect(world.told.last?.notice.body.description == "You've completed the set. Great job!")
+    }
+
     @Test("pausing keeps every later cue at its exact distance")
     func pausing() throws {
         var world = RunWorld(tabata)

@@ -73,6 +73,8 @@ import Training
             workouts: [
                 Self.figures(1, on: july), Self.figures(2), Self.figures(3, .workout, "4x4", trained: 2_000_000),
                 Self.figures(4, .workout, "emom", on: yesterday, .stopped, sets: 0, trained: 20_000),
+                // Stopped at once, so it was started by mistake.
+                Self.figures(7, .workout, "hiit", on: july, .stopped, sets: 0, trained: 999),
             ],
             sessions: [
                 Self.figures(5, .rest, "Rest", on: yesterday, nil, sets: 3), Self.figures(6, .rest, "Rest", on: july, nil, sets: 1),

@@ -52,7 +52,8 @@ struct RunNotices {
         // Skipped sets are counted neither here nor in the history.
         let body: Phrase =
             run.setsDone < all
-            ? "You've completed \(run.setsDone) of \(all) sets." : "You've completed all \(all) sets. Great job!"
+            ? "You've completed \(run.setsDone) of \(count: all, one: "set", other: "sets")."
+            : all == 1 ? "You've completed the set. Great job!" : "You've completed all \(all) sets. Great job!"
         return event(.workoutFinished, .finished, title: "Workout Complete!", body: body, due: end, sound: "complete")
     }
 

@@ -26,10 +26,12 @@ package struct TrainingStatistics: Sendable {
     /// Computes the statistics.
     ///
     /// - Parameters:
-    ///   - workouts: the ended workouts.
+    ///   - workouts: the ended workouts. A workout that was stopped in its first second is left
+    ///     out, because it was started by mistake.
     ///   - sessions: the ended gym sessions.
     package init(workouts: [ActivityFigures], sessions: [ActivityFigures], today: CivilDate, zone: ZoneRules) {
         self.today = today
+        let workouts = workouts.filter { $0.sets > 0 || $0.trained >= 1000 }
         all = RunTotals(workouts)
         rests = RestTotals(sessions)
         var sums: [CivilDate: RunTotals] = [:]
