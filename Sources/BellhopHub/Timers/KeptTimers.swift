@@ -40,9 +40,28 @@ extension Hub {
 
     /// Resumes a paused timer with its remaining time.
     package func resumeTimer(_ name: String, by doer: ActingPerson? = nil) async throws -> TimerRecord {
-        try await rearm(name, "pauses", by: doer) { activity, reading, basis, zone in
-            try KeptRules.resume(activity, at: reading, countBasis: basis, zone: zone)
+        do {
+            return try await rearm(name, "pauses", by: doer) { activity, reading, basis, zone in
+                try KeptRules.resume(activity, at: reading, countBasis: basis, zone: zone)
+            }
+        } catch let refusal as Refusal where refusal.code == .unknownTimer {
+            guard let timer = try await running(name) else { throw refusal }
+            throw notPaused(timer)
         }
+    }
+
+    /// Returns the refusal to resume a timer or an alarm that is running, with its end and with the
+    /// command that is possible.
+    private func notPaused(_ timer: TimerRecord) -> Refusal {
+        let (name, argument) = (SafeText.line(timer.name), timer.argument)
+        let end: Phrase = "\(time: timer.due, now: engine.timekeeper.now().wall, zone: engine.timekeeper.zone())"
+        guard timer.kind == .alarm else {
+            return Refusal(.nothingRunning, "\"\(name)\" is not paused: it runs until \(end). To pause it: bellhop pause \(argument)")
+        }
+        return timer.recurrence == nil
+            ? Refusal(.nothingRunning, "\"\(name)\" is an alarm and not paused: it rings at \(end). To stop it: bellhop stop \(argument)")
+            : Refusal(
+                .nothingRunning, "\"\(name)\" is an alarm and not paused: it next rings at \(end). To pause it: bellhop pause \(argument)")
     }
 
     /// Starts a kept timer, or a timer from the config, from its beginning.

@@ -292,4 +292,23 @@ struct KeptTimerTests {
             #expect(try await world.hub.skipTimer("te").name == "Tea time")
         }
     }
+
+    @Test("to resume what runs is refused with what it is, when it ends, and what is possible instead")
+    func resumeRunning() async throws {
+        let world = HubWorld()
+        try await world.running {
+            _ = try await world.hub.startTimers([
+                CountdownRequest(end: .every(try EveryText.parse("every day at 07:00")), name: "Wake up"),
+                CountdownRequest(end: .after(.minutes(10)), name: "Tea"),
+            ])
+            for (name, what, advice) in [
+                ("Wake up", "is an alarm and not paused", "bellhop pause"), ("Tea", "is not paused", "bellhop pause Tea"),
+            ] {
+                let refusal = await #expect(throws: Refusal.self) { try await world.hub.resumeTimer(name) }
+                #expect(refusal?.code == .nothingRunning)
+                let text = refusal?.message.description ?? ""
+                #expect(text.contains(what) && text.contains(advice), "\(text)")
+            }
+        }
+    }
 }
