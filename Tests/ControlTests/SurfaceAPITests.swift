@@ -341,7 +341,7 @@ struct SurfaceAPITests {
             await time.advance(by: .minutes(1))
             let after = try await checks()
             #expect(after["pending"]?.state == .warn)
-            #expect(after["pending"]?.detail == "0 timers are running; 1 notice is waiting for a sink")
+            #expect(after["pending"]?.detail == "1 notice is waiting for a sink; 0 timers are running")
             #expect(after["in the past"]?.state == .ok)
             #expect(after["history"]?.detail.hasPrefix("last notice: event 1") == true, "\(after["history"]?.detail ?? "")")
             #expect(after["badge"]?.detail == "1: #1; cleared when seen in a list or answered")

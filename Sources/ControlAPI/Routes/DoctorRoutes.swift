@@ -33,7 +33,7 @@ extension ControlAPI {
         if let since = sink.sinceLocal, sink.state != SinkCheck.State.ok.rawValue {
             detail = "\(detail) (\(Phrase(id: sink.state)) since \(since))"
         }
-        if sink.pending > 0 { detail = "\(detail) (\(sink.pending) waiting)" }
+        if sink.pending > 0 { detail = "\(detail) (\(count: sink.pending, one: "waiting", other: "waiting"))" }
         return CheckJSON(name: "sink \(sink.name)", state: state, detail: language(detail), fix: state == .ok ? nil : sink.fix)
     }
 
@@ -80,10 +80,13 @@ extension ControlAPI {
     private func pending(_ found: NoticeExamination) -> CheckJSON {
         let armed: Phrase = "\(count: found.armed, one: "timer is running", other: "timers are running")"
         guard found.waiting > 0 else { return check("pending", .ok, "\(armed); no notice is waiting for a sink") }
-        let waiting: Phrase = "\(armed); \(count: found.waiting, one: "notice is waiting", other: "notices are waiting") for a sink"
-        guard found.parked > 0 else { return check("pending", .warn, waiting, fix: "See what is waiting, and why: bellhop outbox") }
+        // Begin with the reason for the warning, because running timers are no problem.
+        let waiting: Phrase = "\(count: found.waiting, one: "notice is waiting", other: "notices are waiting") for a sink"
+        guard found.parked > 0 else {
+            return check("pending", .warn, .joined([waiting, armed]), fix: "See what is waiting, and why: bellhop outbox")
+        }
         return check(
-            "pending", .fail, "\(waiting) (\(found.parked) waiting for a misconfigured sink)",
+            "pending", .fail, .joined(["\(waiting) (\(found.parked) of them for a misconfigured sink)", armed]),
             fix: "Fix the settings or the server of the sink, then run: bellhop config reload")
     }
 

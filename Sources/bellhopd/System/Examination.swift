@@ -14,13 +14,16 @@ struct Examination: Sendable {
     let socketPath: String
     let web: WebDesk
     let variables: [String: String]
+    /// Returns whether a sink shows pop-ups, which needs the session bus.
+    let showsPopUps: @Sendable () -> Bool
     /// Returns the faults of the store that the hub has found.
     let troubles: @Sendable () async -> [StoreTrouble]
     private(set) var language = Language.english
 
     init(
         store: SQLiteStore, timekeeper: SystemTimekeeper, stateFolder: String, socketPath: String, web: WebDesk,
-        variables: [String: String], troubles: @escaping @Sendable () async -> [StoreTrouble]
+        variables: [String: String], showsPopUps: @escaping @Sendable () -> Bool,
+        troubles: @escaping @Sendable () async -> [StoreTrouble]
     ) {
         self.store = store
         self.timekeeper = timekeeper
@@ -28,6 +31,7 @@ struct Examination: Sendable {
         self.socketPath = socketPath
         self.web = web
         self.variables = variables
+        self.showsPopUps = showsPopUps
         self.troubles = troubles
     }
 
@@ -91,11 +95,13 @@ struct Examination: Sendable {
             : check("disk", .ok, "\(free) MB free in \(stateFolder)")
     }
 
-    /// Returns the check of the session bus; `nil` in a build without pop-ups, which needs no bus.
-    /// Even if the environment contains an address, there may be no bus at that address. The check
-    /// therefore asks the bus itself.
+    /// Returns the check of the session bus; `nil` if no sink shows pop-ups, so that no bus is
+    /// needed. Even if the environment contains an address, there may be no bus at that address.
+    /// The check therefore asks the bus itself. The reason why the bus does not answer is a part of
+    /// the check of the sink.
     private func sessionBus() async -> CheckJSON? {
         #if Desktop
+        guard showsPopUps() else { return nil }
         // systemd sets this variable for the programs that it starts.
         let isUnit = variables["INVOCATION_ID"] != nil
         let fix: Phrase =
@@ -107,8 +113,8 @@ struct Examination: Sendable {
                 "session bus", .warn,
                 "the session bus cannot be found, because neither DBUS_SESSION_BUS_ADDRESS nor XDG_RUNTIME_DIR is set", fix: fix)
         }
-        if let failure = await BusGreeting.failure(at: address, timekeeper: timekeeper) {
-            return check("session bus", .warn, "no session bus answers at \(address): \(failure)", fix: fix)
+        if await BusGreeting.failure(at: address, timekeeper: timekeeper) != nil {
+            return check("session bus", .warn, "no session bus answers at \(address)", fix: fix)
         }
         return check("session bus", .ok, .verbatim(address.text))
         #else
