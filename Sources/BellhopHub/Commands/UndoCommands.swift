@@ -56,7 +56,10 @@ extension Hub {
         }
         let own = doer?.name.map { name in acts.filter { $0.by == name } } ?? acts
         guard let newest = own.first else {
-            throw Refusal(.nothingToUndo, "There is nothing to take back. A command can be taken back for \(minute).")
+            throw Refusal(
+                .nothingToUndo,
+                "There is nothing to take back. Commands for pets, timers, notices and workouts can be taken back for \(minute); settings, import, prune and wipe cannot."
+            )
         }
         guard now <= newest.until else {
             throw Refusal(.tooLate, "\"\(newest.words)\" was more than \(minute) ago and can no longer be taken back.")
