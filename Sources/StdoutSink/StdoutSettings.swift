@@ -14,7 +14,7 @@ struct StdoutSettings: Sendable {
                 help: "The format: \"text\" is for people; \"json\" is for programs, with one object per line.", example: #""text""#),
             SettingKey(
                 "color", .choice(["auto", "always", "never"]), default: .string("auto"),
-                help: "Whether text has colors; \"auto\" means only on a terminal, and not if NO_COLOR is set or TERM is \"dumb\".",
+                help: "Whether text has colours; \"auto\" means only on a terminal, and not if NO_COLOR is set or TERM is \"dumb\".",
                 example: #""auto""#),
             SettingKey(
                 "haptics", .choice(["auto", "always", "never"]), default: .string("auto"),

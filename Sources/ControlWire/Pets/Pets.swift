@@ -13,8 +13,8 @@ package struct PetJSON: Codable, Hashable, Sendable {
     package var mood: String
     /// The text to display after the name, such as `is so happy!`.
     package var displayText: String
-    /// The color: `green`, `blue`, `orange`, `red`, `gray`, `washBlue` or `dryYellow`. A client
-    /// must not show the state by color alone.
+    /// The colour: `green`, `blue`, `orange`, `red`, `gray`, `washBlue` or `dryYellow`. A client
+    /// must not show the state by colour alone.
     package var color: String
     /// The health now, 0 to 100; left out if unknown.
     package var health: Int?

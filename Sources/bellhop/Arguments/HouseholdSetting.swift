@@ -18,7 +18,7 @@ enum HouseholdSetting: String, CaseIterable, Sendable {
         case .haptics: say("whether a terminal rings its bell and flashes for urgent notices")
         case .badge: say("whether the dock and status bars show the number of waiting notices")
         case .badgeClears: say("what removes a notice from the badge: seeing it in a list, or answering it")
-        case .appearance: say("the colors of the terminal")
+        case .appearance: say("the colours of the terminal")
         case .rest: say("the default length of a rest: 5 s to 60 min")
         case .autoRest: say("whether dismissing a rest begins the next rest")
         case .counters: say("whether deliveries and reactions are counted (the counts stay on this machine)")

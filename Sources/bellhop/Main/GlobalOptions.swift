@@ -16,11 +16,11 @@ struct GlobalOptions: ParsableArguments {
 
     @Option(
         help: help(
-            "Use colors: auto (only on a terminal), always or never. Without this option, NO_COLOR=1 means never and FORCE_COLOR=1 means always.",
+            "Use colours: auto (only on a terminal), always or never. Without this option, NO_COLOR=1 means never and FORCE_COLOR=1 means always.",
             valueName: "when"))
     var color: ColorChoice = .auto
 
-    @Flag(help: help("Print no colors, as with --color never."))
+    @Flag(help: help("Print no colours, as with --color never."))
     var noColor = false
 
     @Option(
