@@ -27,7 +27,10 @@ enum Sinks {
             return [
                 .init(style.sign(mark.sign), mark.colour), .init(sink.name, .bold), .init(sink.kind),
                 .init(said(sink.state), mark.colour),
-                .init(sink.pending == 0 ? "" : hasHeading ? "\(sink.pending)" : say("\(sink.pending) waiting")), .init(detail),
+                .init(
+                    sink.pending == 0
+                        ? "" : hasHeading ? "\(sink.pending)" : say("\(count: sink.pending, one: "waiting", other: "waiting")")),
+                .init(detail),
             ]
         }
         return table.lines(style)

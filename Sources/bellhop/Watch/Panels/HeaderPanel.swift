@@ -18,7 +18,11 @@ enum HeaderPanel {
         if case .lost(let why) = state.link { return Line(style.sign(.fail) + " " + why, CellStyle(.red, isBold: true)) }
         var parts: [Line] = []
         let waiting = state.view.status.unacknowledgedTotal
-        if waiting > 0 { parts.append(Line(style.sign(.bell) + " " + say("\(waiting) waiting"), CellStyle(.yellow, isBold: true))) }
+        if waiting > 0 {
+            parts.append(
+                Line(style.sign(.bell) + " " + say("\(count: waiting, one: "waiting", other: "waiting")"), CellStyle(.yellow, isBold: true))
+            )
+        }
         let status = state.view.status
         // Also count the pets and timers that the filter hides.
         let running = status.pets.count { $0.endsAt != nil } + max(status.timers.count, status.timersTotal)
