@@ -60,6 +60,10 @@ import Testing
         #expect(await values(["workout", "start", "--start", ""]) == ["low", "high"])
         #expect(await values(["frobnicate", ""]) == [])
         #expect(await values(["import", ""]) == [":files"])
+        // The options of a group belong to its default command.
+        #expect(await values(["stats", "--html", ""]) == [":files"])
+        #expect(await values(["stats", "--h"]).contains("--html"))
+        #expect(await values(["stats", "--html", "x.html", "--f"]) == ["--force"])
         #expect(await values(["sinks", "check-plugin", "./x", "--", ""]) == [])
         let german = await CommandRun.run(
             ["complete", "fish", "--", "wash"], socket: "/nonexistent", environment: ["LC_ALL": "de_DE.UTF-8"])

@@ -51,7 +51,7 @@ import Testing
         try await StandInDaemon.with { _, _ in
             try .problem(refusal)
         } _: { daemon in
-            let run = await CommandRun.run(line.split(separator: " ").map { $0.replacing("_", with: " ") }, socket: daemon.path)
+            let run = await CommandRun.run(line.split(separator: " ").map { String($0).replacing("_", with: " ") }, socket: daemon.path)
             #expect(run.status == 64)
             #expect(run.err.contains("Did you mean: \(meant)\n"), "\(run.err)")
         }

@@ -92,7 +92,7 @@ struct RunCommandTests {
 
     @Test(
         "a command line that cannot be meant is refused with 64",
-        arguments: ["workout start", "workout history --limit 0", "routine start"])
+        arguments: ["workout start", "workout history --limit 0", "routine start", "routine start pomodoro --watch --json"])
     func refused(line: String) async throws {
         try await StandInDaemon.with(Self.household) { daemon in
             let run = await CommandRun.run(line.split(separator: " ").map(String.init), socket: daemon.path)

@@ -20,6 +20,7 @@ import Testing
         workout strat tabata; workout stop; workout go; routine begin pomodoro; routine stat; rest begin; rest statr; vacation start
         workout tabata; workout 30s --sets 8; routine pomodoro; timer extend Tea 10m; timer at 2026-11-31 18:00; timer 2026-11-31
         timer 31.11.2026 18:00 Party; timer 2026-13-01 18:00; timer 10m 20m
+        pet add Rex --every 0d; pet add Rex --every 400d; outbox retry 42/phone --all
         vacation onn; routes why; bakup x; histroy; clock acept; frobnicate; --status; --frobnicate; -x; status -x; status now
         status --jsn; status --frobnicate; status --folow --waybar; status --json=yes; extend Tea --to 18:00; extend Tea --minus 2m
         snooze Tea --to 18:00; snooze Tea --duration 5m; snooze Tea 5m; wash Snowy 45m; wash Snowy --duration 45m; wash Snow White
@@ -27,8 +28,10 @@ import Testing
         ack Snowy Tea; ack; why; why 42 43; open; history --limit x; history --limit 0; history --max 5; history Snowy Fluffy
         events --since yesterday --follow; events --limit; events --number 5; events --tail; timer 10m Tea --for 5m; timer 10m Tea --user anna
         timer --limit 5 10m; pet set Snowy; pet set Snowy --title Rex; pet set; pet add --evry 7d; pet list --al; pet show; members anna
-        export foo; export --file x; import; restore; backup; prune; completions powershell; completions; version now; demo now; up now
-        wipe --force; wipe --confirm; settings sond on; manual bellhop.2; manual tmier; --by; --socket; --color; --lang; --lang xx status; badge -n
+        completions powershell; completions fsh; completions
+        export foo; export --file x; import; restore; backup; prune; version now; demo now; up now
+        wipe --force; wipe --confirm; settings sond on; manual bellhop.2; manual tmier
+        --by; --socket; --color; --lang; --lang xx status; badge -n
         """.split { $0 == ";" || $0 == "\n" }.map { $0.trimmingCharacters(in: .whitespaces) }
 
     @Test("A wrong command line is answered in at most three lines, and every command in the answer works")

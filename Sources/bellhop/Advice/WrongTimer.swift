@@ -18,7 +18,8 @@ enum WrongTimer {
             meant[place] = near
             if isTime(meant) { return failure("\"\(SafeText.line(word))\" is neither a day nor a time.", [["timer"] + meant]) }
         }
-        guard words.count > 1, let number = words.last, number.utf8.count <= 4, number.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+        guard words.count > 1, let number = words.last, number.utf8.count <= 4, number.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+        else {
             return nil
         }
         let meant = words.dropLast() + [number + "m"]

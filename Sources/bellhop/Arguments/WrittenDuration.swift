@@ -23,7 +23,7 @@ enum WrittenDuration {
     static func days(_ text: String?) throws -> Int? {
         guard let text else { return nil }
         if text == "0" { return 0 }
-        let parsed = try DurationText.parse(text, in: .milliseconds(1) ... .days(365))
+        let parsed = try DurationText.parse(text, in: .zero ... .seconds(Int64.max))
         let day = Duration.days(1).inMilliseconds
         if parsed.isBareNumber {
             throw TextError(.ambiguous, text, "could be days or minutes", suggestions: [text + "d"])
@@ -31,6 +31,7 @@ enum WrittenDuration {
         guard parsed.duration.inMilliseconds % day == 0 else {
             throw TextError(.outOfRange, text, "is not a whole number of days", suggestions: ["7d", "2w"])
         }
+        _ = try DurationText.parse(text, in: .days(1) ... .days(365))
         return Int(parsed.duration.inMilliseconds / day)
     }
 }

@@ -73,7 +73,7 @@ struct Completer {
 
     private mutating func takeOption(_ word: String) {
         let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let option = option(parts[0]) else { return }
+        guard let option = option(parts[0]) ?? optionOfDefault(parts[0]) else { return }
         used.insert(option.title)
         if option.kind == .option, parts.count == 1 { open = option }
         if option.preferredName?.name == "socket", parts.count == 2 { socket = String(parts[1]) }
@@ -81,6 +81,16 @@ struct Completer {
 
     private func option(_ written: Substring) -> ArgumentShape? {
         arguments.first { $0.kind != .positional && $0.names?.contains { $0.written == written } == true }
+    }
+
+    /// Returns the option of the group's default command, and continues with that command: in
+    /// `bellhop stats --html`, the option belongs to `bellhop stats laundry`.
+    private mutating func optionOfDefault(_ written: Substring) -> ArgumentShape? {
+        var inDefault = self
+        inDefault.enterDefault()
+        guard let option = inDefault.option(written) else { return nil }
+        self = inDefault
+        return option
     }
 
     private func subcommand(_ word: String) -> (any ParsableCommand.Type)? {
@@ -109,8 +119,9 @@ struct Completer {
         if let open { return values(of: open) }
         if !isTerminated, last.hasPrefix("-") {
             let parts = last.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            if parts.count == 2, let option = option(parts[0]), option.kind == .option {
-                var wanted = values(of: option)
+            var here = self
+            if parts.count == 2, let option = here.option(parts[0]) ?? here.optionOfDefault(parts[0]), option.kind == .option {
+                var wanted = here.values(of: option)
                 wanted.prefix = parts[0] + "="
                 return wanted
             }
@@ -131,7 +142,11 @@ struct Completer {
     }
 
     private func options() -> [Candidate] {
-        arguments.filter { $0.kind != .positional && $0.shouldDisplay && ($0.isRepeating || !used.contains($0.title)) }.compactMap {
+        var all = arguments
+        if let usual = command.configuration.defaultSubcommand {
+            all += CommandShape.arguments(of: usual).filter { option in !all.contains { $0.title == option.title } }
+        }
+        return all.filter { $0.kind != .positional && $0.shouldDisplay && ($0.isRepeating || !used.contains($0.title)) }.compactMap {
             option in
             option.preferredName.map { Candidate(value: $0.written, meaning: Speech.language.pattern(option.abstract ?? "")) }
         }

@@ -233,4 +233,40 @@ import Testing
             #expect(daemon.requests.map(\.line).last == "GET /v1/history?limit=200&after=m2")
         }
     }
+
+    @Test("A database is not sent as an import, and the answer names the command that restores it")
+    func importDatabase() async throws {
+        try await inFolder { folder in
+            let file = folder + "/bellhop.db"
+            try Data("SQLite format 3\0 and more".utf8).write(to: URL(filePath: file))
+            try await StandInDaemon.with(Self.daemon) { daemon in
+                let run = await CommandRun.run(["import", file, "--merge"], socket: daemon.path)
+                #expect(run.status == 65 && run.out.isEmpty)
+                #expect(run.err.contains("bellhop restore \(file)"), "\(run.err)")
+            }
+        }
+    }
+
+    @Test("import --dry-run alone shows what --merge would do")
+    func dryRunAlone() async throws {
+        try await inFolder { folder in
+            let file = folder + "/laundry.json"
+            try Data("{}".utf8).write(to: URL(filePath: file))
+            try await StandInDaemon.with(Self.daemon) { daemon in
+                #expect(await CommandRun.run(["import", file, "--dry-run"], socket: daemon.path).status == 0)
+                #expect(daemon.requests.last?.target == "/v1/import?mode=merge&dryRun=true")
+                #expect(await CommandRun.run(["import", file], socket: daemon.path).status == 64)
+            }
+        }
+    }
+
+    @Test("An export into a folder that does not exist says how to create it")
+    func noFolder() async throws {
+        try await inFolder { folder in
+            try await StandInDaemon.with(Self.daemon) { daemon in
+                let run = await CommandRun.run(["export", "--output", folder + "/none/x.json"], socket: daemon.path)
+                #expect(run.status == 73 && run.err.contains("mkdir -p \(folder)/none"), "\(run.err)")
+            }
+        }
+    }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BellhopCore
+import ControlWire
 
 struct Completions: BellhopCommand {
     static var configuration: CommandConfiguration {
@@ -19,12 +20,19 @@ struct Completions: BellhopCommand {
     }
 
     @Argument(help: help("The shell: bash, zsh or fish."))
-    var shell: CompletionScript.Shell
+    var shell: String
 
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
+        guard let shell = CompletionScript.Shell(rawValue: shell) else { throw unknown }
         let text = CompletionScript.text(for: shell)
         try session.json ? session.show(text) { _ in "" } : session.out.write(text)
+    }
+
+    private var unknown: CommandFailure {
+        let known = CompletionScript.Shell.allCases.map(\.rawValue)
+        let fault: Phrase = "There are no completions for \"\(SafeText.line(shell))\". The shells are: \(known.joined(separator: ", "))."
+        return CommandFailure(.usage, fault, suggestions: [SimilarWord.closest(to: shell, among: known)].compactMap(\.self))
     }
 }

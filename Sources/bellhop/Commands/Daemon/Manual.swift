@@ -29,7 +29,9 @@ struct Manual: BellhopCommand {
     @OptionGroup var global: GlobalOptions
 
     func validate() throws {
-        if example != nil, page.flatMap(ManualPage.named) != .config { throw ValidationError(say("--example works only with bellhop.toml.5.")) }
+        if example != nil, page.flatMap(ManualPage.named) != .config {
+            throw ValidationError(say("--example works only with bellhop.toml.5."))
+        }
     }
 
     func run(in session: Session) async throws {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BellhopCore
 import ControlClient
 import ControlWire
 
@@ -36,13 +37,14 @@ struct RoutesExplain: BellhopCommand {
                 owner of the pet, the usual urgency of that kind of notice, the current time.
 
                 Examples:
+                  bellhop routes explain --name Tea
                   bellhop routes explain --kind laundry.washed --pet Snowy --at 23:10
                   bellhop routes explain --kind timer.finished --name Tea --length 5m
                 """))
     }
 
-    @Option(help: help("The kind of event: laundry.washed, timer.finished, pet.died, …"))
-    var kind: String
+    @Option(help: help("The kind of event, such as pet.died. Default: timer.finished; with --pet: laundry.washed."))
+    var kind: String?
 
     @Option(help: help("The pet the notice is about."))
     var pet: String?
@@ -73,7 +75,8 @@ struct RoutesExplain: BellhopCommand {
     func run(in session: Session) async throws {
         let labels = try WrittenLabels.read(labels)
         let body = RouteExplainRequest(
-            kind: kind, pet: try pet.map(Session.checked), name: name, owner: owner, tags: tag.isEmpty ? nil : tag,
+            kind: kind ?? (pet == nil ? EventKind.timerFinished : .laundryWashed).rawValue, pet: try pet.map(Session.checked), name: name,
+            owner: owner, tags: tag.isEmpty ? nil : tag,
             labels: labels.isEmpty ? nil : labels, lengthMs: try WrittenDuration.milliseconds(length), urgency: urgency, at: at)
         let explanation = try await session.client.send(Request(.routesExplain), body: body, as: RouteExplanationJSON.self)
         try session.show(explanation) { RoutesPage.explanation(explanation, $0) }

@@ -60,6 +60,12 @@ enum GivenFile {
 
 /// Checks a file that another program will read.
 enum NamedFile {
+    /// The first 15 bytes of every SQLite database.
+    private static let beginning = Array("SQLite format 3".utf8)
+
+    /// Returns whether a file that begins with these bytes is an SQLite database.
+    static func isDatabase(_ bytes: [UInt8]) -> Bool { bytes.starts(with: beginning) }
+
     /// Checks that the file can be read and begins like a backup. The daemon, which checks
     /// everything else, must stop for that.
     ///
@@ -68,11 +74,9 @@ enum NamedFile {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw GivenFile.failure(path) }
         defer { close(descriptor) }
-        // The first 15 bytes of every SQLite database.
-        let beginning = Array("SQLite format 3".utf8)
         var bytes = [UInt8](repeating: 0, count: beginning.count)
         guard read(descriptor, &bytes, bytes.count) >= 0 else { throw GivenFile.failure(path) }
-        guard bytes != beginning else { return }
+        guard !isDatabase(bytes) else { return }
         let fault: Phrase = "\(SafeText.line(path)) is not a backup, so nothing has changed. \"bellhop backup\" makes one."
         throw CommandFailure(
             .state, bytes.first == UInt8(ascii: "{") ? fault.followed(by: "To import an export, use: bellhop import") : fault,
@@ -87,6 +91,8 @@ final class OpenedFile: Sendable {
     /// The size in bytes; `nil` unless the file is a regular file that is read from its beginning.
     let length: Int?
     private let count = Locked(0)
+    /// Whether nothing has been read yet.
+    var isUnread: Bool { count.withLock { $0 == 0 } }
 
     init(_ descriptor: Int32, path: String, length: Int?) {
         self.descriptor = descriptor

@@ -9,16 +9,18 @@ struct Import: BellhopCommand {
         CommandConfiguration(
             commandName: "import",
             abstract: help("Import a file that \"bellhop export\" wrote."),
-            usage: help("bellhop import <file> --merge|--replace [--dry-run]"),
+            usage: help("bellhop import <file> [--merge | --replace] [--dry-run]"),
             discussion: help(
                 """
                 Checks the whole file first. Small faults are repaired and listed; if there are
                 serious faults, all of them are listed and nothing is imported. --merge keeps
                 existing data, unless a pet is newer in the file; --replace replaces everything
-                with the file. "-" reads standard input. Control-C cancels the whole import.
+                with the file. --dry-run alone shows what --merge would do. "-" reads standard
+                input. Control-C cancels the whole import.
 
                 Examples:
-                  bellhop import laundry.json --merge --dry-run
+                  bellhop import laundry.json --dry-run
+                  bellhop import laundry.json --merge
                   bellhop import laundry.json --replace
                 """))
     }
@@ -38,12 +40,16 @@ struct Import: BellhopCommand {
     @OptionGroup var global: GlobalOptions
 
     func validate() throws {
-        if merge == replace { throw ValidationError(say("Give either --merge or --replace.")) }
+        if merge, replace { throw ValidationError(say("Give either --merge or --replace.")) }
+        if !merge, !replace, !dryRun {
+            throw ValidationError(say("Say what to do with the existing data: --merge or --replace. To see what would happen: --dry-run"))
+        }
     }
 
     func run(in session: Session) async throws {
         let opened = try GivenFile.open(file)
-        var query = [(name: "mode", value: merge ? "merge" : "replace")]
+        let path = file
+        var query = [(name: "mode", value: replace ? "replace" : "merge")]
         if dryRun { query.append(("dryRun", "true")) }
         // Allow plenty of time: checking and storing a million rounds of laundry takes a while.
         var request = Request(.importFile, query: query, timeLimit: .minutes(30))
@@ -57,7 +63,9 @@ struct Import: BellhopCommand {
             answer = try await session.working(sending, onStop: { Self.cancel(hangup, in: session) }) { progress in
                 request.pieces = {
                     do throws(CommandFailure) {
+                        let isFirst = opened.isUnread
                         let piece = try opened.next()
+                        if isFirst, let piece { try Self.refuseDatabase(piece, path) }
                         if let piece { progress.add(piece.count, of: opened.length) } else { progress.begin(storing) }
                         return piece
                     } catch {
@@ -74,6 +82,16 @@ struct Import: BellhopCommand {
         }
         if hangup.isWanted { try session.note(say("Too late to cancel: the import has finished.")) }
         try session.show(answer) { DataReports.imported(answer, $0) }
+    }
+
+    /// Refuses a copy of the database, which `bellhop backup` makes.
+    private static func refuseDatabase(_ beginning: [UInt8], _ path: String) throws(CommandFailure) {
+        guard NamedFile.isDatabase(beginning) else { return }
+        let argument = path == "-" ? "<file>" : ShellText.word(path)
+        throw CommandFailure(
+            .state,
+            "\(SafeText.line(path)) is a database, and not an export of Bellhop. To restore a backup: bellhop restore \(argument)",
+            name: "notExport")
     }
 
     private static func cancel(_ hangup: Hangup, in session: Session) {

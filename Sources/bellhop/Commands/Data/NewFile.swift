@@ -29,9 +29,20 @@ final class NewFile {
         isForced = force
         draft = path + ".part-" + String(getpid())
         descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else {
-            throw CommandFailure(.cannotCreate, "\(path) cannot be created: \(ProgramRun.errorText()).", name: "notCreated")
-        }
+        guard descriptor >= 0 else { throw Self.notCreated(path) }
+    }
+
+    private static func notCreated(_ path: String) -> CommandFailure {
+        let (number, why) = (errno, ProgramRun.errorText())
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+        let folder = parts.isEmpty ? "." : parts == [""] ? "/" : parts.joined(separator: "/")
+        let fault: Phrase =
+            switch number {
+            case ENOENT: "There is no folder \(folder). To create it: mkdir -p \(ShellText.word(folder))"
+            case EACCES, EPERM, EROFS: "You may not write into the folder \(folder). Choose a file in another folder."
+            default: "\(path) cannot be created: \(why)."
+            }
+        return CommandFailure(.cannotCreate, fault, name: "notCreated")
     }
 
     deinit { discard() }

@@ -127,11 +127,11 @@ struct OutboxRetry: BellhopCommand {
             abstract: help("Retry waiting deliveries now."),
             discussion: help(
                 """
-                Without an argument, retries everything. A parked (misconfigured) sink gets one
+                Without an argument, retries all of them, as with --all. A parked (misconfigured) sink gets one
                 notice first; if it accepts that notice, the others follow.
 
                 Examples:
-                  bellhop outbox retry
+                  bellhop outbox retry --all
                   bellhop outbox retry --sink phone
                   bellhop outbox retry 42/phone
                 """))
@@ -143,10 +143,15 @@ struct OutboxRetry: BellhopCommand {
     @Option(help: help("All deliveries that are waiting for this sink.", valueName: "name"))
     var sink: String?
 
+    @Flag(help: help("All waiting deliveries. This is the default."))
+    var all = false
+
     @OptionGroup var global: GlobalOptions
 
     func validate() throws {
-        guard delivery == nil || sink == nil else { throw ValidationError(say("Give either a delivery or --sink, not both.")) }
+        guard [delivery != nil, sink != nil, all].count(where: { $0 }) <= 1 else {
+            throw ValidationError(say("Give only one of these: a delivery, --sink or --all."))
+        }
     }
 
     func run(in session: Session) async throws {

@@ -34,6 +34,7 @@ struct RoutineStart: ActingCommand {
 
                 Examples:
                   bellhop routine start pomodoro
+                  bellhop routine start pomodoro --watch
                 """))
     }
 
@@ -43,13 +44,21 @@ struct RoutineStart: ActingCommand {
     @Flag(help: help("End the running routine of this name."))
     var replace = false
 
+    @Flag(help: help("Then show it on the full screen, as bellhop watch does with the key F."))
+    var watch = false
+
     @OptionGroup var doer: DoerOptions
     @OptionGroup var global: GlobalOptions
+
+    func validate() throws {
+        if watch, global.json { throw ValidationError(say("--watch does not work with --json.")) }
+    }
 
     func run(in session: Session) async throws {
         let request = RoutineRequest(routine: try Session.checked(name), replace: replace ? true : nil)
         let answer = try await session.client.send(Request(.startRoutine), body: request, as: ActivityAnswerJSON.self)
         try session.show(answer) { Runs.started(answer, $0) }
+        if watch { try await session.watch(WatchOptions(focus: .session(answer.activity.id))) }
     }
 }
 
