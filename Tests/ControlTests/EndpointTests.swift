@@ -46,6 +46,16 @@ struct EndpointTests {
         #expect(declared.sorted() == listed.sorted())
     }
 
+    @Test("docs/headless.md lists every endpoint, and no other")
+    func documented() throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        let page = String(decoding: try Data(contentsOf: root.appending(path: "docs/headless.md")), as: UTF8.self)
+        let rows = page.split(separator: "\n").filter { $0.hasPrefix("| ") }
+        let listed = rows.flatMap { $0.matches(of: /`((?:GET|POST|PATCH|DELETE) [^`]+)`/).map { String($0.1) } }
+        let served = Endpoint.table.map { "\($0.method.rawValue) /" + $0.template.joined(separator: "/") }
+        #expect(listed.sorted() == served.sorted())
+    }
+
     /// Returns the methods that a path accepts.
     private static func methods(_ path: [String]) -> [Endpoint.Method] {
         Endpoint.Method.allCases.filter { Endpoint($0, path)?.method == $0 }
