@@ -27,6 +27,9 @@ package struct ControlAPI: Sendable {
     private(set) var language: Language
     /// The person who makes the current request.
     private(set) var doer = ActingPerson(nil)
+    /// Where the person is who makes the current request. `bellhop why` shows this place as the
+    /// place of an answer.
+    private(set) var surface: Phrase = "the command line"
     /// The act of the current request; `nil` as long as the request has done nothing that can be
     /// undone.
     private var act = Locked<Act?>(nil)
@@ -48,19 +51,21 @@ package struct ControlAPI: Sendable {
     ///   - lastEventID: the number of the last event that the client has received.
     ///   - doer: the person who makes the request, from the header `Bellhop-By`. Used only if the
     ///   request changes something.
+    ///   - surface: the value of the header `Bellhop-Surface`; unknown values are ignored.
     ///   - acceptLanguage: the languages that the client prefers. If none of them is supported, the
     ///   answer is in the daemon's own language.
     ///   - isOwner: whether the client is root or the user that runs the daemon.
     ///   - upload: the body of an import, if it is stored in a file. `body` is then empty.
     package func answer(
         method: String, target: String, body: [UInt8], upload: UploadedFile? = nil, wantsStream: Bool = false, lastEventID: String? = nil,
-        doer: String? = nil,
+        doer: String? = nil, surface: String? = nil,
         acceptLanguage: String? = nil, isOwner: Bool = false
     ) async -> Answer {
         var api = self
         let act = Locked<Act?>(nil)
         api.act = act
         api.doer.acted = { done in act.withLock { $0 = done } }
+        if surface == WireCoding.liveView { api.surface = "the screen of bellhop watch" }
         api.isOwner = isOwner
         api.upload = upload
         api.language = language(for: acceptLanguage)

@@ -23,7 +23,8 @@ struct ControlResponder: Sendable {
         @Sendable func ask(_ body: [UInt8], _ upload: UploadedFile? = nil) async -> ControlAPI.Answer {
             await api.answer(
                 method: request.method.rawValue, target: path, body: body, upload: upload, wantsStream: wantsStream,
-                lastEventID: lastEventID, doer: request.headers[.bellhopBy], acceptLanguage: acceptLanguage, isOwner: isOwner)
+                lastEventID: lastEventID, doer: request.headers[.bellhopBy], surface: request.headers[.bellhopSurface],
+                acceptLanguage: acceptLanguage, isOwner: isOwner)
         }
         var headers = headers
         let answer: ControlAPI.Answer

@@ -89,6 +89,7 @@ package struct ControlServer: Service {
 extension HTTPField.Name {
     static let bellhopVersion = HTTPField.Name(WireCoding.versionHeader)!  // A valid header name.
     static let bellhopBy = HTTPField.Name(WireCoding.doerHeader)!  // A valid header name.
+    static let bellhopSurface = HTTPField.Name(WireCoding.surfaceHeader)!  // A valid header name.
     static let bellhopAppearance = HTTPField.Name(WireCoding.appearanceHeader)!  // A valid header name.
 }
 

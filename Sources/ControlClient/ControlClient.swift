@@ -13,6 +13,8 @@ package struct ControlClient: Sendable {
     package let language: String?
     /// The key or name of the member who makes the requests; `nil` if unknown.
     package var doer: String?
+    /// The value of the header ``WireCoding/surfaceHeader``; `nil` on the command line.
+    package var surface: String?
     /// The time limit of requests that do not set their own.
     package var timeLimit: Duration
 
@@ -36,6 +38,7 @@ package struct ControlClient: Sendable {
         if let language { headers.append(("Accept-Language", language)) }
         // Headers allow only ASCII, so the name is percent-encoded.
         if let doer { headers.append((WireCoding.doerHeader, PercentEncoding.encode(doer))) }
+        if let surface { headers.append((WireCoding.surfaceHeader, surface)) }
         return headers
     }
 

@@ -376,4 +376,20 @@ struct SurfaceAPITests {
                 "\(found?.detail ?? "")")
         }
     }
+
+    @Test("An answer that the header Bellhop-Surface says was given in watch is not told as given on the command line")
+    func liveView() async throws {
+        for (surface, told) in [
+            (nil, "on the command line"), ("watch", "on the screen of bellhop watch"), ("toaster", "on the command line"),
+        ] {
+            let world = try await SurfaceAPITests()
+            try await world.running {
+                _ = try await world.ask("POST", "timers", #"{"durationMs":60000,"name":"Tea"}"#, as: TimerAnswerJSON.self)
+                await world.time.advance(by: .minutes(2))
+                _ = await world.api.answer(method: "POST", target: "/v1/ack", body: Array(#"{"all":true}"#.utf8), surface: surface)
+                let why: WhyJSON = try await world.ask("GET", "events/1/why")
+                #expect(why.deliveries.contains { $0.reason.contains(told) }, "\(why.deliveries.map(\.reason))")
+            }
+        }
+    }
 }

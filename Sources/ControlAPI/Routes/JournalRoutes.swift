@@ -21,8 +21,8 @@ extension ControlAPI {
     func acknowledge(_ body: AckRequest) async throws -> Answer {
         let events: [Event]
         switch (body.event, body.all) {
-        case (let number?, nil): events = [try await hub.acknowledge(event: number, by: "the command line", doer: doer)]
-        case (nil, true?): events = try await hub.acknowledgeAll(by: "the command line", doer: doer)
+        case (let number?, nil): events = [try await hub.acknowledge(event: number, by: surface, doer: doer)]
+        case (nil, true?): events = try await hub.acknowledgeAll(by: surface, doer: doer)
         default: throw Problem(.badRequest, "Give either \"event\" or \"all\".")
         }
         let clock = clock

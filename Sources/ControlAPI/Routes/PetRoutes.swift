@@ -77,7 +77,7 @@ extension ControlAPI {
             return try await answerJSON(try await hub.resumePet(name, by: doer))
         case .ack:
             let record = try await hub.record(ofPet: name)
-            let events = try await hub.acknowledge(ownedBy: .pet(record.pet.value.id), by: "the command line", doer: doer)
+            let events = try await hub.acknowledge(ownedBy: .pet(record.pet.value.id), by: surface, doer: doer)
             let pet = SafeText.line(record.pet.value.name)
             let message = events.isEmpty ? language("\(pet) has no notice waiting for an answer.") : nil
             return try ok(PetAnswerJSON(pet: petJSON(record), changed: !events.isEmpty, message: message))

@@ -124,7 +124,7 @@ extension ControlAPI {
         case .skip:
             return try ok(TimerAnswerJSON(timer: TimerJSON(try await hub.skipTimer(name, by: doer), clock: clock)))
         case .ack:
-            let events = try await hub.acknowledge(timersCalled: name, by: "the command line", doer: doer)
+            let events = try await hub.acknowledge(timersCalled: name, by: surface, doer: doer)
             let timer = SafeText.line(events[0].notice.name)
             let message: Phrase =
                 events.count == 1

@@ -10,6 +10,11 @@ package enum WireCoding {
     /// The header in which a client names the person who makes the request: a member's key or name,
     /// percent-encoded.
     package static let doerHeader = "Bellhop-By"
+    /// The header in which a client says that a person uses it in another way than on the command
+    /// line. The only value is ``liveView``.
+    package static let surfaceHeader = "Bellhop-Surface"
+    /// The value of ``surfaceHeader`` for the live view in a terminal, `bellhop watch`.
+    package static let liveView = "watch"
     /// The header in which the daemon sends the color scheme for terminals: `light`, `dark` or
     /// `system`.
     package static let appearanceHeader = "Bellhop-Appearance"

@@ -13,7 +13,9 @@ extension Session {
         var options = options
         options.isPlain = options.isPlain || !isWatched || keyboard == nil || environment["TERM"] == "dumb"
         options.isLowPower = options.isLowPower || PowerSaver.isOn()
-        switch try await WatchRun(session: self, options: options).run(first) {
+        var session = self
+        session.client.surface = WireCoding.liveView
+        switch try await WatchRun(session: session, options: options).run(first) {
         case .quit, .closed: return
         case .failed(let error): throw error
         case .signal(let number): Self.die(of: number)
