@@ -127,8 +127,9 @@ struct OutboxRetry: BellhopCommand {
             abstract: help("Retry waiting deliveries now."),
             discussion: help(
                 """
-                Without an argument, retries all of them, as with --all. A parked (misconfigured) sink gets one
-                notice first; if it accepts that notice, the others follow.
+                Without an argument, retries all of them, as with --all. A parked
+                (misconfigured) sink gets one notice first; if it accepts that notice, the
+                others follow.
 
                 Examples:
                   bellhop outbox retry --all
