@@ -43,7 +43,8 @@ package struct LoadedConfiguration: Sendable, Hashable {
         guard let sink = configuration.sink(name) else { return [] }
         return invalid.faults.map { fault in
             let (position, message) = sink.placed(fault)
-            return ConfigFault(file: origin.description, position: position, message)
+            return ConfigFault(
+                file: origin.description, position: position, message, setting: fault.key.map { "sinks.\(name).\($0)" })
         }
     }
 }

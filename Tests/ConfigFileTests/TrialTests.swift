@@ -157,5 +157,29 @@ import Testing
                 "12:2: the config has no key \"quiet\" (known: clock, wake, language, store, api, laundry, timers, rest, training, workouts, routines, sinks, members, routes, default, quiet_hours)",
             ])
     }
+
+    @Test("a fault of a sink's setting names the setting, for programs; no other fault does")
+    func settings() {
+        let text = """
+            [sinks.phone]
+            type = "ntfy"
+            server = "https://ntfy.example.org/laundry"
+            timeout = "1h"
+
+            [sinks.g4]
+            type = "gotify"
+            server = "https://gotify.example.org"
+
+            [quiet]
+            """
+        guard case .failure(let faults) = read(text, kinds: [NtfySink.self, GotifySink.self]) else {
+            Issue.record("the config is good")
+            return
+        }
+        #expect(
+            Set(faults.faults.map { $0.setting ?? "-" }) == [
+                "sinks.phone.server", "sinks.phone.topic", "sinks.phone.timeout", "sinks.g4.token", "-",
+            ], "\(faults)")
+    }
     #endif
 }

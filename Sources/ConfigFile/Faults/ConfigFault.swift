@@ -9,11 +9,15 @@ package struct ConfigFault: Sendable, Hashable, CustomStringConvertible {
     /// A description of the problem, followed in parentheses by advice on how to fix it. The text
     /// contains no secret and no control characters that could harm a terminal.
     package var message: Phrase
+    /// The setting of a sink that has the problem, such as `sinks.phone.token`; `nil` if the
+    /// problem concerns anything else.
+    package var setting: String?
 
-    package init(file: String, position: ConfigPosition?, _ message: Phrase) {
+    package init(file: String, position: ConfigPosition?, _ message: Phrase, setting: String? = nil) {
         self.file = file
         self.position = position
         self.message = message
+        self.setting = setting
     }
 
     /// The fault in English: `bellhop.toml:7:12: what is wrong (what to do)`.

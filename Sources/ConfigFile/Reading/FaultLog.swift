@@ -6,8 +6,10 @@ final class FaultLog {
     struct Entry {
         var position: ConfigPosition
         var message: Phrase
+        /// The setting of a sink that has the fault, such as `sinks.phone.token`.
+        var setting: String?
 
-        func fault(in file: String) -> ConfigFault { ConfigFault(file: file, position: position, message) }
+        func fault(in file: String) -> ConfigFault { ConfigFault(file: file, position: position, message, setting: setting) }
     }
 
     private(set) var faults: [Entry] = []
@@ -30,6 +32,11 @@ final class FaultLog {
     ///   to fix it.
     func fault(_ position: ConfigPosition, _ message: Phrase) {
         faults.append(Entry(position: position, message: message))
+    }
+
+    /// Records that all faults from the one with index `first` on concern this setting of a sink.
+    func attribute(from first: Int, to setting: String) {
+        for index in faults.indices.dropFirst(first) { faults[index].setting = setting }
     }
 
     /// Adds a fault.

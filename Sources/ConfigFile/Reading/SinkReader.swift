@@ -56,6 +56,7 @@ struct SinkReader {
             if key.isRequired, key.type != .secret, table.entry(key.name) == nil {
                 log.fault(table.position, "\(table.name) lacks \"\(key.name.shortened)\" (add \(key.name) = \(key.example))")
             }
+            log.attribute(from: faultsBefore, to: "\(table.name).\(key.name)")
             // If secrets are not read, a secret has no value here, even if its source could provide
             // a value.
             let isUnread = key.type == .secret && !secrets.isReading
@@ -73,7 +74,9 @@ struct SinkReader {
             sink.capabilities = findings.capabilities
             for fault in findings.faults {
                 let (position, message) = sink.placed(fault)
+                let count = log.faults.count
                 log.fault(position ?? table.position, message)
+                if let key = fault.key { log.attribute(from: count, to: "\(table.name).\(key)") }
             }
             for caution in findings.cautions {
                 let (position, message) = sink.placed(caution)

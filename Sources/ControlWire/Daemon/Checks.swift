@@ -42,12 +42,15 @@ package struct FileFault: Hashable, Sendable {
     package var column: Int
     /// A description of the problem, followed in parentheses by advice on how to fix it.
     package var message: Phrase
+    /// The setting of a sink that has the fault, such as `sinks.phone.token`.
+    package var setting: String?
 
-    package init(file: String, line: Int = 0, column: Int = 0, _ message: Phrase) {
+    package init(file: String, line: Int = 0, column: Int = 0, _ message: Phrase, setting: String? = nil) {
         self.file = file
         self.line = line
         self.column = column
         self.message = message
+        self.setting = setting
     }
 }
 
@@ -61,16 +64,20 @@ package struct FaultJSON: Codable, Hashable, Sendable {
     package var column: Int
     /// A description of the problem, followed in parentheses by advice on how to fix it.
     package var message: String
+    /// The setting of a sink that has the fault, such as `sinks.phone.token`; left out if the fault
+    /// concerns anything else.
+    package var setting: String?
 
-    package init(file: String, line: Int, column: Int, message: String) {
+    package init(file: String, line: Int, column: Int, message: String, setting: String? = nil) {
         self.file = file
         self.line = line
         self.column = column
         self.message = message
+        self.setting = setting
     }
 
     package init(_ fault: FileFault, in language: Language) {
-        self.init(file: fault.file, line: fault.line, column: fault.column, message: language(fault.message))
+        self.init(file: fault.file, line: fault.line, column: fault.column, message: language(fault.message), setting: fault.setting)
     }
 
     /// The fault as one line, such as

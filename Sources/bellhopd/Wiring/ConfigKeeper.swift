@@ -225,6 +225,7 @@ extension LoadedConfiguration {
 
 extension FileFault {
     init(_ fault: ConfigFault) {
-        self.init(file: fault.file, line: fault.position?.line ?? 0, column: fault.position?.column ?? 0, fault.message)
+        self.init(
+            file: fault.file, line: fault.position?.line ?? 0, column: fault.position?.column ?? 0, fault.message, setting: fault.setting)
     }
 }
