@@ -59,9 +59,9 @@ package struct ControlServer: Service {
             eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: quiet,
             responder: { request, writer, channel in
                 let path = request.head.path ?? "/"
-                // Find out which user the client is, but only for these two paths, because that
-                // takes a system call.
-                let isPowerful = path == Endpoint.configTrial.path || path == Endpoint.configCheck.path
+                // Find out which user the client is, but only for these paths, because that takes
+                // a system call.
+                let isPowerful = [Endpoint.configTrial, .configCheck, .serverProbe].contains { path == $0.path }
                 let isOwner = isPowerful ? await PeerGuard.isOwner(channel) : false
                 try await responder.respond(to: request, path: path, isOwner: isOwner, writer)
             },

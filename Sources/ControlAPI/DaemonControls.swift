@@ -15,6 +15,9 @@ package struct DaemonControls: Sendable {
     package var checkConfig: @Sendable (_ path: String?, _ language: Language) async -> ConfigCheckJSON
     /// Reads a config without putting it in force, and creates one of its sinks. Changes nothing.
     package var tryConfig: @Sendable (ConfigTrialRequest) async -> ConfigTrial
+    /// Finds out which kind of push server answers at an address. Returns `nil` if this daemon was
+    /// built without push sinks.
+    package var probe: @Sendable (ServerProbeRequest, Language) async -> ServerProbeJSON?
     /// Runs the checks of `doctor` that concern the machine: store, session bus, clock and linger.
     package var examine: @Sendable (Language) async -> [CheckJSON]
     /// Lists the configured hooks: programs that run when an event happens.
@@ -35,6 +38,7 @@ package struct DaemonControls: Sendable {
         config: @escaping @Sendable (Language) async -> ConfigJSON, reload: @escaping @Sendable () async throws -> ConfigReloadJSON,
         checkConfig: @escaping @Sendable (String?, Language) async -> ConfigCheckJSON,
         tryConfig: @escaping @Sendable (ConfigTrialRequest) async -> ConfigTrial,
+        probe: @escaping @Sendable (ServerProbeRequest, Language) async -> ServerProbeJSON? = { _, _ in nil },
         examine: @escaping @Sendable (Language) async -> [CheckJSON],
         hooks: @escaping @Sendable (Language) async -> HookListJSON = { _ in HookListJSON(folder: "hooks.d", exists: false, inForce: false)
         },
@@ -49,6 +53,7 @@ package struct DaemonControls: Sendable {
         self.reload = reload
         self.checkConfig = checkConfig
         self.tryConfig = tryConfig
+        self.probe = probe
         self.examine = examine
         self.hooks = hooks
         self.warnings = warnings

@@ -77,4 +77,36 @@ struct ConfigTrialTests {
         }
         #expect(try WireCoding.decode(ConfigTrialJSON.self, from: good) == ConfigTrialJSON(faults: []))
     }
+
+    @Test("a server is probed only for root and the daemon's user, in their language; a build without push sinks says so")
+    func probe() async throws {
+        func ask(_ answer: ServerProbeJSON?, isOwner: Bool = true) async throws -> ControlAPI.Answer {
+            var controls = DaemonControls.standIn
+            controls.probe = { request, language in
+                answer.map { ServerProbeJSON($0.found, detail: "\(request.address) \(request.caFile ?? "-") \(language.tag)") }
+            }
+            let body = try WireCoding.encode(ServerProbeRequest(address: "http://a", caFile: "/ca.pem"))
+            return await ControlAPI(hub: hub, daemon: controls).answer(
+                method: "POST", target: "/v1/config/probe", body: Array(body), acceptLanguage: "de", isOwner: isOwner)
+        }
+        guard case .json(200, let data) = try await ask(ServerProbeJSON(.gotify)), case .problem(let bare) = try await ask(nil),
+            case .problem(let foreign) = try await ask(ServerProbeJSON(.gotify), isOwner: false)
+        else {
+            Issue.record("no answer")
+            return
+        }
+        #expect(try WireCoding.decode(ServerProbeJSON.self, from: data) == ServerProbeJSON(.gotify, detail: "http://a /ca.pem de"))
+        #expect(foreign.status == 403)
+        #expect(bare.status == 404)
+    }
+
+    @Test("a fault of a sink's setting names the setting for programs")
+    func setting() async throws {
+        let fault = FileFault(file: "f", line: 1, column: 2, "sinks.phone.topic: is missing", setting: "sinks.phone.topic")
+        guard case .json(200, let data) = try await ask(.faulty([fault])) else {
+            Issue.record("no answer")
+            return
+        }
+        #expect(try WireCoding.decode(ConfigTrialJSON.self, from: data).faults.first?.setting == "sinks.phone.topic")
+    }
 }

@@ -23,4 +23,17 @@ extension ControlAPI {
             return try ok(ConfigTrialJSON(faults: [], test: told(outcome, of: sink, after: latency)))
         }
     }
+
+    /// Finds out which kind of push server answers at an address that is not in the config yet.
+    /// Only root and the daemon's own user may ask. Other users could reach through the daemon what
+    /// they cannot reach themselves.
+    func probe(_ body: ServerProbeRequest) async throws -> Answer {
+        guard isOwner else {
+            throw Problem(.forbidden, "Only root and the user that runs bellhopd may let it probe a server.")
+        }
+        guard let answer = await daemon.probe(body, language) else {
+            throw Problem(.notFound, "This bellhopd was built without push sinks, so it cannot probe a server.")
+        }
+        return try ok(answer)
+    }
 }

@@ -60,6 +60,7 @@ extension ControlAPI {
         case .configReload: try ok(try await daemon.reload())
         case .configCheck: try await checkConfig(try request.decode())
         case .configTrial: try await configTrial(try request.decode())
+        case .serverProbe: try await probe(try request.decode())
         case .doctor: try await doctor()
         case .hooks: try ok(await daemon.hooks(language))
         case .version: try ok(daemon.version)

@@ -41,7 +41,7 @@ package enum Endpoint: Hashable, Sendable {
     case routes, routesExplain
     case members
     case sinks, sinksTest, sinkKinds
-    case config, configReload, configCheck, configTrial
+    case config, configReload, configCheck, configTrial, serverProbe
     case doctor
     case hooks
     case version
@@ -122,6 +122,7 @@ package enum Endpoint: Hashable, Sendable {
         Row(.post, "config/reload", .configReload),
         Row(.post, "config/check", .configCheck),
         Row(.post, "config/trial", .configTrial),
+        Row(.post, "config/probe", .serverProbe),
         Row(.get, "doctor", .doctor),
         Row(.get, "hooks", .hooks),
         Row(.get, "version", .version),

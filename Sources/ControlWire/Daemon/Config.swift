@@ -96,6 +96,44 @@ package struct ConfigTrialJSON: Codable, Hashable, Sendable {
     }
 }
 
+/// The body of `POST /v1/config/probe`: the address of a push server that is not in the config yet.
+package struct ServerProbeRequest: Codable, Hashable, Sendable {
+    /// The address of the server, such as `https://ntfy.example.org`.
+    package var address: String
+    /// The absolute path of a PEM file with the certificate of the server's private CA.
+    package var caFile: String?
+
+    package init(address: String, caFile: String? = nil) {
+        self.address = address
+        self.caFile = caFile
+    }
+}
+
+/// The answer to a server probe: which kind of server answers at the address. The probe sends no
+/// credentials.
+package struct ServerProbeJSON: Codable, Hashable, Sendable {
+    /// The kinds of answers.
+    package enum Found: String, Codable, Hashable, Sendable {
+        case ntfy, gotify
+        /// Another server, or a proxy whose server is down.
+        case other
+        /// A server whose certificate was signed by an unknown CA.
+        case unknownIssuer
+        /// Nothing that could be used: no answer, or no secure connection.
+        case nothing
+    }
+
+    /// The kind of server at the address.
+    package var found: Found
+    /// A sentence for people about a server that cannot be used; left out for ntfy and Gotify.
+    package var detail: String?
+
+    package init(_ found: Found, detail: String? = nil) {
+        self.found = found
+        self.detail = detail
+    }
+}
+
 /// The answer to `POST /v1/config/reload` when the new config is in force. If a config has faults,
 /// the daemon refuses the whole config; the answer is then a problem that lists its `faults`.
 package struct ConfigReloadJSON: Codable, Hashable, Sendable {

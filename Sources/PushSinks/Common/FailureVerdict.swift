@@ -31,16 +31,22 @@ struct FailureVerdict {
     /// Returns the TLS library's error text, with advice if the text reveals the cause.
     private func advised(_ text: Phrase) -> Phrase {
         let english = text.description.lowercased()
-        // This machine does not know the signer of the certificate. Do not suggest ca_file for
-        // other causes: `ca_file` does not help if the certificate has expired or belongs to
-        // another host.
-        if ["issuer", "self-signed", "self signed", "unable to verify"].contains(where: english.contains) {
+        // Do not suggest ca_file for other causes: `ca_file` does not help if the certificate has
+        // expired or belongs to another host.
+        if Self.isUnknownIssuer(text) {
             return "\(text) (if the server uses a private CA, set ca_file to the certificate of that CA)"
         }
         if ["wrong version number", "packet length too long", "http request"].contains(where: english.contains) {
             return "\(text) (this port does not speak TLS: write http://, or use a port that does)"
         }
         return text
+    }
+
+    /// Returns whether this error text of the TLS library means that this machine does not know the
+    /// signer of the server's certificate.
+    static func isUnknownIssuer(_ text: Phrase) -> Bool {
+        let english = text.description.lowercased()
+        return ["issuer", "self-signed", "self signed", "unable to verify"].contains(where: english.contains)
     }
 }
 #endif

@@ -5,6 +5,7 @@ import ControlAPI
 import ControlWire
 import Logging
 import ProgramSink
+import PushSinks
 
 /// Holds the config in force. Every reload goes through this actor. A reload applies either the
 /// whole new config or nothing.
@@ -170,6 +171,23 @@ actor ConfigKeeper {
                 return .faulty(error.faults.map(FileFault.init))
             }
         }
+    }
+
+    /// Finds out which kind of push server answers at an address that is not in the config yet.
+    /// Returns `nil` if this program was built without push sinks.
+    nonisolated func probe(_ request: ServerProbeRequest, in language: Language) async -> ServerProbeJSON? {
+        #if Push
+        let probe = ServerProbe(resources: builder.resources, variables: builder.variables)
+        return switch await probe.find(request.address, caFile: request.caFile) {
+        case .ntfy: ServerProbeJSON(.ntfy)
+        case .gotify: ServerProbeJSON(.gotify)
+        case .other(let detail): ServerProbeJSON(.other, detail: language(detail))
+        case .unknownIssuer(let detail): ServerProbeJSON(.unknownIssuer, detail: language(detail))
+        case .nothing(let detail): ServerProbeJSON(.nothing, detail: language(detail))
+        }
+        #else
+        return nil
+        #endif
     }
 
     private func load(_ file: String?, readingSecrets: Bool = true) async -> Result<LoadedConfiguration, ConfigFaults> {
