@@ -7,12 +7,26 @@ enum SetupPage {
 
     enum Phone: Hashable, Sendable { case android, iPhone, both }
 
-    static func subscription(_ server: NtfyServer, _ topic: String, _ phone: Phone, _ style: Style) -> String {
+    /// Returns the steps to subscribe a phone to a topic.
+    ///
+    /// - Parameter signsIn: whether Bellhop signs in to the server. If so, the server may refuse
+    ///   phones that do not.
+    static func subscription(
+        _ server: NtfyServer, _ topic: String, _ phone: Phone, signsIn: Bool = false, _ style: Style
+    ) -> String {
         var lines = [say("Install the app \"ntfy\" on the phone and subscribe to this topic:")]
         lines.append("  " + say("Server") + "  " + SafeText.line(server.address))
         lines.append("  " + say("Topic") + "   " + style.paint(SafeText.line(topic), .bold))
         if phone != .android { lines += iPhone(server) }
         if phone != .iPhone { lines += android(server.subscription(to: topic), style) }
+        if signsIn {
+            lines.append(
+                say(
+                    """
+                    If the server lets nobody read the topic without a sign-in, the phone needs a user of its own on the server, who may \
+                    read the topic. Otherwise the phone stays silent. In the app: Settings > Manage users > Add user.
+                    """))
+        }
         return lines.joined(separator: "\n")
     }
 
@@ -55,6 +69,7 @@ enum SetupPage {
             case .added(let line): style.paint("  + " + SafeText.line(SecretMask.masked(line)), .green)
             }
         }
+        for folder in plan.newFolders { lines.append(say("\(plan.place.shown(folder)): a new folder")) }
         for (path, _) in plan.secretFiles {
             lines.append(say("\(plan.place.shown(path)): a file that contains a secret; only you can read it (0600)"))
         }

@@ -29,6 +29,18 @@ enum ConfigJudge: Sendable {
         }
     }
 
+    /// Finds out which kind of push server answers at an address. Returns `nil` if nobody can find
+    /// out: no daemon is running, or the daemon cannot probe servers.
+    func probe(_ server: NtfyServer, caFile: String?) async throws -> ServerProbeJSON? {
+        guard case .daemon(let client) = self else { return nil }
+        do {
+            let request = ServerProbeRequest(address: server.address, caFile: caFile)
+            return try await client.send(Request(.serverProbe, timeLimit: .minutes(1)), body: request, as: ServerProbeJSON.self)
+        } catch ControlError.problem(let problem) where problem.status == 404 {
+            return nil
+        }
+    }
+
     private static func faults(_ bytes: [UInt8], _ program: String, _ place: ConfigPlace) async throws -> [FaultJSON] {
         // Create the file in a new private folder. If the file were directly in /tmp, another user
         // could guess its name and create it first.

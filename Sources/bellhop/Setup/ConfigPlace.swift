@@ -125,6 +125,17 @@ struct ConfigPlace: Sendable {
         try read { edit throws(TOMLEdit.Failure) in try edit.value(key, in: ["sinks", sink]) != nil }
     }
 
+    /// Returns the address under which phones reach the API: `public_url` in `[api]`.
+    func publicURL() throws(CommandFailure) -> String? {
+        try read { edit throws(TOMLEdit.Failure) in try edit.string("public_url", in: ["api"]) }
+    }
+
+    /// Returns whether an existing sink signs in to its server.
+    func signsIn(_ sink: String) throws(CommandFailure) -> Bool {
+        for key in SinkDraft.signInKeys where try has(key, of: sink) { return true }
+        return false
+    }
+
     func hasRoutes() throws(CommandFailure) -> Bool {
         try read { edit throws(TOMLEdit.Failure) in try edit.hasRoutes() }
     }
@@ -157,6 +168,25 @@ struct ConfigPlace: Sendable {
     func shown(_ path: String) -> String {
         guard let home, home != "/", path.hasPrefix(home + "/") else { return path }
         return "~" + path.dropFirst(home.count)
+    }
+
+    /// Returns a path that the user typed in the form that the config needs: absolute, or with `~`.
+    func written(_ typed: String) -> String {
+        typed.hasPrefix("~") ? typed : shown(GivenFile.absolute(typed))
+    }
+
+    /// Returns the absolute form of a path in the config.
+    func absolute(_ path: String) -> String {
+        guard path.hasPrefix("~/"), let home else { return GivenFile.absolute(path) }
+        return home + path.dropFirst()
+    }
+
+    /// Returns the folder of a file if that folder does not exist.
+    func missingFolder(of file: String) -> String? {
+        let path = absolute(file)
+        guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return nil }
+        let folder = String(path[..<slash])
+        return access(folder, F_OK) != 0 && errno == ENOENT ? folder : nil
     }
 
     /// Checks whether the file can be written. This is done before the user answers all the

@@ -22,15 +22,21 @@ struct Dialogue: Sendable {
     let out: Output
     let lines: LineInput
     let style: Style
+    /// The earlier answers, to which the user can go back; `nil` if there is no way back.
+    var history: AnswerHistory?
 
     // MARK: Output
+
+    private func show(_ line: String) throws {
+        if history?.isRepeating != true { try out.line(line) }
+    }
 
     /// Prints a text, wrapped to the width of the terminal. If the text comes from outside the
     /// program, its control characters must already be escaped.
     ///
     /// - Parameter hanging: the extra indentation of continuation lines.
     func tell(_ text: String = "", hanging: Int = 0) throws {
-        try out.line(TextFit.fitted(text, style.width, hanging: hanging))
+        try show(TextFit.fitted(text, style.width, hanging: hanging))
     }
 
     /// Prints words in one column and their meanings in the next. Long meanings are wrapped within
@@ -42,7 +48,7 @@ struct Dialogue: Sendable {
             // this column stays on one line.
             let gap = String(repeating: " ", count: column - SafeText.displayWidth(word))
             let line = "  " + (word + gap).replacing(" ", with: "\u{A0}") + meaning
-            try out.line(TextFit.fitted(line, style.width, hanging: column).replacing("\u{A0}", with: " "))
+            try show(TextFit.fitted(line, style.width, hanging: column).replacing("\u{A0}", with: " "))
         }
     }
 
@@ -61,26 +67,33 @@ struct Dialogue: Sendable {
 
     /// Asks for a line of text. If the user only presses Enter, the answer is the default, which is
     /// shown in brackets.
-    func ask(_ question: String, default fallback: String = "") async throws -> String {
-        let answer = try await line(prompt(question, fallback))
-        return answer.isEmpty ? fallback : answer
+    ///
+    /// - Parameter complaint: returns the reason why an answer is refused, after which the question
+    ///   is asked again; `nil` for an answer that is accepted.
+    func ask(_ question: String, default fallback: String = "", complaint: (String) -> String? = { _ in nil }) async throws -> String {
+        try await answer(prompt(question, fallback)) { (typed: String) throws -> String? in
+            let text = typed.isEmpty ? fallback : typed
+            guard let complaint = complaint(text) else { return text }
+            try tell("  " + complaint)
+            return nil
+        }
     }
 
     /// Asks for a secret, which is not shown while the user types. Returns `nil` if the user types
     /// no secret.
     func secret(_ question: String) async throws -> Redacted? {
-        let answer = try await line(prompt(question, ""), isSecret: true)
-        try out.line("")
-        return answer.isEmpty ? nil : Redacted(answer)
+        let typed = try await answer(prompt(question, ""), isSecret: true) { (typed: String) -> String? in typed }
+        return typed.isEmpty ? nil : Redacted(typed)
     }
 
     func decide(_ question: String, default fallback: Bool) async throws -> Bool {
-        while true {
-            let answer = try await line(prompt(question, say(fallback ? "Y/n" : "y/N"))).lowercased()
-            if answer.isEmpty { return fallback }
-            if ["y", "yes", "j", "ja"].contains(answer) { return true }
-            if ["n", "no", "nein"].contains(answer) { return false }
+        try await answer(prompt(question, say(fallback ? "Y/n" : "y/N"))) { (typed: String) throws -> Bool? in
+            let word = typed.lowercased()
+            if word.isEmpty { return fallback }
+            if ["y", "yes", "j", "ja"].contains(word) { return true }
+            if ["n", "no", "nein"].contains(word) { return false }
             try tell(say("  Please answer y for yes or n for no."))
+            return nil
         }
     }
 
@@ -88,27 +101,62 @@ struct Dialogue: Sendable {
     /// only presses Enter, the answer is the first word.
     func choose<Value>(_ question: String, _ choices: [Choice<Value>]) async throws -> Value {
         let words = choices.map { say($0.word) }
-        while true {
-            let answer = try await line(prompt(question, among: words)).lowercased()
-            if answer.isEmpty { return choices[0].value }
-            let fitting = words.indices.filter { words[$0].lowercased().hasPrefix(answer) }
-            if let exact = fitting.first(where: { words[$0].lowercased() == answer }) ?? (fitting.count == 1 ? fitting[0] : nil) {
+        return try await answer(prompt(question, among: words)) { (typed: String) throws -> Value? in
+            let word = typed.lowercased()
+            if word.isEmpty { return choices[0].value }
+            let fitting = words.indices.filter { words[$0].lowercased().hasPrefix(word) }
+            if let exact = fitting.first(where: { words[$0].lowercased() == word }) ?? (fitting.count == 1 ? fitting[0] : nil) {
                 return choices[exact].value
             }
-            try tell("  " + say("Please answer with one of: \(Self.lettered(words).joined(separator: ", "))"))
+            try tell("  " + say("Please answer with one of: \(lettered(words).joined(separator: ", "))"))
+            return nil
         }
+    }
+
+    /// Does the work between two questions, such as sending a test notice. If the user goes back to
+    /// an earlier question, the work is not done again: its result is already known.
+    func once<Value: Sendable>(_ work: () async throws -> Value) async rethrows -> Value {
+        guard let history else { return try await work() }
+        return try await history.result(of: work)
+    }
+
+    /// Asks a question until `read` accepts the answer.
+    private func answer<Value>(_ prompt: String, isSecret: Bool = false, _ read: (String) throws -> Value?) async throws -> Value {
+        if let known = history?.nextAnswer(), let value = try read(known) { return value }
+        while true {
+            let text = try await line(prompt, isSecret: isSecret)
+            if let history, Self.isBack(text) {
+                try history.goBack()
+                try tell("  " + say("This is the first question. Ctrl-C quits without changes."))
+            } else if let value = try read(text) {
+                history?.add(text)
+                return value
+            }
+        }
+    }
+
+    /// Returns whether the user wants to go back: `back` or `b`, or the same in the user's language.
+    private static func isBack(_ text: String) -> Bool {
+        let word = say("back")
+        return [word, String(word.prefix(1)), "back"].contains(text.lowercased())
     }
 
     private func prompt(_ question: String, among words: [String]) -> String {
         let usual = style.paint("(" + say("Enter: \(words[0])") + ")", .gray)
-        let text = question + " " + Self.lettered(words).joined(separator: ", ") + " " + usual
+        let text = question + " " + lettered(words).joined(separator: ", ") + " " + usual
         return TextFit.fitted(text, style.width.map { $0 - 2 }, hanging: 0) + ": "
     }
 
+    private func lettered(_ words: [String]) -> [String] {
+        Self.lettered(words, besides: history == nil ? [] : [say("back")])
+    }
+
     /// Returns each word with the letters that are enough to choose it in brackets: `[y]es`.
-    static func lettered(_ words: [String]) -> [String] {
+    ///
+    /// - Parameter taken: words that are not listed, but whose letters mean something else.
+    static func lettered(_ words: [String], besides taken: [String] = []) -> [String] {
         words.map { word in
-            let others = words.filter { $0 != word }.map { $0.lowercased() }
+            let others = (words + taken).filter { $0 != word }.map { $0.lowercased() }
             let enough = (1..<max(1, word.count)).first { count in
                 !others.contains { $0.hasPrefix(word.lowercased().prefix(count)) }
             }
@@ -123,9 +171,12 @@ struct Dialogue: Sendable {
         return TextFit.fitted(question + bracket, style.width.map { $0 - 2 }, hanging: 0) + ending
     }
 
-    private func line(_ prompt: String, isSecret: Bool = false) async throws -> String {
+    private func line(_ prompt: String, isSecret: Bool) async throws -> String {
         switch await lines.read(prompt, isSecret) {
-        case .text(let text): return trimmed(text)
+        case .text(let text):
+            // The terminal does not show the Enter after a secret.
+            if isSecret { try out.line("") }
+            return trimmed(text)
         case .end, .interrupted:
             try out.line("")
             throw Interrupted()

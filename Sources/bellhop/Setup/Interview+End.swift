@@ -16,15 +16,13 @@ extension Interview {
         case .no: return
         case .yes: plan.quietHours = hours
         case .other:
-            while true {
-                let from = try await dialogue.ask(say("From"), default: hours.0)
-                let to = try await dialogue.ask(say("To"), default: hours.1)
-                if SetupFlags.areHours((from, to)) {
-                    hours = (from, to)
-                    break
-                }
-                try dialogue.tell("  " + say("Write both times in the form 22:00. The two must differ."))
+            let complaint = say("Write both times in the form 22:00. The two must differ.")
+            hours.0 = try await dialogue.ask(say("From"), default: hours.0) { from in
+                // Any other time shows whether this one is valid.
+                SetupFlags.areHours((from, "00:00")) || SetupFlags.areHours((from, "12:00")) ? nil : complaint
             }
+            let from = hours.0
+            hours.1 = try await dialogue.ask(say("To"), default: hours.1) { SetupFlags.areHours((from, $0)) ? nil : complaint }
             plan.quietHours = hours
         }
     }
@@ -39,7 +37,7 @@ extension Interview {
             }
             return
         }
-        let faults = try await judge.trial(plan.text(isTrial: true), at: place).faults
+        let faults = try await trial(plan.text(isTrial: true)).faults
         guard faults.isEmpty else { throw Self.faulty(faults) }
         try dialogue.heading(say("This will be written"))
         try dialogue.tell(try SetupPage.changes(plan, style), hanging: 4)

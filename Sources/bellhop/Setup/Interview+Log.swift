@@ -21,12 +21,25 @@ extension Interview {
         repeat {
             draft.values = []
             if chosen == .file {
-                file = try await dialogue.ask(say("File"), default: file)
+                (file, draft.newFolder) = try await askForFile(file)
                 draft.values = [("file", TOMLText.string(file))]
             }
             if try await dialogue.decide(say("As JSON, one object per line, for programs?"), default: false) {
                 draft.values.append(("format", TOMLText.string("json")))
             }
         } while try await settle(draft) == .change
+    }
+
+    /// Asks for a file to append to. Returns its path as written in the config, and its folder if
+    /// the folder must be created.
+    private func askForFile(_ proposed: String) async throws -> (file: String, newFolder: String?) {
+        while true {
+            let file = place.written(try await dialogue.ask(say("File"), default: proposed))
+            guard let folder = place.missingFolder(of: file) else { return (file, nil) }
+            let shown = SafeText.line(place.shown(folder))
+            if try await dialogue.decide(say("The folder \(shown) does not exist. Create it together with the config?"), default: true) {
+                return (file, folder)
+            }
+        }
     }
 }

@@ -11,27 +11,24 @@ extension Interview {
         guard !others.isEmpty else { return }
         try dialogue.heading(say("Something else"))
         try dialogue.tell(others.map { ($0.kind, SafeText.line($0.summary)) })
-        while true {
-            let answer = try await dialogue.ask(say("Which type of sink? (Enter for none)"))
-            if answer.isEmpty { return }
+        func kind(_ answer: String) -> SinkKindJSON? {
             let fitting = others.filter { $0.kind.hasPrefix(answer.lowercased()) }
-            guard let kind = fitting.first(where: { $0.kind == answer.lowercased() }) ?? (fitting.count == 1 ? fitting.first : nil) else {
-                try dialogue.tell("  " + say("Choose one of: \(others.map(\.kind).joined(separator: ", "))."))
-                continue
+            return fitting.first { $0.kind == answer.lowercased() } ?? (fitting.count == 1 ? fitting.first : nil)
+        }
+        while true {
+            let answer = try await dialogue.ask(say("Which type of sink? (Enter for none)")) { answer in
+                answer.isEmpty || kind(answer) != nil ? nil : say("Choose one of: \(others.map(\.kind).joined(separator: ", ")).")
             }
-            try await ask(for: kind)
+            guard !answer.isEmpty, let chosen = kind(answer) else { return }
+            try await ask(for: chosen)
         }
     }
 
     private mutating func ask(for kind: SinkKindJSON) async throws {
-        var name = try plan.freeName(kind.kind)
-        while true {
-            let wanted = try await dialogue.ask(say("A name for this sink"), default: name)
-            if SetupFlags.isName(wanted), try plan.freeName(wanted) == wanted {
-                name = wanted
-                break
-            }
-            try dialogue.tell("  " + say("A name must be 1 to 64 letters, digits, - or _, and no other sink may have it."))
+        let taken = Set(try place.sinks().map(\.name) + plan.sinks.map(\.name))
+        let name = try await dialogue.ask(say("A name for this sink"), default: try plan.freeName(kind.kind)) { name in
+            SetupFlags.isName(name) && !taken.contains(name)
+                ? nil : say("A name must be 1 to 64 letters, digits, - or _, and no other sink may have it.")
         }
         var draft = SinkDraft(name, kind.kind, isNew: true)
         draft.isForPeople = kind.capabilities.contains("forPeople")
@@ -69,12 +66,10 @@ extension Interview {
         guard !keys.isEmpty else { return }
         try dialogue.tell(say("Settings: \(keys.map(\.name).joined(separator: ", "))"))
         while true {
-            let answer = try await dialogue.ask(say("Which setting do you want to change? (Enter to continue)"))
-            if answer.isEmpty { return }
-            guard let key = keys.first(where: { $0.name == answer }) else {
-                try dialogue.tell("  " + say("There is no setting \"\(SafeText.line(answer))\"."))
-                continue
+            let answer = try await dialogue.ask(say("Which setting do you want to change? (Enter to continue)")) { answer in
+                answer.isEmpty || keys.contains { $0.name == answer } ? nil : say("There is no setting \"\(SafeText.line(answer))\".")
             }
+            guard let key = keys.first(where: { $0.name == answer }) else { return }
             try await ask(for: key, &draft)
         }
     }
@@ -87,17 +82,13 @@ extension Interview {
             draft.secrets.append((key.name, secret))
             return
         }
-        while true {
-            let typed = try await dialogue.ask(say("\(key.name), for example \(Self.example(key))"))
-            if typed.isEmpty {
-                if !key.isRequired { return }
-            } else if let value = SettingText.toml(typed, of: key) {
-                draft.values.removeAll { $0.key == key.name }
-                draft.values.append((key.name, value))
-                return
-            }
-            try dialogue.tell("  " + say("That is not a valid value."))
+        let typed = try await dialogue.ask(say("\(key.name), for example \(Self.example(key))")) { typed in
+            let isValid = typed.isEmpty ? !key.isRequired : SettingText.toml(typed, of: key) != nil
+            return isValid ? nil : say("That is not a valid value.")
         }
+        guard !typed.isEmpty, let value = SettingText.toml(typed, of: key) else { return }
+        draft.values.removeAll { $0.key == key.name }
+        draft.values.append((key.name, value))
     }
 
     /// Returns an example value of a setting in the form in which the user types it: without the

@@ -3,6 +3,7 @@ import ControlWire
 
 extension Interview {
     private enum App: Hashable, Sendable { case ntfy, gotify, none }
+    private enum SignIn: Hashable, Sendable { case asBefore, none, token, password }
 
     mutating func askForPhone() async throws {
         try dialogue.heading(say("On the phone"))
@@ -37,31 +38,56 @@ extension Interview {
             say("Which app?"), [.init(.ntfy, .verbatim("ntfy")), .init(.gotify, .verbatim("gotify")), .init(.none, "none")])
     }
 
+    /// Returns the server of an existing sink.
+    private func server(of sink: String?) throws -> PushServer? {
+        guard let sink, let address = try place.string("server", of: sink) else { return nil }
+        return PushServer(address: NtfyServer(address), caFile: try place.string("ca_file", of: sink))
+    }
+
     // MARK: ntfy
 
-    private mutating func askForNtfy(_ changed: String?) async throws {
+    /// Sets up an ntfy sink.
+    ///
+    /// - Parameters:
+    ///   - changed: the existing sink to change; `nil` for a new one.
+    ///   - found: the server, if it is known already.
+    private mutating func askForNtfy(_ changed: String?, at found: PushServer? = nil) async throws {
         var draft = SinkDraft(try changed ?? plan.freeName("phone"), "ntfy", isNew: changed == nil)
-        var server = try changed.flatMap { try place.string("server", of: $0) }.map(NtfyServer.init) ?? .common
+        var server = try found ?? self.server(of: changed) ?? PushServer(address: .common)
+        var isSettled = found != nil
         let known = try changed.flatMap { try place.string("topic", of: $0) }
         var topic: String?
         while true {
-            server = try await askForServer(server)
-            draft = try self.draft(draft, changing: changed, "phone", at: server)
+            if !isSettled {
+                switch try await askForServer(.ntfy, server) {
+                case .server(let answer): server = answer
+                case .otherKind(let other): return try await askForGotify(nil, at: other)
+                case .left: return
+                }
+            }
+            isSettled = false
+            draft = try self.draft(draft, changing: changed, "phone", at: server.address)
             // The topic stays the same even if the user changes the server. Nobody can guess the
             // topic on either of the two servers.
             let wanted = try await askForTopic(topic ?? (draft.isNew ? nil : known))
             topic = wanted
-            draft.values = [("server", TOMLText.string(server.address)), ("topic", TOMLText.string(wanted))]
-            try await askForAccess(&draft, server)
-            let redacts = try await askForRedaction(server)
+            draft.values = Self.values(of: server) + [("topic", TOMLText.string(wanted))]
+            let signsIn = try await askForSignIn(&draft)
+            let redacts = try await askForRedaction(server.address)
             if redacts { draft.values.append(("redact", "true")) } else if !draft.isNew { draft.values.append(("redact", nil)) }
-            try await subscribe(server, wanted)
+            try await subscribe(server.address, wanted, signsIn: signsIn)
             switch try await settle(draft) {
             case .change: continue
             case .left: return
-            case .taken: return try await offerSafetyNet(draft)
+            case .taken:
+                try await offerAnswers(&draft, signsIn: signsIn)
+                return try await offerSafetyNet(draft)
             }
         }
+    }
+
+    private static func values(of server: PushServer) -> [(key: String, value: String?)] {
+        [("server", TOMLText.string(server.address.address))] + (server.caFile.map { [("ca_file", TOMLText.string($0))] } ?? [])
     }
 
     /// Returns the draft of the sink for the server that the user typed. If that server differs
@@ -82,47 +108,45 @@ extension Interview {
         return another
     }
 
-    private func askForServer(_ known: NtfyServer) async throws -> NtfyServer {
-        while true {
-            let server = NtfyServer(try await dialogue.ask(say("Server"), default: known.address))
-            if server.isAddress { return server }
-            try dialogue.tell("  " + say("Write only the server's address, like https://ntfy.example.org, without a path."))
-        }
-    }
-
     private func askForTopic(_ known: String?) async throws -> String {
         let proposed: String
         if let known {
             proposed = known
         } else {
+            proposed = TopicName.made(of: try await chance())
+            try dialogue.tell(say("Anyone who knows a topic can read it. This topic is random, so that nobody can guess it."))
+        }
+        return try await dialogue.ask(say("Topic"), default: proposed, complaint: Self.complaint(aboutTopic:))
+    }
+
+    static func complaint(aboutTopic topic: String) -> String? {
+        TopicName.isValid(topic) ? nil : say("A topic must be 1 to 64 letters, digits, - or _.")
+    }
+
+    /// Returns random bytes for the name of a topic.
+    func chance() async throws -> [UInt8] {
+        try await dialogue.once {
             guard let chance = session.chance(TopicName.length) else {
                 throw CommandFailure(.internalError, "The system provides no random numbers. Choose a topic with --topic.")
             }
-            proposed = TopicName.made(of: chance)
-            try dialogue.tell(say("Anyone who knows a topic can read it. This topic is random, so that nobody can guess it."))
-        }
-        while true {
-            let topic = try await dialogue.ask(say("Topic"), default: proposed)
-            if TopicName.isValid(topic) { return topic }
-            try dialogue.tell("  " + say("A topic must be 1 to 64 letters, digits, - or _."))
+            return chance
         }
     }
 
-    private func askForAccess(_ draft: inout SinkDraft, _ server: NtfyServer) async throws {
-        enum Access: Hashable, Sendable { case asBefore, open, token, password }
-        var ways: [Dialogue.Choice<Access>] = [.init(.open, "open"), .init(.token, "token"), .init(.password, "password")]
+    /// Asks for the credentials. Returns whether the sink signs in.
+    private func askForSignIn(_ draft: inout SinkDraft) async throws -> Bool {
+        var ways: [Dialogue.Choice<SignIn>] = [.init(.none, "no"), .init(.token, "token"), .init(.password, "password")]
         if !draft.isNew || !draft.secrets.isEmpty { ways.insert(.init(.asBefore, "as before"), at: 0) }
-        let access = try await dialogue.choose(say("How do you sign in?"), ways)
-        guard access != .asBefore else {
+        let signIn = try await dialogue.choose(say("Does the server ask for a sign-in?"), ways)
+        guard signIn != .asBefore else {
             // The values have just been replaced, and the user name was one of them. Add the user
             // name again, because the password requires it.
             if let user = draft.user { draft.values.append(("user", TOMLText.string(user))) }
-            return
+            return try !draft.secrets.isEmpty || place.signsIn(draft.name)
         }
         draft.secrets = []
         draft.user = nil
-        let forgotten = ["token", "password"].flatMap { key in ["", "_file", "_env", "_command"].map { key + $0 } } + ["user"]
-        switch access {
+        switch signIn {
         case .token:
             guard let token = try await dialogue.secret(say("Access token (input is hidden)")) else { break }
             draft.secrets = [("token", token)]
@@ -131,15 +155,11 @@ extension Interview {
             guard !user.isEmpty, let password = try await dialogue.secret(say("Password (input is hidden)")) else { break }
             draft.user = user
             draft.secrets = [("password", password)]
-        case .open, .asBefore: break
+        case .none, .asBefore: break
         }
-        if !draft.isNew {
-            let kept = Set(draft.secrets.map(\.key)).union(draft.user == nil ? [] : ["user"])
-            // Remove the keys of the sign-in method that is no longer used. Otherwise the file
-            // would contain the keys of both methods.
-            draft.values += forgotten.filter { key in !kept.contains { key.hasPrefix($0) } }.map { ($0, nil) }
-        }
+        draft.forgetOtherSignIn()
         if let user = draft.user { draft.values.append(("user", TOMLText.string(user))) }
+        return !draft.secrets.isEmpty
     }
 
     /// If the server belongs to somebody else, asks whether to leave names out of messages
@@ -153,7 +173,7 @@ extension Interview {
         return try await dialogue.decide(say("Leave out names? Messages then have only texts like \"Laundry is ready\"."), default: true)
     }
 
-    private mutating func subscribe(_ server: NtfyServer, _ topic: String) async throws {
+    private mutating func subscribe(_ server: NtfyServer, _ topic: String, signsIn: Bool) async throws {
         let link = server.subscription(to: topic)
         subscription = link
         if server.isThisMachine {
@@ -164,36 +184,29 @@ extension Interview {
             say("Which phone?"),
             [.init(SetupPage.Phone.android, .verbatim("Android")), .init(.iPhone, .verbatim("iPhone")), .init(.both, "both")])
         try dialogue.tell()
-        try dialogue.tell(SetupPage.subscription(server, topic, phone, style))
+        try dialogue.tell(SetupPage.subscription(server, topic, phone, signsIn: signsIn, style))
         _ = try await dialogue.ask(say("Press Enter when the phone has subscribed"))
-    }
-
-    /// Offers the safety net if the sink supports it. With the safety net, the server receives each
-    /// message in advance and sends it on time even if this machine is off (checklist G6).
-    private mutating func offerSafetyNet(_ draft: SinkDraft) async throws {
-        guard hasKey("safety_net", of: "ntfy") else { return }
-        try dialogue.tell(
-            say("If this computer is off when something ends, the server can notify you instead. For that, it gets the message in advance.")
-        )
-        guard try await dialogue.decide(say("Use this safety net?"), default: true) else { return }
-        var draft = draft
-        draft.values.append(("safety_net", TOMLText.string("30s")))
-        try plan.take(draft)
     }
 
     // MARK: Gotify
 
-    private mutating func askForGotify(_ changed: String?) async throws {
+    /// Sets up a Gotify sink. The parameters are those of ``askForNtfy(_:at:)``.
+    private mutating func askForGotify(_ changed: String?, at found: PushServer? = nil) async throws {
         var draft = SinkDraft(try changed ?? plan.freeName("gotify"), "gotify", isNew: changed == nil)
-        var server = try changed.flatMap { try place.string("server", of: $0) } ?? ""
+        var server = try found ?? self.server(of: changed)
+        var isSettled = found != nil
         while true {
-            server = try await dialogue.ask(say("Server"), default: server)
-            guard !server.isEmpty else {
-                if try await dialogue.decide(say("Continue without Gotify?"), default: true) { return }
-                continue
+            if !isSettled {
+                switch try await askForServer(.gotify, server) {
+                case .server(let answer): server = answer
+                case .otherKind(let other): return try await askForNtfy(nil, at: other)
+                case .left: return
+                }
             }
-            server = NtfyServer(server).address
-            draft = try self.draft(draft, changing: changed, "gotify", at: NtfyServer(server))
+            isSettled = false
+            guard let server else { return }
+            draft = try self.draft(draft, changing: changed, "gotify", at: server.address)
+            draft.values = Self.values(of: server)
             let old = draft.secrets
             draft.secrets = []
             try dialogue.tell(say("In Gotify, create an application for Bellhop under \"Apps\"; it has a token."))
@@ -207,7 +220,11 @@ extension Interview {
                     draft.secrets.append(before)
                 }
             }
-            if try await settle(draft) != .change { return }
+            switch try await settle(draft) {
+            case .change: continue
+            case .left: return
+            case .taken: return try await offerAnswers(&draft, signsIn: true)
+            }
         }
     }
 }

@@ -11,6 +11,15 @@ extension Interview {
         case left
     }
 
+    /// Checks a config that is not in force yet. If `sink` is given, also sends a test notice to that
+    /// sink.
+    func trial(_ text: [UInt8], sink: String? = nil) async throws -> ConfigTrialJSON {
+        try await dialogue.once {
+            if sink != nil { try dialogue.tell("  " + say("Sending a test notice …")) }
+            return try await judge.trial(text, at: place, sink: sink)
+        }
+    }
+
     /// Sends a test notice through a sink that is not in the config yet, and asks the user whether
     /// the notice arrived. If the notice arrived, the sink becomes a part of the plan.
     ///
@@ -20,9 +29,9 @@ extension Interview {
         var candidate = plan
         try candidate.take(draft)
         let text = try candidate.text(isTrial: true)
+        let isTested = judge.canTest && draft.newFolder == nil
         while true {
-            if judge.canTest { try dialogue.tell("  " + say("Sending a test notice …")) }
-            let trial = try await judge.trial(text, at: place, sink: judge.canTest ? draft.name : nil)
+            let trial = try await trial(text, sink: isTested ? draft.name : nil)
             guard trial.faults.isEmpty else {
                 for fault in trial.faults { try dialogue.mark(.fail, SafeText.line(fault.message)) }
                 return try await dialogue.choose(say("What should happen next?"), [.init(.change, "change"), .init(.left, "skip")])
@@ -65,7 +74,7 @@ extension Interview {
     func offerTest(of name: String) async throws {
         try dialogue.mark(.ok, say("\(name) is already in the config."))
         guard judge.canTest, try await dialogue.decide(say("Send a test notice to this sink?"), default: false) else { return }
-        let test = try await judge.trial(place.bytes ?? [], at: place, sink: name).test
+        let test = try await trial(place.bytes ?? [], sink: name).test
         guard let test else { return }
         try dialogue.mark(
             test.passed ? .ok : .fail,

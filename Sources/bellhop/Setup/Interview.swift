@@ -7,7 +7,7 @@ import ControlWire
 /// in a plan. No file is written until all questions have been answered.
 struct Interview {
     let session: Session
-    let dialogue: Dialogue
+    var dialogue: Dialogue
     var judge: ConfigJudge
     /// The sink types that the running daemon supports; empty if no daemon is running.
     var kinds: [SinkKindJSON] = []
@@ -37,15 +37,29 @@ struct Interview {
             if isRunning { place = try await ConfigPlace.find(session).place }
         }
         let judge: ConfigJudge = isRunning ? .daemon(session.client) : session.daemonProgram().map { .program($0) } ?? .nobody
-        var interview = Interview(session: session, dialogue: dialogue, judge: judge, plan: SetupPlan(place: place))
-        try await interview.prepare(isRunning: isRunning)
-        try await interview.askForPopUps()
-        try await interview.askForPhone()
-        try await interview.askForSounds()
-        try await interview.askForLog()
-        try await interview.askForOthers()
-        try await interview.askForQuietHours()
-        try await interview.finish(isRunning: isRunning)
+        var prepared = Interview(session: session, dialogue: dialogue, judge: judge, plan: SetupPlan(place: place))
+        try await prepared.prepare(isRunning: isRunning)
+        prepared.dialogue.history = AnswerHistory()
+        while true {
+            do {
+                var interview = prepared
+                return try await interview.askAll(isRunning: isRunning)
+            } catch is AnswerHistory.WentBack {
+                // Begin again. The history answers everything before the question to which the user
+                // went back.
+                continue
+            }
+        }
+    }
+
+    private mutating func askAll(isRunning: Bool) async throws {
+        try await askForPopUps()
+        try await askForPhone()
+        try await askForSounds()
+        try await askForLog()
+        try await askForOthers()
+        try await askForQuietHours()
+        try await finish(isRunning: isRunning)
     }
 
     // MARK: Start
@@ -57,7 +71,8 @@ struct Interview {
             say(
                 """
                 Bellhop should reach you wherever you are. Answer a few questions to set that up; each sink is tested before it is \
-                saved. Press Enter to accept the value in brackets, or Ctrl-C to quit without changes.
+                saved. Press Enter to accept the value in brackets. Type b to go back to the question before, or press Ctrl-C \
+                to quit without changes.
                 """))
         try dialogue.tell()
         let path = place.shown(place.path)

@@ -16,6 +16,29 @@ struct NtfyServer: Hashable, Sendable {
         address = text.contains("://") ? text : "https://" + text
     }
 
+    /// Returns the addresses that a typed text can mean, with the likeliest first. A text without a
+    /// scheme can mean `https://` or `http://`. At home, few servers have a certificate.
+    static func candidates(_ typed: String) -> [NtfyServer] {
+        let secure = NtfyServer(typed)
+        guard !typed.contains("://") else { return [secure] }
+        let plain = NtfyServer("http://" + typed)
+        return secure.isPrivate && !secure.host.hasSuffix(":443") ? [plain, secure] : [secure, plain]
+    }
+
+    /// Whether the address belongs to this machine or to a private network, as far as its text
+    /// says.
+    var isPrivate: Bool {
+        if isThisMachine { return true }
+        if host.hasPrefix("[") { return ["[fc", "[fd", "[fe8", "[fe9", "[fea", "[feb"].contains(where: host.hasPrefix) }
+        let parts = host.prefix { $0 != ":" }.split(separator: ".", omittingEmptySubsequences: false)
+        let numbers = parts.compactMap { UInt8($0) }
+        if parts.count == 4, numbers.count == 4 {
+            return numbers[0] == 10 || numbers[0] == 172 && (16...31).contains(numbers[1])
+                || [[192, 168], [169, 254]].contains(Array(numbers[..<2]))
+        }
+        return parts.count == 1 || ["local", "lan", "home", "internal", "box"].contains(String(parts[parts.count - 1]))
+    }
+
     var isCommon: Bool { host == "ntfy.sh" }
 
     /// Whether the text looks like the address of a server, without a path.

@@ -7,10 +7,20 @@ import ControlWire
 struct ScriptedSetup {
     let session: Session
     let flags: SetupFlags
-    private var plan: SetupPlan
-    private let judge: ConfigJudge
-    private let isRunning: Bool
-    private var subscription: (server: NtfyServer, topic: String)?
+    var plan: SetupPlan
+    let judge: ConfigJudge
+    let isRunning: Bool
+    /// The topic to which phones subscribe; `nil` if no ntfy sink is set up.
+    var subscription: Subscription?
+    /// The sink types that the daemon supports; empty if they were not needed.
+    var kinds: [SinkKindJSON] = []
+
+    struct Subscription: Sendable {
+        var server: NtfyServer
+        var topic: String
+        /// Whether the sink signs in to the server.
+        var signsIn: Bool
+    }
 
     static func run(_ session: Session, _ flags: SetupFlags) async throws {
         let (place, isRunning) = try await ConfigPlace.find(session)
@@ -30,117 +40,12 @@ struct ScriptedSetup {
         try await setup.finish()
     }
 
-    // MARK: The plan
-
-    private mutating func fill() async throws {
-        if flags.popups { try plan.take(draft("dbus", "desktop", [])) }
-        if let server = flags.ntfy { try fillNtfy(NtfyServer(server)) }
-        if let server = flags.gotify {
-            var draft = try draft("gotify", "gotify", [("server", TOMLText.string(NtfyServer(server).address))])
-            if let file = flags.gotifyTokenFile { draft.secretFiles = [("token", path(file))] }
-            try plan.take(draft)
-        }
-        if let file = flags.log {
-            try plan.take(draft("stdout", "log", [("file", file == "-" ? nil : TOMLText.string(path(file)))]))
-        }
-        if let kind = flags.sink { try await fillOther(kind) }
-        plan.quietHours = flags.quietHours.flatMap(SetupFlags.hours)
-        try plan.keepBuiltInSinks()
-    }
-
-    private mutating func fillNtfy(_ server: NtfyServer) throws {
-        var draft = try draft("ntfy", "phone", [("server", TOMLText.string(server.address))])
-        // Keep the topic of an existing sink, because phones have subscribed to that topic. Change
-        // it only if the options contain another topic.
-        let known = draft.isNew ? nil : try plan.place.string("topic", of: draft.name)
-        guard let topic = flags.topic ?? known ?? session.chance(TopicName.length).map(TopicName.made) else {
-            throw CommandFailure(.internalError, "The system provides no random numbers. Choose a topic with --topic.")
-        }
-        draft.values.append(("topic", TOMLText.string(topic)))
-        if let file = flags.tokenFile { draft.secretFiles = [("token", path(file))] }
-        if flags.redact { draft.values.append(("redact", "true")) }
-        if flags.safetyNet { draft.values.append(("safety_net", TOMLText.string("30s"))) }
-        subscription = (server, topic)
-        try plan.take(draft)
-    }
-
-    private mutating func fillOther(_ name: String) async throws {
-        let kinds = try await session.client.send(Request(.sinkKinds), as: SinkKindListJSON.self).kinds
-        guard let kind = kinds.first(where: { $0.kind == name }) else {
-            throw CommandFailure(
-                .noSuchThing,
-                "There is no sink type \"\(SafeText.line(name))\". This daemon has: \(kinds.map(\.kind).joined(separator: ", ")).",
-                name: "noSuchKind")
-        }
-        var values: [(key: String, value: String?)] = []
-        var secretFiles: [(key: String, path: String)] = []
-        for pair in flags.set {
-            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-            let (name, typed) = (parts[0], parts.count > 1 ? parts[1] : "")
-            if let key = kind.keys.first(where: { $0.type == "secret" && name == $0.name + "_file" }) {
-                secretFiles.append((key.name, path(typed)))
-                continue
-            }
-            guard let key = kind.keys.first(where: { $0.name == name }) else {
-                throw CommandFailure(
-                    .usage,
-                    "A sink of type \(kind.kind) has no setting \"\(SafeText.line(name))\". Its settings are: \(kind.keys.map(\.name).joined(separator: ", "))."
-                )
-            }
-            // Refuse a secret here: all users of this machine can read the command line.
-            guard key.type != "secret" else {
-                throw CommandFailure(
-                    .usage,
-                    "\(name) is a secret, but other users can see the command line. Put the secret in a file: --set \(name)_file=<file>")
-            }
-            guard let value = SettingText.toml(typed, of: key) else {
-                throw CommandFailure(.usage, "\(name) cannot be \"\(SafeText.line(typed))\". An example: \(name) = \(key.example)")
-            }
-            values.append((name, value))
-        }
-        try plan.take(draft(kind.kind, kind.kind, values, secretFiles))
-    }
-
-    /// Returns a draft that changes the only sink of this type. If there is no such sink, or if it
-    /// belongs to another server, returns a draft of a new sink.
-    private func draft(
-        _ kind: String, _ usual: String, _ values: [(key: String, value: String?)], _ secretFiles: [(key: String, path: String)] = []
-    ) throws -> SinkDraft {
-        func draft(_ name: String, isNew: Bool) -> SinkDraft {
-            var draft = SinkDraft(name, kind, isNew: isNew)
-            (draft.values, draft.secretFiles) = (values, secretFiles)
-            return draft
-        }
-        let sinks = try plan.place.sinks()
-        let own = try sinks.filter { $0.kind == kind }.map { draft($0.name, isNew: false) }.filter { try plan.keepsServer($0) }
-        if let name = flags.name {
-            if let other = sinks.first(where: { $0.name == name }), other.kind != kind {
-                throw CommandFailure(
-                    .state, "The config already has a sink named \(name), but of type \(other.kind). Choose another name with --name.",
-                    name: "nameTaken")
-            }
-            return draft(name, isNew: !sinks.contains { $0.name == name })
-        }
-        guard own.count < 2 else {
-            throw CommandFailure(
-                .usage,
-                "The config has several sinks of type \(kind): \(own.map(\.name).joined(separator: ", ")). Choose one with --name, or give a new name."
-            )
-        }
-        return try own.first ?? draft(plan.freeName(usual), isNew: true)
-    }
-
-    /// Returns a path in the form that the config needs: absolute, or with `~`.
-    private func path(_ file: String) -> String {
-        file.hasPrefix("~") ? file : plan.place.shown(GivenFile.absolute(file))
-    }
-
     // MARK: Writing
 
     private func finish() async throws {
         let text = try plan.text()
         let faults = try await judge.trial(text, at: plan.place).faults
-        guard faults.isEmpty else { throw Interview.faulty(faults) }
+        guard faults.isEmpty else { throw OptionFaults(plan: plan, kinds: kinds).problem(faults) }
         var answer = SetupJSON(
             path: plan.place.path, sinks: plan.sinks.map { SetupJSON.Sink(sink: $0.name, kind: $0.kind, isNew: $0.isNew) },
             subscription: subscription.map { $0.server.subscription(to: $0.topic) })
@@ -160,13 +65,21 @@ struct ScriptedSetup {
         if judge.canTest, !flags.noTest { try await test(text, &answer) }
         let isWanted = needsYes ? try await askWhetherToWrite() : true
         guard isWanted else { return try session.out.line(say("Nothing was changed.")) }
+        // With --yes nobody was asked, so show what changes in a file that people may have written.
+        if !needsYes, !plan.place.isNew, !session.json, !session.isQuiet, text != plan.place.bytes {
+            try session.out.line(TextFit.fitted(try SetupPage.changes(plan, session.look), session.style.width, hanging: 4))
+        }
         let done = try await SetupWriting(plan: plan, session: session).run(isDaemonRunning: isRunning)
         answer.written = done.files.contains(plan.place.path)
         answer.backup = done.backup
         answer.reloaded = done.reload != nil
         try session.show(answer) { style in
             var lines = [SetupPage.done(done, plan, style)]
-            if let (server, topic) = subscription { lines += ["", SetupPage.subscription(server, topic, .both, style)] }
+            if let subscription {
+                lines += [
+                    "", SetupPage.subscription(subscription.server, subscription.topic, .both, signsIn: subscription.signsIn, style),
+                ]
+            }
             return lines.joined(separator: "\n")
         }
     }

@@ -15,6 +15,28 @@ struct SetupFlags: ParsableArguments {
     @Option(help: help("The file that contains the access token for the ntfy server.", valueName: "file"))
     var tokenFile: String?
 
+    @Option(help: help("The user name for the ntfy server, if there is no token.", valueName: "name"))
+    var user: String?
+
+    @Option(help: help("The file that contains the password of the user.", valueName: "file"))
+    var passwordFile: String?
+
+    @Option(
+        help: help("A PEM file with the certificate of the private CA that signed the certificate of the push server.", valueName: "file"))
+    var caFile: String?
+
+    @Option(
+        help: help(
+            "How you answer on the phone: \"topic\" through a second ntfy topic; \"http\" on a page of Bellhop, for which the config needs a public_url.",
+            valueName: "topic|http"))
+    var answers: String?
+
+    @Option(help: help("The second topic, for answers; by default a random one.", valueName: "topic"))
+    var answerTopic: String?
+
+    @Option(help: help("The file that contains a token that can only write to the second topic. Phones get this token.", valueName: "file"))
+    var answerTokenFile: String?
+
     @Flag(help: help("Leave out names: ntfy only gets texts like \"Laundry is ready\"."))
     var redact = false
 
@@ -65,9 +87,14 @@ struct SetupFlags: ParsableArguments {
         if ntfy == nil {
             try need(topic == nil, say("--topic needs --ntfy <server>."))
             try need(tokenFile == nil, say("--token-file needs --ntfy <server>."))
+            try need(user == nil && passwordFile == nil, say("--user and --password-file need --ntfy <server>."))
             try need(!redact, say("--redact needs --ntfy <server>."))
             try need(!safetyNet, say("--safety-net needs --ntfy <server>."))
         }
+        try need((user == nil) == (passwordFile == nil), say("--user and --password-file are needed together."))
+        try need(tokenFile == nil || user == nil, say("Use either --token-file, or --user and --password-file."))
+        try need(ntfy != nil || gotify != nil || caFile == nil, say("--ca-file needs --ntfy <server> or --gotify <server>."))
+        try validateAnswers(need)
         try need(gotify != nil || gotifyTokenFile == nil, say("--gotify-token-file needs --gotify <server>."))
         try need(sink != nil || set.isEmpty, say("--set needs --sink <type>."))
         for pair in set { try need(pair.contains("="), say("--set must be key=value, not \"\(SafeText.line(pair))\".")) }
@@ -80,6 +107,18 @@ struct SetupFlags: ParsableArguments {
         if areEmpty {
             try need(!noTest && !yes && !print, say("Choose what to set up, for example --popups or --ntfy https://ntfy.sh."))
         }
+    }
+
+    private func validateAnswers(_ need: (Bool, String) throws -> Void) throws {
+        if let answers {
+            try need(["topic", "http"].contains(answers), say("--answers must be topic or http."))
+            try need(ntfy != nil || gotify != nil, say("--answers needs --ntfy <server> or --gotify <server>."))
+            try need(answers == "http" || ntfy != nil, say("Gotify has no buttons. Use --answers http."))
+        }
+        try need(
+            answers == "topic" || answerTopic == nil && answerTokenFile == nil,
+            say("--answer-topic and --answer-token-file need --answers topic."))
+        if let answerTopic { try need(TopicName.isValid(answerTopic), say("A topic must be 1 to 64 letters, digits, - or _.")) }
     }
 
     // MARK: Formats

@@ -39,6 +39,9 @@ struct SetupPlan: Sendable {
         sinks.flatMap { sink in sink.secrets.map { (place.secretFile(of: sink.name, $0.key), $0.secret) } }
     }
 
+    /// The folders to create for the files of sinks.
+    var newFolders: [String] { sinks.compactMap(\.newFolder) }
+
     /// Adds the draft of a sink. It replaces an earlier draft with the same name.
     ///
     /// - Throws: a failure if an existing sink would get another server. The credentials of the

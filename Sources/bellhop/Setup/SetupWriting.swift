@@ -38,6 +38,13 @@ struct SetupWriting: Sendable {
             throw CommandFailure(
                 .cannotCreate, "The folder of \(place.path) cannot be created: \(ProgramRun.errorText()).", name: "noFolder")
         }
+        for folder in plan.newFolders {
+            guard DaemonLog.makeFolder(of: folder + "/.") else {
+                throw CommandFailure(.cannotCreate, "\(folder) cannot be created: \(ProgramRun.errorText()).", name: "noFolder")
+            }
+            if let owner = place.owner { chown(folder, owner, gid_t.max) }
+            done.files.append(folder)
+        }
         for (path, secret) in plan.secretFiles {
             try ReplacedFile.write(Array((secret.reveal() + "\n").utf8), to: path, isSecret: true, owner: place.owner)
             done.files.append(path)

@@ -18,6 +18,12 @@ struct SinkDraft: Sendable {
     var user: String?
     /// Whether people, not programs, read the notices of the sink.
     var isForPeople = true
+    /// The folder of the sink's file, if the folder does not exist yet. It is created together with
+    /// the config.
+    var newFolder: String?
+
+    /// The keys with which a sink signs in to an ntfy server.
+    static let signInKeys = ["token", "password"].flatMap { key in ["", "_file", "_env", "_command"].map { key + $0 } } + ["user"]
 
     init(_ name: String, _ kind: String, isNew: Bool) {
         (self.name, self.kind, self.isNew) = (name, kind, isNew)
@@ -36,6 +42,14 @@ struct SinkDraft: Sendable {
             entries += place.map { Self.entries(of: key, "_file", $0(key)) } ?? Self.entries(of: key, "", secret.reveal())
         }
         return entries
+    }
+
+    /// Removes the keys of the sign-in method that the sink used before from the config. Otherwise
+    /// the config would contain the keys of both methods.
+    mutating func forgetOtherSignIn() {
+        guard !isNew else { return }
+        let kept = Set(secrets.map(\.key) + secretFiles.map(\.key) + (user == nil ? [] : ["user"]))
+        values += Self.signInKeys.filter { key in !kept.contains { key.hasPrefix($0) } }.map { ($0, nil) }
     }
 
     /// Returns the entries for one secret. The config must specify a secret in only one way, so

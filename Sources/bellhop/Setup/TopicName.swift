@@ -14,9 +14,11 @@ enum TopicName {
 
     /// Returns a topic name such as `laundry-x7k2m9q-w3t4v5z-ab0cd1e`.
     ///
-    /// - Parameter chance: random bytes, one for each character.
-    static func made(of chance: [UInt8]) -> String {
-        var name = "laundry"
+    /// - Parameters:
+    ///   - beginning: the first word of the name.
+    ///   - chance: random bytes, one for each character.
+    static func made(_ beginning: String = "laundry", of chance: [UInt8]) -> String {
+        var name = beginning
         for (index, byte) in chance.prefix(length).enumerated() {
             if index.isMultiple(of: 7) { name += "-" }
             name.append(alphabet[Int(byte) & 31])

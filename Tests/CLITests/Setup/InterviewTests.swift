@@ -18,7 +18,7 @@ struct InterviewTests {
     func firstRun() async throws {
         try await inEachLanguage {
             let world = try SetupWorld()
-            try await StandInDaemon.with(world.script()) { daemon in
+            try await StandInDaemon.with(world.script(probe: { _ in ServerProbeJSON(.ntfy) })) { daemon in
                 let run = await world.ask(Self.firstRun, daemon: daemon)
                 #expect(run.status == 0, "\(run.err)")
                 try expectGolden(run.out, "setup-first-run")
@@ -159,7 +159,7 @@ struct InterviewTests {
         try await StandInDaemon.with(script) { daemon in
             let run = await world.ask(
                 [
-                    "", "c", "b.example.org", "", "token", "tk_typed", "", "a", "", "change", "c.example.org", "", "o", "", "a", "", "y",
+                    "", "c", "b.example.org", "", "token", "tk_typed", "", "a", "", "change", "c.example.org", "", "n", "", "a", "", "y",
                     "none", "", "n", "y",
                 ], daemon: daemon)
             #expect(run.status == 0, "\(run.out)\(run.err)")
@@ -224,7 +224,7 @@ struct InterviewTests {
                 [
                     "n", "none", "none", "lamp", "web", "a b", "hook", "https://example.org/h", "words", "one 'two three'", "count", "many",
                     "7", "nope",
-                    "key", "s3cret", "", "", "other", "25:00", "7:00", "23:30", "6:00", "",
+                    "key", "s3cret", "", "", "other", "25:00", "23:30", "23:30", "6:00", "",
                 ], daemon: daemon)
             #expect(run.status == 0, "\(run.err)")
             #expect(

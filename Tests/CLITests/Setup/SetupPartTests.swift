@@ -36,6 +36,21 @@ import Testing
         #expect(NtfyServer("localhost:80").isThisMachine && !NtfyServer("localhost.example.org").isThisMachine)
     }
 
+    @Test("without a scheme an address can mean two servers; on this machine and in private networks http comes first")
+    func candidates() {
+        func addresses(_ typed: String) -> [String] { NtfyServer.candidates(typed).map(\.address) }
+        #expect(addresses("ntfy.sh/") == ["https://ntfy.sh", "http://ntfy.sh"])
+        #expect(addresses("10.0.0.2:8080") == ["http://10.0.0.2:8080", "https://10.0.0.2:8080"])
+        #expect(addresses("10.0.0.2:443") == ["https://10.0.0.2:443", "http://10.0.0.2:443"])
+        #expect(addresses("http://ntfy.sh") == ["http://ntfy.sh"])
+        for text in ["127.0.0.1", "172.16.0.1", "192.168.1.5:80", "169.254.1.1", "localhost:80", "nas", "nas.fritz.box", "[fd00::1]:80"] {
+            #expect(NtfyServer(text).isPrivate, "\(text)")
+        }
+        for text in ["172.32.0.1", "11.0.0.1", "192.169.1.1", "ntfy.example.org", "[2001:db8::1]", "10.0.0.2.example.org", "1.2.3.4"] {
+            #expect(!NtfyServer(text).isPrivate, "\(text)")
+        }
+    }
+
     @Test("a server is known by its scheme, host and port, however it is written; what cannot be read equals nothing")
     func origins() {
         func isSame(_ one: String, _ other: String) -> Bool { ServerOrigin(address: one).isSame(as: ServerOrigin(address: other)) }

@@ -13,6 +13,9 @@ final class SetupWorld: Sendable {
     /// Answers a trial, given the request and the number of trials before it.
     typealias Judge = @Sendable (ConfigTrialRequest, Int) -> ConfigTrialJSON
 
+    /// Answers a server probe; `nil` means that the daemon cannot probe servers.
+    typealias Probe = @Sendable (ServerProbeRequest) -> ServerProbeJSON?
+
     init(config text: String? = nil) throws {
         home = try StandInDaemon.makeFolder()
         guard let text else { return }
@@ -67,7 +70,8 @@ final class SetupWorld: Sendable {
     }
 
     func script(
-        kinds: [SinkKindJSON] = usual, notifications: Bool = true, judge: @escaping Judge = { request, _ in passed(request.sink) }
+        kinds: [SinkKindJSON] = usual, notifications: Bool = true, judge: @escaping Judge = { request, _ in passed(request.sink) },
+        probe: @escaping Probe = { _ in nil }
     ) -> @Sendable (StandInDaemon.Asked, Int) throws -> StandInDaemon.Reply {
         let (config, trials) = (config, Locked(0))
         return { asked, _ in
@@ -94,6 +98,10 @@ final class SetupWorld: Sendable {
                     return count - 1
                 }
                 return try .ok(judge(request, before))
+            case ("POST", "/v1/config/probe"):
+                let request = try WireCoding.decode(ServerProbeRequest.self, from: Data(asked.body.utf8))
+                guard let answer = probe(request) else { return try .problem(ProblemJSON(.notFound, detail: "nothing there")) }
+                return try .ok(answer)
             case ("POST", "/v1/config/check"): return try .ok(ConfigCheckJSON(path: config, faults: []))
             case ("POST", "/v1/config/reload"): return try .ok(ConfigReloadJSON(path: config, changedSinks: ["phone"]))
             default: return try .problem(ProblemJSON(.notFound, detail: "nothing there"))
@@ -103,16 +111,28 @@ final class SetupWorld: Sendable {
 
     // MARK: The command
 
-    /// Runs `setup` with these answers. `^C` stands for Control-C.
-    func ask(_ answers: [String], daemon: StandInDaemon, width: Int = 80) async -> CommandRun {
+    /// Runs `setup` with these answers, in a session with a desktop. `^C` stands for Control-C.
+    func ask(_ answers: [String], daemon: StandInDaemon, width: Int = 80, hasDesktop: Bool = true) async -> CommandRun {
         let lines = answers.map { $0 == "^C" ? LineInput.Line.interrupted : .text($0) }
+        let bus = hasDesktop ? ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/run/user/1/bus"] : [:]
         return await CommandRun.run(
-            ["setup"], socket: daemon.path, environment: ["HOME": home],
+            ["setup"], socket: daemon.path, environment: ["HOME": home].merging(bus) { $1 },
             style: Style(isColoured: false, isUnicode: true, width: width), answers: lines)
     }
 
     func run(_ arguments: [String], socket: String, program: String? = nil) async -> CommandRun {
         await CommandRun.run(["setup"] + arguments, socket: socket, environment: ["HOME": home], program: program)
+    }
+
+    /// Returns the usual sink types, with more settings for one of them.
+    static func kinds(_ kind: String, also keys: String...) -> [SinkKindJSON] {
+        usual.map { usual in
+            var usual = usual
+            if usual.kind == kind {
+                usual.keys += keys.map { SettingKeyJSON(name: $0, type: "string", isRequired: false, help: "", example: "\"…\"") }
+            }
+            return usual
+        }
     }
 
     // MARK: Files

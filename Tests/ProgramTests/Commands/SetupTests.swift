@@ -22,7 +22,7 @@ import Testing
 
     /// Answers all questions before the one for the token, and declines pop-ups.
     private func reachToken(_ terminal: TestTerminal, _ server: String, topic: String = "") async throws {
-        try await terminal.until("Use pop-ups? [Y/n]")
+        try await terminal.until("Use pop-ups?")
         terminal.type("n")
         try await terminal.until("Which app?")
         terminal.type("")
@@ -30,7 +30,7 @@ import Testing
         terminal.type(server)
         try await terminal.until("Topic [laundry-")
         terminal.type(topic)
-        try await terminal.until("How do you sign in?")
+        try await terminal.until("Does the server ask for a sign-in?")
         terminal.type("token")
         try await terminal.until("Access token (input is hidden):")
     }
@@ -62,7 +62,10 @@ import Testing
             #expect(ntfy.stored.count == 2)
             let before = try String(contentsOfFile: daemon.scratch.path + "/bellhop.toml", encoding: .utf8)
             #expect(before == config, "nothing is written before the end")
+            #expect(terminal.text.contains("An ntfy server answers at \(ntfy.url)."))
             terminal.type("yes")
+            try await terminal.until("Answer on the phone?")
+            terminal.type("")
             if try await daemon.hasSafetyNet() {
                 try await terminal.until("Use this safety net?")
                 terminal.type("n")
@@ -101,7 +104,7 @@ import Testing
             if atSecret {
                 try await reachToken(terminal, ntfy.url)
             } else {
-                try await terminal.until("Use pop-ups? [Y/n]")
+                try await terminal.until("Use pop-ups?")
             }
             terminal.press("\u{3}")
             #expect(try await terminal.program.exit() == 130)
@@ -135,9 +138,47 @@ import Testing
             #expect(try await daemon.sinks().map(\.name).sorted() == ["out", "phone"])
             let noTopic = try await daemon.bellhop("setup", "--gotify", "https://127.0.0.1:1", "--yes")
             #expect(noTopic.status == 78, "a token is missing: \(noTopic.errors)")
-            #expect(noTopic.errors.contains("token"))
+            #expect(noTopic.errors.contains("--gotify-token-file") && !noTopic.errors.contains("bellhop.toml"))
         }
         try await ntfy.stop()
+    }
+
+    @Test("the address is tried at once: without a scheme it is found, and b leads back from the question after it")
+    func address() async throws {
+        let ntfy = try await NtfyStandIn()
+        try await DaemonProcess.run(config: DaemonConfig.json) { daemon in
+            let terminal = try await start(daemon)
+            try await terminal.until("Use pop-ups?")
+            terminal.type("n")
+            try await terminal.until("Which app?")
+            terminal.type("")
+            try await terminal.until("Server [https://ntfy.sh]:")
+            terminal.type("127.0.0.1:\(ntfy.port)")
+            try await terminal.until("An ntfy server answers at http://127.0.0.1:\(ntfy.port).")
+            try await terminal.until("Topic [laundry-")
+            terminal.type("b")
+            try await terminal.until("Server [https://ntfy.sh]:", times: 2)
+            terminal.press("\u{3}")
+            #expect(try await terminal.program.exit() == 130)
+
+            let run = try await daemon.bellhop("setup", "--ntfy", "127.0.0.1:\(ntfy.port)", "--topic", "laundry", "--yes")
+            #expect(run.status == 0, "\(run.output)\(run.errors)")
+            #expect(run.output.contains("+ server = \"\(ntfy.url)\""), "what changes in an existing file is shown: \(run.output)")
+            #expect(try await daemon.sinks().map(\.name).sorted() == ["out", "phone"])
+        }
+        try await ntfy.stop()
+    }
+
+    @Test("a Gotify server in the place of an ntfy server is refused by its name, with the command that sets it up")
+    func otherKind() async throws {
+        let gotify = try await GotifyStandIn()
+        try await DaemonProcess.run(config: DaemonConfig.json) { daemon in
+            let run = try await daemon.bellhop("setup", "--ntfy", gotify.url, "--yes")
+            #expect(run.status == 69, "\(run.output)\(run.errors)")
+            #expect(run.errors.contains("is a Gotify server") && run.errors.contains("--gotify-token-file"), "\(run.errors)")
+            #expect(try await daemon.sinks().map(\.name) == ["out"])
+        }
+        try await gotify.stop()
     }
 
     @Test("promise 8: a second server becomes a second sink, and never gets what the config holds for the first")

@@ -1,0 +1,198 @@
+import BellhopCore
+import ControlClient
+import ControlWire
+
+// This extension turns the options into a plan.
+extension ScriptedSetup {
+    mutating func fill() async throws {
+        if flags.popups { try plan.take(draft("dbus", "desktop", [])) }
+        if let server = flags.ntfy { try fillNtfy(try await located(server, .ntfy)) }
+        if let server = flags.gotify { try fillGotify(try await located(server, .gotify)) }
+        if let file = flags.log { try fillLog(file) }
+        if let kind = flags.sink { try await fillOther(kind) }
+        plan.quietHours = flags.quietHours.flatMap(SetupFlags.hours)
+        try plan.keepBuiltInSinks()
+    }
+
+    /// Finds the address at which a push server answers. If nobody can find out or nothing answers,
+    /// returns the address as it was given; the test notice then shows what is wrong.
+    private func located(_ typed: String, _ kind: ServerProbeJSON.Found) async throws -> NtfyServer {
+        let given = NtfyServer(typed)
+        guard !flags.noTest, !flags.print else { return given }
+        switch try await ServerSearch(judge: judge, kind: kind).find(typed, caFile: caFile(for: given).map(plan.place.absolute)) {
+        case .found(let server):
+            if server != given { try session.note(say("The server answers at \(server.address).")) }
+            return server
+        case .otherKind(let server) where kind == .ntfy:
+            throw CommandFailure(
+                .unavailable,
+                """
+                \(SafeText.line(server.address)) is a Gotify server, not an ntfy server.
+                Set it up with: bellhop setup --gotify \(SafeText.line(server.address)) --gotify-token-file <file>
+                """, name: "otherKind")
+        case .otherKind(let server):
+            throw CommandFailure(
+                .unavailable,
+                """
+                \(SafeText.line(server.address)) is an ntfy server, not a Gotify server.
+                Set it up with: bellhop setup --ntfy \(SafeText.line(server.address))
+                """, name: "otherKind")
+        case .unknownIssuer(_, let detail):
+            throw CommandFailure(
+                .unavailable,
+                """
+                \(SafeText.line(detail))
+                If the server uses a private CA, give the CA's certificate: --ca-file <file>
+                """, name: "unknownIssuer")
+        case .nothing, .untried:
+            return given
+        }
+    }
+
+    /// Returns the CA file for a server: the given one, or the one of an existing sink of this
+    /// server.
+    private func caFile(for server: NtfyServer) throws -> String? {
+        if let file = flags.caFile { return plan.place.written(file) }
+        let origin = ServerOrigin(address: server.address)
+        for (name, _) in try plan.place.sinks() {
+            guard let file = try plan.place.string("ca_file", of: name), let own = try ServerOrigin(of: name, in: plan.place) else {
+                continue
+            }
+            if own.isSame(as: origin) { return file }
+        }
+        return nil
+    }
+
+    private mutating func fillNtfy(_ server: NtfyServer) throws {
+        // Phones have subscribed to the topic of an existing sink. Another topic therefore becomes
+        // another sink, unless the options name the sink.
+        var draft = try draft("ntfy", "phone", [("server", TOMLText.string(server.address))]) { sink in
+            try flags.topic == nil || plan.place.string("topic", of: sink) == flags.topic
+        }
+        let known = draft.isNew ? nil : try plan.place.string("topic", of: draft.name)
+        let topic = try flags.topic ?? known ?? randomTopic("laundry")
+        draft.values.append(("topic", TOMLText.string(topic)))
+        if let user = flags.user { draft.values.append(("user", TOMLText.string(user))) }
+        draft.user = flags.user
+        if let file = flags.tokenFile { draft.secretFiles.append(("token", plan.place.written(file))) }
+        if let file = flags.passwordFile { draft.secretFiles.append(("password", plan.place.written(file))) }
+        if !draft.secretFiles.isEmpty { draft.forgetOtherSignIn() }
+        if let file = flags.caFile { draft.values.append(("ca_file", TOMLText.string(plan.place.written(file)))) }
+        if flags.redact { draft.values.append(("redact", "true")) }
+        if flags.safetyNet { draft.values.append(("safety_net", TOMLText.string("30s"))) }
+        if let answers = flags.answers {
+            draft.values.append(("answers", TOMLText.string(answers)))
+            let known = draft.isNew ? nil : try plan.place.string("answer_topic", of: draft.name)
+            if answers == "topic" {
+                draft.values.append(("answer_topic", TOMLText.string(try flags.answerTopic ?? known ?? randomTopic("answers"))))
+            }
+            if let file = flags.answerTokenFile { draft.secretFiles.append(("answer_token", plan.place.written(file))) }
+        }
+        let signsIn = try flags.tokenFile != nil || flags.user != nil || !draft.isNew && plan.place.signsIn(draft.name)
+        subscription = Subscription(server: server, topic: topic, signsIn: signsIn)
+        try plan.take(draft)
+    }
+
+    private func randomTopic(_ beginning: String) throws(CommandFailure) -> String {
+        guard let chance = session.chance(TopicName.length) else {
+            throw CommandFailure(.internalError, "The system provides no random numbers. Choose a topic with --topic.")
+        }
+        return TopicName.made(beginning, of: chance)
+    }
+
+    private mutating func fillGotify(_ server: NtfyServer) throws {
+        var draft = try draft("gotify", "gotify", [("server", TOMLText.string(server.address))])
+        if let file = flags.gotifyTokenFile { draft.secretFiles = [("token", plan.place.written(file))] }
+        if let file = flags.caFile { draft.values.append(("ca_file", TOMLText.string(plan.place.written(file)))) }
+        if flags.answers == "http" { draft.values.append(("answers", TOMLText.string("http"))) }
+        try plan.take(draft)
+    }
+
+    private mutating func fillLog(_ file: String) throws {
+        let written = file == "-" ? nil : plan.place.written(file)
+        if let folder = written.flatMap(plan.place.missingFolder) {
+            throw CommandFailure(
+                .noSuchThing,
+                """
+                The folder \(SafeText.line(folder)) does not exist.
+                Create it first: mkdir -p \(ShellText.word(folder))
+                """, name: "noFolder")
+        }
+        try plan.take(draft("stdout", "log", [("file", written.map(TOMLText.string))]))
+    }
+
+    private mutating func fillOther(_ name: String) async throws {
+        kinds = try await session.client.send(Request(.sinkKinds), as: SinkKindListJSON.self).kinds
+        guard let kind = kinds.first(where: { $0.kind == name }) else {
+            throw CommandFailure(
+                .noSuchThing,
+                "There is no sink type \"\(SafeText.line(name))\". This daemon has: \(kinds.map(\.kind).joined(separator: ", ")).",
+                name: "noSuchKind")
+        }
+        var values: [(key: String, value: String?)] = []
+        var secretFiles: [(key: String, path: String)] = []
+        for pair in flags.set {
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            let (name, typed) = (parts[0], parts.count > 1 ? parts[1] : "")
+            if let key = kind.keys.first(where: { $0.type == "secret" && name == $0.name + "_file" }) {
+                secretFiles.append((key.name, plan.place.written(typed)))
+                continue
+            }
+            guard let key = kind.keys.first(where: { $0.name == name }) else {
+                throw CommandFailure(
+                    .usage,
+                    "A sink of type \(kind.kind) has no setting \"\(SafeText.line(name))\". Its settings are: \(kind.keys.map(\.name).joined(separator: ", "))."
+                )
+            }
+            // Refuse a secret here: all users of this machine can read the command line.
+            guard key.type != "secret" else {
+                throw CommandFailure(
+                    .usage,
+                    "\(name) is a secret, but other users can see the command line. Put the secret in a file: --set \(name)_file=<file>")
+            }
+            guard let value = SettingText.toml(typed, of: key) else {
+                throw CommandFailure(.usage, "\(name) cannot be \"\(SafeText.line(typed))\". An example: \(name) = \(key.example)")
+            }
+            values.append((name, value))
+        }
+        var draft = try draft(kind.kind, kind.kind, values)
+        draft.secretFiles = secretFiles
+        try plan.take(draft)
+    }
+
+    /// Returns a draft that changes the only sink of this type. If there is no such sink, or if it
+    /// belongs to another server, returns a draft of a new sink.
+    ///
+    /// - Parameter fits: returns whether the options mean this existing sink.
+    private func draft(
+        _ kind: String, _ usual: String, _ values: [(key: String, value: String?)],
+        where fits: (String) throws -> Bool = { _ in true }
+    ) throws -> SinkDraft {
+        func draft(_ name: String, isNew: Bool) -> SinkDraft {
+            var draft = SinkDraft(name, kind, isNew: isNew)
+            draft.values = values
+            return draft
+        }
+        let sinks = try plan.place.sinks()
+        if let name = flags.name {
+            if let other = sinks.first(where: { $0.name == name }), other.kind != kind {
+                throw CommandFailure(
+                    .state, "The config already has a sink named \(name), but of type \(other.kind). Choose another name with --name.",
+                    name: "nameTaken")
+            }
+            return draft(name, isNew: !sinks.contains { $0.name == name })
+        }
+        var own: [SinkDraft] = []
+        for (name, found) in sinks where found == kind {
+            let same = draft(name, isNew: false)
+            if try plan.keepsServer(same), try fits(name) { own.append(same) }
+        }
+        guard own.count < 2 else {
+            throw CommandFailure(
+                .usage,
+                "The config has several sinks of type \(kind): \(own.map(\.name).joined(separator: ", ")). Choose one with --name, or give a new name."
+            )
+        }
+        return try own.first ?? draft(plan.freeName(usual), isNew: true)
+    }
+}
