@@ -10,15 +10,21 @@ import Testing
 @Suite struct StoredFileTests {
     private static let fixture = URL(filePath: #filePath).deletingLastPathComponent().path + "/Fixtures/schema-8.db.gz"
 
-    /// Returns every row of every table, as SQL. If a migration changes columns, the expected rows
-    /// must be changed as well: a timer's row is returned without its short id, which schema 11 adds.
+    /// Returns every row of every table, as text. If a migration changes columns, the expected rows
+    /// must be changed as well: timers are returned without their short ids, which schema 11 adds,
+    /// and pets without their turns, which schema 12 adds.
     private func rows(_ path: String) async throws -> [Substring] {
-        let dump = try await asked(path, ".dump").filter { $0.hasPrefix("INSERT INTO") && !$0.hasPrefix("INSERT INTO timers ") }
+        let dump = try await asked(path, ".dump").filter { line in
+            line.hasPrefix("INSERT INTO") && !["timers", "pets"].contains { line.hasPrefix("INSERT INTO \($0) ") }
+        }
+        let columns = try await asked(path, "SELECT name FROM pragma_table_info('pets') WHERE name NOT LIKE 'turn%'").joined(
+            separator: ", ")
+        let pets = try await asked(path, "SELECT \(columns) FROM pets ORDER BY id")
         let timers = """
             SELECT owner, kind, generation, armed, due, duration, basis, boot, civil, name, event, folded,
             nullif(json_remove(labels, '$."bellhop.number"'), '{}') FROM timers ORDER BY owner, kind
             """
-        return dump + (try await asked(path, timers))
+        return dump + pets + (try await asked(path, timers))
     }
 
     private func asked(_ path: String, _ question: String) async throws -> [Substring] {
@@ -53,5 +59,8 @@ import Testing
         let numbered = try await asked(folder.database, numbers)
         #expect(!numbered.isEmpty && numbered == (1...numbered.count).map { "\($0)|\($0)" })
         #expect(try await asked(folder.database, "SELECT count(short_id) FROM timers") == ["\(numbered.count)"])
+        #expect(
+            try await asked(folder.database, "SELECT count(*) FROM pets WHERE coalesce(turns, turn, turn_owed, turn_folds) IS NOT NULL")
+                == ["0"])
     }
 }

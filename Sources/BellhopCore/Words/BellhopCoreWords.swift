@@ -219,6 +219,8 @@ extension BellhopCoreWords {
             "is more precise than a millisecond": "ist genauer als eine Millisekunde",
             "is negative, but a duration cannot be negative": "ist negativ, eine Dauer kann das nicht sein",
             "is not a date or time": "ist weder Datum noch Uhrzeit",
+            "is not a date, because a year has 12 months": "ist kein Datum, denn ein Jahr hat 12 Monate",
+            "is not a date, because that month has %1 days": "ist kein Datum, denn dieser Monat hat %1 Tage",
             "is not a day": "ist kein Tag",
             "is not a duration": "ist keine Dauer",
             "is not a recurrence rule": "ist keine Wiederholungsregel",

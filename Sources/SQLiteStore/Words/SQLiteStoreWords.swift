@@ -59,6 +59,7 @@ extension SQLiteStoreWords {
             "the pet was deleted": "das Haustier wurde gelöscht",
             "the settings row is gone": "die Zeile mit den Einstellungen fehlt",
             "this user cannot write to %1; create the folder yourself and give it to this user": "dieser Benutzer darf in %1 nicht schreiben; leg den Ordner selbst an und gib ihn diesem Benutzer",
+            "turns": "abwechselnd",
             "unknown": "unbekannt",
         ]
     }

@@ -23,7 +23,7 @@ extension StdoutSinkWords {
             "The name that journalctl shows at the start of each line, and finds with -t.": "Der Name, den journalctl am Anfang jeder Zeile zeigt und mit -t findet.",
             "The socket of the journal. Each journal namespace has its own socket.": "Der Socket des Journals. Jeder Journal-Namensraum hat einen eigenen.",
             "When text on a terminal rings the bell and flashes: \"auto\" means for urgent notices (high, critical), \"always\" means for every notice. \"bellhop settings haptics off\" switches off both the bell and the flashing.": "Wann Text auf einem Terminal klingelt und blinkt: „auto“ bei dringenden Meldungen (high, critical), „always“ bei allen. „bellhop settings haptics off“ schaltet beides aus.",
-            "Whether text has colors; \"auto\" means only on a terminal, and not if NO_COLOR is set or TERM is \"dumb\".": "Ob Text Farben hat; „auto“ heißt nur auf einem Terminal, und nicht, wenn NO_COLOR gesetzt oder TERM „dumb“ ist.",
+            "Whether text has colours; \"auto\" means only on a terminal, and not if NO_COLOR is set or TERM is \"dumb\".": "Ob Text Farben hat; „auto“ heißt nur auf einem Terminal, und nicht, wenn NO_COLOR gesetzt oder TERM „dumb“ ist.",
             "Writes a line for every notice, to standard output or to the end of a file.": "Schreibt für jede Meldung eine Zeile, auf die Standardausgabe oder ans Ende einer Datei.",
             "Writes every notice to the systemd journal, as an entry with fields.": "Schreibt jede Meldung ins Journal von systemd, als Eintrag mit Feldern.",
             "a journal entry cannot be withdrawn": "ein Eintrag des Journals lässt sich nicht zurückziehen",

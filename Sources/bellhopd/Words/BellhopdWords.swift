@@ -55,7 +55,7 @@ extension BellhopdWords {
             "cannot be read: the system cannot create a thread (close a program and try again)": "lässt sich nicht lesen: das System hat keinen Thread übrig (beende ein Programm und versuch es noch einmal)",
             "is not a type that a config can use": "ist kein Typ, den eine Konfiguration nutzen kann",
             "linger": "Verweilen",
-            "no session bus answers at %1: %2": "unter %1 antwortet kein Sitzungsbus: %2",
+            "no session bus answers at %1": "unter %1 antwortet kein Sitzungsbus",
             "process %1 listens on the socket %2; stop that process first (bellhop down), or use another --socket": "der Prozess %1 lauscht am Socket %2; beende diesen Prozess zuerst (bellhop down), oder nimm einen anderen --socket",
             "session bus": "Sitzungsbus",
             "the backup %1 cannot be read: %2": "die Sicherung %1 lässt sich nicht lesen: %2",

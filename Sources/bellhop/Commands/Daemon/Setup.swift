@@ -24,8 +24,8 @@ struct Setup: BellhopCommand {
                   bellhop setup --ntfy https://ntfy.sh --redact
                   bellhop setup --ntfy https://ntfy.example.org --topic laundry \\
                       --token-file ~/.config/bellhop/ntfy.token --yes
-                  bellhop setup --ntfy 192.168.1.5:8080 --user bell --password-file ~/bell.password \\
-                      --answers topic
+                  bellhop setup --ntfy 192.168.1.5:8080 --user bell \\
+                      --password-file ~/bell.password --answers topic
                   bellhop setup --sink webhook --set url=https://example.org/hook --print
                 """))
     }

@@ -90,7 +90,8 @@ struct Import: BellhopCommand {
         let argument = path == "-" ? "<file>" : ShellText.word(path)
         throw CommandFailure(
             .state,
-            "\(SafeText.line(path)) is a database, and not an export of Bellhop. To restore a backup: bellhop restore \(argument)",
+            ("\(SafeText.line(path)) is a database, and not an export of Bellhop. To restore a backup:" as Phrase)
+                .followed(byLine: "bellhop restore \(argument)"),
             name: "notExport")
     }
 

@@ -38,7 +38,9 @@ final class NewFile {
         let folder = parts.isEmpty ? "." : parts == [""] ? "/" : parts.joined(separator: "/")
         let fault: Phrase =
             switch number {
-            case ENOENT: "There is no folder \(folder). To create it: mkdir -p \(ShellText.word(folder))"
+            case ENOENT:
+                ("There is no folder \(folder). To create it:" as Phrase).followed(
+                    byLine: "mkdir -p \(ShellText.word(folder))")
             case EACCES, EPERM, EROFS: "You may not write into the folder \(folder). Choose a file in another folder."
             default: "\(path) cannot be created: \(why)."
             }

@@ -9,8 +9,8 @@ struct Swap: ActingCommand {
             usage: help("bellhop swap <pet> [--with <member>]"),
             discussion: help(
                 """
-                The member who had the turn comes first next time. "bellhop pet set --turns" says
-                who takes turns.
+                The member who had the turn comes first next time. "bellhop pet set --turns"
+                says who takes turns.
 
                 Examples:
                   bellhop swap Snowy               the member who comes next takes over

@@ -28,14 +28,15 @@ enum PetPanel {
     private static func texts(_ pet: PetJSON, _ isSelected: Bool, _ width: Int, at now: Instant, _ style: Style) -> [Line] {
         let mark = Words.mark(pet)
         let streak = pet.currentStreak > 0 ? Line(say("streak \(pet.currentStreak)"), .gray) : .empty
-        let name = Line.spread(Marker.name(pet.name, isSelected), streak, width)
+        // Leave out whose turn it is if there is no room for it.
+        let named = Marker.name(pet.name, isSelected)
+        let withTurn = named + turn(pet)
+        let isRoomy = withTurn.width + streak.width + 2 <= width
+        let name = Line.spread(isRoomy ? withTurn : named, streak, width)
         let words = Line(style.sign(mark.sign) + " " + Pets.state(pet), CellStyle(mark.colour))
         let left = pet.endsAt.map { Line(Words.left(max(0, ($0.instant - now).inMilliseconds)), .bold) }
         let call = pet.nextAction.map { Line($0.label, CellStyle(.cyan)) }
-        // Leave out whose turn it is if there is no room for it.
-        let whole = words + turn(pet)
-        let isRoomy = whole.width + (left.map { $0.width + 2 } ?? 0) <= width
-        return [name, Line.spread(isRoomy ? whole : words, left ?? .empty, width), health(pet, call, width, style)]
+        return [name, Line.spread(words, left ?? .empty, width), health(pet, call, width, style)]
     }
 
     /// Returns whose turn it is; an empty line if nobody takes turns.
