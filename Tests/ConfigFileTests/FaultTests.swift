@@ -122,7 +122,8 @@ import Testing
     @Test("a sink with a misspelled type, or without one, still has its other unknown keys told")
     func noType() {
         #expect(
-            read("[sinks.phone]\ntyp = \"ntfy\"\nserver = \"https://ntfy.sh\"\ntopci = \"x\"").faultLines.prefix(2) == [
+            read("[sinks.phone]\ntyp = \"ntfy\"\nserver = \"https://ntfy.sh\"\ntopci = \"x\"").faultLines == [
+                "1:8: sinks.phone lacks \"topic\" (add topic = \"laundry\")",
                 "2:1: a sink of type \"ntfy\" has no key \"typ\" (did you mean \"type\"?)",
                 "4:1: a sink of type \"ntfy\" has no key \"topci\" (did you mean \"topic\"?)",
             ])

@@ -82,7 +82,7 @@ struct UndoRouteTests {
     @Test("the answer is in the language of the client, also where the command was given in another")
     func languages() async throws {
         _ = await send("POST", "timers", #"{"durationMs":600000,"name":"Tea"}"#)
-        #expect(try offer(await send("DELETE", "timers/Tea", in: "de"))?.words == "Tea gestoppt")
+        #expect(try offer(await send("DELETE", "timers/Tea", in: "de"))?.words == "Tea angehalten")
         #expect(await send("POST", "undo", in: "de").contains(#""message":"Tea läuft wieder: noch 10 min, bis "#))
     }
 }
