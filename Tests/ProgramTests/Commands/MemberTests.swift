@@ -26,6 +26,39 @@ import Testing
 
             """
 
+    @Test("G15: whose turn it is goes on with each fold, is told in the notice, survives kill -9, and is swapped and swapped back")
+    func turns() async throws {
+        try await DaemonProcess.run(config: Self.config) { daemon in
+            func bellhop(_ arguments: String...) async throws -> String {
+                let run = try await daemon.bellhop(arguments: arguments)
+                #expect(run.status == 0, "\(arguments): \(run.output)\(run.errors)")
+                return run.output
+            }
+            func round(by doer: String) async throws -> PrintedNotice {
+                _ = try await bellhop("wash", "Snowy", "--for", "1s")
+                let washed = try await daemon.notice("laundry.washed", name: "Snowy")
+                _ = try await bellhop("skip-dryer", "Snowy")
+                _ = try await bellhop("fold", "Snowy", "--by", doer)
+                return washed
+            }
+            try await daemon.addPet("Snowy")
+            let unknown = try await daemon.bellhop("pet", "set", "Snowy", "--turns", "Anna,Carl")
+            #expect(unknown.status == 66 && unknown.errors.contains("anna, ben"), "\(unknown)")
+            _ = try await bellhop("pet", "set", "Snowy", "--turns", "Anna,Ben")
+            #expect(try await bellhop("pet", "show", "Snowy").contains("Anna"))
+            #expect(try await round(by: "anna").body.hasSuffix("Anna's turn."))
+            try await daemon.kill9()
+            try await daemon.start()
+            #expect(try await bellhop("status").contains("Ben's turn"))
+            #expect(try await bellhop("swap", "Snowy").contains("Anna"))
+            #expect(try await bellhop("status").contains("Anna's turn"))
+            _ = try await bellhop("undo")
+            #expect(try await bellhop("status").contains("Ben's turn"))
+            let stats = try await bellhop("stats")
+            #expect(stats.contains(/Anna +0 +0 +1/), "\(stats)")
+        }
+    }
+
     @Test("G15: who did it is in the journal, in the history and in an export, over a restart; nobody unknown does anything")
     func by() async throws {
         try await DaemonProcess.run(config: Self.config) { daemon in
