@@ -46,6 +46,19 @@ struct ImportRepairTests {
         #expect(answer.tasks == 1)
     }
 
+    @Test("an alarm whose next ring is skipped is imported from its own export without a warning", arguments: ["merge", "replace"])
+    func skippedAlarm(mode: String) async throws {
+        let (world, other) = (try await DataWorld(), try await DataWorld())
+        #expect(try await world.send("POST", "timers", #"{"every":"every day at 18:30","name":"Gym"}"#).status == 201)
+        #expect(try await world.send("POST", "timers/Gym/skip").status == 200)
+        let file = try await world.send("GET", "export")
+        for world in [world, other] {
+            let answer: ImportJSON = try await world.send("POST", "import?mode=\(mode)", bytes: file.bytes).value()
+            #expect(told(answer, .warning).isEmpty)
+            #expect(try await world.hub.timers().map(\.name) == ["Gym"])
+        }
+    }
+
     @Test("G14, D-16: dates up to a day ahead are taken as they are, with a warning")
     func nearFuture() async throws {
         let world = try await DataWorld()
