@@ -53,6 +53,8 @@ extension Refusal {
     static func unknown(
         _ code: Code, _ fault: Phrase, _ name: String, among known: [String], otherwise advice: Phrase
     ) -> Refusal {
+        // A similar short id belongs to another timer.
+        if ShortID(name) != nil { return Refusal(code, fault.followed(by: advice)) }
         if let near = SimilarWord.name(meantBy: name, among: known) { return Refusal(code, fault, suggestions: [near]) }
         return Refusal(code, fault.followed(by: advice))
     }

@@ -166,7 +166,8 @@ extension ControlAPI {
         // Search all timers, because the list above contains only timers whose names begin with the
         // text.
         let timers = try await hub.timers(ownerKind: .countdown, limit: Self.listed)
-        let near = SimilarWord.name(meantBy: name, among: all.map(\.name) + timers.map(\.name))
+        // A short id that is similar to another one means another timer.
+        let near = ShortID(name) == nil ? SimilarWord.name(meantBy: name, among: all.map(\.name) + timers.map(\.name)) : nil
         return try ok(FoundJSON(matches: [], suggestions: near.map { [$0] }))
     }
 }

@@ -50,15 +50,21 @@ struct ShortIDTests {
         }
     }
 
-    @Test("a timer of just this name is meant first")
+    @Test("no new timer is called like a short id; a stored one that is, is meant first")
     func named() async throws {
         let world = HubWorld()
         try await world.running {
-            try await world.timer("T2", after: .minutes(10))
+            let refusal = await #expect(throws: Refusal.self) { try await world.timer("T2", after: .minutes(10)) }
+            #expect(refusal?.code == .invalidName)
             try await world.timer("Tea", after: .minutes(20))
-            #expect(try await world.hub.timer(named: "t2").name == "T2")
-            #expect(try await world.hub.stopTimer("t2").isRunning("T2"))
-            #expect(try await world.hub.timer(named: "t2").name == "Tea")
+            let old = TimerRecord(
+                owner: .countdown(CountdownID(UUIDv7(at: HubWorld.start, randomA: 1, randomB: 1))), kind: .countdown, generation: 1,
+                armed: HubWorld.start, due: HubWorld.start + .hours(1), duration: .hours(1), basis: .wall, name: "T1")
+            _ = try await world.store.commit(Step([.arm(old, replacing: nil)], at: HubWorld.start))
+            #expect(try await world.hub.stopTimer("t1").isRunning("T1"))
+            #expect(try await world.hub.stopTimer("t1").isRunning("Tea"))
+            let unknown = try #require(await #expect(throws: Refusal.self) { try await world.hub.stopTimer("t3") })
+            #expect(unknown.suggestions.isEmpty)
         }
     }
 
