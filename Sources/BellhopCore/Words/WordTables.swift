@@ -20,19 +20,22 @@ package struct WordTables: Sendable {
 enum InstalledWords {
     private struct State {
         var targets = [BellhopCoreWords.tables]
-        /// All translations of a language, merged when the language is first used.
-        var merged: [Language.Tongue: [String: String]] = [:]
+        /// The tables of each language, in the order of ``targets``. A table is made only when a
+        /// text is in none of the tables before it, because a table of a thousand texts costs a
+        /// command line more than everything else that it does.
+        var loaded: [Language.Tongue: [[String: String]]] = [:]
 
-        mutating func table(of tongue: Language.Tongue) -> [String: String] {
-            if let table = merged[tongue] { return table }
-            var table: [String: String] = [:]
-            for target in targets {
-                // If several targets contain the same text, they also have the same translation
-                // (`contrib/words --check` ensures this).
-                if let more = target.tables[tongue] { table.merge(more()) { first, _ in first } }
+        mutating func translation(of key: String, in tongue: Language.Tongue) -> String? {
+            let known = loaded[tongue] ?? []
+            // If several targets contain the same text, they also have the same translation
+            // (`contrib/words --check` ensures this).
+            for table in known { if let translation = table[key] { return translation } }
+            for target in targets[known.count...] {
+                let table = target.tables[tongue]?() ?? [:]
+                loaded[tongue, default: []].append(table)
+                if let translation = table[key] { return translation }
             }
-            merged[tongue] = table
-            return table
+            return nil
         }
     }
 
@@ -41,7 +44,6 @@ enum InstalledWords {
     static func install(_ targets: [WordTables]) {
         state.withLock { state in
             state.targets += targets
-            state.merged = [:]
         }
     }
 
@@ -50,12 +52,13 @@ enum InstalledWords {
     static func translation(of id: String, in tongue: Language.Tongue) -> String? {
         if tongue == .english { return nil }
         let key = PhrasePattern.key(id)
-        return state.withLock { $0.table(of: tongue)[key] }
+        return state.withLock { $0.translation(of: key, in: tongue) }
     }
 
     /// Returns all translations of a language, by key.
     static func all(in tongue: Language.Tongue) -> [String: String] {
-        state.withLock { $0.table(of: tongue) }
+        let targets = state.withLock { $0.targets }
+        return targets.reduce(into: [:]) { all, target in all.merge(target.tables[tongue]?() ?? [:]) { first, _ in first } }
     }
 }
 
