@@ -22,6 +22,9 @@ final class ShortIDs: Sendable {
         }
     }
 
+    /// Makes the counter continue after `number`, because a timer has taken this number.
+    func skip(_ number: Int64) { last.withLock { last in last = last.map { max($0, number) } } }
+
     /// Makes the counter read the store again, because an import has brought timers with numbers.
     func forget() { last.withLock { $0 = nil } }
 }

@@ -2,8 +2,31 @@ import BellhopCore
 import BellhopEngine
 
 extension Hub {
-    /// Gives each of these timers a short id unless it has one.
+    /// The highest number that a name such as `T7` can take; see ``number(_:)``.
+    private static let highestNamed: Int64 = 100_000
+
+    /// Gives each of these new timers a short id unless it has one. A timer whose name looks like a
+    /// short id, such as `T7`, gets this short id, so that the name and the id mean the same timer.
+    ///
+    /// - Throws: `invalidName` if a timer has the short id of another timer as its name.
     func number(_ timers: inout [TimerRecord]) async throws {
+        var taken: Set<ShortID> = []
+        for index in timers.indices where timers[index].shortID == nil {
+            guard let id = ShortID(timers[index].name), id.number <= Self.highestNamed, !taken.contains(id) else { continue }
+            guard let holder = try await timerName(of: id) else {
+                timers[index].shortID = id
+                taken.insert(id)
+                // The counter must know its start before a number can be skipped.
+                _ = try await shortIDs.take(0) { try await self.lastShortNumber() }
+                shortIDs.skip(id.number)
+                continue
+            }
+            guard holder.foldedSpelling == timers[index].name.foldedSpelling else {
+                throw Refusal(
+                    .invalidName,
+                    "\(SafeText.line(timers[index].name)) is the short id of \"\(SafeText.line(holder))\". Choose another name.")
+            }
+        }
         let missing = timers.indices.filter { timers[$0].shortID == nil }
         guard !missing.isEmpty else { return }
         let first = try await shortIDs.take(missing.count) { try await self.lastShortNumber() }
@@ -25,10 +48,19 @@ extension Hub {
         return ([running].compactMap(\.self) + open + ended).map(\.number).max() ?? 0
     }
 
-    /// Returns the short id that a person typed; `nil` if the text is no short id, or if a timer
-    /// has exactly this name. A name takes precedence.
+    /// Returns the short id that a person typed; `nil` if the text is no short id, or if it is the
+    /// name of a timer that does not have this short id. A name takes precedence.
     func shortID(in text: String) async throws -> ShortID? {
-        guard let id = ShortID(text), try await !isTimerName(text) else { return nil }
-        return id
+        guard let id = ShortID(text) else { return nil }
+        if let name = try await timerName(of: id), name.foldedSpelling == text.foldedSpelling { return id }
+        return try await isTimerName(text) ? nil : id
+    }
+
+    /// Returns the name of the timer that has this short id: a timer that is running, paused, kept,
+    /// or waiting for an answer.
+    private func timerName(of id: ShortID) async throws -> String? {
+        if let running = try await engine.store.timers(TimerQuery(shortID: id, limit: 1)).first { return running.name }
+        if let kept = try await keptTimers().first(where: { $0.shortID == id }) { return kept.name }
+        return try await endedTimers().first { $0.notice.shortID == id }?.notice.name
     }
 }

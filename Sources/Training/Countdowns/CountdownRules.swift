@@ -254,10 +254,6 @@ package enum CountdownRules {
         guard !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
             throw Refusal(.invalidName, "A name cannot contain control characters such as line breaks and tabs.")
         }
-        // Otherwise it would not be clear which timer a command such as `stop t7` means.
-        guard ShortID(String(name)) == nil else {
-            throw Refusal(.invalidName, "\"\(String(name))\" is the form of a short id, so it cannot be a name. Choose another name.")
-        }
         return String(name)
     }
 

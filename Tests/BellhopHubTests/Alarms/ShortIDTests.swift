@@ -50,19 +50,18 @@ struct ShortIDTests {
         }
     }
 
-    @Test("no new timer is called like a short id; a stored one that is, is meant first")
+    @Test("a timer called T3 has the short id t3, so that the two never mean different timers")
     func named() async throws {
         let world = HubWorld()
         try await world.running {
-            let refusal = await #expect(throws: Refusal.self) { try await world.timer("T2", after: .minutes(10)) }
-            #expect(refusal?.code == .invalidName)
-            try await world.timer("Tea", after: .minutes(20))
-            let old = TimerRecord(
-                owner: .countdown(CountdownID(UUIDv7(at: HubWorld.start, randomA: 1, randomB: 1))), kind: .countdown, generation: 1,
-                armed: HubWorld.start, due: HubWorld.start + .hours(1), duration: .hours(1), basis: .wall, name: "T1")
-            _ = try await world.store.commit(Step([.arm(old, replacing: nil)], at: HubWorld.start))
-            #expect(try await world.hub.stopTimer("t1").isRunning("T1"))
-            #expect(try await world.hub.stopTimer("t1").isRunning("Tea"))
+            for name in ["T3", "Tea", "T3"] { try await world.timer(name, after: .minutes(10)) }
+            #expect(try await ids(world) == ["t3 T3", "t4 Tea", "t5 T3"])
+            let refusal = try #require(await #expect(throws: Refusal.self) { try await world.timer("t4", after: .minutes(10)) })
+            #expect(refusal.description == "t4 is the short id of \"Tea\". Choose another name.")
+            #expect(try await world.hub.stopTimer("T3").isRunning("T3"))
+            #expect(try await ids(world) == ["t4 Tea", "t5 T3"])
+            // Only a name is left.
+            #expect(try await world.hub.stopTimer("t3").isRunning("T3"))
             let unknown = try #require(await #expect(throws: Refusal.self) { try await world.hub.stopTimer("t3") })
             #expect(unknown.suggestions.isEmpty)
         }
