@@ -47,23 +47,36 @@ struct APIRequest: Sendable {
         do {
             return try WireCoding.decode(type, from: body.isEmpty ? Data("{}".utf8) : Data(body))
         } catch let error as DecodingError {
-            throw Problem(.badRequest, "The body is not the JSON expected here: \(Self.describe(error)).")
+            throw Problem(.badRequest, Self.describe(error))
         } catch {
-            let why = "\(error)"
-            throw Problem(.badRequest, "The body is not JSON: \(why).")
+            throw Problem(.badRequest, "The body is not valid JSON.")
         }
     }
 
-    private static func describe(_ error: DecodingError) -> String {
-        func place(_ context: DecodingError.Context) -> String {
-            let path = context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
-            return path.isEmpty ? context.debugDescription : "\(path): \(context.debugDescription)"
+    /// Returns a sentence that names the field with the fault. The texts of the decoder name types
+    /// of Swift, so they are not shown.
+    private static func describe(_ error: DecodingError) -> Phrase {
+        func field(_ path: [any CodingKey]) -> String {
+            SafeText.line(path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: "."))
         }
         switch error {
-        case .dataCorrupted(let context), .keyNotFound(_, let context), .typeMismatch(_, let context), .valueNotFound(_, let context):
-            return place(context)
-        @unknown default:
-            return "it does not match"
+        case .keyNotFound(let key, let context): return "\"\(field(context.codingPath + [key]))\" is missing."
+        case .valueNotFound(_, let context): return "\"\(field(context.codingPath))\" must not be null."
+        case .typeMismatch(let type, let context):
+            guard !context.codingPath.isEmpty else { return "The body must be a JSON object." }
+            let name = field(context.codingPath)
+            if type is any BinaryInteger.Type { return "\"\(name)\" must be a whole number." }
+            if type is any BinaryFloatingPoint.Type { return "\"\(name)\" must be a number." }
+            if type is String.Type { return "\"\(name)\" must be a string." }
+            if type is Bool.Type { return "\"\(name)\" must be true or false." }
+            return "\"\(name)\" has the wrong type."
+        case .dataCorrupted(let context):
+            guard !context.codingPath.isEmpty else { return "The body is not valid JSON." }
+            let name = field(context.codingPath)
+            // The decoder says "Number 1.5 is not representable in Swift".
+            if context.debugDescription.contains("representable") { return "\"\(name)\" must be a whole number in the allowed range." }
+            return "\"\(name)\" cannot be read: \(SafeText.line(context.debugDescription))."
+        @unknown default: return "The body does not have the expected fields."
         }
     }
 

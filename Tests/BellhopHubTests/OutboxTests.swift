@@ -68,12 +68,15 @@ struct OutboxTests {
                     return error as? Refusal
                 }
             }
-            #expect(await refusal { try await world.hub.retryOutbox(.all) }?.code == .unknownEvent)
+            let nothing = await refusal { try await world.hub.retryOutbox(.all) }
+            #expect(nothing?.code == .unknownEvent && nothing?.description == "Nothing is waiting.")
             #expect(await refusal { try await world.hub.dropOutbox(.sink(phone)) }?.code == .unknownEvent)
             #expect(await refusal { try await world.hub.dropOutbox(.sink(SinkName(rawValue: "fax"))) }?.code == .unknownSink)
             world.phone.answer { _, _ in .misconfigured("the token is wrong") }
             try await world.timer("Tea", after: .seconds(1))
             await world.time.advance(by: .minutes(1))
+            let other = await refusal { try await world.hub.dropOutbox(.delivery(99, phone)) }
+            #expect(other?.description == "No such delivery is waiting. \"bellhop outbox\" lists the waiting deliveries.")
             #expect(try await world.hub.dropOutbox(.sink(phone)).isEmpty == false, "it can be dropped")
         }
     }

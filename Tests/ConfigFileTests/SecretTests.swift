@@ -168,6 +168,11 @@ import Testing
                 "6:1: sinks.phone has token_file and token_env (keep only one of them)"
             ])
         #expect(read(phone + "token = 'x'\ntoken_env = 'T'", mode: 0o600).faultLines.count == 1)
+        guard case .failure(let faults) = read(phone + "token_file = '/t'\ntoken_env = 'T'") else {
+            Issue.record("two sources were accepted")
+            return
+        }
+        #expect(faults.faults.map { Language.german($0.message) } == ["sinks.phone hat token_file und token_env (lass nur einen davon stehen)"])
     }
 
     @Test("a required secret that is nowhere is told with all the ways to give it")

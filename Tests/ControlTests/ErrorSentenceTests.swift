@@ -43,6 +43,12 @@ struct ErrorSentenceTests {
             what: "a duration of 181 minutes", path: "pets/Snowy", body: #"{"dryDurationMs":10860000}"#, exitCode: .usage,
             english: "The dryer must take 1 min to 3 h, not 3 h 1 min.", german: "Der Trockner muss 1 min bis 3 h dauern, nicht 3 h 1 min."),
         Case(
+            what: "a string instead of a number", path: "pets/Snowy/wash", body: #"{"forMs":"5m"}"#, exitCode: .usage,
+            english: "\"forMs\" must be a whole number.", german: "„forMs“ muss eine ganze Zahl sein."),
+        Case(
+            what: "a body that is not JSON", path: "pets/Snowy/wash", body: "forMs=5", exitCode: .usage,
+            english: "The body is not valid JSON.", german: "Die Anfrage enthält kein gültiges JSON."),
+        Case(
             what: "a second open task", path: "pets/Snowman/wash", exitCode: .state,
             english: "Snowman's wash runs until 12:45 (45 min left). To start over, use --replace.",
             german: "Bis 12:45 läuft die Wäsche von Snowman (noch 45 min). Um von vorn zu beginnen, nimm --replace."),

@@ -18,5 +18,5 @@ extension Notice {
     }
 
     /// The labels that people and programs see.
-    package var shownLabels: Labels { labels.filter { $0.key != Self.lengthLabel && $0.key != ShortID.label } }
+    package var shownLabels: Labels { TimerRecord.shown(labels) }
 }

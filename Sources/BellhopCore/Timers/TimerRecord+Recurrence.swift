@@ -26,13 +26,12 @@ extension TimerRecord {
         set { labels[Self.keptLabel] = newValue ? "true" : nil }
     }
 
-    /// The reserved labels that only Bellhop uses. Their values are available as properties.
-    private static let ownLabels: Set<String> = [recurrenceLabel, textLabel, keptLabel, ShortID.label]
-
     /// The labels that people, routes and programs see.
     package var shownLabels: Labels { Self.shown(labels) }
 
-    package static func shown(_ labels: Labels) -> Labels { labels.filter { !ownLabels.contains($0.key) } }
+    /// Returns the labels without those that only Bellhop uses. A snoozed timer also has the labels
+    /// of its notice.
+    package static func shown(_ labels: Labels) -> Labels { labels.filter { !$0.key.hasPrefix("bellhop.") } }
 }
 
 /// A change of the end of a running timer.

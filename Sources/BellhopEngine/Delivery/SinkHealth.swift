@@ -239,7 +239,8 @@ package actor SinkHealth {
             // Some sinks, such as text lines, can never withdraw a notice, and this is not a fault.
             // If every refused withdrawal were logged, one `ack --all` would fill the log.
             if operation.verb != .withdraw {
-                log.warning("\(sink) refused the \(operation.verb.rawValue) of event \(operation.event.number): \(reason)")
+                let what = operation.verb == .deliver ? "delivery" : operation.verb.rawValue
+                log.warning("\(sink) rejected the \(what) of event \(operation.event.number): \(reason)")
             }
             conditions[sink, default: Condition()].lastOutcome = reason
         case .misconfigured:

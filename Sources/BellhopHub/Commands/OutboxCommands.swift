@@ -65,7 +65,9 @@ extension Hub {
             case .sink(let name): .sink(try sink(named: name.rawValue).name)
             case .all: .all
             }
-        let rows = try await engine.store.outbox(limit: .max).filter { choice.isMeant($0.operation) }
+        let waiting = try await engine.store.outbox(limit: .max)
+        if waiting.isEmpty { throw Refusal(.unknownEvent, "Nothing is waiting.") }
+        let rows = waiting.filter { choice.isMeant($0.operation) }
         if rows.isEmpty { throw Refusal(.unknownEvent, "No such delivery is waiting. \"bellhop outbox\" lists the waiting deliveries.") }
         return rows
     }

@@ -79,14 +79,26 @@ extension Hub {
             if let timer = try await running(name),
                 timer.owner.id == name || shortID != nil || timer.name.foldedSpelling == name.foldedSpelling
             {
-                throw Refusal(
-                    .taskAlreadyActive,
-                    "\"\(timer.name)\" is already running. To start over, stop it first: bellhop stop \(timer.argument)")
+                throw alreadyRunning(timer)
             }
         }
         return try await rearm(name, "is kept", by: doer) { activity, reading, basis, _ in
             try KeptRules.start(activity, at: reading, countBasis: basis)
         }
+    }
+
+    /// Returns the refusal to start a timer that is running. Only a kept timer can be started again
+    /// by its name after it was stopped.
+    private func alreadyRunning(_ timer: TimerRecord) -> Refusal {
+        let (name, argument) = (SafeText.line(timer.name), timer.argument)
+        guard !timer.isKept else {
+            return Refusal(.taskAlreadyActive, "\"\(name)\" is already running. To start over, stop it first: bellhop stop \(argument)")
+        }
+        let end: Phrase = "\(time: timer.due, now: engine.timekeeper.now().wall, zone: engine.timekeeper.zone())"
+        return timer.recurrence == nil
+            ? Refusal(
+                .taskAlreadyActive, "\"\(name)\" is already running, until \(end). To give it more time: bellhop extend \(argument) 10m")
+            : Refusal(.taskAlreadyActive, "\"\(name)\" is an alarm that next rings at \(end). To skip that ring: bellhop skip \(argument)")
     }
 
     /// Stops keeping a timer. If the timer is running, it continues, but it is no longer kept after

@@ -6,7 +6,7 @@ struct QuietHoursReader {
     var sinks: SinkNames?
     let log: FaultLog
 
-    private static let example = "from = \"22:00\" and to = \"07:00\""
+    private static let example: Phrase = "\("from = \"22:00\"") and \("to = \"07:00\"")"
 
     func read(_ root: TableReader) -> QuietHours? {
         root.entry("quiet_hours").flatMap { read($0, in: root) }

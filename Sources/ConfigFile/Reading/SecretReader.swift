@@ -27,8 +27,9 @@ struct SecretReader {
         let isEnabled = isEnabled && isReading
         let given = key.spellings.compactMap(table.entry)
         if given.count > 1 {
-            let names = given.map(\.key).joined(separator: " and ")
-            table.log.fault(given[1].keyPosition, "\(table.name) has \(names) (keep only one of them)")
+            let names = given.map(\.key)
+            let rest: Phrase = "\(names.dropLast().joined(separator: ", ")) and \(names[names.count - 1])"
+            table.log.fault(given[1].keyPosition, "\(table.name) has \(rest) (keep only one of them)")
             return nil
         }
         guard let entry = given.first else {

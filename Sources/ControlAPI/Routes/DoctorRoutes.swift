@@ -85,8 +85,12 @@ extension ControlAPI {
         guard found.parked > 0 else {
             return check("pending", .warn, .joined([waiting, armed]), fix: "See what is waiting, and why: bellhop outbox")
         }
+        let parked: Phrase =
+            found.parked >= found.waiting
+            ? "\(count: found.waiting, one: "notice is waiting", other: "notices are waiting") for a misconfigured sink"
+            : "\(waiting) (\(found.parked) of them for a misconfigured sink)"
         return check(
-            "pending", .fail, .joined(["\(waiting) (\(found.parked) of them for a misconfigured sink)", armed]),
+            "pending", .fail, .joined([parked, armed]),
             fix: "Fix the settings or the server of the sink, then run: bellhop config reload")
     }
 

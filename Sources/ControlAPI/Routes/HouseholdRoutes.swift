@@ -128,7 +128,7 @@ extension ControlAPI {
             return language(timers)
         case .notHeld:
             let messages: Phrase =
-                "\(sink) does not yet have \(count: trouble.count, one: "message", other: "messages") that it should send if this machine is off; Bellhop keeps retrying: \(reason)"
+                "The server of \(sink) does not yet hold \(count: trouble.count, one: "safety-net message", other: "safety-net messages"), which it should send if this computer is off; Bellhop keeps retrying: \(reason)"
             return language(messages)
         case .refused:
             return language("\(sink) cannot send messages while this machine is off: \(reason)")

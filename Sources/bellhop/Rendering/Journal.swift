@@ -3,12 +3,16 @@ import ControlWire
 
 /// The output of the commands for events and their deliveries.
 enum Journal {
-    static func events(_ list: EventListJSON, _ style: Style) -> String {
+    /// - Parameter after: the event after which the list begins; `nil` if the list has another
+    ///   beginning.
+    static func events(_ list: EventListJSON, after: EventNumber? = nil, _ style: Style) -> String {
         if let since = list.since {
             let heading = style.paint(say("Since \(SafeText.line(since))"), .gray)
             return list.events.isEmpty ? heading + "\n" + say("Nothing has happened.") : heading + "\n" + table(list, style)
         }
-        return list.events.isEmpty ? say("Nothing has happened yet.") : table(list, style)
+        guard list.events.isEmpty else { return table(list, style) }
+        guard let after, list.last > 0 else { return say("Nothing has happened yet.") }
+        return say("There is no event after #\(String(after)); the newest is #\(String(list.last)).")
     }
 
     private static func table(_ list: EventListJSON, _ style: Style) -> String {

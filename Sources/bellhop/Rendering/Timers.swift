@@ -73,6 +73,10 @@ enum Timers {
 
     /// Returns the kind of a timer in words. A countdown is called `timer`.
     static func kind(_ timer: TimerJSON) -> String {
-        timer.kind == TimerKind.countdown.rawValue ? say("timer") : SafeText.line(said(timer.kind))
+        switch TimerKind(rawValue: timer.kind) {
+        case .countdown: say("timer")
+        case .reminder: say("snoozed")
+        default: SafeText.line(said(timer.kind))
+        }
     }
 }

@@ -80,7 +80,7 @@ actor ConfigKeeper {
             let names = Set(before.names).union(catalog.names)
             let changed = names.filter { before.sinks[$0]?.fingerprint != catalog.sinks[$0]?.fingerprint }.sorted()
             for warning in loaded.warnings { builder.logger.warning("\(warning)") }
-            builder.logger.notice("config loaded from \(loaded.origin), \(changed.count) sinks changed")
+            builder.logger.notice("config loaded from \(loaded.origin), \(changed.count) sink\(changed.count == 1 ? "" : "s") changed")
             // The quiet hours of a sink are applied by the hub and not by the sink. If only the
             // quiet hours change, the sink and its connections therefore stay as they are.
             let quieter = names.subtracting(changed).filter { before.sinkQuietHours[$0] != catalog.sinkQuietHours[$0] }.sorted()

@@ -144,6 +144,29 @@ struct KeptTimerTests {
         }
     }
 
+    @Test("only a kept timer can be started over by its name, so another one that runs is extended, and an alarm skipped")
+    func alreadyRunning() async throws {
+        let world = HubWorld()
+        try await world.running {
+            _ = try await Self.keep("Eggs", .minutes(4), in: world)
+            try await world.timer("Tea", after: .minutes(1))
+            _ = try await world.hub.startTimers([CountdownRequest(end: .every(try EveryText.parse("every day 7:00")), name: "Wake up")])
+            await world.time.advance(by: .minutes(1))
+            _ = try await world.hub.snooze(event: 1, for: .minutes(5))
+            for (name, sentence, remedy) in [
+                ("eggs", "\"Eggs\" is already running. To start over", "bellhop stop Eggs"),
+                ("tea", "\"Tea\" is already running, until ", "bellhop extend Tea 10m"),
+                ("wake up", "\"Wake up\" is an alarm that next rings at ", "bellhop skip 'Wake up'"),
+            ] {
+                let refusal = await #expect(throws: Refusal.self) { try await world.hub.startTimer(named: name) }
+                #expect(refusal?.description.hasPrefix(sentence) == true, "\(refusal?.description ?? "")")
+                #expect(refusal?.description.hasSuffix(": " + remedy) == true, "\(refusal?.description ?? "")")
+            }
+            // The remedy for the snoozed timer works.
+            _ = try await world.hub.extendTimer("Tea", .by(.minutes(10)))
+        }
+    }
+
     @Test("a command in a refusal works when it is pasted: a name with a blank is quoted")
     func pasted() async throws {
         let world = HubWorld()

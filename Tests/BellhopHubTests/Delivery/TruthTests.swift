@@ -108,11 +108,11 @@ struct TruthTests {
             }
             await world.time.settle()
             #expect(world.phone.done.all.count { $0.verb == .withdraw } == 12)
-            #expect(lines.all.filter { $0.contains("refused the withdraw") } == [])
+            #expect(lines.all.filter { $0.contains("rejected the withdraw") } == [])
             world.phone.script(.rejected("too long"))
             try await world.timer("Rice", after: .seconds(1))
             await world.time.advance(by: .seconds(2))
-            #expect(lines.all.contains { $0.contains("phone refused the deliver of event 13: too long") }, "\(lines.all)")
+            #expect(lines.all.contains { $0.contains("phone rejected the delivery of event 13: too long") }, "\(lines.all)")
         }
     }
 }

@@ -57,7 +57,7 @@ struct Import: BellhopCommand {
         let unread = Locked<CommandFailure?>(nil)
         (request.length, request.hangup) = (opened.length, hangup)
         let name = file == "-" ? say("standard input") : SafeText.line(file)
-        let (sending, storing) = (say("Sending \(name)"), say("Checking and storing \(name)"))
+        let (sending, storing) = (say("Sending \(name)"), dryRun ? say("Checking \(name)") : say("Checking and storing \(name)"))
         let answer: ImportJSON
         do {
             answer = try await session.working(sending, onStop: { Self.cancel(hangup, in: session) }) { progress in

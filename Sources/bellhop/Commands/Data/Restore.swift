@@ -31,7 +31,8 @@ struct Restore: BellhopCommand {
         guard yes else {
             throw CommandFailure(
                 .usage,
-                "This replaces all of Bellhop's data with the backup \(file). To do that, run: bellhop restore \(ShellText.word(file)) --yes",
+                ("This replaces all of Bellhop's data with the backup \(SafeText.line(file)). To do that, run:" as Phrase)
+                    .followed(byLine: "bellhop restore \(ShellText.word(file)) --yes"),
                 name: "needsYes")
         }
         guard let program = session.daemonProgram() else { throw CommandFailure.noDaemonProgram }

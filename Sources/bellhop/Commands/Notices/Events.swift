@@ -54,7 +54,7 @@ struct Events: BellhopCommand {
         var query = [(name: "limit", value: String(limit ?? (after == nil && since == nil ? 20 : 100)))]
         query.append(after.map { ("after", String($0)) } ?? since.map { ("since", $0) } ?? ("newest", "true"))
         let list = try await session.client.send(Request(.events, query: query), as: EventListJSON.self)
-        try session.show(list) { Journal.events(list, $0) }
+        try session.show(list) { Journal.events(list, after: after, $0) }
         await session.saw(through: list.events.last?.number)
     }
 
