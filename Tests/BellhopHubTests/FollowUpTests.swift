@@ -122,6 +122,19 @@ struct FollowUpTests {
         }
     }
 
+    @Test("promise 9: the reason of a snooze says on which sink it was, if it was a button")
+    func snoozedThere() async throws {
+        let world = HubWorld(routing: routing())
+        try await world.running {
+            try await world.told(0)
+            let open = try #require(try await world.hub.unacknowledged().first)
+            world.desktop.report(.action(open.notice.key, .snooze, activationToken: nil))
+            await world.time.settle()
+            let reasons = try await world.hub.deliveries(of: open.number, sink: SinkName(rawValue: "desktop")).map(\.reason.description)
+            #expect(reasons == ["snoozed on desktop for 10 min"])
+        }
+    }
+
     @Test("Promise 1, G8: killed and started again in the middle it goes on where it was; what came due meanwhile is told once")
     func killed() async throws {
         for pause in [3, 15, 200] {

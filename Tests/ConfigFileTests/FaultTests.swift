@@ -74,6 +74,8 @@ import Testing
             16:8: sinks.phone.tags must be a list of strings, not a string (write tags = ["washer"])
             17:6: sinks.phone.ca is not a path (write the whole path)
             18:9: sinks.phone.token is a secret in a file that others can read (use token_file, or: chmod 600 b.toml)
+            20:8: sinks.second lacks "server" (add server = "https://ntfy.example.org")
+            20:8: sinks.second lacks "topic" (add topic = "laundry")
             21:8: there is no sink type "ntfi" (did you mean "ntfy"?)
             23:8: sinks.third lacks "type" (add type = "…" with one of: dbus, ntfy, gotify, stdout)
             26:8: "a b" is not a valid name for a sink (use 1 to 64 letters a to z, digits, - and _)

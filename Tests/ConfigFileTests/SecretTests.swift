@@ -172,7 +172,7 @@ import Testing
             Issue.record("two sources were accepted")
             return
         }
-        #expect(faults.faults.map { Language.german($0.message) } == ["sinks.phone hat token_file und token_env (lass nur einen davon stehen)"])
+        #expect(faults.faults.map { Language.german($0.message) } == ["sinks.phone hat token_file und token_env (behalte nur eines davon)"])
     }
 
     @Test("a required secret that is nowhere is told with all the ways to give it")

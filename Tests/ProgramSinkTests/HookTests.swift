@@ -141,7 +141,13 @@ import Testing
                 "there is no event hub.digest, so Bellhop runs nothing in \(world.hooks)/hub.digest",
                 "there is no event laundry.wahsed, so Bellhop runs nothing in \(world.hooks)/laundry.wahsed",
             ])
+        #expect(
+            listing.faults.last?.fix.description == "mv \(world.hooks)/laundry.wahsed \(world.hooks)/laundry.washed",
+            "a similar name that is not taken is suggested")
+        #expect(listing.faults.dropLast().last?.fix.description.contains("bellhop hooks --events") == true)
         #expect(listing.hooks.map { "\($0.title) \($0.state == .runs)" } == ["all/README false"])
+        try world.hook("laundry.washed/10-light")
+        #expect(world.folder.listing().faults.last?.fix.description.contains("bellhop hooks --events") == true, "the name is taken")
         #expect(HookFolder("/nonexistent").listing() == HookListing(folder: "/nonexistent", exists: false))
     }
 

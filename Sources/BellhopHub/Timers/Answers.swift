@@ -47,11 +47,11 @@ extension Hub {
     func snooze(_ answer: NoticeAnswer) async throws {
         let pause: Duration =
             answer.verb == .snoozeShort ? .minutes(5) : answer.verb == .snoozeLong ? .minutes(30) : LaundryRules.snoozePause
-        _ = try await snooze(answer.event, for: pause, by: answer.doer, along: answer.others)
+        _ = try await snooze(answer.event, for: pause, by: answer.doer, on: answer.sink, along: answer.others)
     }
 
     private func snooze(
-        _ event: Event, for pause: Duration, by doer: ActingPerson?, along others: [Change] = []
+        _ event: Event, for pause: Duration, by doer: ActingPerson?, on sink: SinkName? = nil, along others: [Change] = []
     ) async throws -> TimerRecord {
         if event.owner.kind == .pet { return try await snooze(event, ofPetWith: .snooze(pause), by: doer, along: others) }
         if event.owner.kind == .rest {
@@ -67,14 +67,23 @@ extension Hub {
                 CountdownRules.snooze(
                     event, for: pause, id: engine.makeID(), replacing: current, at: builder.reading,
                     basis: engine.countBasis(at: builder.reading), in: engine.language))
-            let length = DurationText.words(pause)
-            let reason = Reason((doer?.name).map { "snoozed for \(length) by \(SafeText.line($0))" } ?? "snoozed for \(length)")
+            let reason = Self.reason(pause, doer?.name, sink)
             builder.act = ActDraft("snoozed \(SafeText.line(event.notice.name))", by: doer)
             builder.add(.withdraw(event.notice.key, state: .acknowledged, reason: reason, except: nil))
             builder.add(.arm(reminder, replacing: current?.generation))
             builder.add(others)
             return reminder
         }.answer
+    }
+
+    private static func reason(_ pause: Duration, _ doer: String?, _ sink: SinkName?) -> Reason {
+        let length = DurationText.words(pause)
+        return switch (doer.map { SafeText.line($0) }, sink) {
+        case (let doer?, let sink?): "snoozed on \(sink) for \(length) by \(doer)"
+        case (nil, let sink?): "snoozed on \(sink) for \(length)"
+        case (let doer?, nil): "snoozed for \(length) by \(doer)"
+        case (nil, nil): "snoozed for \(length)"
+        }
     }
 
     /// Checks whether the notice is shown or pending anywhere.

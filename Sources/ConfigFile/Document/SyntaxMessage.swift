@@ -24,11 +24,19 @@ enum SyntaxMessage {
         if message.contains("utf-8") || message.contains("UTF-8") { return "save the file as UTF-8" }
         // This string is also part of an error message from toml++.
         if message.contains("cannot redefine") { return "a key or [table] may appear only once; merge the two" }
-        // These two strings are parts of error messages from toml++, too.
-        if message.contains("could not determine value type") || message.contains("parsing boolean") {
+        // These strings are parts of error messages from toml++, too.
+        if message.contains("could not determine value type") || message.contains("parsing boolean") || isBareWord(message) {
             return "put strings in quotes: key = \"…\""
         }
         return "see https://toml.io for the syntax"
+    }
+
+    /// Returns whether the value begins like a number but continues with a letter, such as `2m`.
+    private static func isBareWord(_ message: String) -> Bool {
+        guard message.contains("integer") || message.contains("floating-point") || message.contains("date") || message.contains("time"),
+            let saw = message.firstRange(of: "saw '"), let letter = message[saw.upperBound...].first
+        else { return false }
+        return letter.isLetter
     }
 
     private static func line(_ number: Int, of bytes: [UInt8]) -> String {

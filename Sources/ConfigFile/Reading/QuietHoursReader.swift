@@ -6,7 +6,8 @@ struct QuietHoursReader {
     var sinks: SinkNames?
     let log: FaultLog
 
-    private static let example: Phrase = "\("from = \"22:00\"") and \("to = \"07:00\"")"
+    private static let exampleEnds = (from: "from = \"22:00\"", to: "to = \"07:00\"")
+    private static let example: Phrase = "\(exampleEnds.from) and \(exampleEnds.to)"
 
     func read(_ root: TableReader) -> QuietHours? {
         root.entry("quiet_hours").flatMap { read($0, in: root) }

@@ -109,7 +109,9 @@ struct SinkReader {
             let near = SimilarWord.closest(to: text, among: known)
             let advice: Phrase = near.map { "did you mean \"\($0)\"?" } ?? "this bellhopd supports: \(known.joined(separator: ", "))"
             log.fault(entry.value.position, "there is no sink type \"\(text.shortened)\" (\(advice))")
-            return nil
+            // Check the other keys against the type that was probably meant, so that one run shows
+            // all faults.
+            return near.flatMap { near in kinds.first { $0.kind == near } }
         }
         return type
     }

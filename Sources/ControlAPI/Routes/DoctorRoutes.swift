@@ -21,8 +21,12 @@ extension ControlAPI {
     }
 
     private func check(_ sink: SinkJSON, _ findings: [Phrase]) -> CheckJSON {
+        // Nobody asked for the pop-ups of the built-in config, and a machine without a desktop
+        // cannot show them. This is no fault of the machine.
+        let isUnwanted = hub.catalog.usesBuiltInSinks && sink.state == SinkCheck.State.unavailable.rawValue
         let state: CheckJSON.State =
             switch SinkCheck.State(rawValue: sink.state) {
+            case .unavailable where isUnwanted: .warn
             // A disabled sink is not a problem, because somebody disabled the sink on purpose.
             case .ok, .disabled: sink.trouble == nil ? .ok : .warn
             case .quiet: .warn
@@ -34,7 +38,8 @@ extension ControlAPI {
             detail = "\(detail) (\(Phrase(id: sink.state)) since \(since))"
         }
         if sink.pending > 0 { detail = "\(detail) (\(count: sink.pending, one: "waiting", other: "waiting"))" }
-        return CheckJSON(name: "sink \(sink.name)", state: state, detail: language(detail), fix: state == .ok ? nil : sink.fix)
+        let fix = isUnwanted ? language("To be notified elsewhere, such as on a phone, run: bellhop setup") : sink.fix
+        return CheckJSON(name: "sink \(sink.name)", state: state, detail: language(detail), fix: state == .ok ? nil : fix)
     }
 
     /// Checks for the problems in the specification: a notice did not appear (N-24), a notice came

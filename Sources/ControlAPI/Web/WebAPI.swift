@@ -59,12 +59,14 @@ struct WebAPI: Sendable {
                 to: request)
         }
         if let pause = limit.withLock({ $0.pause(of: client, at: now) }) { return tooMany(pause, request) }
+        var refusal = Problem(.unauthorized, "This request needs the token of [api], in the header \"Authorization: Bearer …\".")
         if let authorization = request.authorization {
             if gate.isAuthorized(authorization) { return nil }
             if let pause = limit.withLock({ $0.note(client, at: now) }) { return tooMany(pause, request) }
+            refusal = Problem(
+                .unauthorized, "This token is not valid. The header must be \"Authorization: Bearer …\" with the token of [api].")
         }
-        var answer = problem(
-            Problem(.unauthorized, "This request needs the token of [api], in the header \"Authorization: Bearer …\"."), to: request)
+        var answer = problem(refusal, to: request)
         answer.headers["www-authenticate"] = "Bearer"
         return answer
     }

@@ -83,7 +83,7 @@ package struct HookFolder: Sendable, Hashable {
                 listing.faults.append(
                     HookFault(
                         "there is no event \(SafeText.line(group)), so Bellhop runs nothing in \(SafeText.line(folder))",
-                        fix: "Give the folder the name of an event; \"bellhop hooks --events\" lists them."))
+                        fix: renaming(group)))
                 continue
             }
             if let fault = fault(of: folder) { listing.faults.append(fault) }
@@ -94,6 +94,15 @@ package struct HookFolder: Sendable, Hashable {
             }
         }
         return listing
+    }
+
+    /// Returns how to rename a subfolder that has not the name of an event. If a name is similar and
+    /// not taken, returns the command that renames the subfolder.
+    private func renaming(_ group: String) -> Phrase {
+        guard let near = SimilarWord.closest(to: group, among: Self.knownGroups.sorted()), Self.status(path + "/" + near) == nil else {
+            return "Give the folder the name of an event; \"bellhop hooks --events\" lists them."
+        }
+        return .verbatim("mv \(ShellText.word(path + "/" + group)) \(ShellText.word(path + "/" + near))")
     }
 
     private static func listed(_ folder: String) -> [String] {

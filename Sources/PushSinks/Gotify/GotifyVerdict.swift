@@ -51,6 +51,10 @@ struct GotifyVerdict {
             if response.status == 400, reply?.errorCode == 400, said.contains("appid is required") {
                 return clientToken
             }
+            // The text of Gotify mentions user and password, with which nobody can publish.
+            if response.status == 401, reply?.errorCode == 401 {
+                return .misconfigured("\(server) does not accept the token (use the token of an application in Gotify)")
+            }
             // A 404 from Gotify itself means that the path is wrong. A 404 from a proxy may mean
             // that the server is unavailable.
             if response.status == 404, reply?.errorCode == 404 {

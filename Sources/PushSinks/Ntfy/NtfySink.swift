@@ -209,7 +209,7 @@ package struct NtfySink: NotificationSink {
         if case .success(let response) = result, ReplyReader.read(NtfyReply.self, response.body)?.code == 40007 {
             let trouble = await subscription?.trouble()
             return SinkCheck(
-                .ok, "\(settings.server) is healthy and lets us write to \"\(settings.topic)\"", trouble: trouble?.phrase)
+                .ok, "\(settings.server) is healthy and accepts messages to \"\(settings.topic)\"", trouble: trouble?.phrase)
         }
         let outcome = self.verdict(publishing, now).published(result, sequence: "")
         if case .accepted = outcome {

@@ -18,6 +18,7 @@ enum ParserMessage {
         "See '%1' for more information.",
         "The option '%1' does not take any value, but '%2' was specified.",
         "The value '%1' is invalid for '%2'",
+        "The value '%1' is invalid for '%2'. Please provide one of %3.",
         "The value '%1' is invalid for '%2': %3",
         "Unexpected argument '%1'",
         "Unknown option '%1'",
@@ -42,6 +43,10 @@ enum ParserMessage {
         case "Missing expected argument '%1'": return "\(texts[0]) is missing."
         case "Unexpected argument '%1'": return "\"\(texts[0])\" is one word too many."
         case "%1 unexpected arguments: '%2'": return "These words are too many: \(texts[1].replacing("', '", with: " "))"
+        case "The value '%1' is invalid for '%2'": return "\"\(texts[0])\" is not a valid value of \(texts[1])."
+        case "The value '%1' is invalid for '%2'. Please provide one of %3.":
+            let values = texts[2].split(separator: "'").enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element)
+            return "\"\(texts[0])\" is not a valid value of \(texts[1]). The values are: \(values.joined(separator: ", "))"
         default: return phrase.mappingTexts(ParserWords.named)
         }
     }

@@ -13,17 +13,30 @@ enum DataReports {
                 }
             return style.paint(style.sign(mark.0), mark.1) + " " + SafeText.line(line.path) + ": " + SafeText.line(line.text)
         }
-        let sums: Phrase =
-            "\(count: answer.pets, one: "pet", other: "pets"), \(count: answer.tasks, one: "round", other: "rounds") of laundry and \(count: answer.timers, one: "timer", other: "timers")"
         if answer.isNews == false {
             lines.append(style.paint(style.sign(.ok), .green) + " " + say("Nothing new: everything in the file is already here."))
             return lines.joined(separator: "\n")
         }
+        let sums = sums(answer)
         let told =
             answer.dryRun
             ? say("The file is valid, and \(sums) would be imported; nothing was changed.") : say("Imported \(sums).")
         lines.append(style.paint(style.sign(.ok), .green) + " " + told)
         return lines.joined(separator: "\n")
+    }
+
+    /// Returns what an import adds. Leaves out what it does not add, unless it adds nothing but
+    /// settings.
+    private static func sums(_ answer: ImportJSON) -> Phrase {
+        let all: [(count: Int, words: Phrase)] = [
+            (answer.pets, "\(count: answer.pets, one: "pet", other: "pets")"),
+            (answer.tasks, "\(count: answer.tasks, one: "round", other: "rounds") of laundry"),
+            (answer.timers, "\(count: answer.timers, one: "timer", other: "timers")"),
+        ]
+        let added = all.filter { $0.count > 0 }
+        let parts = (added.isEmpty ? all : added).map(\.words)
+        guard let last = parts.last, parts.count > 1 else { return .joined(parts) }
+        return "\(Array(parts.dropLast())) and \(last)"
     }
 
     static func pruned(_ answer: PruneJSON, _ style: Style) -> String {

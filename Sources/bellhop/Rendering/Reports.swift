@@ -6,7 +6,10 @@ enum Reports {
     static func config(_ config: ConfigJSON, _ style: Style) -> String {
         let source = config.path.map { SafeText.line($0) } ?? say("the built-in config (no file at \(searched(config)))")
         var text = style.paint("# " + say("\(source), in effect since \(SafeText.line(config.loadedAtLocal))"), .gray) + "\n"
-        text += SafeText.multiline(config.text.hasSuffix("\n") ? String(config.text.dropLast()) : config.text)
+        // The text begins with a line that names the file, which the line above already does.
+        let hasHeading = config.text.hasPrefix("# \(config.path ?? "built-in")\n")
+        let body = hasHeading ? config.text.drop { $0 != "\n" }.dropFirst() : config.text[...]
+        text += SafeText.multiline(String(body.hasSuffix("\n") ? body.dropLast() : body))
         if !config.faults.isEmpty {
             text +=
                 "\n"

@@ -4,9 +4,9 @@ import Logging
 
 /// The format of log lines.
 enum LogFormat: String, CaseIterable {
-    /// Lines for people: `14:45:00 warning phone did not take a notice`. Under systemd, the lines
-    /// contain neither the time nor the level: the journal adds the time, and a priority takes the
-    /// place of the level.
+    /// Lines for people: `2026-11-22 14:45:00 warning phone did not accept a notice`. Under systemd,
+    /// the lines contain neither the time nor the level: the journal adds the time, and a priority
+    /// takes the place of the level.
     case text
     /// One JSON object per line, for programs.
     case json
@@ -46,7 +46,8 @@ struct StandardErrorLog: LogHandler {
         case .text where isJournal:
             line = "<\(priority(event.level))>\(text)"
         case .text:
-            line = "\(timekeeper.zone().civil(now).time.descriptionWithSeconds) \(event.level) \(text)"
+            let civil = timekeeper.zone().civil(now)
+            line = "\(civil.date) \(civil.time.descriptionWithSeconds) \(event.level) \(text)"
         }
         line += "\n"
         line.withUTF8 { bytes in

@@ -31,11 +31,17 @@ struct HookReport: Sendable {
         let (folder, isInForce) = place()
         let listing = await listing(of: folder)
         guard listing.exists || isInForce else { return nil }
-        guard let first = faults(listing, isInForce).first else {
+        let faults = faults(listing, isInForce)
+        guard !faults.isEmpty else {
             let detail: Phrase = "bellhopd runs \(count: listing.running.count, one: "hook", other: "hooks") from the folder \(folder)"
             return CheckJSON(name: "hooks", state: .ok, detail: language(detail))
         }
-        return CheckJSON(name: "hooks", state: .warn, detail: language(first.problem), fix: language(first.fix))
+        // Separate faults can have the same fix, such as a reload.
+        var fixes: [String] = []
+        for fault in faults where !fixes.contains(language(fault.fix)) { fixes.append(language(fault.fix)) }
+        return CheckJSON(
+            name: "hooks", state: .warn, detail: faults.map { language($0.problem) }.joined(separator: "\n"),
+            fix: fixes.joined(separator: "\n"))
     }
 
     private func faults(_ listing: HookListing, _ isInForce: Bool) -> [(problem: Phrase, fix: Phrase)] {

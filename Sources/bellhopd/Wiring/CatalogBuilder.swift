@@ -55,6 +55,7 @@ struct CatalogBuilder: Sendable {
         var catalog = SinkCatalog(
             sinks: sinks, routing: configuration.routing, countsFollowWall: configuration.clock.countsFollowWall, keep: configuration.keep,
             policy: configuration.laundry, quietHours: configuration.quietHours, language: configuration.language(environment: variables))
+        catalog.usesBuiltInSinks = configuration.usesBuiltInSinks
         catalog.resting = configuration.resting
         catalog.training = configuration.training
         catalog.wake = configuration.wake

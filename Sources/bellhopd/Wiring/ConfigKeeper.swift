@@ -137,7 +137,7 @@ actor ConfigKeeper {
         let lines = warnings.map { FaultJSON(FileFault($0), in: language).text }
         return CheckJSON(
             name: "config", state: .warn, detail: lines.joined(separator: "\n"),
-            fix: language("Fix the config file, then run: bellhop config reload"))
+            fix: language("Follow the advice in parentheses, then run: bellhop config reload"))
     }
 
     /// Checks a config file. Reads secrets only if the file is the daemon's own config file,

@@ -150,7 +150,7 @@ struct KeptTimerTests {
         try await world.running {
             _ = try await Self.keep("Eggs", .minutes(4), in: world)
             try await world.timer("Tea", after: .minutes(1))
-            _ = try await world.hub.startTimers([CountdownRequest(end: .every(try EveryText.parse("every day 7:00")), name: "Wake up")])
+            _ = try await world.hub.startTimers([CountdownRequest(end: .every(try EveryText.parse("every day at 07:00")), name: "Wake up")])
             await world.time.advance(by: .minutes(1))
             _ = try await world.hub.snooze(event: 1, for: .minutes(5))
             for (name, sentence, remedy) in [

@@ -147,9 +147,11 @@ import Testing
         for target in ["/v1/status", "/metrics", "/", "/v2", "/answers/x", "*"] {
             let answer = await ask("GET", target)
             #expect(answer.status == 401 && answer.headers["www-authenticate"] == "Bearer", "\(target)")
+            #expect(answer.text.contains("This request needs the token of [api]"), "\(answer.text)")
         }
         for wrong in ["", "Bearer", "Bearer 0123456789abcdef ", "Bearer 0123456789abcdeF", "0123456789abcdef"] {
-            #expect(await ask("GET", "/v1/status") { $0.authorization = wrong }.status == 401)
+            let answer = await ask("GET", "/v1/status") { $0.authorization = wrong }
+            #expect(answer.status == 401 && answer.text.contains("This token is not valid."), "\(answer.text)")
         }
         var links = Self.settings
         links.token = nil

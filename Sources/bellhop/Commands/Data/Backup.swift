@@ -32,7 +32,7 @@ struct Backup: BellhopCommand {
         let request = Request(.backup, timeLimit: .minutes(30))
         let count = try await NewFile.download(self.file, force: force, request, what: say("Copying the database"), in: session)
         try session.show(WrittenFile(path: self.file, bytes: count)) { style in
-            style.paint(style.sign(.ok), .green) + " " + say("Wrote \(SafeText.line(self.file)), \(count) bytes")
+            style.paint(style.sign(.ok), .green) + " " + say("Wrote \(SafeText.line(self.file)), \(WrittenFile.size(count))")
         }
     }
 }

@@ -50,7 +50,7 @@ struct Export: BellhopCommand {
         }
         let count = try await NewFile.download(output, force: force, request, what: say("Exporting"), in: session)
         try session.show(WrittenFile(path: output, bytes: count)) { style in
-            style.paint(style.sign(.ok), .green) + " " + say("Wrote \(SafeText.line(output)), \(count) bytes")
+            style.paint(style.sign(.ok), .green) + " " + say("Wrote \(SafeText.line(output)), \(WrittenFile.size(count))")
         }
     }
 
@@ -75,4 +75,13 @@ struct WrittenFile: Codable, Hashable, Sendable {
     var path: String
     /// The size of the file in bytes.
     var bytes: Int
+
+    /// Returns a size for people, such as `20 MB`.
+    static func size(_ bytes: Int) -> Phrase {
+        switch bytes {
+        case ..<10_000: "\(count: bytes, one: "byte", other: "bytes")"
+        case ..<10_000_000: .verbatim("\((bytes + 500) / 1000) kB")
+        default: .verbatim("\((bytes + 500_000) / 1_000_000) MB")
+        }
+    }
 }

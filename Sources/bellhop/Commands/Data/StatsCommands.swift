@@ -76,7 +76,7 @@ struct StatsLaundry: BellhopCommand {
         if file == "-" { return try session.out.write(text) }
         let count = try await NewFile.write(text, to: file, force: force, in: session)
         try session.show(WrittenFile(path: file, bytes: count)) { style in
-            style.paint(style.sign(.ok), .green) + " " + say("Wrote \(SafeText.line(file)), \(count) bytes")
+            style.paint(style.sign(.ok), .green) + " " + say("Wrote \(SafeText.line(file)), \(WrittenFile.size(count))")
         }
     }
 }
