@@ -71,6 +71,24 @@ struct CourierTests {
         }
     }
 
+    @Test("the fault of a sink that was removed from the config is withdrawn, because nobody has to mend that sink")
+    func removed() async throws {
+        let world = HubWorld()
+        world.phone.answer { _, _ in .misconfigured("401: the token is not valid") }
+        try await world.running {
+            try await world.timer("Tea", after: .seconds(1))
+            await world.time.advance(by: .minutes(1))
+            func faults() -> Int { world.desktop.visible.count { $0.notice.title.description == "phone is not accepting notices" } }
+            #expect(faults() == 1)
+            var catalog = world.hub.catalog
+            catalog.sinks[SinkName(rawValue: "phone")] = nil
+            try await world.hub.reload(catalog)
+            await world.time.settle()
+            #expect(faults() == 0)
+            #expect(try await world.hub.unacknowledged().allSatisfy { $0.owner.kind != .sink })
+        }
+    }
+
     @Test("Promise 6: a parked sink is tried once more after a restart, and its fault is not told again")
     func parkedOverRestart() async throws {
         let world = HubWorld()

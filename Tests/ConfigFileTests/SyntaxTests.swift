@@ -18,6 +18,31 @@ import Testing
         #expect(lines.first?.hasSuffix(")") == true, "it says what to do: \(lines)")
     }
 
+    @Test("the frequent mistakes are told in words of our own, in both languages")
+    func frequent() throws {
+        for (text, english, german) in [
+            (
+                "[a]\n[a]\n", "\"a\" is already defined (a key or [table] may appear only once; merge the two)",
+                "„a“ ist schon definiert"
+            ),
+            (
+                "x = 1\nx = 2\n", "\"x\" is already defined (a key or [table] may appear only once; merge the two)",
+                "„x“ ist schon definiert"
+            ),
+            (
+                "expire = 2m\n", "the value begins like a number but is not one (put strings in quotes: key = \"…\")",
+                "der Wert beginnt wie eine Zahl, ist aber keine"
+            ),
+        ] {
+            guard case .failure(let faults) = read(text), let fault = faults.faults.first else {
+                Issue.record("\(text) was read")
+                continue
+            }
+            #expect(fault.message.description == english)
+            #expect(Language.german(fault.message).hasPrefix(german), "\(Language.german(fault.message))")
+        }
+    }
+
     @Test(
         "a file that names no sink has the built-in ones, as if there were none",
         arguments: ["", "\n", "# nothing\n", "\u{FEFF}", "clock = \"wall\"", "[sinks]\n", "[timers.tea]\nlength = '4m'"])

@@ -1,11 +1,9 @@
-import BellhopCore
+package import BellhopCore
 
 /// Makes the notice about a sink's fault or recovery. The notice is delivered by the other sinks.
 enum FaultNotice {
     static func notice(_ kind: EventKind, _ sink: SinkName, _ reason: Reason) -> Notice {
-        // The key contains the sink's name. Characters that a notice key does not allow become
-        // dashes.
-        let safe = String(sink.rawValue.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }.prefix(40))
+        let key = key(of: sink)
         let title: Phrase = kind == .sinkRecovered ? "\(sink) works again" : "\(sink) is not accepting notices"
         let body: Phrase =
             kind == .sinkRecovered
@@ -14,8 +12,15 @@ enum FaultNotice {
                 ? "\(reason) The notices for this sink are waiting; see \"bellhop doctor\"."
                 : "\(reason). The notices for this sink are waiting; see \"bellhop doctor\"."
         return Notice(
-            key: NoticeKey(rawValue: "sink_" + safe), id: "sink_" + safe, category: "x-bellhop.fault", title: title, body: body,
+            key: key, id: key.rawValue, category: "x-bellhop.fault", title: title, body: body,
             urgency: kind.usualUrgency, name: sink.rawValue)
+    }
+
+    /// Returns the key of the notices about a sink. It contains the sink's name. Characters that a
+    /// notice key does not allow become dashes.
+    static func key(of sink: SinkName) -> NoticeKey {
+        let safe = String(sink.rawValue.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }.prefix(40))
+        return NoticeKey(rawValue: "sink_" + safe)
     }
 }
 
@@ -38,6 +43,20 @@ extension Engine {
             }
         } catch {
             log.error("the fault of \(sink) cannot be stored: \(error)")
+        }
+    }
+
+    /// Withdraws the notice about the fault of a sink that the config no longer contains.
+    package func withdrawFault(of sink: SinkName) async {
+        do {
+            let key = FaultNotice.key(of: sink)
+            let states = Set(DeliveryState.allCases.filter { $0.isOpen || $0.isPending })
+            guard try await !store.deliveries(DeliveryQuery(key: key, states: states, limit: 1)).isEmpty else { return }
+            try await perform { builder in
+                builder.add(.withdraw(key, state: .withdrawn, reason: "\(sink) was removed from the config", except: nil))
+            }
+        } catch {
+            log.error("the notice about the fault of \(sink) cannot be withdrawn: \(error)")
         }
     }
 

@@ -10,6 +10,11 @@ enum SyntaxMessage {
         guard !holdsSecret(line(position.line, of: bytes)) else {
             return "the value is not TOML (put strings in quotes: key = \"…\")"
         }
+        // This string is part of an error message from toml++.
+        if message.contains("cannot redefine"), let name = quoted(in: message) {
+            return "\"\(SafeText.line(name))\" is already defined (\(advice(for: message)))"
+        }
+        if isBareWord(message) { return "the value begins like a number but is not one (\(advice(for: message)))" }
         var text = message
         // The strings compared and replaced below are parts of error messages from toml++.
         if text.hasPrefix("Error while parsing "), let colon = text.firstRange(of: ": ") {
@@ -29,6 +34,14 @@ enum SyntaxMessage {
             return "put strings in quotes: key = \"…\""
         }
         return "see https://toml.io for the syntax"
+    }
+
+    /// Returns the first text in single quotes.
+    private static func quoted(in message: String) -> String? {
+        guard let start = message.firstIndex(of: "'").map(message.index(after:)), let end = message[start...].firstIndex(of: "'") else {
+            return nil
+        }
+        return String(message[start..<end])
     }
 
     /// Returns whether the value begins like a number but continues with a letter, such as `2m`.
