@@ -32,7 +32,7 @@ struct SurfaceAPITests {
         api = ControlAPI(hub: hub, daemon: .standIn)
     }
 
-    private func ask<Value: Decodable>(
+    func ask<Value: Decodable>(
         _ method: String, _ path: String, _ body: String = "", as type: Value.Type = Value.self, in language: String? = nil
     ) async throws -> Value {
         let answer = await api.answer(method: method, target: "/v1/" + path, body: Array(body.utf8), acceptLanguage: language)
@@ -341,20 +341,6 @@ struct SurfaceAPITests {
                 == true, "\(detail ?? "")")
         let list: SinkListJSON = try await ask("GET", "sinks")
         #expect(list.sinks.first { $0.name == "desktop" }?.detail == "nothing can be heard (install x)")
-    }
-
-    @Test("pop-ups that only the built-in config wants, and that cannot be shown, are a warning with another way to be notified")
-    func builtInPopUps() async throws {
-        func popUps() async throws -> CheckJSON? {
-            try await ask("GET", "doctor", as: DoctorJSON.self).checks.first { $0.name == "sink desktop" }
-        }
-        desktop.answerCheck(SinkCheck(.unavailable, "There is no session bus"))
-        #expect(try await popUps()?.state == .fail)
-        var catalog = hub.catalog
-        catalog.usesBuiltInSinks = true
-        try await hub.reload(catalog)
-        let check = try await popUps()
-        #expect(check?.state == .warn && check?.fix == "To be notified elsewhere, such as on a phone, run: bellhop setup")
     }
 
     @Test("N-24, N-25, N-26: the doctor goes through the steps of the documents and says what to do")
