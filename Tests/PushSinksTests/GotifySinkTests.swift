@@ -97,6 +97,7 @@ import Testing
         let outcome = await sink.deliver()
         #expect(outcome.kind == "misconfigured")
         #expect(!outcome.reason.contains(gotify.appToken))
+        #expect(outcome.reason.hasSuffix("does not accept the token (use the token of an application in Gotify)"), "\(outcome.reason)")
         gotify.setAppTokenValid(true)
         #expect(await sink.deliver().kind == "accepted")
     }

@@ -194,6 +194,14 @@ import Testing
         #expect(run.status == Exit.usage.rawValue)
     }
 
+    @Test("A wrong value of an option is refused with the possible values")
+    func wrongFormat() async {
+        let run = await CommandRun.run(["export", "--format", "xml"], socket: "/nonexistent")
+        #expect(run.status == Exit.usage.rawValue)
+        let words = run.err.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(words.contains("\"xml\" is not a valid value of --format <format>. The values are: json, csv"), "\(run.err)")
+    }
+
     @Test("A restore needs a backup that can be read, and only then --yes, before anything is stopped")
     func restore() async throws {
         try await inFolder { folder in
@@ -205,6 +213,8 @@ import Testing
                 func run(_ words: [String]) async -> CommandRun { await CommandRun.run(words, socket: daemon.path, program: "/bin/true") }
                 let unsure = await run(["restore", try write("SQLite format 3\0")])
                 #expect(unsure.status == Exit.usage.rawValue && unsure.err.contains("--yes"))
+                let lines = unsure.err.split(separator: "\n").map { $0.drop { $0 == " " } }
+                #expect(lines.contains { $0.hasPrefix("bellhop restore ") }, "the command has a line of its own")
                 for words in [["restore", "/nonexistent/a.db"], ["restore", "/nonexistent/a.db", "--yes"]] {
                     let missing = await run(words)
                     #expect(missing.status == Exit.noSuchThing.rawValue && missing.err.contains("There is no file"), "\(missing.err)")

@@ -185,4 +185,26 @@ import Testing
             try expectGolden(texts.joined(separator: "\n\n"), "data-reports")
         }
     }
+
+    @Test("The report of an import leaves out what is 0", arguments: [(0, 60_813, 0), (1, 2, 0), (0, 0, 3), (0, 0, 0)])
+    func sums(pets: Int, tasks: Int, timers: Int) {
+        let answer = ImportJSON(mode: "merge", dryRun: false, pets: pets, tasks: tasks, timers: timers, lines: [])
+        let expected =
+            switch (pets, tasks, timers) {
+            case (0, 60_813, 0): "60813 rounds of laundry"
+            case (1, 2, 0): "1 pet and 2 rounds of laundry"
+            case (0, 0, 3): "3 timers"
+            default: "0 pets, 0 rounds of laundry and 0 timers"
+            }
+        #expect(DataReports.imported(answer, .plain).hasSuffix("Imported \(expected)."))
+    }
+
+    @Test(
+        "The size of a written file has a unit that can be read",
+        arguments: [
+            (1, "1 byte"), (9_999, "9999 bytes"), (10_000, "10 kB"), (9_999_499, "9999 kB"), (20_238_336, "20 MB"),
+        ])
+    func sizes(bytes: Int, words: String) {
+        #expect(WrittenFile.size(bytes).description == words)
+    }
 }
