@@ -10,8 +10,9 @@ final class AnswerHistory: Sendable {
     struct WentBack: Error {}
 
     private enum Entry: Sendable {
-        /// An answer that was accepted. It may be a secret.
-        case answer(Redacted)
+        /// An answer that was accepted. It may be a secret. `question` is `nil` if the answer is
+        /// not proposed again after the user has gone back.
+        case answer(Redacted, question: String?)
         case result(any Sendable)
 
         var isAnswer: Bool {
@@ -23,6 +24,8 @@ final class AnswerHistory: Sendable {
         var entries: [Entry] = []
         /// The index of the entry that is repeated next.
         var next = 0
+        /// What the user typed for the questions that are asked again because the user went back.
+        var typed: [String: String] = [:]
 
         mutating func take() -> Entry? {
             guard next < entries.count else { return nil }
@@ -49,13 +52,25 @@ final class AnswerHistory: Sendable {
     /// Returns the answer to the next question; `nil` if the user must answer it.
     func nextAnswer() -> String? {
         state.withLock { state in
-            guard case .answer(let text)? = state.take() else { return nil }
+            guard case .answer(let text, _)? = state.take() else { return nil }
             return text.reveal()
         }
     }
 
-    func add(_ answer: String) {
-        state.withLock { $0.add(.answer(Redacted(answer))) }
+    /// Adds an accepted answer.
+    ///
+    /// - Parameter question: the question, if the answer is proposed again after the user has gone
+    ///   back. An answer to a secret question must not be proposed.
+    func add(_ answer: String, to question: String? = nil) {
+        state.withLock { state in
+            state.add(.answer(Redacted(answer), question: question))
+            if let question { state.typed[question] = nil }
+        }
+    }
+
+    /// Returns what the user typed for this question before going back; `nil` if nothing.
+    func typedBefore(_ question: String) -> String? {
+        state.withLock { $0.typed[question] }
     }
 
     /// Returns the result of some work, and does the work only if the history has no result of it.
@@ -76,10 +91,21 @@ final class AnswerHistory: Sendable {
     func goBack() throws {
         let wentBack = state.withLock { state in
             guard let last = state.entries.lastIndex(where: \.isAnswer) else { return false }
+            for case .answer(let text, let question?) in state.entries[last...] { state.typed[question] = text.reveal() }
             state.entries.removeSubrange(last...)
             state.next = 0
             return true
         }
         if wentBack { throw WentBack() }
+    }
+
+    /// Forgets the last result and the answers after it, because the user wants the work done
+    /// again. The way back then leads to the question before the work.
+    func forgetLastResult() {
+        state.withLock { state in
+            guard let last = state.entries.lastIndex(where: { !$0.isAnswer }) else { return }
+            state.entries.removeSubrange(last...)
+            state.next = min(state.next, state.entries.count)
+        }
     }
 }

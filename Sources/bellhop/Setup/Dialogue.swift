@@ -68,11 +68,19 @@ struct Dialogue: Sendable {
     /// Asks for a line of text. If the user only presses Enter, the answer is the default, which is
     /// shown in brackets.
     ///
-    /// - Parameter complaint: returns the reason why an answer is refused, after which the question
-    ///   is asked again; `nil` for an answer that is accepted.
-    func ask(_ question: String, default fallback: String = "", complaint: (String) -> String? = { _ in nil }) async throws -> String {
-        try await answer(prompt(question, fallback)) { (typed: String) throws -> String? in
-            let text = typed.isEmpty ? fallback : typed
+    /// - Parameters:
+    ///   - remembers: whether to propose what the user typed before going back to this question.
+    ///     By default, only questions with a default do so: elsewhere, Enter means "none".
+    ///   - complaint: returns the reason why an answer is refused, after which the question is asked
+    ///     again; `nil` for an answer that is accepted.
+    func ask(
+        _ question: String, default fallback: String = "", remembers: Bool? = nil, complaint: (String) -> String? = { _ in nil }
+    ) async throws -> String {
+        let isRemembered = remembers ?? !fallback.isEmpty
+        let proposed = isRemembered ? history?.typedBefore(question) ?? fallback : fallback
+        let form = Form(
+            prompt: prompt(question, proposed), fallback: proposed, question: isRemembered ? question : nil, usual: fallback)
+        return try await answer(form) { (text: String) throws -> String? in
             guard let complaint = complaint(text) else { return text }
             try tell("  " + complaint)
             return nil
@@ -81,13 +89,21 @@ struct Dialogue: Sendable {
 
     /// Asks for a secret, which is not shown while the user types. Returns `nil` if the user types
     /// no secret.
-    func secret(_ question: String) async throws -> Redacted? {
-        let typed = try await answer(prompt(question, ""), isSecret: true) { (typed: String) -> String? in typed }
+    ///
+    /// - Parameter complaint: what to print if the user types nothing, after which the question is
+    ///   asked again; `nil` if the secret may be left out.
+    func secret(_ question: String, ifEmpty complaint: String? = nil) async throws -> Redacted? {
+        let form = Form(prompt: prompt(question, ""), isSecret: true)
+        let typed = try await answer(form) { (typed: String) throws -> String? in
+            guard typed.isEmpty, let complaint else { return typed }
+            try tell("  " + complaint)
+            return nil
+        }
         return typed.isEmpty ? nil : Redacted(typed)
     }
 
     func decide(_ question: String, default fallback: Bool) async throws -> Bool {
-        try await answer(prompt(question, say(fallback ? "Y/n" : "y/N"))) { (typed: String) throws -> Bool? in
+        try await answer(Form(prompt: prompt(question, say(fallback ? "Y/n" : "y/N")))) { (typed: String) throws -> Bool? in
             let word = typed.lowercased()
             if word.isEmpty { return fallback }
             if ["y", "yes", "j", "ja"].contains(word) { return true }
@@ -99,15 +115,21 @@ struct Dialogue: Sendable {
 
     /// Asks for one of several words. The user types a word or the beginning of a word. If the user
     /// only presses Enter, the answer is the first word.
-    func choose<Value>(_ question: String, _ choices: [Choice<Value>]) async throws -> Value {
+    ///
+    /// - Parameter other: returns the value of an answer that is none of the words; `nil` if there
+    ///   is no such value.
+    func choose<Value>(
+        _ question: String, _ choices: [Choice<Value>], or other: (String) -> Value? = { _ in nil }
+    ) async throws -> Value {
         let words = choices.map { say($0.word) }
-        return try await answer(prompt(question, among: words)) { (typed: String) throws -> Value? in
+        return try await answer(Form(prompt: prompt(question, among: words), words: words)) { (typed: String) throws -> Value? in
             let word = typed.lowercased()
             if word.isEmpty { return choices[0].value }
             let fitting = words.indices.filter { words[$0].lowercased().hasPrefix(word) }
             if let exact = fitting.first(where: { words[$0].lowercased() == word }) ?? (fitting.count == 1 ? fitting[0] : nil) {
                 return choices[exact].value
             }
+            if let value = other(typed) { return value }
             try tell("  " + say("Please answer with one of: \(lettered(words).joined(separator: ", "))"))
             return nil
         }
@@ -120,25 +142,50 @@ struct Dialogue: Sendable {
         return try await history.result(of: work)
     }
 
+    /// One question, and how its answer is read.
+    private struct Form {
+        var prompt: String
+        var isSecret = false
+        /// The answer if the user only presses Enter.
+        var fallback = ""
+        /// The words that answer the question.
+        var words: [String] = []
+        /// The question, if what the user types is proposed again after the user has gone back.
+        var question: String?
+        /// The answer that is proposed if the user has typed nothing before.
+        var usual = ""
+    }
+
+    /// Forgets the result of the last work, so that ``once(_:)`` does it again.
+    func again() { history?.forgetLastResult() }
+
     /// Asks a question until `read` accepts the answer.
-    private func answer<Value>(_ prompt: String, isSecret: Bool = false, _ read: (String) throws -> Value?) async throws -> Value {
+    private func answer<Value>(_ form: Form, _ read: (String) throws -> Value?) async throws -> Value {
         if let known = history?.nextAnswer(), let value = try read(known) { return value }
         while true {
-            let text = try await line(prompt, isSecret: isSecret)
-            if let history, Self.isBack(text) {
+            let typed = try await line(form.prompt, isSecret: form.isSecret)
+            if let history, Self.isBack(typed, words: form.words) {
                 try history.goBack()
                 try tell("  " + say("This is the first question. Ctrl-C quits without changes."))
-            } else if let value = try read(text) {
-                history?.add(text)
+                continue
+            }
+            let text = typed.isEmpty ? form.fallback : typed
+            if let value = try read(text) {
+                history?.add(text, to: text == form.usual ? nil : form.question)
                 return value
             }
         }
     }
 
-    /// Returns whether the user wants to go back: `back` or `b`, or the same in the user's language.
-    private static func isBack(_ text: String) -> Bool {
-        let word = say("back")
-        return [word, String(word.prefix(1)), "back"].contains(text.lowercased())
+    /// Returns whether the user wants to go back: `back` or `b`, or the same in the user's
+    /// language. The manuals name the English letter, so it works in every language, except where
+    /// it answers the question.
+    ///
+    /// - Parameter words: the words that answer the question.
+    static func isBack(_ text: String, words: [String] = []) -> Bool {
+        let (word, typed) = (say("back"), text.lowercased())
+        if [word, String(word.prefix(1)), "back"].contains(typed) { return true }
+        return typed == "b" && !words.contains { $0.lowercased().hasPrefix("b") }
     }
 
     private func prompt(_ question: String, among words: [String]) -> String {

@@ -23,13 +23,14 @@ extension Interview {
     /// Sends a test notice through a sink that is not in the config yet, and asks the user whether
     /// the notice arrived. If the notice arrived, the sink becomes a part of the plan.
     ///
-    /// - Parameter canChange: whether the sink has settings that the user can change before a
-    ///   second test.
-    mutating func settle(_ draft: SinkDraft, canChange: Bool = true) async throws -> Settled {
+    /// - Parameters:
+    ///   - canChange: whether the sink has settings that the user can change before a second test.
+    ///   - canTest: whether a test could pass. Without a test, only the settings are checked.
+    mutating func settle(_ draft: SinkDraft, canChange: Bool = true, canTest: Bool = true) async throws -> Settled {
         var candidate = plan
         try candidate.take(draft)
         let text = try candidate.text(isTrial: true)
-        let isTested = judge.canTest && draft.newFolder == nil
+        let isTested = judge.canTest && canTest && draft.newFolder == nil
         while true {
             let trial = try await trial(text, sink: isTested ? draft.name : nil)
             guard trial.faults.isEmpty else {
@@ -41,7 +42,7 @@ extension Interview {
                 return .taken
             }
             switch test.passed ? try await ask(whether: draft, took: test, canChange) : try await ask(afterFailure: test, canChange) {
-            case .again: continue
+            case .again: dialogue.again()
             case .keep:
                 plan = candidate
                 return .taken

@@ -66,17 +66,40 @@ struct InterviewBackTests {
         }
     }
 
-    @Test("in German it is z; b is then an answer like any other")
+    @Test("in German it is z, and also b as in the manual, except where b is an answer")
     func german() async throws {
         try await Speech.$language.withValue(.german) {
             let world = try SetupWorld()
             try await StandInDaemon.with(world.script()) { daemon in
-                let run = await world.ask(["n", "z", "n", "zurück", "n", "^C"], daemon: daemon)
+                let run = await world.ask(["n", "z", "n", "b", "n", "^C"], daemon: daemon)
                 #expect(run.out.components(separatedBy: "Einblendungen zeigen?").count == 4, "\(run.out)")
                 #expect(run.out.components(separatedBy: "Welche App?").count == 4, "\(run.out)")
                 let both = await world.ask(["n", "", "", "", "", "", "b", "^C"], daemon: daemon)
                 #expect(both.out.contains("[b]eide") && both.out.contains("Drück Enter"), "\(both.out)")
             }
+        }
+    }
+
+    @Test("after the way back, a question proposes what was typed, and Enter accepts it, as often as wanted")
+    func typedBefore() async throws {
+        let world = try SetupWorld()
+        try await StandInDaemon.with(world.script(probe: { _ in ServerProbeJSON(.ntfy) })) { daemon in
+            let run = await world.ask(
+                ["n", "", "https://ntfy.example.org", "b", "", "first-topic-1", "b", "", "b", "b", "", "^C"], daemon: daemon)
+            #expect(run.out.components(separatedBy: "Server [https://ntfy.sh]").count == 2, "\(run.out)")
+            #expect(run.out.components(separatedBy: "Server [https://ntfy.example.org]").count == 3, "\(run.out)")
+            #expect(run.out.components(separatedBy: "Topic [first-topic-1]").count >= 3, "\(run.out)")
+        }
+    }
+
+    @Test("from the question after a second test, b leads to the question before the first one, and no old result is shown")
+    func afterTestAgain() async throws {
+        let world = try SetupWorld()
+        try await StandInDaemon.with(world.script()) { daemon in
+            let run = await world.ask(["", "t", "t", "b", "^C"], daemon: daemon)
+            #expect(run.out.components(separatedBy: "Sent in 12 ms.").count == 4, "\(run.out)")
+            #expect(run.out.components(separatedBy: "Use pop-ups?").count == 3, "\(run.out)")
+            #expect(tests(daemon) == 3)
         }
     }
 
