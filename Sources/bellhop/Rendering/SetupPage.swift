@@ -23,11 +23,24 @@ enum SetupPage {
             lines.append(
                 say(
                     """
-                    If the server lets nobody read the topic without a sign-in, the phone needs a user of its own on the server, who may \
-                    read the topic. Otherwise the phone stays silent. In the app: Settings > Manage users > Add user.
+                    If the server lets nobody read the topic without a sign-in, the phone needs its own account on the server, with \
+                    permission to read the topic. Otherwise the phone stays silent. In the app: Settings > Manage users > Add user.
                     """))
         }
         return lines.joined(separator: "\n")
+    }
+
+    /// Returns what may keep a phone from reaching the server.
+    ///
+    /// - Parameter caFile: the certificate of the server's private CA; `nil` if there is none.
+    static func warnings(about server: NtfyServer, caFile: String?) -> [String] {
+        var warnings: [String] = []
+        if server.isThisMachine {
+            warnings.append(
+                say("Only this computer can reach \(SafeText.line(server.host)); the phone needs an address that it can reach."))
+        }
+        if caFile != nil { warnings.append(say("The phone must trust the private CA, too. Install the CA's certificate on the phone.")) }
+        return warnings
     }
 
     /// Returns the steps for an iPhone. Push messages reach an iPhone only through Apple. For the

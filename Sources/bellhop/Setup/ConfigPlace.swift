@@ -181,6 +181,21 @@ struct ConfigPlace: Sendable {
         return home + path.dropFirst()
     }
 
+    /// Returns why a file cannot be the certificate of a CA; `nil` if it can. A file that only the
+    /// daemon's user may read passes: the daemon judges it.
+    func complaint(aboutCertificate file: String) -> String? {
+        let path = absolute(file)
+        let shown = SafeText.line(self.shown(path))
+        if access(path, F_OK) != 0, errno == ENOENT { return say("\(shown) does not exist.") }
+        guard access(path, R_OK) == 0 else { return nil }
+        do throws(CommandFailure) {
+            let text = String(decoding: try GivenFile.read(path), as: UTF8.self)
+            return text.contains("-----BEGIN ") && text.contains("CERTIFICATE-----") ? nil : say("\(shown) is not a PEM certificate.")
+        } catch {
+            return say("\(shown) is not a PEM certificate.")
+        }
+    }
+
     /// Returns the folder of a file if that folder does not exist.
     func missingFolder(of file: String) -> String? {
         let path = absolute(file)

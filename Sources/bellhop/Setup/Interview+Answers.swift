@@ -12,7 +12,7 @@ extension Interview {
     ///   the second topic first, so the default is no.
     mutating func offerAnswers(_ draft: inout SinkDraft, signsIn: Bool) async throws {
         guard hasKey("answers", of: draft.kind) else { return }
-        if !draft.isNew, try place.has("answers", of: draft.name) { return }
+        if !draft.isNew, !draft.movesServer, try place.has("answers", of: draft.name) { return }
         let url = try place.publicURL()
         var ways: [Dialogue.Choice<Way>] = []
         var rows: [(word: String, meaning: String)] = []
@@ -22,7 +22,7 @@ extension Interview {
         }
         if draft.kind == "ntfy" {
             ways.append(.init(.topic, "topic"))
-            rows.append((say("topic"), say("the phone posts to a second topic, where bellhopd listens; this needs no open port")))
+            rows.append((say("topic"), say("the phone posts to a second topic, which bellhopd reads; this needs no open port")))
         }
         guard !ways.isEmpty else { return }
         ways.insert(.init(.none, "no"), at: url == nil && signsIn ? 0 : ways.count)

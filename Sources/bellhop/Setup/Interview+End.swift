@@ -16,13 +16,15 @@ extension Interview {
         case .no: return
         case .yes: plan.quietHours = hours
         case .other:
-            let complaint = say("Write both times in the form 22:00. The two must differ.")
-            hours.0 = try await dialogue.ask(say("From"), default: hours.0) { from in
+            func complaint(about time: String) -> String? {
                 // Any other time shows whether this one is valid.
-                SetupFlags.areHours((from, "00:00")) || SetupFlags.areHours((from, "12:00")) ? nil : complaint
+                SetupFlags.areHours((time, "00:00")) || SetupFlags.areHours((time, "12:00")) ? nil : say("Write a time like 22:00.")
             }
+            hours.0 = try await dialogue.ask(say("From"), default: hours.0, complaint: complaint)
             let from = hours.0
-            hours.1 = try await dialogue.ask(say("To"), default: hours.1) { SetupFlags.areHours((from, $0)) ? nil : complaint }
+            hours.1 = try await dialogue.ask(say("To"), default: hours.1) { to in
+                complaint(about: to) ?? (SetupFlags.areHours((from, to)) ? nil : say("The two times must differ."))
+            }
             plan.quietHours = hours
         }
     }
@@ -44,10 +46,11 @@ extension Interview {
         guard try await dialogue.decide(say("Write this config?"), default: true) else {
             return try dialogue.tell(say("Nothing was changed."))
         }
-        let done = try await SetupWriting(plan: plan, session: session).run(isDaemonRunning: isRunning)
+        let writing = SetupWriting(plan: plan, session: session)
+        let done = try await writing.run(isDaemonRunning: isRunning)
         try dialogue.tell()
         try dialogue.tell(SetupPage.done(done, plan, style), hanging: 2)
-        if let check = try await self.check(isRunning: isRunning) {
+        if let check = try await writing.check(isDaemonRunning: isRunning) {
             let isGood = check.faults.isEmpty && check.warnings?.isEmpty != false
             try dialogue.tell(isGood ? SetupPage.ok(say("config check: no faults"), style) : Reports.check(check, style))
         }
@@ -58,16 +61,6 @@ extension Interview {
         }
         try dialogue.heading(say("Now try"))
         try dialogue.tell(SetupPage.next(pet: try await pet(isRunning: isRunning), isRunning: isRunning))
-    }
-
-    /// Checks the config file that has just been written, in the same way as
-    /// `bellhop config check`. Returns `nil` if no program is available that can check the file.
-    private func check(isRunning: Bool) async throws -> ConfigCheckJSON? {
-        if isRunning {
-            return try await session.client.send(Request(.configCheck), body: ConfigCheckRequest(), as: ConfigCheckJSON.self)
-        }
-        guard let program = session.daemonProgram() else { return nil }
-        return try await ConfigCheck.ask(program, file: place.path)
     }
 
     /// Returns the name of the first pet, for an example.

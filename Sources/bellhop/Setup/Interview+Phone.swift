@@ -66,17 +66,20 @@ extension Interview {
                 }
             }
             isSettled = false
-            draft = try self.draft(draft, changing: changed, "phone", at: server.address)
+            draft = try self.draft(draft, changing: changed, at: server.address)
             // The topic stays the same even if the user changes the server. Nobody can guess the
             // topic on either of the two servers.
             let wanted = try await askForTopic(topic ?? (draft.isNew ? nil : known))
             topic = wanted
             draft.values = Self.values(of: server) + [("topic", TOMLText.string(wanted))]
-            let signsIn = try await askForSignIn(&draft)
+            let signsIn = try await askForSignIn(&draft, at: server)
+            if !signsIn, TopicName.isGuessable(wanted) {
+                try dialogue.mark(.warn, say("Anyone who guesses the topic \(wanted) can read its messages."))
+            }
             let redacts = try await askForRedaction(server.address)
             if redacts { draft.values.append(("redact", "true")) } else if !draft.isNew { draft.values.append(("redact", nil)) }
-            try await subscribe(server.address, wanted, signsIn: signsIn)
-            switch try await settle(draft) {
+            try await subscribe(server, wanted, signsIn: signsIn)
+            switch try await settle(draft, canTest: !server.isUnreached) {
             case .change: continue
             case .left: return
             case .taken:
@@ -91,9 +94,9 @@ extension Interview {
     }
 
     /// Returns the draft of the sink for the server that the user typed. If that server differs
-    /// from the previous one, begins a new draft. No data stored for the previous server is then
-    /// sent to the new one, and an existing sink keeps its server.
-    private func draft(_ draft: SinkDraft, changing changed: String?, _ usual: String, at server: NtfyServer) throws -> SinkDraft {
+    /// from the previous one, begins a new draft, so that nothing that belongs to the previous
+    /// server is sent to the new one. An existing sink then moves to the new server.
+    private func draft(_ draft: SinkDraft, changing changed: String?, at server: NtfyServer) throws -> SinkDraft {
         func begun(_ name: String, isNew: Bool) -> SinkDraft {
             var begun = SinkDraft(name, draft.kind, isNew: isNew)
             begun.values = [("server", TOMLText.string(server.address))]
@@ -101,11 +104,12 @@ extension Interview {
         }
         if let before = ServerOrigin(of: draft), before.isSame(as: ServerOrigin(address: server.address)) { return draft }
         guard let changed else { return begun(draft.name, isNew: true) }
-        let same = begun(changed, isNew: false)
-        if try plan.keepsServer(same) { return same }
-        let another = begun(try plan.freeName(usual), isNew: true)
-        try dialogue.mark(.ok, say("The sink \(changed) keeps its server; the new sink is named \(another.name)."))
-        return another
+        var same = begun(changed, isNew: false)
+        same.movesServer = try !plan.keepsServer(same)
+        if same.movesServer {
+            try dialogue.mark(.warn, say("\(changed) moves to this server. What belongs to the old server is removed from the sink."))
+        }
+        return same
     }
 
     private func askForTopic(_ known: String?) async throws -> String {
@@ -133,33 +137,68 @@ extension Interview {
         }
     }
 
-    /// Asks for the credentials. Returns whether the sink signs in.
-    private func askForSignIn(_ draft: inout SinkDraft) async throws -> Bool {
-        var ways: [Dialogue.Choice<SignIn>] = [.init(.none, "no"), .init(.token, "token"), .init(.password, "password")]
-        if !draft.isNew || !draft.secrets.isEmpty { ways.insert(.init(.asBefore, "as before"), at: 0) }
+    /// Asks for the credentials, and tries them before the phone subscribes. Returns whether the
+    /// sink signs in.
+    private func askForSignIn(_ draft: inout SinkDraft, at server: PushServer) async throws -> Bool {
+        let values = draft.values
+        var isRefused = false
+        while true {
+            draft.values = values
+            let signIn = try await chooseSignIn(&draft, isRefused: isRefused)
+            if signIn == .asBefore { return try !draft.secrets.isEmpty || place.signsIn(draft.name) }
+            // Everybody may write to ntfy.sh. A user who still wants no sign-in knows better.
+            let isKnown = signIn == .none && (server.address.isCommon || isRefused)
+            guard !isKnown, !server.isUnreached, let refusal = try await refusal(of: draft) else { return signIn != .none }
+            try dialogue.mark(.fail, refusal)
+            isRefused = true
+        }
+    }
+
+    /// Sends a message to the topic, which no phone has subscribed to yet. Returns why the server
+    /// refuses it; `nil` if the server accepts it, or if it cannot be sent for another reason.
+    private func refusal(of draft: SinkDraft) async throws -> String? {
+        guard judge.canTest else { return nil }
+        var candidate = plan
+        try candidate.take(draft)
+        let text = try candidate.text(isTrial: true)
+        let trial = try await dialogue.once {
+            try dialogue.tell("  " + say("Checking whether the server accepts messages …"))
+            return try await judge.trial(text, at: place, sink: draft.name)
+        }
+        guard let test = trial.test else { return nil }
+        if test.passed { try dialogue.mark(.ok, say("The server accepts messages.")) }
+        return !test.passed && test.outcome == "misconfigured" ? SafeText.line(test.detail) : nil
+    }
+
+    /// Asks for the way to sign in, and for its credentials.
+    ///
+    /// - Parameter isRefused: whether the server has just refused a message.
+    private func chooseSignIn(_ draft: inout SinkDraft, isRefused: Bool) async throws -> SignIn {
+        var ways: [Dialogue.Choice<SignIn>] = [.init(.token, "token"), .init(.password, "password")]
+        ways.insert(.init(.none, "no"), at: isRefused ? ways.count : 0)
+        if !isRefused, !draft.isNew && !draft.movesServer || !draft.secrets.isEmpty { ways.insert(.init(.asBefore, "as before"), at: 0) }
         let signIn = try await dialogue.choose(say("Does the server ask for a sign-in?"), ways)
         guard signIn != .asBefore else {
             // The values have just been replaced, and the user name was one of them. Add the user
             // name again, because the password requires it.
             if let user = draft.user { draft.values.append(("user", TOMLText.string(user))) }
-            return try !draft.secrets.isEmpty || place.signsIn(draft.name)
+            return signIn
         }
         draft.secrets = []
         draft.user = nil
         switch signIn {
         case .token:
-            guard let token = try await dialogue.secret(say("Access token (input is hidden)")) else { break }
-            draft.secrets = [("token", token)]
+            let token = try await dialogue.secret(say("Access token (input is hidden)"), ifEmpty: say("Type or paste the token."))
+            draft.secrets = token.map { [("token", $0)] } ?? []
         case .password:
-            let user = try await dialogue.ask(say("User name"))
-            guard !user.isEmpty, let password = try await dialogue.secret(say("Password (input is hidden)")) else { break }
-            draft.user = user
-            draft.secrets = [("password", password)]
+            draft.user = try await dialogue.ask(say("User name")) { $0.isEmpty ? say("Type the name of a user of the server.") : nil }
+            let password = try await dialogue.secret(say("Password (input is hidden)"), ifEmpty: say("Type the password of this user."))
+            draft.secrets = password.map { [("password", $0)] } ?? []
         case .none, .asBefore: break
         }
         draft.forgetOtherSignIn()
         if let user = draft.user { draft.values.append(("user", TOMLText.string(user))) }
-        return !draft.secrets.isEmpty
+        return signIn
     }
 
     /// If the server belongs to somebody else, asks whether to leave names out of messages
@@ -167,25 +206,25 @@ extension Interview {
     private func askForRedaction(_ server: NtfyServer) async throws -> Bool {
         if server.isCommon {
             try dialogue.tell(say("Somebody else runs ntfy.sh and could read your messages."))
-        } else if try await dialogue.decide(say("Is \(SafeText.line(server.host)) your own server?"), default: true) {
-            return false
+        } else {
+            try dialogue.tell(say("Whoever runs a server can read the messages on it. Names can be left out of them."))
+            if try await dialogue.decide(say("Is \(SafeText.line(server.host)) your own server?"), default: true) { return false }
         }
         return try await dialogue.decide(say("Leave out names? Messages then have only texts like \"Laundry is ready\"."), default: true)
     }
 
-    private mutating func subscribe(_ server: NtfyServer, _ topic: String, signsIn: Bool) async throws {
+    private mutating func subscribe(_ push: PushServer, _ topic: String, signsIn: Bool) async throws {
+        let server = push.address
         let link = server.subscription(to: topic)
         subscription = link
-        if server.isThisMachine {
-            try dialogue.mark(
-                .warn, say("Only this computer can reach \(SafeText.line(server.host)); the phone needs an address that it can reach."))
-        }
+        for warning in SetupPage.warnings(about: server, caFile: push.caFile) { try dialogue.mark(.warn, warning) }
         let phone = try await dialogue.choose(
             say("Which phone?"),
             [.init(SetupPage.Phone.android, .verbatim("Android")), .init(.iPhone, .verbatim("iPhone")), .init(.both, "both")])
         try dialogue.tell()
         try dialogue.tell(SetupPage.subscription(server, topic, phone, signsIn: signsIn, style))
-        _ = try await dialogue.ask(say("Press Enter when the phone has subscribed"))
+        // Without a test, nothing waits for the phone.
+        if !push.isUnreached { _ = try await dialogue.ask(say("Press Enter when the phone has subscribed")) }
     }
 
     // MARK: Gotify
@@ -205,7 +244,7 @@ extension Interview {
             }
             isSettled = false
             guard let server else { return }
-            draft = try self.draft(draft, changing: changed, "gotify", at: server.address)
+            draft = try self.draft(draft, changing: changed, at: server.address)
             draft.values = Self.values(of: server)
             let old = draft.secrets
             draft.secrets = []
@@ -214,13 +253,14 @@ extension Interview {
                 ("token", "Application token (input is hidden)"),
                 ("client_token", "Client token, to withdraw messages (input is hidden; Enter for none)"),
             ] {
-                if let secret = try await dialogue.secret(say(question)) {
+                let isNeeded = key == "token" && old.isEmpty && (draft.isNew || draft.movesServer)
+                if let secret = try await dialogue.secret(say(question), ifEmpty: isNeeded ? say("Type or paste the token.") : nil) {
                     draft.secrets.append((key, secret))
                 } else if let before = old.first(where: { $0.key == key }) {
                     draft.secrets.append(before)
                 }
             }
-            switch try await settle(draft) {
+            switch try await settle(draft, canTest: !server.isUnreached) {
             case .change: continue
             case .left: return
             case .taken: return try await offerAnswers(&draft, signsIn: true)

@@ -9,6 +9,9 @@ extension Interview {
         var address: NtfyServer
         /// A PEM file, as written in the config; `nil` if the system knows the CA.
         var caFile: String?
+        /// Whether the user keeps the server although nothing useful answers there. A test of such
+        /// a server would only fail again.
+        var isUnreached = false
     }
 
     enum ServerAnswer: Hashable, Sendable {
@@ -25,12 +28,15 @@ extension Interview {
     ///   - known: the proposed server; `nil` for none.
     func askForServer(_ kind: ServerProbeJSON.Found, _ known: PushServer?) async throws -> ServerAnswer {
         var proposed = known?.address.address ?? ""
+        var given: String?
         while true {
-            let typed = try await dialogue.ask(say("Server"), default: proposed) { text in
-                // ntfy is always at the root of its server.
-                text.isEmpty || kind == .gotify || NtfyServer(text).isAddress
-                    ? nil : say("Write only the server's address, like https://ntfy.example.org, without a path.")
-            }
+            let typed =
+                if let given { given } else {
+                    try await dialogue.ask(say("Server"), default: proposed, remembers: true) { text in
+                        text.isEmpty ? nil : NtfyServer.complaint(about: text, allowsPath: kind == .gotify)
+                    }
+                }
+            given = nil
             if typed.isEmpty {
                 if try await dialogue.decide(say("Continue without this phone?"), default: true) { return .left }
                 continue
@@ -38,14 +44,26 @@ extension Interview {
             proposed = typed
             let origin = ServerOrigin(address: NtfyServer(typed).address)
             let caFile = known.flatMap { ServerOrigin(address: $0.address.address).isSame(as: origin) ? $0.caFile : nil }
-            if let answer = try await tryServer(typed, kind, caFile) { return answer }
+            switch try await tryServer(typed, kind, caFile) {
+            case .settled(let answer): return answer
+            case .change(let address): given = address
+            }
         }
     }
 
-    private enum Next: Hashable, Sendable { case change, again, keep, otherKind, leave }
+    private enum Tried: Hashable, Sendable {
+        case settled(ServerAnswer)
+        /// The user wants another address, and may have typed it already.
+        case change(String?)
+    }
 
-    /// Tries an address. Returns `nil` if the user wants to type another address.
-    private func tryServer(_ typed: String, _ kind: ServerProbeJSON.Found, _ given: String?) async throws -> ServerAnswer? {
+    private enum Next: Hashable, Sendable {
+        case change, again, keep, otherKind, leave
+        case address(String)
+    }
+
+    /// Tries an address until the user decides what to do with it.
+    private func tryServer(_ typed: String, _ kind: ServerProbeJSON.Found, _ given: String?) async throws -> Tried {
         let search = ServerSearch(judge: judge, kind: kind)
         var caFile = given
         while true {
@@ -59,12 +77,12 @@ extension Interview {
                 .init(.change, "change"), .init(.again, "try again"), .init(.keep, "keep anyway"), .init(.leave, "skip"),
             ]
             switch result {
-            case .untried: return .server(PushServer(address: NtfyServer(typed), caFile: caFile))
+            case .untried: return .settled(.server(PushServer(address: NtfyServer(typed), caFile: caFile)))
             case .found(let found):
                 let address = SafeText.line(found.address)
                 try dialogue.mark(
                     .ok, kind == .ntfy ? say("An ntfy server answers at \(address).") : say("A Gotify server answers at \(address)."))
-                return .server(PushServer(address: found, caFile: caFile))
+                return .settled(.server(PushServer(address: found, caFile: caFile)))
             case .otherKind(let other):
                 let address = SafeText.line(other.address)
                 try dialogue.mark(
@@ -86,12 +104,20 @@ extension Interview {
             case .nothing(let details):
                 for detail in details { try dialogue.mark(.fail, SafeText.line(detail)) }
             }
-            switch try await dialogue.choose(say("What should happen next?"), choices) {
-            case .change: return nil
-            case .again: continue
-            case .keep: return .server(PushServer(address: server, caFile: caFile))
-            case .otherKind: return .otherKind(PushServer(address: server, caFile: caFile))
-            case .leave: return .left
+            let next = try await dialogue.choose(say("What should happen next?"), choices) { text in
+                let isAddress =
+                    text.contains { ".:/".contains($0) } && NtfyServer.complaint(about: text, allowsPath: kind == .gotify) == nil
+                return isAddress ? Next.address(text) : nil
+            }
+            switch next {
+            case .change: return .change(nil)
+            case .address(let text): return .change(text)
+            case .again: dialogue.again()
+            case .keep:
+                try dialogue.tell("  " + say("This server is not tested now. Later: bellhop sinks test"))
+                return .settled(.server(PushServer(address: server, caFile: caFile, isUnreached: true)))
+            case .otherKind: return .settled(.otherKind(PushServer(address: server, caFile: caFile)))
+            case .leave: return .settled(.left)
             }
         }
     }
@@ -102,7 +128,9 @@ extension Interview {
             say(
                 "This computer does not know the CA that signed the server's certificate. If it is a private CA, give the CA's own certificate (a PEM file)."
             ))
-        let typed = try await dialogue.ask(say("CA file (Enter for none)"))
+        let typed = try await dialogue.ask(say("CA file (Enter for none)")) { typed in
+            typed.isEmpty ? nil : place.complaint(aboutCertificate: place.written(typed))
+        }
         return typed.isEmpty ? nil : place.written(typed)
     }
 }

@@ -41,6 +41,23 @@ struct NtfyServer: Hashable, Sendable {
 
     var isCommon: Bool { host == "ntfy.sh" }
 
+    /// Returns why a typed address cannot be used; `nil` if it can. The text never quotes the
+    /// address, which may contain a password.
+    ///
+    /// - Parameter allowsPath: whether the server can be below a path. ntfy is always at the root.
+    static func complaint(about typed: String, allowsPath: Bool) -> String? {
+        let address = NtfyServer(typed).address
+        let colon = address.firstRange(of: "://")
+        let scheme = colon.map { address[..<$0.lowerBound].lowercased() } ?? ""
+        if !["http", "https"].contains(scheme) { return say("The address must begin with https:// or http://.") }
+        let authority = colon.map { address[$0.upperBound...].prefix { !"/?#".contains($0) } } ?? ""
+        if authority.contains("@") {
+            return say("Leave the user name out of the address; the sign-in is given separately.")
+        }
+        if allowsPath || NtfyServer(typed).isAddress { return nil }
+        return say("Write only the server's address, like https://ntfy.example.org, without a path.")
+    }
+
     /// Whether the text looks like the address of a server, without a path.
     var isAddress: Bool {
         guard address.hasPrefix("https://") || address.hasPrefix("http://") else { return false }

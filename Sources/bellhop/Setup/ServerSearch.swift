@@ -32,6 +32,8 @@ struct ServerSearch: Sendable {
         if let (server, answer) = answers.first(where: { $0.answer.found == .unknownIssuer }) {
             return .unknownIssuer(server, answer.detail ?? server.address)
         }
-        return .nothing(answers.map { $0.answer.detail ?? $0.server.address })
+        // If a server answers at one of the addresses, nobody needs to know that the other failed.
+        let others = answers.filter { $0.answer.found == .other }
+        return .nothing((others.isEmpty ? answers : others).map { $0.answer.detail ?? $0.server.address })
     }
 }

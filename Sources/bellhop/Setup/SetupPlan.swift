@@ -22,7 +22,7 @@ struct SetupPlan: Sendable {
         try place.edited { edit throws(TOMLEdit.Failure) in
             if place.isNew {
                 edit = TOMLEdit(
-                    Array((say("# Made by \"bellhop setup\". Every setting is explained in the example bellhop.toml.") + "\n").utf8))
+                    Array((say("# Made by \"bellhop setup\". Every setting is explained in: man bellhop.toml") + "\n").utf8))
             }
             for sink in kept + sinks {
                 let entries = sink.entries(isTrial ? nil : { place.shown(place.secretFile(of: sink.name, $0)) })
@@ -62,18 +62,20 @@ struct SetupPlan: Sendable {
     /// Adds the built-in sinks to the plan, except sinks of a type that is already in the plan.
     /// Built-in sinks that are not written into the config disappear as soon as the config defines
     /// another sink.
-    mutating func keepBuiltInSinks() throws(CommandFailure) {
+    ///
+    /// - Parameter hasDesktop: whether there can be a desktop that shows pop-ups.
+    mutating func keepBuiltInSinks(hasDesktop: Bool = true) throws(CommandFailure) {
         guard !sinks.isEmpty else { return }
-        for sink in place.builtInSinks where !sinks.contains(where: { $0.kind == sink.kind }) {
+        for sink in place.builtInSinks where !sinks.contains(where: { $0.kind == sink.kind }) && (hasDesktop || sink.kind != "dbus") {
             kept.append(SinkDraft(try freeName(sink.sink), sink.kind, isNew: true))
         }
     }
 
-    /// Returns whether the draft either describes a new sink or keeps the server of the existing
-    /// sink. Tokens, passwords and certificates for one server must never be sent to another
+    /// Returns whether the draft either describes a new sink, or keeps the server of the existing
+    /// sink, or leaves everything that belongs to the old server behind. Tokens, passwords and certificates for one server must never be sent to another
     /// server.
     func keepsServer(_ draft: SinkDraft) throws(CommandFailure) -> Bool {
-        guard !draft.isNew, let wanted = ServerOrigin(of: draft) else { return true }
+        guard !draft.isNew, !draft.movesServer, let wanted = ServerOrigin(of: draft) else { return true }
         return try ServerOrigin(of: draft.name, in: place)?.isSame(as: wanted) ?? false
     }
 

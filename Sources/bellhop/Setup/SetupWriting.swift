@@ -26,6 +26,16 @@ struct SetupWriting: Sendable {
         return done
     }
 
+    /// Checks the config file that has just been written, in the same way as
+    /// `bellhop config check`. Returns `nil` if no program is available that can check the file.
+    func check(isDaemonRunning: Bool) async throws -> ConfigCheckJSON? {
+        if isDaemonRunning {
+            return try await session.client.send(Request(.configCheck), body: ConfigCheckRequest(), as: ConfigCheckJSON.self)
+        }
+        guard let program = session.daemonProgram() else { return nil }
+        return try await ConfigCheck.ask(program, file: plan.place.path)
+    }
+
     /// Writes all files. Control-C is ignored during the few milliseconds of writing, so that it
     /// cannot interrupt the work between two files.
     private func write() throws(CommandFailure) -> Done {

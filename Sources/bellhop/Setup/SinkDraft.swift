@@ -7,6 +7,9 @@ struct SinkDraft: Sendable {
     var kind: String
     /// Whether the sink is not in the config yet.
     var isNew: Bool
+    /// Whether the sink moves to another server. Everything that belongs to the old server is then
+    /// removed from the config, so that the new server never gets it.
+    var movesServer = false
     /// The keys to set, with their values in TOML; `nil` removes a key.
     var values: [(key: String, value: String?)] = []
     /// The secrets that the user typed. Each secret is written to its own file, and the config
@@ -25,6 +28,11 @@ struct SinkDraft: Sendable {
     /// The keys with which a sink signs in to an ntfy server.
     static let signInKeys = ["token", "password"].flatMap { key in ["", "_file", "_env", "_command"].map { key + $0 } } + ["user"]
 
+    /// All keys that belong to the server of a sink: credentials, the CA, and the way of answers.
+    private static let serverKeys =
+        signInKeys + ["client_token", "answer_token"].flatMap { key in ["", "_file", "_env", "_command"].map { key + $0 } }
+        + ["ca_file", "answers", "answer_topic"]
+
     init(_ name: String, _ kind: String, isNew: Bool) {
         (self.name, self.kind, self.isNew) = (name, kind, isNew)
     }
@@ -36,12 +44,14 @@ struct SinkDraft: Sendable {
     ///   contain the secrets themselves; a trial needs this.
     func entries(_ place: ((_ key: String) -> String)?) -> [(key: String, value: String?)] {
         var entries: [(key: String, value: String?)] = isNew ? [("type", TOMLText.string(kind))] : []
+        if movesServer { entries += Self.serverKeys.map { ($0, nil) } }
         entries += values
         for (key, path) in secretFiles { entries += Self.entries(of: key, "_file", path) }
         for (key, secret) in secrets {
             entries += place.map { Self.entries(of: key, "_file", $0(key)) } ?? Self.entries(of: key, "", secret.reveal())
         }
-        return entries
+        // A key must not occur twice. Its last value counts.
+        return entries.indices.filter { index in !entries[(index + 1)...].contains { $0.key == entries[index].key } }.map { entries[$0] }
     }
 
     /// Removes the keys of the sign-in method that the sink used before from the config. Otherwise

@@ -26,6 +26,11 @@ enum TopicName {
         return name
     }
 
+    /// Returns whether somebody could guess the name: a short one, or one without digits.
+    static func isGuessable(_ name: String) -> Bool {
+        name.utf8.count < 12 || !name.contains(where: \.isNumber)
+    }
+
     /// Returns whether ntfy accepts the name as a topic. A topic consists of 1 to 64 characters:
     /// letters, digits, `-` and `_`.
     static func isValid(_ name: String) -> Bool {

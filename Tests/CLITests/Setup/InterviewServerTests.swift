@@ -7,18 +7,21 @@ import Testing
 @Suite("Setup tries the address of a server before it asks anything else", .serialized)
 struct InterviewServerTests {
     /// Returns the addresses that the daemon was asked to try.
-    private func probed(_ daemon: StandInDaemon) throws -> [String] {
+    func probed(_ daemon: StandInDaemon) throws -> [String] {
         try daemon.requests.filter { $0.target.hasSuffix("/probe") }.map {
             try WireCoding.decode(ServerProbeRequest.self, from: Data($0.body.utf8)).address
         }
     }
 
-    private func ask(
-        _ answers: [String], kinds: [SinkKindJSON] = SetupWorld.usual, config: String? = nil, probe: @escaping SetupWorld.Probe,
+    func ask(
+        _ answers: [String], kinds: [SinkKindJSON] = SetupWorld.usual, config: String? = nil,
+        judge: @escaping SetupWorld.Judge = { request, _ in SetupWorld.passed(request.sink) },
+        probe: @escaping SetupWorld.Probe,
         _ check: (CommandRun, StandInDaemon, SetupWorld) throws -> Void
     ) async throws {
         let world = try SetupWorld(config: config)
-        try await StandInDaemon.with(world.script(kinds: kinds, probe: probe)) { daemon in
+        _ = try world.makeCertificate()
+        try await StandInDaemon.with(world.script(kinds: kinds, judge: judge, probe: probe)) { daemon in
             try check(await world.ask(answers, daemon: daemon), daemon, world)
         }
     }
@@ -87,6 +90,7 @@ struct InterviewServerTests {
         ) { run, daemon, world in
             #expect(run.status == 0, "\(run.out)\(run.err)")
             #expect(run.out.contains("✗ self-signed certificate"))
+            #expect(run.out.replacing("\n    ", with: " ").contains("The phone must trust the private CA, too."), "\(run.out)")
             #expect(world.text(world.config).contains("server = \"https://ntfy.example.org\"\nca_file = \"~/ca.pem\"\ntopic = \"laundry\""))
             let files = try daemon.requests.filter { $0.target.hasSuffix("/probe") }.map {
                 try WireCoding.decode(ServerProbeRequest.self, from: Data($0.body.utf8)).caFile

@@ -71,7 +71,7 @@ final class SetupWorld: Sendable {
 
     func script(
         kinds: [SinkKindJSON] = usual, notifications: Bool = true, judge: @escaping Judge = { request, _ in passed(request.sink) },
-        probe: @escaping Probe = { _ in nil }
+        probe: @escaping Probe = { _ in nil }, warnings: [FaultJSON]? = nil
     ) -> @Sendable (StandInDaemon.Asked, Int) throws -> StandInDaemon.Reply {
         let (config, trials) = (config, Locked(0))
         return { asked, _ in
@@ -102,7 +102,7 @@ final class SetupWorld: Sendable {
                 let request = try WireCoding.decode(ServerProbeRequest.self, from: Data(asked.body.utf8))
                 guard let answer = probe(request) else { return try .problem(ProblemJSON(.notFound, detail: "nothing there")) }
                 return try .ok(answer)
-            case ("POST", "/v1/config/check"): return try .ok(ConfigCheckJSON(path: config, faults: []))
+            case ("POST", "/v1/config/check"): return try .ok(ConfigCheckJSON(path: config, faults: [], warnings: warnings))
             case ("POST", "/v1/config/reload"): return try .ok(ConfigReloadJSON(path: config, changedSinks: ["phone"]))
             default: return try .problem(ProblemJSON(.notFound, detail: "nothing there"))
             }
@@ -120,8 +120,17 @@ final class SetupWorld: Sendable {
             style: Style(isColoured: false, isUnicode: true, width: width), answers: lines)
     }
 
-    func run(_ arguments: [String], socket: String, program: String? = nil) async -> CommandRun {
-        await CommandRun.run(["setup"] + arguments, socket: socket, environment: ["HOME": home], program: program)
+    func run(_ arguments: [String], socket: String, program: String? = nil, hasDesktop: Bool = true) async -> CommandRun {
+        let bus = hasDesktop ? ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/run/user/1/bus"] : [:]
+        return await CommandRun.run(
+            ["setup"] + arguments, socket: socket, environment: ["HOME": home].merging(bus) { $1 }, program: program)
+    }
+
+    /// Writes a file that looks like the certificate of a CA, and returns its path.
+    func makeCertificate(_ name: String = "ca.pem") throws -> String {
+        let path = home + "/" + name
+        try Data("-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n".utf8).write(to: URL(filePath: path))
+        return path
     }
 
     /// Returns the usual sink types, with more settings for one of them.
