@@ -28,6 +28,11 @@ struct CorrectedLine: Hashable, Sendable {
         return isPlain && !word.isEmpty ? word : ShellText.word(word)
     }
 
+    /// Returns the words of a command line as a line to paste.
+    static func text(_ words: [String]) -> String {
+        CorrectedLine(words)?.text ?? SafeText.line((["bellhop"] + words).joined(separator: " "))
+    }
+
     /// Returns advice that shows each corrected command in a separate line, so that it can be
     /// pasted: `Did you mean: bellhop status`. At most two commands are shown. Returns an empty
     /// phrase if there are none.

@@ -19,15 +19,19 @@ enum WrongArguments {
         }
         let path = Array(arguments[..<found.depth])
         let room = 3 - TextFit.fitted("bellhop: " + message, 80).split(separator: "\n").count
-        if room > 1 { text = text.followed(byLine: example(found.command, path)) }
+        if room > 1 { text = text.followed(byLine: example(found.command, path, about: message)) }
         if room > 0 { text = text.followed(byLine: "Help: \((["bellhop"] + path + ["--help"]).joined(separator: " "))") }
         return CommandFailure(.usage, text)
     }
 
-    /// Returns the first example of a command, or its usage if it has no examples.
-    private static func example(_ command: any ParsableCommand.Type, _ path: [String]) -> Phrase {
+    /// Returns an example of a command, or its usage if it has no examples. An example with the
+    /// option that the message begins with comes before the first example.
+    private static func example(_ command: any ParsableCommand.Type, _ path: [String], about message: String) -> Phrase {
         let start = (["bellhop"] + path).joined(separator: " ")
-        if let example = HelpText(command).examples.first(where: { $0.hasPrefix(start) }) { return "Example: \(example)" }
+        let examples = HelpText(command).examples.filter { $0.hasPrefix(start) }
+        let option = message.prefix { !$0.isWhitespace }
+        let fitting = option.hasPrefix("--") ? examples.first { $0.contains(" \(option) ") && !$0.hasSuffix("\\") } : nil
+        if let example = fitting ?? examples.first { return "Example: \(example)" }
         return "Usage: \(HelpPage.usage(command, path: path)[0])"
     }
 

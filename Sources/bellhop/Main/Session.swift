@@ -87,6 +87,9 @@ struct Session: Sendable {
         if !json, !isQuiet { try err.line(TextFit.fitted(SafeText.multiline(text), style.width)) }
     }
 
+    /// Returns the line that the user typed, with one more option, to paste.
+    func line(adding option: String) -> String { CorrectedLine.text(words + [option]) }
+
     /// Reports a failed command and returns the exit code.
     func fail(with error: any Error) -> Int32 {
         switch error {

@@ -31,8 +31,10 @@ struct OptionFaults {
         let isGiven = sink.secretFiles.contains { $0.key == key } || sink.values.contains { $0.key == key && $0.value != nil }
         if !isGiven, sink.isNew {
             told.message = say("is missing (add \(option + value))")
-        } else if told.message.hasPrefix(setting + ": ") {
-            told.message.removeFirst(setting.count + 2)
+        } else if let beginning = [setting + ": ", setting + " "].first(where: told.message.hasPrefix) {
+            told.message.removeFirst(beginning.count)
+            // The advice of a fault shows a line of the config. Show the option instead.
+            told.message = told.message.replacing(key + " = ", with: option + (option.hasPrefix("--set") ? "=" : " "))
         }
         return told
     }

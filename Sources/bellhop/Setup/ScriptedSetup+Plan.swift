@@ -5,20 +5,32 @@ import ControlWire
 // This extension turns the options into a plan.
 extension ScriptedSetup {
     mutating func fill() async throws {
+        if let file = flags.caFile, let complaint = plan.place.complaint(aboutCertificate: plan.place.written(file)) {
+            throw CommandFailure(.noSuchThing, .verbatim("--ca-file: " + complaint), name: "noCertificate")
+        }
         if flags.popups { try plan.take(draft("dbus", "desktop", [])) }
         if let server = flags.ntfy { try fillNtfy(try await located(server, .ntfy)) }
         if let server = flags.gotify { try fillGotify(try await located(server, .gotify)) }
         if let file = flags.log { try fillLog(file) }
         if let kind = flags.sink { try await fillOther(kind) }
         plan.quietHours = flags.quietHours.flatMap(SetupFlags.hours)
-        try plan.keepBuiltInSinks()
+        // The desktop of another user, for whom root sets up the daemon, is not known here.
+        let hasDesktop = plan.place.owner != nil || Interview.hasSessionBus(session.environment)
+        try plan.keepBuiltInSinks(hasDesktop: hasDesktop)
     }
 
     /// Finds the address at which a push server answers. If nobody can find out or nothing answers,
-    /// returns the address as it was given; the test notice then shows what is wrong.
+    /// returns the address as it was given; the test notice then shows what is wrong. If no test
+    /// follows, an address without a scheme is refused, because it can mean two servers.
     private func located(_ typed: String, _ kind: ServerProbeJSON.Found) async throws -> NtfyServer {
+        let option = kind == .ntfy ? "--ntfy" : "--gotify"
+        if let complaint = NtfyServer.complaint(about: typed, allowsPath: true) {
+            throw CommandFailure(.usage, .verbatim(option + ": " + complaint))
+        }
         let given = NtfyServer(typed)
-        guard !flags.noTest, !flags.print else { return given }
+        let isUnclear = !typed.contains("://") && !given.isCommon
+        // Finding the server sends no notice, but --no-test must also work where nothing answers.
+        guard !flags.noTest || isUnclear else { return given }
         switch try await ServerSearch(judge: judge, kind: kind).find(typed, caFile: caFile(for: given).map(plan.place.absolute)) {
         case .found(let server):
             if server != given { try session.note(say("The server answers at \(server.address).")) }
@@ -45,8 +57,28 @@ extension ScriptedSetup {
                 If the server uses a private CA, give the CA's certificate: --ca-file <file>
                 """, name: "unknownIssuer")
         case .nothing, .untried:
-            return given
+            guard isUnclear, flags.noTest || flags.print else { return given }
+            throw unclear(typed, option)
         }
+    }
+
+    private func unclear(_ typed: String, _ option: String) -> CommandFailure {
+        let lines = NtfyServer.candidates(typed).map { server in
+            var words = session.words
+            if let place = words.firstIndex(of: option), place + 1 < words.count {
+                words[place + 1] = server.address
+            } else if let place = words.firstIndex(of: option + "=" + typed) {
+                words[place] = option + "=" + server.address
+            }
+            return CorrectedLine.text(words)
+        }
+        return CommandFailure(
+            .usage,
+            """
+            No server answers, so \(SafeText.line(typed)) can mean http:// or https://. Use one of these lines:
+            \(lines[0])
+            \(lines[1])
+            """, name: "noScheme")
     }
 
     /// Returns the CA file for a server: the given one, or the one of an existing sink of this
@@ -89,7 +121,7 @@ extension ScriptedSetup {
             if let file = flags.answerTokenFile { draft.secretFiles.append(("answer_token", plan.place.written(file))) }
         }
         let signsIn = try flags.tokenFile != nil || flags.user != nil || !draft.isNew && plan.place.signsIn(draft.name)
-        subscription = Subscription(server: server, topic: topic, signsIn: signsIn)
+        subscription = Subscription(server: server, topic: topic, signsIn: signsIn, caFile: try caFile(for: server))
         try plan.take(draft)
     }
 

@@ -20,6 +20,8 @@ struct ScriptedSetup {
         var topic: String
         /// Whether the sink signs in to the server.
         var signsIn: Bool
+        /// The certificate of the server's private CA, as written in the config; `nil` for none.
+        var caFile: String?
     }
 
     static func run(_ session: Session, _ flags: SetupFlags) async throws {
@@ -58,9 +60,14 @@ struct ScriptedSetup {
         // file is changed.
         let needsYes = !flags.yes && !plan.place.isNew
         if needsYes, session.lines == nil || session.json {
+            let file = plan.place.shown(plan.place.path)
             throw CommandFailure(
-                .usage, "\(plan.place.shown(plan.place.path)) already exists. Preview the change with --print, then apply it with --yes",
-                name: "needsYes")
+                .usage,
+                """
+                \(file) already exists. Preview the change, then apply it:
+                \(session.line(adding: "--print"))
+                \(session.line(adding: "--yes"))
+                """, name: "needsYes")
         }
         if judge.canTest, !flags.noTest { try await test(text, &answer) }
         let isWanted = needsYes ? try await askWhetherToWrite() : true
@@ -69,7 +76,8 @@ struct ScriptedSetup {
         if !needsYes, !plan.place.isNew, !session.json, !session.isQuiet, text != plan.place.bytes {
             try session.out.line(TextFit.fitted(try SetupPage.changes(plan, session.look), session.style.width, hanging: 4))
         }
-        let done = try await SetupWriting(plan: plan, session: session).run(isDaemonRunning: isRunning)
+        let writing = SetupWriting(plan: plan, session: session)
+        let done = try await writing.run(isDaemonRunning: isRunning)
         answer.written = done.files.contains(plan.place.path)
         answer.backup = done.backup
         answer.reloaded = done.reload != nil
@@ -82,6 +90,19 @@ struct ScriptedSetup {
             }
             return lines.joined(separator: "\n")
         }
+        try await warn(after: writing)
+    }
+
+    /// Prints the warnings that the interview prints, too.
+    private func warn(after writing: SetupWriting) async throws {
+        guard !session.json, !session.isQuiet else { return }
+        if let subscription {
+            for warning in SetupPage.warnings(about: subscription.server, caFile: subscription.caFile) { try session.note(warning) }
+            if !subscription.signsIn, TopicName.isGuessable(subscription.topic) {
+                try session.note(say("Anyone who guesses the topic \(subscription.topic) can read its messages."))
+            }
+        }
+        for warning in try await writing.check(isDaemonRunning: isRunning)?.warnings ?? [] { try session.note(SafeText.line(warning.text)) }
     }
 
     private func test(_ text: [UInt8], _ answer: inout SetupJSON) async throws {

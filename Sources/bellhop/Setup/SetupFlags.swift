@@ -66,7 +66,7 @@ struct SetupFlags: ParsableArguments {
     @Option(help: help("The quiet hours, such as 22:00-07:00", valueName: "from-to"))
     var quietHours: String?
 
-    @Flag(help: help("Send no test notices. bellhopd does not have to be running."))
+    @Flag(help: help("Send no test notices. bellhopd need not run if the address of a server begins with https:// or http://."))
     var noTest = false
 
     @Flag(help: help("Write without asking."))
@@ -103,7 +103,9 @@ struct SetupFlags: ParsableArguments {
             try need(count == 1, say("--name works only when you set up exactly one sink."))
             try need(Self.isName(name), say("A name must be 1 to 64 letters, digits, - or _."))
         }
-        if let quietHours { try need(Self.hours(quietHours) != nil, say("Quiet hours must be written as 22:00-07:00.")) }
+        if let quietHours {
+            try need(Self.hours(quietHours) != nil, say("--quiet-hours must be two different times, such as 22:00-07:00."))
+        }
         if areEmpty {
             try need(!noTest && !yes && !print, say("Choose what to set up, for example --popups or --ntfy https://ntfy.sh."))
         }

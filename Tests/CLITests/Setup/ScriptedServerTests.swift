@@ -39,11 +39,14 @@ struct ScriptedServerTests {
     @Test("--ca-file is used to try the server, and written; so are user, password and answers")
     func allOptions() async throws {
         let world = try SetupWorld()
-        let script = world.script(probe: { $0.caFile == "/ca.pem" ? ServerProbeJSON(.ntfy) : ServerProbeJSON(.unknownIssuer) })
+        let certificate = try world.makeCertificate()
+        let script = world.script(probe: {
+            $0.caFile?.hasSuffix("/ca.pem") == true ? ServerProbeJSON(.ntfy) : ServerProbeJSON(.unknownIssuer)
+        })
         try await StandInDaemon.with(script) { daemon in
             let run = await world.run(
                 [
-                    "--ntfy", "https://a.org", "--topic", "laundry", "--user", "ann", "--password-file", "~/pw", "--ca-file", "/ca.pem",
+                    "--ntfy", "https://a.org", "--topic", "laundry", "--user", "ann", "--password-file", "~/pw", "--ca-file", certificate,
                     "--answers", "topic", "--answer-topic", "back", "--answer-token-file", "~/at",
                 ], socket: daemon.path)
             #expect(run.status == 0, "\(run.err)")
@@ -53,7 +56,7 @@ struct ScriptedServerTests {
                     server = "https://a.org"
                     topic = "laundry"
                     user = "ann"
-                    ca_file = "/ca.pem"
+                    ca_file = "~/ca.pem"
                     answers = "topic"
                     answer_topic = "back"
                     password_file = "~/pw"

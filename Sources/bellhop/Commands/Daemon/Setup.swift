@@ -26,6 +26,7 @@ struct Setup: BellhopCommand {
                       --token-file ~/.config/bellhop/ntfy.token --yes
                   bellhop setup --ntfy 192.168.1.5:8080 --user bell \\
                       --password-file ~/bell.password --answers topic
+                  bellhop setup --quiet-hours 22:00-07:00 --yes
                   bellhop setup --sink webhook --set url=https://example.org/hook --print
                 """))
     }

@@ -1,0 +1,89 @@
+import ControlWire
+import FoundationEssentials
+import Testing
+
+@testable import bellhop
+
+extension ScriptedServerTests {
+    private static let plain: SetupWorld.Probe = { request in
+        request.address.hasPrefix("http:") ? ServerProbeJSON(.ntfy) : ServerProbeJSON(.nothing, detail: "no TLS")
+    }
+
+    @Test("--print and --no-test find the same address as --yes", arguments: ["--print", "--no-test"])
+    func sameAddress(option: String) async throws {
+        let world = try SetupWorld()
+        try await StandInDaemon.with(world.script(probe: Self.plain)) { daemon in
+            let run = await world.run(["--ntfy", "127.0.0.1:18080", "--topic", "t1", option], socket: daemon.path)
+            #expect(run.status == 0, "\(run.err)")
+            let text = option == "--print" ? run.out : world.text(world.config)
+            #expect(text.contains("server = \"http://127.0.0.1:18080\""), "\(text)")
+            #expect(daemon.requests.allSatisfy { !$0.body.contains("\"sink\"") })
+        }
+    }
+
+    @Test("an address that nobody could try, and that no test follows, is refused with the two lines to paste")
+    func twoLines() async throws {
+        let world = try SetupWorld()
+        let run = await world.run(["--ntfy", "nas", "--topic", "nas", "--no-test"], socket: "/nonexistent/s")
+        #expect(run.status == 64 && world.files == [])
+        for scheme in ["http", "https"] {
+            #expect(run.err.contains("bellhop setup --ntfy \(scheme)://nas --topic nas --no-test"), "\(run.err)")
+        }
+    }
+
+    @Test("an existing config is refused with the two lines to paste")
+    func yes() async throws {
+        let world = try SetupWorld(config: "[timers.tea]\nlength = \"4m\"\n")
+        try await StandInDaemon.with(world.script()) { daemon in
+            let run = await world.run(["--log", "-"], socket: daemon.path)
+            #expect(run.status == 64)
+            for option in ["--print", "--yes"] { #expect(run.err.contains("  bellhop setup --log - \(option)\n"), "\(run.err)") }
+        }
+    }
+
+    @Test("the warnings of the interview come in a script, too")
+    func warnings() async throws {
+        let world = try SetupWorld()
+        let shared = FaultJSON(file: "x", line: 4, column: 1, message: "everybody can read /t")
+        try await StandInDaemon.with(world.script(probe: Self.plain, warnings: [shared])) { daemon in
+            let run = await world.run(["--ntfy", "127.0.0.1:18080", "--topic", "t1"], socket: daemon.path)
+            #expect(run.status == 0)
+            let said = run.err.replacing("\n", with: " ")
+            #expect(said.contains("Only this computer can reach 127.0.0.1:18080"), "\(run.err)")
+            #expect(said.contains("Anyone who guesses the topic t1") && said.contains("everybody can read /t"), "\(run.err)")
+            let json = await world.run(["--ntfy", "127.0.0.1:18080", "--topic", "t1", "--yes", "--json"], socket: daemon.path)
+            #expect(json.status == 0 && json.err.isEmpty, "\(json.err)")
+        }
+    }
+
+    @Test("the advice of a fault shows the option, not a line of the config")
+    func advice() async throws {
+        let world = try SetupWorld()
+        let fault = FaultJSON(
+            file: world.config, line: 4, column: 1,
+            message: "sinks.phone.server names no host (write server = \"https://ntfy.example.org\")",
+            setting: "sinks.phone.server")
+        try await StandInDaemon.with(world.script { _, _ in ConfigTrialJSON(faults: [fault]) }) { daemon in
+            let run = await world.run(["--ntfy", "https://:80"], socket: daemon.path)
+            let said = run.err.replacing("\n  ", with: " ")
+            #expect(said.contains("--ntfy: names no host (write --ntfy \"https://ntfy.example.org\")"), "\(run.err)")
+        }
+    }
+
+    @Test("a wrong option is answered with an example of this option")
+    func example() async throws {
+        let world = try SetupWorld()
+        let run = await world.run(["--popups", "--quiet-hours", "22"], socket: "/nonexistent/s")
+        #expect(run.status == 64 && run.err.contains("Example: bellhop setup --quiet-hours 22:00-07:00"), "\(run.err)")
+    }
+
+    @Test("without a session bus, the built-in pop-ups are not written")
+    func noDesktop() async throws {
+        let world = try SetupWorld()
+        try await StandInDaemon.with(world.script()) { daemon in
+            let run = await world.run(["--ntfy", "https://a.org", "--topic", "laundry"], socket: daemon.path, hasDesktop: false)
+            #expect(run.status == 0, "\(run.err)")
+            #expect(world.text(world.config).contains("[sinks.log]") && !world.text(world.config).contains("desktop"))
+        }
+    }
+}
