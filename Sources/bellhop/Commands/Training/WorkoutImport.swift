@@ -59,7 +59,7 @@ struct WorkoutImport: BellhopCommand {
     private static func config(at place: ConfigPlace, _ session: Session) async throws -> [UInt8] {
         if let bytes = place.bytes { return bytes + (bytes.last == UInt8(ascii: "\n") || bytes.isEmpty ? [] : [UInt8(ascii: "\n")]) }
         let inForce = try await session.client.send(Request(.config), as: ConfigJSON.self).text
-        let head = say("# Made by \"bellhop workout import\". Every setting is explained in the example bellhop.toml.")
+        let head = say("# Made by \"bellhop workout import\". Every setting is explained in: man bellhop.toml")
         return Array((head + "\n" + inForce + (inForce.hasSuffix("\n") ? "" : "\n")).utf8)
     }
 
