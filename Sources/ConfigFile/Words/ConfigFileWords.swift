@@ -11,6 +11,7 @@ package enum ConfigFileWords {
 extension ConfigFileWords {
     static var german: [String: String] {
         [
+            "\"%1\" is already defined (%2)": "„%1“ ist schon definiert (%2)",
             "\"%1\" is not a valid key for a member (use 1 to 64 letters a to z, digits, - and _; name = \"…\" can hold any name)": "„%1“ ist kein gültiger Schlüssel für ein Mitglied (nimm 1 bis 64 Buchstaben a bis z, Ziffern, - und _; in name = \"…\" darf jeder Name stehen)",
             "\"%1\" is not a valid key for a timer (use 1 to 64 letters a to z, digits, - and _)": "„%1“ ist kein gültiger Schlüssel für einen Timer (nimm 1 bis 64 Buchstaben a bis z, Ziffern, - und _)",
             "\"%1\" is not a valid name (use 1 to %2 characters, without control characters)": "„%1“ ist kein gültiger Name (nimm 1 bis %2 Zeichen, ohne Steuerzeichen)",
@@ -24,6 +25,7 @@ extension ConfigFileWords {
             "\"throttle\" lacks \"%1\" (write %2)": "„throttle“ fehlt „%1“ (schreib %2)",
             "%1 %2 (run the program yourself, as the user of bellhopd)": "%1 %2 (starte das Programm selbst, als der Benutzer von bellhopd)",
             "%1 (%2)": "%1 (%2)",
+            "%1 and %2": "%1 und %2",
             "%1 are \"%2\" (write a start and a different end: %3)": "%1 sind „%2“ (schreib einen Anfang und ein anderes Ende: %3)",
             "%1 belongs to another user (sudo chown %2 %3)": "%1 gehört jemand anderem (sudo chown %2 %3)",
             "%1 can be read by everybody on this machine (chmod 600 %2)": "%1 kann jeder auf diesem Rechner lesen (chmod 600 %2)",
@@ -164,6 +166,7 @@ extension ConfigFileWords {
             "the member \"%1\" has no sinks and gets no notices (add sinks = […] to [members.%2])": "das Mitglied „%1“ hat keine Kanäle und bekommt keine Meldungen (füg sinks = […] zu [members.%2] hinzu)",
             "the output of %1": "die Ausgabe von %1",
             "the sink \"%1\" belongs to members.%2 already (remove the sink from one of the two members, or from both if they share it)": "der Kanal „%1“ gehört schon zu members.%2 (nimm den Kanal bei einem der beiden Mitglieder weg, oder bei beiden, wenn sie ihn teilen)",
+            "the value begins like a number but is not one (%1)": "der Wert beginnt wie eine Zahl, ist aber keine (%1)",
             "the value is not TOML (put strings in quotes: key = \"…\")": "der Wert ist kein TOML (setz Texte in Anführungszeichen: key = \"…\")",
             "there is no event kind \"%1\" (%2)": "es gibt keine Ereignisart „%1“ (%2)",
             "there is no member \"%1\"": "es gibt kein Mitglied „%1“",

@@ -32,7 +32,7 @@ extension SoundSinkWords {
             "The events that ring until somebody answers, whatever their urgency. Critical rests, timers and alarms always ring until somebody answers.": "Die Ereignisse, die bis zur Antwort klingeln, egal wie dringend. Kritische Pausen, Timer und Wecker klingeln immer bis zur Antwort.",
             "The events whose title and text are spoken after the sound.": "Die Ereignisse, deren Titel und Text nach dem Klang gesprochen werden.",
             "The longest time that an alarm rings.": "Wie lange ein Alarm höchstens klingelt.",
-            "The media role of the sounds; for some roles, the sound server turns other sounds down. Default: \"event\", or \"alarm\" for alarms that ring.": "Die Medienrolle der Klänge; bei manchen Rollen macht der Klangserver andere Klänge leiser. Standard: „event“, oder „alarm“ für Alarme, die klingeln.",
+            "The media role of the sounds; for some roles, the sound server turns other sounds down. Default: \"event\", or \"alarm\" for alarms that ring.": "Die Medienrolle der Klänge; bei manchen Rollen macht der Audioserver andere Klänge leiser. Standard: „event“, oder „alarm“ für Alarme, die klingeln.",
             "The program that plays sounds: \"auto\" uses the first one that works; \"program\" runs the command in the key \"command\".": "Was die Klänge spielt: „auto“ nimmt das erste, das funktioniert; „program“ startet den Befehl im Schlüssel „command“.",
             "The sound of each event or cue: a name from the sound theme, a file, a built-in tone such as bellhop-alarm, or \"none\".": "Der Klang je Ereignis oder Signal: ein Name aus dem Klangthema, eine Datei, ein eingebauter Ton wie bellhop-alarm, oder „none“.",
             "The sound theme to search first.": "Das Klangthema, in dem zuerst gesucht wird.",
@@ -67,7 +67,7 @@ extension SoundSinkWords {
             "sound": "Ton",
             "sounds are played immediately and cannot be scheduled": "Klänge werden sofort gespielt und lassen sich nicht vormerken",
             "sounds are switched off (bellhop settings sound on)": "Klänge sind ausgeschaltet (bellhop settings sound on)",
-            "start the sound server of your session (a system service cannot reach the sound server of a session)": "starte den Klangserver deiner Sitzung (ein Systemdienst erreicht den Klangserver einer Sitzung nicht)",
+            "start the sound server of your session (a system service cannot reach the sound server of a session)": "starte den Audioserver deiner Sitzung (ein Systemdienst erreicht den Audioserver einer Sitzung nicht)",
             "status %1": "Status %1",
             "the last sound was not heard": "der letzte Klang war nicht zu hören",
             "the process has no file descriptor left": "der Prozess hat keinen Dateideskriptor übrig",
@@ -75,8 +75,8 @@ extension SoundSinkWords {
             "the sound was stopped before it could be heard": "der Klang wurde beendet, bevor er zu hören war",
             "there is no executable program %1": "es gibt kein ausführbares Programm %1",
             "there is no file %1 for %2, so a tone is used (check the setting \"sounds\")": "die Datei %1 für %2 gibt es nicht, darum spielt ein Ton (prüf die Einstellung „sounds“)",
-            "there is no sound server for %1 ($XDG_RUNTIME_DIR is not set)": "es gibt keinen Klangserver für %1 ($XDG_RUNTIME_DIR ist nicht gesetzt)",
-            "there is no sound server for %1 at %2": "es gibt keinen Klangserver für %1 unter %2",
+            "there is no sound server for %1 ($XDG_RUNTIME_DIR is not set)": "es gibt keinen Audioserver für %1 ($XDG_RUNTIME_DIR ist nicht gesetzt)",
+            "there is no sound server for %1 at %2": "es gibt keinen Audioserver für %1 unter %2",
             "there is no terminal whose bell could ring": "es gibt kein Terminal, dessen Glocke läuten könnte",
         ]
     }

@@ -41,7 +41,7 @@ extension BellhopdWords {
             "Anyone who can change the config can run programs as this user. bellhopd will not reload the config until you are the only one who can change it.": "Wer die Konfiguration ändern kann, kann Programme als dieser Benutzer starten. bellhopd liest sie erst neu, wenn nur du sie ändern kannst.",
             "Check the free space in %1, and its permissions.": "Prüf, ob in %1 Platz ist und ob die Rechte stimmen.",
             "Create the folder, or remove the sink for hooks from the config.": "Leg den Ordner an, oder nimm den Kanal für Hooks aus der Konfiguration.",
-            "Fix the config file, then run: bellhop config reload": "Berichtige die Konfigurationsdatei, dann: bellhop config reload",
+            "Follow the advice in parentheses, then run: bellhop config reload": "Folge dem Rat in Klammern, dann: bellhop config reload",
             "For pop-ups, start bellhopd in your desktop session: bellhop down && bellhop up": "Für Pop-ups starte bellhopd in deiner Desktop-Sitzung: bellhop down && bellhop up",
             "For pop-ups, start bellhopd in your desktop session: systemctl --user restart bellhop": "Für Pop-ups starte bellhopd in deiner Desktop-Sitzung: systemctl --user restart bellhop",
             "Others can change the config: %1": "Auch andere können die Konfiguration ändern: %1",
