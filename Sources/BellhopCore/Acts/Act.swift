@@ -1,11 +1,14 @@
-/// A person's command that can still be undone, with the rows that the command changed, as they
-/// were before and after the command. An act is stored in the same transaction as its changes, so
-/// it survives a crash.
+/// A person's command of the last minute, with the rows that the command changed, as they were
+/// before and after the command. An act is stored in the same transaction as its changes, so it
+/// survives a crash.
+///
+/// A command that cannot be undone is stored with an empty trace. Otherwise, a plain undo would
+/// revert an earlier command, although the person means the last one.
 package struct Act: Hashable, Sendable {
     /// The length of time during which an act can be undone.
     package static let window: Duration = .seconds(60)
     /// The maximum number of rows of an act. Larger acts, such as a batch of a thousand timers, are
-    /// not stored and cannot be undone.
+    /// stored with an empty trace and cannot be undone.
     package static let rowLimit = 200
 
     /// The token for undoing the act.
@@ -27,6 +30,9 @@ package struct Act: Hashable, Sendable {
         self.isUndo = isUndo
         self.trace = trace
     }
+
+    /// Whether the act has anything that an undo could revert.
+    package var canBeUndone: Bool { !trace.isEmpty }
 
     /// The last instant at which the act can be undone.
     package var until: Instant { at + Self.window }

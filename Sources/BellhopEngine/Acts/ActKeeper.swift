@@ -13,7 +13,7 @@ package struct ActKeeper: StepParticipant {
         for (index, change) in step.changes.enumerated() {
             // The rows of a deleted pet are kept together with the act.
             guard case .deletePet(let id, let version, _) = change else { continue }
-            step.changes[index] = .deletePet(id, version: version, keptBy: act?.id)
+            step.changes[index] = .deletePet(id, version: version, keptBy: act.flatMap { $0.canBeUndone ? $0.id : nil })
         }
         // The act comes first, because a deletion refers to it.
         if let act { step.changes.insert(.remember(act), at: 0) }
@@ -22,23 +22,26 @@ package struct ActKeeper: StepParticipant {
 
     private func act(of step: Step, _ draft: ActDraft) async -> Act? {
         do throws(StoreError) {
-            guard let trace = try await trace(of: step, draft.reversal?.trace) else { return nil }
+            guard let trace = try await trace(of: step, draft.reversal?.trace) else {
+                return engine.finalAct(draft.words, by: draft.doer, at: step.at)
+            }
+            guard !trace.isEmpty else { return nil }
             return Act(
                 id: draft.reversal?.id ?? engine.makeID(), words: draft.words, by: draft.doer?.name, at: step.at,
                 isUndo: draft.reversal?.isUndo ?? false, trace: trace)
         } catch {
             // If a row cannot be read, the command still runs, but it cannot be undone.
             engine.log.error("\(draft.words) cannot be taken back later: \(error)")
-            return nil
+            return engine.finalAct(draft.words, by: draft.doer, at: step.at)
         }
     }
 
     package func committed(_ committed: Committed, _ step: Step) async {
-        for case .remember(let act) in step.changes { step.act?.doer?.acted?(act) }
+        for case .remember(let act) in step.changes where act.canBeUndone { step.act?.doer?.acted?(act) }
     }
 
-    /// Returns everything that the step changes; `nil` if there is nothing to undo, if a change
-    /// cannot be undone, or if there are more than ``Act/rowLimit`` rows.
+    /// Returns everything that the step changes; `nil` if a change cannot be undone, or if there are
+    /// more than ``Act/rowLimit`` rows.
     ///
     /// - Parameter rows: the changed rows. If they are `nil`, this method collects them.
     private func trace(of step: Step, _ rows: ActTrace?) async throws(StoreError) -> ActTrace? {
@@ -61,7 +64,6 @@ package struct ActKeeper: StepParticipant {
             default: break
             }
         }
-        guard !trace.isEmpty else { return nil }
         trace.offset = try await engine.store.clockOffset()
         return trace
     }
@@ -73,5 +75,13 @@ package struct ActKeeper: StepParticipant {
         let states = Set(DeliveryState.allCases.filter { $0.isOpen || $0.isPending })
         let deliveries = try await engine.store.deliveries(DeliveryQuery(key: key, states: states))
         return deliveries.contains { engine.isForPeople($0.sink) } ? event.number : nil
+    }
+}
+
+extension Engine {
+    /// Returns an act for a command that cannot be undone. The command must remember this act in its
+    /// own step.
+    package func finalAct(_ words: Phrase, by doer: ActingPerson? = nil, at now: Instant) -> Act {
+        Act(id: makeID(), words: words, by: doer?.name, at: now, isUndo: false, trace: ActTrace())
     }
 }

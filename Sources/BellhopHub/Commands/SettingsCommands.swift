@@ -87,6 +87,7 @@ extension Hub {
         change.apply(to: &settings)
         guard settings != stored.value else { return SettingsAnswer(settings: settings, changed: false, takenBack: 0) }
         builder.add(.settings(settings, replacing: stored.version))
+        builder.add(.remember(engine.finalAct("changed settings", at: builder.now)))
         var takenBack = 0
         if stored.value.notificationsEnabled, !settings.notificationsEnabled {
             takenBack = try await unacknowledged().count

@@ -54,7 +54,8 @@ extension Hub {
             }
             return act
         }
-        let own = doer?.name.map { name in acts.filter { $0.by == name } } ?? acts
+        // A command that cannot be undone affects everybody, unless it is known who gave it.
+        let own = doer?.name.map { name in acts.filter { $0.by == name || !$0.canBeUndone && $0.by == nil } } ?? acts
         guard let newest = own.first else {
             throw Refusal(
                 .nothingToUndo,
@@ -63,6 +64,9 @@ extension Hub {
         }
         guard now <= newest.until else {
             throw Refusal(.tooLate, "\"\(newest.words)\" was more than \(minute) ago and can no longer be taken back.")
+        }
+        guard newest.canBeUndone else {
+            throw Refusal(.nothingToUndo, "The last command was \"\(newest.words)\", which cannot be taken back.")
         }
         return newest
     }

@@ -58,7 +58,7 @@ extension Hub {
             case .replace: plan = ImportPlan(replacingWith: check, settingsVersion: settings.version)
             case .merge: plan = ImportMerge(check, into: try await present(records, settings: settings.value)).plan
             }
-            let counts = dryRun ? try await counted(plan) : try await written(plan, at: reading.wall)
+            let counts = dryRun ? try await counted(plan) : try await written(plan, mode, at: reading.wall)
             return ImportOutcome(
                 findings: check.findings.list + plan.findings, pets: counts.pets, tasks: counts.tasks, timers: counts.timers,
                 isNews: counts.all > 0)
@@ -73,8 +73,10 @@ extension Hub {
         }
     }
 
-    private func written(_ plan: ImportPlan, at now: Instant) async throws -> ImportPlan.Counts {
+    private func written(_ plan: ImportPlan, _ mode: ImportMode, at now: Instant) async throws -> ImportPlan.Counts {
         let counts = Locked(plan.counts)
+        // An import that replaces everything also deletes all acts.
+        let final = mode == .merge ? engine.finalAct("imported a file", at: now) : nil
         let later: Step.Later = { (apply) throws(StoreError) in
             var sum = plan.counts
             do {
@@ -82,6 +84,7 @@ extension Hub {
                     try apply(change)
                     sum.count(change)
                 }
+                if let final, sum.all > 0 { try apply(.remember(final)) }
             } catch let error as StoreError {
                 throw error
             } catch {

@@ -118,11 +118,11 @@ extension Hub {
         let old = try await engine.household.taskCount(overBefore: before)
         let over = try await engine.household.activities(ActivityQuery(isOpen: false)).count { $0.value.ended.map { $0 < before } ?? false }
         if !dryRun {
-            if over > 0 { try await engine.apply([.pruneActivities(before: before, limit: over)], at: reading.wall) }
-            var left = old
-            while left > 0 {
-                try await engine.apply([.pruneTasks(before: before, limit: Self.pruneBatch)], at: reading.wall)
-                left -= Self.pruneBatch
+            var steps: [Change] = over > 0 ? [.pruneActivities(before: before, limit: over)] : []
+            for _ in stride(from: 0, to: old, by: Self.pruneBatch) { steps.append(.pruneTasks(before: before, limit: Self.pruneBatch)) }
+            for (index, step) in steps.enumerated() {
+                let final = index == 0 ? [Change.remember(engine.finalAct("deleted old rounds", at: reading.wall))] : []
+                try await engine.apply([step] + final, at: reading.wall)
             }
         }
         return PruneOutcome(tasks: old, kept: all - old, activities: over, before: before, date: date)

@@ -227,6 +227,33 @@ struct UndoTests {
         }
     }
 
+    @Test("after a command that cannot be taken back, a plain undo refuses instead of reverting an earlier command")
+    func cannotBeUndone() async throws {
+        try await household { home in
+            _ = try await home.hub.stopTimer("Tea", by: "Anna")
+            let id = try #require(try await home.world.store.acts().first?.id.description)
+            _ = try await home.hub.change(SettingsChange(restDuration: .minutes(3)))
+            for doer in [nil, ActingPerson("Anna")] {
+                let refusal = try await refusal { try await home.hub.undo(by: doer) }
+                #expect(refusal?.code == .nothingToUndo)
+                #expect(refusal?.description == "The last command was \"changed settings\", which cannot be taken back.")
+            }
+            // Whoever names the command means that command.
+            #expect(try await home.hub.undo(id).act.words.description == "stopped Tea")
+            #expect(try await home.hub.undo().act.isUndo)
+        }
+    }
+
+    @Test("nor does it revert what came before a command that changed too much to be taken back")
+    func tooLargeToUndo() async throws {
+        try await household { home in
+            _ = try await home.hub.stopTimer("Tea", by: "Anna")
+            let many = (0...Act.rowLimit).map { CountdownRequest(end: .after(.minutes(10)), name: "T\($0)") }
+            _ = try await home.hub.startTimers(many, by: "Anna")
+            #expect(try await refusal { try await home.hub.undo(by: "Anna") }?.code == .nothingToUndo)
+        }
+    }
+
     @Test("what no person did leaves no act, nor does a command that changes nothing")
     func nobodysAct() async throws {
         let world = HubWorld()
