@@ -174,6 +174,12 @@ struct PetCommandTests {
             try expectGolden(Pets.list(PetListJSON(pets: [Samples.washing(), away, until]), .plain), "pet-list-vacation")
             try expectGolden(Pets.card(until, .plain), "pet-show-vacation")
             try expectGolden(PetAnswers.vacation(VacationJSON(pets: [away, until]), on: true, .plain), "vacation-on")
+            let understood = "Mon 30 Nov 14:00, in 9 days"
+            let both = PetAnswers.vacation(VacationJSON(pets: [until, until], understood: understood), on: true, .plain)
+            for line in both.split(separator: "\n") {
+                #expect(line.contains(" (\(understood))") && !line.hasSuffix("(\(understood))"), "the end is explained, not the due date")
+            }
+            #expect(PetAnswers.text(PetAnswerJSON(pet: until, understood: understood), to: .pause, .plain).contains("(\(understood))"))
             try expectGolden(PetAnswers.vacation(VacationJSON(pets: [Samples.washed()]), on: false, .plain), "vacation-off")
             try expectGolden(PetAnswers.vacation(VacationJSON(pets: []), on: false, .plain), "vacation-off-none")
             #expect(PetAnswers.away(VacationJSON(pets: [away]), .plain).contains("bellhop pet resume"))

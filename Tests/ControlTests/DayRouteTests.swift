@@ -68,4 +68,16 @@ struct DayRouteTests {
             #expect(lines(next).filter { $0.hasPrefix("coming alarm") }.map { String($0.suffix(5)) } == ["07:00", "08:00", "20:00"])
         }
     }
+
+    @Test("A countdown over midnight runs today, too; one that is longer than a day is only the moment at which it ends")
+    func long() async throws {
+        try await serving { time, _, api in
+            try await send(api, "timers", #"{"durationMs":86400000,"name":"Dough"}"#)
+            try await send(api, "timers", #"{"durationMs":172800000,"name":"Kefir"}"#)
+            #expect(try await day(api).items.map { "\($0.state) \($0.name)" } == ["runs Dough"])
+            await time.advance(by: .hours(47))
+            let items = try await day(api).items.filter { $0.name == "Kefir" }
+            #expect(items.map(\.state) == [.coming] && items.allSatisfy { $0.start == nil && $0.at != nil })
+        }
+    }
 }

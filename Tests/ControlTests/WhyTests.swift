@@ -246,6 +246,27 @@ struct WhyTests {
             }
         },
         Fate(
+            testDescription: "answered, and the answer taken back", state: .sent,
+            english: [
+                "phone accepted the notice on the first attempt",
+                "The answer to event 1 was taken back, so this notice is shown again.",
+            ],
+            german: [
+                "phone hat die Meldung beim ersten Versuch angenommen",
+                "Die Antwort auf Ereignis 1 wurde zurückgenommen, darum ist diese Meldung wieder zu sehen.",
+            ]
+        ) {
+            try await once { house, hub in
+                try await house.timer()
+                await house.time.advance(by: .minutes(2))
+                _ = try await hub.acknowledge(event: 1, by: "the command line")
+                await house.time.settle()
+                _ = try await hub.undo()
+                await house.time.settle()
+                return try #require(try await hub.events(after: 0, limit: 9).first { $0.repeats == 1 }).number
+            }
+        },
+        Fate(
             testDescription: "parked", state: .parked,
             english: ["the token is wrong", "Notices for phone wait until its settings or its server are fixed. See: bellhop doctor"],
             german: [

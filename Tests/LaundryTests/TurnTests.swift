@@ -293,7 +293,7 @@ struct TurnTests {
         var world = LaundryWorld()
         #expect(
             refusal { try world.perform(.swap(with: nil)) }?.description
-                == "Nobody takes turns with the laundry of Snowy. To let members take turns, use: bellhop pet set --turns")
+                == "Nobody takes turns with the laundry of Snowy. To let members take turns: bellhop pet set Snowy --turns fairest")
     }
 
     @Test("an import refuses turns that no command could have set")

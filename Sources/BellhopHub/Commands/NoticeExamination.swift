@@ -9,7 +9,7 @@ package struct NoticeExamination: Sendable {
         package var delivery: Delivery
     }
 
-    /// How many timers are running.
+    /// How many timers and machines of people are running, as lists show them.
     package var armed: Int
     /// How many timers should have ended but have not.
     package var overdue: Int
@@ -41,7 +41,7 @@ extension Hub {
         let people = Set(engine.peoplesSinks)
         let overdue = try await engine.store.timers(TimerQuery(dueBy: reading.wall - NoticeExamination.patience, limit: 10_000)).count
         let waiting = try await engine.store.outbox(limit: 10_000).filter { people.contains($0.operation.sink) }
-        let armed = try await timerCount()
+        let armed = try await timerCount(kinds: TimerKind.forPeople)
         var lastTold: NoticeExamination.Told?
         var lost: [NoticeExamination.Told] = []
         for event in try await engine.store.events(EventQuery(newestFirst: true, limit: NoticeExamination.lookBack)) {

@@ -1,4 +1,4 @@
-import BellhopCore
+package import BellhopCore
 import BellhopEngine
 
 /// Reverts the effects of an act on notices. Events that people were already notified of stay in
@@ -43,5 +43,17 @@ struct NoticeReversal {
         // In an announcement, a negative number refers to an event that is already in the journal.
         event.merges = event.merges.map { -$0 }
         return event
+    }
+}
+
+extension Hub {
+    /// Returns whether an event was announced because an undo reverted the answer to an earlier
+    /// notice. Other repetitions are announced while the earlier notice is still unanswered.
+    package func isShownAgain(_ event: Event) async throws -> Bool {
+        guard event.repeats != 0, event.kind != .noticeMissed else { return false }
+        let query = DeliveryQuery(key: event.notice.key, since: event.repeats)
+        let earlier = try await engine.store.deliveries(query).filter { $0.event < event.number }
+        guard let last = earlier.map(\.event).max() else { return false }
+        return earlier.contains { $0.event == last && $0.state == .acknowledged && $0.changed <= event.occurred }
     }
 }

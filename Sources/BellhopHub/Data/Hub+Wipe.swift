@@ -25,7 +25,7 @@ extension Hub {
         var outcome = WipeOutcome(
             pets: try await engine.household.pets(includingRetired: true).count,
             tasks: try await engine.household.taskCount(overBefore: nil),
-            timers: try await timers().count, withdrawn: 0, left: 0)
+            timers: try await timerCount(kinds: TimerKind.forPeople), withdrawn: 0, left: 0)
         if dryRun { return outcome }
         (outcome.withdrawn, outcome.left) = try await takeBackNotices("everything was deleted")
         try await engine.apply([.wipe], at: engine.timekeeper.now().wall)

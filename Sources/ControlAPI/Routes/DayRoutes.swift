@@ -102,13 +102,18 @@ private struct DayItems {
     /// The maximum number of times that one repeating alarm is listed.
     private static let repetitions = 24
 
-    /// Adds a timer that ends today. A repeating alarm is listed at each of its times.
+    /// The maximum length of a countdown that is shown as a period. A longer countdown would only
+    /// be a line through the whole day.
+    private static let longestPeriod: Duration = .days(1)
+
+    /// Adds a running countdown, or a timer that ends today. A repeating alarm is listed at each of
+    /// its times.
     mutating func add(_ timer: TimerRecord) {
-        guard timer.due < end else { return }
-        guard timer.duration == nil || timer.kind == .reminder else {
+        if let length = timer.duration, length <= Self.longestPeriod, timer.kind != .reminder {
             items.append(.init(.runs, kind: timer.kind.rawValue, name: timer.name, start: timer.armed, at: timer.due, clock: clock))
             return
         }
+        guard timer.due < end else { return }
         let recurrence = timer.recurrence
         var next: Instant? = timer.due
         var count = 0

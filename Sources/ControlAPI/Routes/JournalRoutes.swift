@@ -38,6 +38,8 @@ extension ControlAPI {
                 notes.append("This notice reports event \(event.repeats), the only late one.")
             } else if event.timer == .group {
                 notes.append("This notice reports event \(event.repeats) alone, because the others merged with it were answered.")
+            } else if try await hub.isShownAgain(event) {
+                notes.append("The answer to event \(event.repeats) was taken back, so this notice is shown again.")
             } else if event.kind != .noticeMissed {
                 notes.append(
                     event.step == 0

@@ -85,7 +85,11 @@ extension Turns {
     }
 
     static func nobody(of pet: String) -> Refusal {
-        Refusal(.nothingRunning, "Nobody takes turns with the laundry of \(pet). To let members take turns, use: bellhop pet set --turns")
+        // A name that cannot be typed is left for the person to fill in.
+        let argument = ShellText.argument(pet, id: "<pet>")
+        return Refusal(
+            .nothingRunning,
+            "Nobody takes turns with the laundry of \(pet). To let members take turns: bellhop pet set \(argument) --turns fairest")
     }
 
     private func taker(_ name: MemberName?, from giver: Member, among members: Members, of pet: String) throws(Refusal) -> Member {

@@ -18,6 +18,7 @@ enum FamiliarWords {
             found.append([(above.isEmpty ? ["pet"] : []) + ["set", rest[0], "--name", rest[1]]])
         }
         if known.contains(word) { found.append([[word] + rest]) }
+        if above.isEmpty { found += meant(word, rest) }
         let usual = ((above.isEmpty ? programWords : groupWords)[word] ?? []).filter { known.contains($0[0]) || $0[0] == "help" }
         if !usual.isEmpty {
             // A word alone, such as `start`, has only its first meaning.
@@ -31,6 +32,20 @@ enum FamiliarWords {
         // The word is probably the name of a workout or a routine, as in `workout tabata`.
         if found.isEmpty, ["workout", "routine"].contains(above.joined()) { found.append([["start"] + words]) }
         return found.filter { !$0.isEmpty }
+    }
+
+    /// Returns the meanings that a word has because of the words after it: `start tabata` names a
+    /// workout, and `remind Tea` says neither a length nor a time.
+    private static func meant(_ word: String, _ rest: [String]) -> [[[String]]] {
+        guard let name = rest.first, !name.contains(where: \.isNumber) else { return [] }
+        switch word {
+        case "start", "run", "begin":
+            guard let programme = programWords[name.lowercased()]?.first, programme.contains("start") else { return [] }
+            return [[programme + rest.dropFirst()]]
+        case "remind", "reminder":
+            return rest.count == 1 ? [[["snooze", name], ["timer", "10m", name]]] : []
+        default: return []
+        }
     }
 
     /// Returns the words in another order if the command comes second, as in `Tea stop`. Puts

@@ -78,7 +78,7 @@ enum DataReports {
         let list = Pets.list(PetListJSON(pets: answer.pets), style)
         return list + "\n\n"
             + say(
-                "Added samples with \(count: answer.tasks, one: "round", other: "rounds") of laundry; seed \(answer.seed) recreates them. See: bellhop stats, bellhop history"
+                "Added samples with \(count: answer.tasks, one: "round", other: "rounds") of laundry, including those given up or still open; seed \(answer.seed) recreates them. See: bellhop stats, bellhop history"
             )
     }
 }

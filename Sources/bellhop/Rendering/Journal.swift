@@ -56,7 +56,8 @@ enum Journal {
             style.paint("#\(event.number) \(SafeText.line(event.kind))", .bold) + "  " + SafeText.line(event.occurredLocal),
             "  " + SafeText.line(words(of: event)),
         ]
-        if event.latenessMs >= 1000, let due = event.dueLocal {
+        // A repetition is announced long after the end of the timer, and that is not late.
+        if event.latenessMs >= 1000, event.repeats == nil, let due = event.dueLocal {
             lines.append("  " + say("due \(SafeText.line(due)), recorded \(Words.length(event.latenessMs)) later"))
         }
         if let who = event.by { lines.append("  " + say(isEnd(event) ? "started by \(SafeText.line(who))" : "by \(SafeText.line(who))")) }

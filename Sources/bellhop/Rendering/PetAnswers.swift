@@ -13,7 +13,7 @@ enum PetAnswers {
         // state of the pet is only its mood, which says nothing about the command.
         let isDone = answer.message == nil && [.finish, .stop, .skipDryer, .abandon, .ack, .swap].contains(verb)
         let mark = isDone ? (sign: .ok, colour: .green) : Words.mark(pet)
-        let sentence = Timers.withUnderstood(answer.understood, sentence(answer, verb, bareMinutes, style))
+        let sentence = sentence(answer, verb, bareMinutes, style)
         var lines = [style.paint(style.sign(mark.sign), mark.colour) + " " + sentence]
         if let action = pet.nextAction, let command = Words.command(for: action, pet: pet) {
             lines.append("  \(SafeText.line(action.label)): \(command)")
@@ -38,7 +38,8 @@ enum PetAnswers {
             return "\(name): " + Timers.left(timer, style)
         case .snooze:
             guard let timer = answer.timer else { return "\(name): \(stage)" }
-            return say("\(name): the notice comes back in \(span(timer, bareMinutes, style))")
+            return Timers.withUnderstood(
+                answer.understood, say("\(name): the notice comes back in \(span(timer, bareMinutes, style))"))
         case .stop: return say("\(name): stopped. \(stage)")
         case .finish: return say("\(name): finished. \(stage)")
         case .skipDryer: return say("\(name): the dryer is skipped this time. \(stage)")
@@ -46,7 +47,7 @@ enum PetAnswers {
         case .abandon: return say("\(name): this round of laundry was given up; the streak is now \(pet.currentStreak)")
         case .retire: return say("\(name) is retired. Bring it back with: bellhop pet revive \(ShellText.argument(pet.name, id: pet.id))")
         case .revive: return say("\(name) is back and \(SafeText.line(pet.displayText))")
-        case .pause: return onVacation(pet, name)
+        case .pause: return onVacation(pet, name, understood: answer.understood)
         case .resume: return isBack(pet, name)
         case .swap:
             guard let turn = Pets.turn(pet) else { return "\(name): \(stage)" }
@@ -58,13 +59,12 @@ enum PetAnswers {
     /// Returns the output of `bellhop vacation on` and `bellhop vacation off`: one line per pet.
     static func vacation(_ answer: VacationJSON, on: Bool, _ style: Style) -> String {
         guard !answer.pets.isEmpty else { return on ? say("There is no pet to send on vacation.") : say("No pet was on vacation.") }
-        var lines = answer.pets.map { pet in
+        return answer.pets.map { pet in
             let mark = Words.mark(pet)
             let name = SafeText.line(pet.name)
-            return style.paint(style.sign(mark.sign), mark.colour) + " " + (on ? onVacation(pet, name) : isBack(pet, name))
-        }
-        lines[lines.count - 1] = Timers.withUnderstood(answer.understood, lines[lines.count - 1])
-        return lines.joined(separator: "\n")
+            let sentence = on ? onVacation(pet, name, understood: answer.understood) : isBack(pet, name)
+            return style.paint(style.sign(mark.sign), mark.colour) + " " + sentence
+        }.joined(separator: "\n")
     }
 
     /// Returns the output of `bellhop vacation` without a subcommand.
@@ -72,12 +72,16 @@ enum PetAnswers {
         answer.pets.isEmpty ? say("No pet is on vacation. Send all of them with: bellhop vacation on") : vacation(answer, on: true, style)
     }
 
-    private static func onVacation(_ pet: PetJSON, _ name: String) -> String {
-        guard let until = pet.pausedUntilLocal else {
-            return say("\(name) is on vacation. Bring it back with: bellhop pet resume \(ShellText.argument(pet.name, id: pet.id))")
+    /// - Parameter understood: how the written end of the vacation was understood, or its written
+    ///   start if the vacation has no end.
+    private static func onVacation(_ pet: PetJSON, _ name: String, understood: String?) -> String {
+        guard let end = pet.pausedUntilLocal else {
+            let resume = say("\(name) is on vacation. Bring it back with: bellhop pet resume \(ShellText.argument(pet.name, id: pet.id))")
+            return Timers.withUnderstood(understood, resume)
         }
-        guard let due = pet.dueLocal else { return say("\(name) is on vacation until \(SafeText.line(until))") }
-        return say("\(name) is on vacation until \(SafeText.line(until)); laundry is due \(SafeText.line(due))")
+        let until = Timers.withUnderstood(understood, SafeText.line(end))
+        guard let due = pet.dueLocal else { return say("\(name) is on vacation until \(until)") }
+        return say("\(name) is on vacation until \(until); laundry is due \(SafeText.line(due))")
     }
 
     private static func isBack(_ pet: PetJSON, _ name: String) -> String {

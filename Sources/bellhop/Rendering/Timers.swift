@@ -39,8 +39,8 @@ enum Timers {
         if let message = answer.message { return done + SafeText.line(message) }
         guard let timer = answer.timer else { return done + did }
         let name = SafeText.line(timer.name)
-        let sentence = did.isEmpty ? "\(name): \(left(timer, style))" : "\(name): \(did)"
-        return done + withUnderstood(answer.understood, sentence)
+        // The time left and the end show exactly how a written time was understood.
+        return done + (did.isEmpty ? "\(name): \(left(timer, style))" : withUnderstood(answer.understood, "\(name): \(did)"))
     }
 
     /// Appends to a command's output how a written time was understood.

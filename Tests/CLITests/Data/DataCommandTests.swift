@@ -41,6 +41,7 @@ import Testing
             ("task current Snowy", "GET /v1/tasks/current?pet=Snowy", ""), ("history", "GET /v1/history?limit=20", ""),
             ("history Snowy --limit 5 --after 9.x", "GET /v1/history?limit=5&pet=Snowy&after=9.x", ""),
             ("history --all", "GET /v1/history?limit=200", ""),
+            ("history --since friday --until 1d", "GET /v1/history?limit=20&from=friday&to=1d", ""),
         ])
     func requests(line: String, request: String, body: String) async throws {
         try await StandInDaemon.with(Self.daemon) { daemon in

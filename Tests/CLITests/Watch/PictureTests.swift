@@ -103,6 +103,15 @@ import Testing
         view.status.pets[0].totalCyclesCompleted += 1
         _ = state.handle(.view(view), at: Samples.now)
         #expect(state.count() == [.count])
+        // A countdown that is longer than a day is no period of this day.
+        view.status.timers = [Samples.tea("Bar")]
+        view.status.timers[0].endsAt = Timestamp(Samples.now + .hours(2))
+        func bars(_ length: Duration) -> Int {
+            view.status.timers[0].durationMs = length.inMilliseconds
+            let state = WatchState(view, sessions: [], at: Samples.now)
+            return TodayPanel.lines(state, Samples.today, 116, at: Samples.now, Self.style)[0].text.count { $0 == "━" }
+        }
+        #expect(bars(.days(3)) < bars(.hours(3)))
         // The mark of the current time moves only as time passes.
         let next = try #require(TodayPanel.nextChange(Samples.today, 120, after: Samples.now))
         func strip(_ now: Instant) -> String { TodayPanel.lines(state, Samples.today, 116, at: now, Self.style)[0].text }

@@ -22,6 +22,14 @@ import Testing
         }
     }
 
+    @Test("The output of a command has no sign and no name of the program of its own")
+    func bare() {
+        #expect(TypedCommand.bare("✓ Tea is stopped.\n✓ Eggs is stopped.\n") == "Tea is stopped.\nEggs is stopped.\n")
+        #expect(TypedCommand.bare("ok Tea is stopped.") == "Tea is stopped.")
+        #expect(TypedCommand.bare("bellhop: There is no command \"foo\".") == "There is no command \"foo\".")
+        #expect(TypedCommand.bare("Snowy: washing, 45 min") == "Snowy: washing, 45 min")
+    }
+
     @Test("A command that never ends or that asks questions is refused, with what to do")
     func refused() {
         for line in ["watch", "bellhop watch", "events --follow", "setup", "rest --watch"] {

@@ -38,7 +38,7 @@ final class NewFile {
         let folder = parts.isEmpty ? "." : parts == [""] ? "/" : parts.joined(separator: "/")
         let fault: Phrase =
             switch number {
-            case ENOENT:
+            case ENOENT where access(folder, F_OK) != 0:
                 ("There is no folder \(folder). To create it:" as Phrase).followed(
                     byLine: "mkdir -p \(ShellText.word(folder))")
             case EACCES, EPERM, EROFS: "You may not write into the folder \(folder). Choose a file in another folder."

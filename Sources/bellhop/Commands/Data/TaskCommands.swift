@@ -6,7 +6,7 @@ struct TaskCommands: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "task",
-            abstract: help("Show unfinished rounds of laundry."),
+            abstract: help("Show the current round of laundry of each pet."),
             subcommands: [TaskCurrent.self],
             defaultSubcommand: TaskCurrent.self)
     }
@@ -16,7 +16,7 @@ struct TaskCurrent: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "current",
-            abstract: help("Show the open rounds of laundry, the newest first."),
+            abstract: help("Show the current round of laundry of each pet, the newest first."),
             usage: help("bellhop task current [<pet>]"))
     }
 

@@ -28,10 +28,14 @@ struct History: BellhopCommand {
     @Option(name: .customLong("pet"), help: help("Show only this pet, as the argument <pet> does.", valueName: "pet"))
     var alsoPet: String?
 
-    @Option(help: help("Show only laundry that was folded since this time: 2026-11-01, monday, or 3d.", valueName: "time"))
+    @Option(
+        name: [.long, .customLong("since")],
+        help: help("Show only laundry that was folded since this time: 2026-11-01, monday, or 3d.", valueName: "time"))
     var from: String?
 
-    @Option(help: help("Show only laundry that was folded before this time. A day counts as a whole.", valueName: "time"))
+    @Option(
+        name: [.long, .customLong("until")],
+        help: help("Show only laundry that was folded before this time. A day counts as a whole.", valueName: "time"))
     var to: String?
 
     @Option(help: help("Show at most this many rounds (default: 20).", valueName: "count"))

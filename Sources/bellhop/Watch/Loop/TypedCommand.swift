@@ -35,7 +35,16 @@ struct TypedCommand: Sendable {
         else {
             return .refused(say("The command could not be started."))
         }
-        return .printed(run.output, isRefusal: run.status != 0)
+        return .printed(Self.bare(run.output), isRefusal: run.status != 0)
+    }
+
+    /// Returns the output without the signs of success and without the name of the program, because
+    /// the footer of the view adds its own sign.
+    static func bare(_ output: String) -> String {
+        let beginnings = [Sign.ok.unicode + " ", Sign.ok.ascii + " ", "bellhop: "]
+        return output.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            line.dropFirst(beginnings.first { line.hasPrefix($0) }?.count ?? 0)
+        }.joined(separator: "\n")
     }
 
     // MARK: Completion
