@@ -12,7 +12,10 @@ extension LaundryRules {
                 throw Refusal(.taskAlreadyActive, "\(running(round)). To start over, use --replace.")
             }
         case .washed:
-            throw Refusal(.taskAlreadyActive, "\(name)'s laundry is washed and waiting for the dryer.")
+            throw Refusal(
+                .taskAlreadyActive,
+                "\(name)'s laundry is washed and waiting for the dryer. To start the dryer: bellhop dry \(ShellText.argument(name, id: round.pet.id))"
+            )
         case .drying:
             throw Refusal(.taskAlreadyActive, "\(running(round)). Fold that laundry first, or abandon it.")
         case .completed:

@@ -7,7 +7,11 @@ extension LaundryRules {
         switch round.stage {
         case .cycle: throw Refusal(.notWashed, "\(name)'s laundry cannot be folded yet, because it is not washed.")
         case .washing: throw Refusal(.notWashed, "\(running(round)). Fold the laundry when the dryer is done.")
-        case .washed: throw Refusal(.notDried, "\(name)'s laundry is wet. Start the dryer, or skip it.")
+        case .washed:
+            let argument = ShellText.argument(name, id: round.pet.id)
+            throw Refusal(
+                .notDried,
+                "\(name)'s laundry is wet. To start the dryer: bellhop dry \(argument). To skip the dryer: bellhop skip-dryer \(argument)")
         case .drying: throw Refusal(.notDried, "\(running(round)). Fold the laundry after that.")
         case .completed: break
         }

@@ -77,6 +77,13 @@ package enum CountdownRules {
         // A counting timer that was armed in an earlier boot follows the wall clock. When such a
         // timer is armed again, it follows elapsed time again.
         if case .count = changed.basis { changed.basis = .count(armedIn: now.boot) }
+        let left = timer.due - now.wall
+        if changed.due < timer.due, changed.due - now.wall < Countdown.range.lowerBound {
+            throw Refusal(
+                .invalidDuration,
+                "\"\(timer.name)\" has only \(DurationText.left(left)) left and cannot be shortened by \(DurationText.words(timer.due - changed.due)). To end it: bellhop stop \(timer.argument)"
+            )
+        }
         try checkLength(changed.due - now.wall)
         return changed
     }

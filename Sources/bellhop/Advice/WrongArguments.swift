@@ -9,8 +9,10 @@ enum WrongArguments {
     ///
     /// - Parameter message: what is wrong, in the language of the running command.
     static func failure(_ message: String, _ arguments: [String]) -> CommandFailure {
+        guard let found = CommandLookup.resolve(arguments) else { return CommandFailure(.usage, .verbatim(message)) }
+        let message = explained(message, found)
         var text = Phrase.verbatim(message)
-        guard let found = CommandLookup.resolve(arguments) else { return CommandFailure(.usage, text) }
+        if let line = joined(arguments) { return CommandFailure(.usage, text.followed(byLine: CorrectedLine.advice([line]))) }
         if let line = withDuration(arguments, found) {
             return CommandFailure(.usage, text.followed(byLine: CorrectedLine.advice([line])))
         }
@@ -22,6 +24,26 @@ enum WrongArguments {
         if room > 1 { text = text.followed(byLine: example(found.command, path, about: message)) }
         if room > 0 { text = text.followed(byLine: "Help: \((["bellhop"] + path + ["--help"]).joined(separator: " "))") }
         return CommandFailure(.usage, text)
+    }
+
+    /// Adds to the message about a missing argument what the user can type there.
+    private static func explained(_ message: String, _ found: CommandLookup.Found) -> String {
+        let missing = CommandShape.arguments(of: found.command).first { argument in
+            argument.kind == .positional && message == say("\(ParserWords.named("<" + argument.title + ">")) is missing.")
+        }
+        // A help text with a colon lists the possible words. Other help texts only repeat the name.
+        guard let words = missing?.abstract, words.contains(":") else { return message }
+        return message + " " + words
+    }
+
+    /// Returns the line with a list in one word: `--turns Anna, Ben` becomes `--turns Anna,Ben`.
+    private static func joined(_ arguments: [String]) -> CorrectedLine? {
+        guard arguments.dropLast().contains(where: { $0.hasSuffix(",") }) else { return nil }
+        var words: [String] = []
+        for word in arguments {
+            if let last = words.last, last.hasSuffix(",") { words[words.count - 1] = last + word } else { words.append(word) }
+        }
+        return CorrectedLine(words).flatMap { $0.isValid ? $0 : nil }
     }
 
     /// Returns an example of a command, or its usage if it has no examples. An example with the

@@ -11,6 +11,11 @@ enum Rests {
         return ([first] + warnings).joined(separator: "\n")
     }
 
+    /// Returns a change that the user typed as a number without a unit: ` (+15 min)`.
+    static func change(_ milliseconds: Int64) -> String {
+        " (" + (milliseconds < 0 ? "-" : "+") + Words.length(Int64(clamping: milliseconds.magnitude)) + ")"
+    }
+
     /// Returns the state of a rest session: `Resting, 01:12 left → 06:20:19. Set 3 is next.`
     static func state(_ activity: ActivityJSON, _ style: Style) -> String {
         guard let rest = activity.rest else { return "" }

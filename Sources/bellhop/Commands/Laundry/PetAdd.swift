@@ -1,4 +1,5 @@
 import ArgumentParser
+import BellhopCore
 import ControlClient
 import ControlWire
 
@@ -25,7 +26,15 @@ struct PetAdd: BellhopCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
-        let answer = try await session.client.send(Request(.addPet), body: try values.request(name: name), as: PetAnswerJSON.self)
+        let answer: PetAnswerJSON
+        do {
+            answer = try await session.client.send(Request(.addPet), body: try values.request(name: name), as: PetAnswerJSON.self)
+        } catch let error as ControlError {
+            guard name == nil, case .problem(let problem) = error, problem.code == Refusal.Code.nameTaken.rawValue else { throw error }
+            throw CommandFailure(
+                .state, "A pet without a name is called Snowy, and that name is taken. To give another name: bellhop pet add Fluffy",
+                name: problem.code)
+        }
         try session.show(answer) { Pets.card(answer.pet, $0) }
     }
 }

@@ -45,12 +45,41 @@ struct Ack: ActingCommand {
         if !target.isPet, !target.isTimer, let event = EventName.number(name) {
             return try await answer(AckRequest(event: event), in: session)
         }
-        switch try await target.resolve(name, in: session) {
+        let found: Target
+        do {
+            found = try await target.resolve(name, in: session)
+        } catch let failure as CommandFailure where failure.name == "unknownName" {
+            throw await Self.answered(name, in: session) ?? failure
+        }
+        switch found {
         case .pet(let pet): try await session.command(pet, .ack)
         case .events(let events, _) where events.count == 1: try await answer(AckRequest(event: events[0]), in: session)
         case .timer(let timer), .events(_, name: let timer):
             let answer = try await session.answerTimer(name, id: timer, .ack, body: [String: String]())
             try session.show(answer) { Timers.answer(answer, did: say("answered"), $0) }
+        }
+    }
+
+    /// Returns the failure for a name that has no notice to answer, although it is not unknown;
+    /// `nil` if the name is unknown.
+    private static func answered(_ name: String, in session: Session) async -> CommandFailure? {
+        if name.lowercased() == "all" {
+            return CommandFailure(
+                .noSuchThing, "There is no pet or timer called \"\(SafeText.line(name))\". To answer all notices: bellhop ack --all",
+                name: "unknownName")
+        }
+        let query = [(name: "limit", value: "100"), ("newest", "true")]
+        do {
+            let events = try await session.client.send(Request(.events, query: query), as: EventListJSON.self).events
+            let own = events.filter { !$0.notice.actions.isEmpty && $0.notice.name.foldedSpelling == name.foldedSpelling }
+            guard let last = own.max(by: { $0.number < $1.number }) else { return nil }
+            return CommandFailure(
+                .state,
+                "No notice of \(SafeText.line(last.notice.name)) is waiting for an answer. What became of the last one: bellhop why \(last.number)",
+                name: Refusal.Code.alreadyDone.rawValue)
+        } catch {
+            // The name is unknown, too, if the journal cannot be read.
+            return nil
         }
     }
 

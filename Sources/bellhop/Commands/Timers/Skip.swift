@@ -27,7 +27,25 @@ struct Skip: ActingCommand {
 
     func run(in session: Session) async throws {
         let timer = Request(.timerCommand(try Session.checked(name), .skip))
-        let answer = try await session.client.send(timer, body: [String: String](), as: TimerAnswerJSON.self)
+        let answer: TimerAnswerJSON
+        do {
+            answer = try await session.client.send(timer, body: [String: String](), as: TimerAnswerJSON.self)
+        } catch {
+            throw try await Self.paused(name, in: session) ?? error
+        }
+        if let timer = answer.timer { try session.mention(name, means: timer.name) }
         try session.show(answer) { Timers.answer(answer, did: "", $0) }
+    }
+
+    /// Returns the failure for an alarm that is paused, so that it has no next ring; `nil` if no
+    /// paused timer has this name.
+    private static func paused(_ name: String, in session: Session) async throws -> CommandFailure? {
+        let list = try await session.client.send(Request(.timers, query: [(name: "limit", value: "1")]), as: TimerListJSON.self)
+        let paused = (list.kept ?? []).filter { $0.state == "paused" && ($0.name.begins(likeName: name) || $0.shortId == name) }
+        guard paused.count == 1, let timer = paused.first else { return nil }
+        let argument = ShellText.argument(timer.name, id: timer.shortId ?? timer.id)
+        return CommandFailure(
+            .state, "\"\(SafeText.line(timer.name))\" is paused, so it has no next ring. To resume it: bellhop resume \(argument)",
+            name: Refusal.Code.nothingRunning.rawValue)
     }
 }

@@ -137,6 +137,7 @@ struct TimerCommand: ActingCommand {
         do {
             let answer = try await session.client.send(
                 Request(.startTimers), body: TimerRequest(start: try Session.checked(name)), as: TimerAnswerJSON.self)
+            if let timer = answer.timer { try session.mention(name, means: timer.name) }
             try await show(answer, in: session)
         } catch let error as ControlError {
             guard let refusal, case .problem(let problem) = error, problem.code == Refusal.Code.unknownTimer.rawValue else { throw error }

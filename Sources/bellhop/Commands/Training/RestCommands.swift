@@ -87,7 +87,12 @@ struct RestStart: ActingCommand {
                 .notUnderstood, text, "is neither a duration nor a command of \"bellhop rest\"",
                 suggestions: ["bellhop rest 90s", "bellhop rest --help"])
         }
-        return try WrittenDuration.parse(text)
+        guard let text, let parsed = try WrittenDuration.parse(text) else { return nil }
+        if parsed.isBareNumber, !AppSettings.restRange.contains(parsed.duration) {
+            throw TextError(
+                .outOfRange, text, "means minutes, and a rest lasts 5 s to 60 min", suggestions: [text + "s"])
+        }
+        return parsed
     }
 }
 
@@ -146,7 +151,8 @@ struct RestExtend: ActingCommand {
     func run(in session: Session) async throws {
         let request = try change.request
         let answer = try await session.client.send(Request(.restCommand(.extend)), body: request, as: ActivityAnswerJSON.self)
-        try session.show(answer) { Rests.state(answer.activity, $0) }
+        let minutes = try change.isBareNumber ? request.byMs : nil
+        try session.show(answer) { Rests.state(answer.activity, $0) + (minutes.map(Rests.change) ?? "") }
     }
 }
 

@@ -23,7 +23,9 @@ enum TodayPanel {
         // A longer countdown would only be a line through the whole day.
         let day = Duration.days(1).inMilliseconds
         let periods = counting.compactMap { item in
-            item.length.flatMap { $0 <= day ? $0 : nil }.map { DayStrip.Period(start: item.endsAt - .milliseconds($0), end: item.endsAt, colour: item.colour) }
+            item.length.flatMap { $0 <= day ? $0 : nil }.map { length in
+                DayStrip.Period(start: item.endsAt - .milliseconds(length), end: item.endsAt, colour: item.colour)
+            }
         }
         let happened = state.view.events.map { DayStrip.Point.happened(at: $0.occurred.instant, style) }
         let ends = counting.reversed().map { item in
