@@ -39,6 +39,70 @@ import Testing
         }
     }
 
+    @Test("ack of a name that has no notice left says so, and where to look; ack all says how to answer all")
+    func answered() async throws {
+        try await StandInDaemon.with { asked, _ in
+            if asked.target.hasPrefix("/v1/find") { return try .ok(FoundJSON(matches: [])) }
+            var event = EventJSON(Samples.event(41), clock: Samples.clock)
+            event.notice.name = "Eggs"
+            return try .ok(EventListJSON(events: [event], last: 41))
+        } _: { daemon in
+            let again = await CommandRun.run(["ack", "eggs"], socket: daemon.path)
+            #expect(again.status == 65)
+            #expect(again.err.contains("No notice of Eggs is waiting for an answer. What became of the last one: bellhop why 41"))
+            let unknown = await CommandRun.run(["ack", "Soup"], socket: daemon.path)
+            #expect(unknown.status == 66 && unknown.err.contains("There is no pet or timer called \"Soup\"."))
+            let all = await CommandRun.run(["ack", "all"], socket: daemon.path)
+            #expect(all.status == 66 && all.err.contains("To answer all notices: bellhop ack --all"))
+        }
+    }
+
+    @Test("skip of a paused alarm says how to resume it; a shortened name is told")
+    func skipPaused() async throws {
+        let refusal = ProblemJSON(Refusal(.unknownTimer, "No timer \"pil\" is running."))
+        try await StandInDaemon.with { asked, _ in
+            if asked.target.hasPrefix("/v1/timers?") { return try .ok(TimerListJSON(timers: [], kept: Samples.kept(), total: 0)) }
+            return try asked.target.contains("pil") ? .problem(refusal) : .ok(TimerAnswerJSON(timer: Samples.call()))
+        } _: { daemon in
+            let paused = await CommandRun.run(["skip", "pil"], socket: daemon.path)
+            #expect(paused.status == 65)
+            #expect(paused.err.contains("\"Pills\" is paused, so it has no next ring. To resume it: bellhop resume Pills"))
+            let short = await CommandRun.run(["skip", "cal"], socket: daemon.path)
+            #expect(short.status == 0 && short.err.contains("\"cal\" is short for Call mum."))
+        }
+    }
+
+    @Test("A kept timer that is started by the beginning of its name is told by its whole name")
+    func startByBeginning() async throws {
+        try await StandInDaemon.with(CommandTests.household) { daemon in
+            let run = await CommandRun.run(["timer", "te"], socket: daemon.path)
+            #expect(run.status == 0 && run.err.contains("\"te\" is short for Tea."))
+        }
+    }
+
+    @Test("pet add without a name says that it chose the name, and how to give another one")
+    func addWithoutName() async throws {
+        let refusal = ProblemJSON(Refusal(.nameTaken, "There is already a pet named Snowy. Choose another name."))
+        try await StandInDaemon.with { _, _ in
+            try .problem(refusal)
+        } _: { daemon in
+            let nameless = await CommandRun.run(["pet", "add"], socket: daemon.path)
+            #expect(nameless.status == 65)
+            #expect(nameless.err.contains("A pet without a name is called Snowy, and that name is taken."))
+            #expect(nameless.err.contains("bellhop pet add Fluffy"))
+            let named = await CommandRun.run(["pet", "add", "Snowy"], socket: daemon.path)
+            #expect(named.err.contains("There is already a pet named Snowy."))
+        }
+    }
+
+    @Test("A rest of more minutes than are allowed was meant in seconds")
+    func restInSeconds() async throws {
+        try await StandInDaemon.with(CommandTests.household) { daemon in
+            let run = await CommandRun.run(["rest", "90"], socket: daemon.path)
+            #expect(run.status == 64 && run.err.contains("90s") && daemon.requests.isEmpty)
+        }
+    }
+
     @Test(
         "words after timer that are neither a time nor a name are answered with the line that was meant",
         arguments: [

@@ -139,6 +139,9 @@ struct CountdownRulesTests {
         changed = try CountdownRules.extend(timer, .by(.minutes(-5)), at: later, zone: Self.zone)
         #expect(changed.due == Self.now.wall + .minutes(5))
         #expect(StageTests.code { try CountdownRules.extend(timer, .by(.minutes(-6)), at: later, zone: Self.zone) } == .invalidDuration)
+        #expect(
+            StageTests.message { try CountdownRules.extend(timer, .by(.hours(-2)), at: later, zone: Self.zone) }
+                == "\"\(timer.name)\" has only 6 min left and cannot be shortened by 2 h. To end it: bellhop stop \(timer.argument)")
         #expect(StageTests.code { try CountdownRules.extend(timer, .by(.days(365)), at: later, zone: Self.zone) } == .invalidDuration)
         changed = try CountdownRules.extend(timer, .until(.at(CivilTime(hour: 16, minute: 0))), at: later, zone: Self.zone)
         #expect(changed.due == Self.now.wall + .hours(1))

@@ -6,7 +6,8 @@ import ControlWire
 /// Below 60 columns, or on a low screen, all panels are stacked in one column and have no frames.
 /// With 60 columns or more, the pets are to the left of the timers, and the log is below both. With
 /// 120 columns or more, there is also a strip of today, and a calendar beside the log. With 170
-/// columns or more, the pets have two columns, and the log has its own column.
+/// columns or more, the log has its own column, and so many pets that one column has no room for
+/// them have two.
 struct Picture {
     /// The height, in rows, below which the screen counts as low. On a low screen, no row may be
     /// wasted.
@@ -39,7 +40,7 @@ struct Picture {
     private var isFramed: Bool { width >= 60 && height >= Self.low }
 
     private mutating func draw() {
-        let footer = FooterPanel.lines(state, width, style)
+        let footer = FooterPanel.lines(state, width, height, style)
         let header = Array(HeaderPanel.lines(state, width, style).prefix(isHelp ? 1 : 2))
         screen.put(header, in: Area(x: 0, y: 0, width: width, height: height))
         screen.put(footer, in: Area(x: 0, y: height - footer.count, width: width, height: footer.count))
@@ -109,8 +110,11 @@ struct Picture {
         var rest = area
         var isShown = height < Self.tallest
         if !state.pets.isEmpty {
-            var left = rest.leading(86)
-            let panel = PetsPanel(state, left.width - Frame.columns, left.height - Frame.rows, across: 2, at: now, style)
+            let room = rest.height - Frame.rows - (isShown ? 0 : CalendarPanel.height)
+            let across = state.pets.count * (PetPanel.height + 1) - 1 <= room ? 1 : 2
+            // One column is as wide as with 120 columns, so that no text is cut that is whole there.
+            var left = rest.leading(across == 1 ? 64 : 86)
+            let panel = PetsPanel(state, left.width - Frame.columns, left.height - Frame.rows, across: across, at: now, style)
             if !isShown, left.height >= panel.lines.count + Frame.rows + CalendarPanel.height {
                 calendar(left.trailing(rows: CalendarPanel.height))
                 isShown = true
