@@ -27,7 +27,7 @@ import Testing
         wash Snowy --color blue; wash --color; wash; dry; fold; fold Snowy now; stop; stop Snowy Tea; pause; resume; skip; extend; extend Tea
         ack Snowy Tea; ack; why; why 42 43; open; history --limit x; history --limit 0; history --max 5; history Snowy Fluffy
         events --since yesterday --follow; events --limit; events --number 5; events --tail; timer 10m Tea --for 5m; timer 10m Tea --user anna
-        timer --limit 5 10m; pet set Snowy; pet set Snowy --title Rex; pet set Snowy --turns Anna,_Ben; pet set Snowy --turns Anna, Ben; pet set; pet add --evry 7d; pet list --al; pet show; members anna
+        timer --limit 5 10m; pet set Snowy; pet set Snowy --title Rex; pet set Snowy --turns Anna, Ben; pet set; pet add --evry 7d; pet list --al; pet show; members anna
         completions powershell; completions fsh; completions
         export foo; export --file x; import; restore; backup; prune; version now; demo now; up now
         wipe --force; wipe --confirm; settings sond on; manual bellhop.2; manual tmier

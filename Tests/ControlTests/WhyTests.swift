@@ -191,7 +191,7 @@ struct WhyTests {
         Fate(
             testDescription: "throttled", state: .throttled,
             english: ["route 1 sends at most 1 in 10 min, and then only a count of the others"],
-            german: ["Weg 1 meldet höchstens 1 in 10 min, und danach nur noch die Zahl der übrigen"]
+            german: ["Route 1 meldet höchstens 1 in 10 min, und danach nur noch die Zahl der übrigen"]
         ) {
             try await once(RouteCoalescing(throttle: .init(atMost: 1, within: .minutes(10)))) { house, _ in
                 try await house.timer("Tea")
