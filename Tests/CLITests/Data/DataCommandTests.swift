@@ -277,6 +277,9 @@ import Testing
             try await StandInDaemon.with(Self.daemon) { daemon in
                 let run = await CommandRun.run(["export", "--output", folder + "/none/x.json"], socket: daemon.path)
                 #expect(run.status == 73 && run.err.contains("mkdir -p \(folder)/none"), "\(run.err)")
+                // The folder exists, but it takes no files.
+                let system = await CommandRun.run(["export", "--output", "/proc/x.json"], socket: daemon.path)
+                #expect(system.status == 73 && system.err.contains("/proc") && !system.err.contains("mkdir"), "\(system.err)")
             }
         }
     }
