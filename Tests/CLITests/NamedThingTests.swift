@@ -49,11 +49,11 @@ import Testing
         } _: { daemon in
             let again = await CommandRun.run(["ack", "eggs"], socket: daemon.path)
             #expect(again.status == 65)
-            #expect(again.err.contains("No notice of Eggs is waiting for an answer. What became of the last one: bellhop why 41"))
+            #expect(again.err.contains("No notice of Eggs is waiting for an answer.") && again.err.contains("\n  bellhop why 41"))
             let unknown = await CommandRun.run(["ack", "Soup"], socket: daemon.path)
             #expect(unknown.status == 66 && unknown.err.contains("There is no pet or timer called \"Soup\"."))
             let all = await CommandRun.run(["ack", "all"], socket: daemon.path)
-            #expect(all.status == 66 && all.err.contains("To answer all notices: bellhop ack --all"))
+            #expect(all.status == 66 && all.err.contains("bellhop ack --all"))
         }
     }
 
@@ -66,7 +66,7 @@ import Testing
         } _: { daemon in
             let paused = await CommandRun.run(["skip", "pil"], socket: daemon.path)
             #expect(paused.status == 65)
-            #expect(paused.err.contains("\"Pills\" is paused, so it has no next ring. To resume it: bellhop resume Pills"))
+            #expect(paused.err.contains("\"Pills\" is paused, so it has no next ring.") && paused.err.contains("bellhop resume Pills"))
             let short = await CommandRun.run(["skip", "cal"], socket: daemon.path)
             #expect(short.status == 0 && short.err.contains("\"cal\" is short for Call mum."))
         }

@@ -234,28 +234,6 @@ struct SurfaceAPITests {
         #expect(await refusal("POST", "sinks/test", #"{"sink":"old"}"#)?.code == "sinkDisabled")
     }
 
-    @Test("N-2: who starts a timer and can be reached nowhere is warned once, but not in test mode")
-    func testMode() async throws {
-        let off = ConfiguredSink(
-            name: SinkName(rawValue: "log"), kind: "recording", capabilities: [], sink: RecordingSink(log), fingerprint: "1")
-        try await hub.reload(SinkCatalog(sinks: [off]))
-        var controls = DaemonControls.standIn
-        controls.info = { language in
-            var info = DaemonControls.standIn.info(language)
-            info.testMode = true
-            return info
-        }
-        let tried = ControlAPI(hub: hub, daemon: controls)
-        func warnings(_ api: ControlAPI) async throws -> Int {
-            let body = Array(#"{"durationMs":60000,"name":"Tea"}"#.utf8)
-            guard case .json(_, let data) = await api.answer(method: "POST", target: "/v1/timers", body: body) else {
-                throw ContractViolation("no answer")
-            }
-            return try WireCoding.decode(TimerAnswerJSON.self, from: data).warnings?.count ?? 0
-        }
-        #expect(try await [warnings(tried), warnings(api), warnings(api)] == [0, 1, 0])
-    }
-
     @Test("N-2, N-9: whoever switches notifications on, and can be reached nowhere, is told so and what mends it")
     func switchedOnForNobody() async throws {
         let off = ConfiguredSink(

@@ -37,7 +37,7 @@ extension SoundSinkWords {
             "The sound of each event or cue: a name from the sound theme, a file, a built-in tone such as bellhop-alarm, or \"none\".": "Der Klang je Ereignis oder Signal: ein Name aus dem Klangthema, eine Datei, ein eingebauter Ton wie bellhop-alarm, oder „none“.",
             "The sound theme to search first.": "Das Klangthema, in dem zuerst gesucht wird.",
             "The speech program: \"auto\" uses espeak-ng, or else speech-dispatcher. Only espeak-ng says numbers at the right moment.": "Das Sprachprogramm: „auto“ nimmt espeak-ng, sonst speech-dispatcher. Nur espeak-ng sagt Zahlen im richtigen Moment.",
-            "The terminal whose bell may ring. Default: the terminal in which the daemon runs.": "Das Terminal, dessen Glocke läuten darf. Standard: das, in dem der Dienst läuft.",
+            "The terminal whose bell may ring. Default: the terminal in which the daemon runs.": "Das Terminal, das klingeln darf. Standard: das, in dem der Dienst läuft.",
             "The voice for each language. Default: the usual voice of the language.": "Die Stimme für jede Sprache. Standard: die übliche Stimme der Sprache.",
             "The volume at which an alarm starts to ring, in percent.": "Die Lautstärke, mit der ein Alarm zu klingeln beginnt, in Prozent.",
             "The volume, in percent.": "Die Lautstärke in Prozent.",
@@ -77,7 +77,7 @@ extension SoundSinkWords {
             "there is no file %1 for %2, so a tone is used (check the setting \"sounds\")": "die Datei %1 für %2 gibt es nicht, darum spielt ein Ton (prüf die Einstellung „sounds“)",
             "there is no sound server for %1 ($XDG_RUNTIME_DIR is not set)": "es gibt keinen Audioserver für %1 ($XDG_RUNTIME_DIR ist nicht gesetzt)",
             "there is no sound server for %1 at %2": "es gibt keinen Audioserver für %1 unter %2",
-            "there is no terminal whose bell could ring": "es gibt kein Terminal, dessen Glocke läuten könnte",
+            "there is no terminal whose bell could ring": "es gibt kein Terminal, das klingeln könnte",
         ]
     }
 }

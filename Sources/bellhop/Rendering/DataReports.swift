@@ -28,11 +28,10 @@ enum DataReports {
     /// Returns what an import adds. Leaves out what it does not add, unless it adds nothing but
     /// settings.
     private static func sums(_ answer: ImportJSON) -> Phrase {
-        let all: [(count: Int, words: Phrase)] = [
-            (answer.pets, "\(count: answer.pets, one: "pet", other: "pets")"),
-            (answer.tasks, "\(count: answer.tasks, one: "round", other: "rounds") of laundry"),
-            (answer.timers, "\(count: answer.timers, one: "timer", other: "timers")"),
-        ]
+        let pets: Phrase = "\(count: answer.pets, one: "pet", other: "pets")"
+        let rounds: Phrase = "\(count: answer.tasks, one: "round", other: "rounds") of laundry"
+        let timers: Phrase = "\(count: answer.timers, one: "timer", other: "timers")"
+        let all: [(count: Int, words: Phrase)] = [(answer.pets, pets), (answer.tasks, rounds), (answer.timers, timers)]
         let added = all.filter { $0.count > 0 }
         let parts = (added.isEmpty ? all : added).map(\.words)
         guard let last = parts.last, parts.count > 1 else { return .joined(parts) }

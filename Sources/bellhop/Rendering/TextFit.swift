@@ -22,7 +22,8 @@ enum TextFit {
         var lines: [String] = []
         var current = margin
         var isEmpty = true
-        for word in words(of: line.dropFirst(margin.count), isUsage: heading != nil) {
+        let whole = words(of: line.dropFirst(margin.count), isUsage: heading != nil)
+        for word in heading == nil ? commands(in: whole, upTo: width - indent.count) : whole {
             if !isEmpty, visibleWidth(current) + 1 + visibleWidth(word) > width {
                 lines.append(current)
                 current = indent
@@ -46,6 +47,29 @@ enum TextFit {
             }
         }
         return words
+    }
+
+    /// Joins the words of a command that a text ends with, such as `bellhop resume Pills`, so that the
+    /// command stays on one line and can be pasted. A command that is wider than `width` is not
+    /// joined.
+    private static func commands(in words: [Substring], upTo width: Int) -> [Substring] {
+        var joined: [Substring] = []
+        var rest = words[...]
+        while let word = rest.popFirst() {
+            guard word == "bellhop", joined.last?.hasSuffix(":") == true, let first = rest.first else {
+                joined.append(word)
+                continue
+            }
+            let end = rest.firstIndex { $0.hasSuffix(".") || $0.hasSuffix(";") || $0.hasSuffix(",") } ?? rest.endIndex - 1
+            let command = first.base[word.startIndex..<rest[end].endIndex]
+            guard visibleWidth(command) <= width else {
+                joined.append(word)
+                continue
+            }
+            joined.append(command)
+            rest = rest[(end + 1)...]
+        }
+        return joined
     }
 
     /// Returns the width of a text without the escape sequences for colors.
