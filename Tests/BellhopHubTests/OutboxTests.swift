@@ -75,7 +75,9 @@ struct OutboxTests {
             world.phone.answer { _, _ in .misconfigured("the token is wrong") }
             try await world.timer("Tea", after: .seconds(1))
             await world.time.advance(by: .minutes(1))
+            let rows = try await world.hub.outbox(limit: 10).map { "\($0.operation.event.number) \($0.operation.sink) \($0.state)" }
             let other = await refusal { try await world.hub.dropOutbox(.delivery(99, phone)) }
+            #expect(rows == ["1 phone parked"])
             #expect(other?.description == "No such delivery is waiting. \"bellhop outbox\" lists the waiting deliveries.")
             #expect(try await world.hub.dropOutbox(.sink(phone)).isEmpty == false, "it can be dropped")
         }

@@ -6,26 +6,18 @@ extension Hub {
     private static let highestNamed: Int64 = 100_000
 
     /// Gives each of these new timers a short id unless it has one. A timer whose name looks like a
-    /// short id, such as `T7`, gets this short id, so that the name and the id mean the same timer.
-    ///
-    /// - Throws: `invalidName` if a timer has the short id of another timer as its name.
+    /// short id, such as `T7`, gets this short id, so that the name and the id mean the same timer. If
+    /// another timer has this short id already, the name takes precedence over it.
     func number(_ timers: inout [TimerRecord]) async throws {
         var taken: Set<ShortID> = []
         for index in timers.indices where timers[index].shortID == nil {
             guard let id = ShortID(timers[index].name), id.number <= Self.highestNamed, !taken.contains(id) else { continue }
-            guard let holder = try await timerName(of: id) else {
-                timers[index].shortID = id
-                taken.insert(id)
-                // The counter must know its start before a number can be skipped.
-                _ = try await shortIDs.take(0) { try await self.lastShortNumber() }
-                shortIDs.skip(id.number)
-                continue
-            }
-            guard holder.foldedSpelling == timers[index].name.foldedSpelling else {
-                throw Refusal(
-                    .invalidName,
-                    "\(SafeText.line(timers[index].name)) is the short id of \"\(SafeText.line(holder))\". Choose another name.")
-            }
+            guard try await timerName(of: id) == nil else { continue }
+            timers[index].shortID = id
+            taken.insert(id)
+            // The counter must know its start before a number can be skipped.
+            _ = try await shortIDs.take(0) { try await self.lastShortNumber() }
+            shortIDs.skip(id.number)
         }
         let missing = timers.indices.filter { timers[$0].shortID == nil }
         guard !missing.isEmpty else { return }

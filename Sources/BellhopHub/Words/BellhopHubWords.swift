@@ -51,7 +51,6 @@ extension BellhopHubWords {
             "%1 is not the first day of a month": "%1 ist nicht der erste Tag eines Monats",
             "%1 is retired, so the timer is left out": "%1 ist im Ruhestand, darum bleibt der Timer weg",
             "%1 is switched off in the config. Set enabled = true there, then run: bellhop config reload": "%1 ist in der Konfiguration ausgeschaltet. Setz dort enabled = true, dann: bellhop config reload",
-            "%1 is the short id of \"%2\". Choose another name.": "%1 ist die kurze Kennung von „%2“. Nimm einen anderen Namen.",
             "%1 was just deleted.": "%1 wurde gerade gelöscht.",
             "%1's laundry is not in the machine that this timer is for, so the timer is left out": "die Wäsche von %1 ist nicht in der Maschine, zu der dieser Timer gehört, darum bleibt der Timer weg",
             "%1's machine is running, but the file has no timer for it, so the machine stops %2 min after its start, at %3": "die Maschine von %1 läuft, aber die Datei hat keinen Timer dafür; darum hält die Maschine %2 min nach ihrem Start an, am %3",
