@@ -49,7 +49,7 @@ import Testing
         } _: { daemon in
             let again = await CommandRun.run(["ack", "eggs"], socket: daemon.path)
             #expect(again.status == 65)
-            #expect(again.err.contains("No notice of Eggs is waiting for an answer.") && again.err.contains("\n  bellhop why 41"))
+            #expect(again.err.contains("No notice of Eggs is waiting for an answer.") && again.err.contains("bellhop why 41"))
             let unknown = await CommandRun.run(["ack", "Soup"], socket: daemon.path)
             #expect(unknown.status == 66 && unknown.err.contains("There is no pet or timer called \"Soup\"."))
             let all = await CommandRun.run(["ack", "all"], socket: daemon.path)
