@@ -11,8 +11,8 @@ enum Journal {
             return list.events.isEmpty ? heading + "\n" + say("Nothing has happened.") : heading + "\n" + table(list, style)
         }
         guard list.events.isEmpty else { return table(list, style) }
-        guard let after, list.last > 0 else { return say("Nothing has happened yet.") }
-        return say("There is no event after #\(String(after)); the newest is #\(String(list.last)).")
+        guard let after, after > 0 else { return say("Nothing has happened yet.") }
+        return say("There is no event after #\(String(after)) yet.")
     }
 
     private static func table(_ list: EventListJSON, _ style: Style) -> String {

@@ -975,7 +975,7 @@ extension BellhopWords {
             "There are no upcoming or waiting notices.": "Keine Meldung steht an oder wartet.",
             "There is no D-Bus session bus here, so there is probably no desktop that could show pop-ups.": "Hier gibt es keinen D-Bus-Sitzungsbus, also wohl auch keinen Desktop, der Einblendungen zeigen könnte.",
             "There is no command \"%1\".": "Es gibt keinen Befehl „%1“.",
-            "There is no event after #%1; the newest is #%2.": "Nach #%1 gibt es kein Ereignis; das neueste ist #%2.",
+            "There is no event after #%1 yet.": "Nach #%1 ist noch nichts geschehen.",
             "There is no file %1.": "Es gibt keine Datei %1.",
             "There is no folder %1. To create it:": "Es gibt keinen Ordner %1. Anlegen:",
             "There is no manual page \"%1\".": "Es gibt keine Handbuchseite „%1“.",
