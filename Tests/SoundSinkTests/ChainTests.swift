@@ -53,7 +53,7 @@ import Testing
         #expect(said.prefix(2).map(\.description) == ["there is no sound server for pw-play at \(bench.path)/pipewire-0", missing])
         let german = Language.german("nothing was heard: \(Phrase.joined(said))")
         #expect(
-            !german.contains("nothing") && !german.contains("there is") && german.contains("keinen Klangserver für paplay unter"),
+            !german.contains("nothing") && !german.contains("there is") && german.contains("keinen Audioserver für paplay unter"),
             "\(german)")
         guard case .deferred = await sink.deliver() else { return #expect(Bool(false), "it was taken") }
         #expect(bench.heard.count == 0)
