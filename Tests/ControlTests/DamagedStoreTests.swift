@@ -47,6 +47,19 @@ struct DamagedStoreTests {
         try bytes.write(to: url)
     }
 
+    @Test(
+        "a timer starts although the paused timers or the waiting notices cannot be read",
+        arguments: ["activities", "activities_open", "deliveries_open"])
+    func timerStarts(part: String) async throws {
+        try await damaged(part)
+        let store = try await SQLiteStore.open(folder.path + "/bellhop.db")
+        let hub = hub(store)
+        try await hub.prepare()
+        let timer = try await hub.startTimers([CountdownRequest(end: .after(.minutes(5)), name: "Eggs")])[0]
+        #expect(timer.shortID == ShortID("t2"))
+        await store.close()
+    }
+
     private func send(_ api: ControlAPI, _ path: String) async throws -> (status: Int, text: String) {
         switch await api.answer(method: "GET", target: path, body: []) {
         case .json(let status, let data): return (status, String(decoding: data, as: UTF8.self))

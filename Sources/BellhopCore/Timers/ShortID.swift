@@ -4,12 +4,16 @@
 /// The hub counts upwards from 1, so a short id is not given to another timer while the daemon runs.
 /// After a restart, the count continues after the highest short id in use.
 package struct ShortID: Hashable, Sendable, Comparable, LosslessStringConvertible {
-    /// The number, 1 or more.
+    /// The number, 1 to ``limit``.
     package let number: Int64
 
-    /// - Returns: `nil` if `number` is less than 1.
+    /// The highest number: a thousand timers a second would need 11 days to reach it. With a limit,
+    /// counting on from a number that somebody has put into the database cannot overflow.
+    package static let limit: Int64 = 1_000_000_000
+
+    /// - Returns: `nil` if `number` is not 1 to ``limit``.
     package init?(number: Int64) {
-        guard number >= 1 else { return nil }
+        guard 1...Self.limit ~= number else { return nil }
         self.number = number
     }
 

@@ -9,7 +9,7 @@ package struct NoticeExamination: Sendable {
         package var delivery: Delivery
     }
 
-    /// How many timers and machines of people are running, as lists show them.
+    /// The number of running timers and machines, counted as in lists.
     package var armed: Int
     /// How many timers should have ended but have not.
     package var overdue: Int

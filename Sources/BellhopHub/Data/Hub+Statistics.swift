@@ -16,9 +16,9 @@ package struct Statistics: Sendable {
     package var days: [(date: CivilDate, folded: Int)]
     /// The pets, oldest first. Views show the streaks of these pets.
     package var pets: [Pet]
-    /// What each person did in the rounds that were folded in the last ``shareDays`` days: first the
-    /// members, in the order of the config, then other people by name. Empty if nobody is known to
-    /// have done anything.
+    /// The washes, dryer runs and folds of each person in the rounds that were folded in the last
+    /// ``shareDays`` days. Members come first, in the order of the config, then other people by name.
+    /// Empty if no round names a person.
     package var shares: [DoerShare] = []
 
     /// The number of days that ``shares`` covers.

@@ -33,11 +33,19 @@ extension Hub {
     }
 
     /// Returns the highest number of a short id in use; 0 if there is none.
+    ///
+    /// A timer must start although a paused timer or an old notice is damaged, so this method skips
+    /// what it cannot read. Two timers may then have the same short id; a command that gets such a
+    /// short id lists both.
     func lastShortNumber() async throws -> Int64 {
-        let running = try await engine.store.lastShortID()
-        let open = try await engine.household.activities(ActivityQuery(kind: .timer, isOpen: true)).compactMap(\.value.shortID)
-        let ended = try await endedTimers().compactMap(\.notice.shortID)
-        return ([running].compactMap(\.self) + open + ended).map(\.number).max() ?? 0
+        var used = [try await engine.store.lastShortID()].compactMap(\.self)
+        do {
+            used += try await engine.household.activities(ActivityQuery(kind: .timer, isOpen: true)).compactMap(\.value.shortID)
+            used += try await endedTimers().compactMap(\.notice.shortID)
+        } catch let error as StoreError {
+            engine.log.error("the short ids of paused and ended timers cannot be read: \(error)")
+        }
+        return used.map(\.number).max() ?? 0
     }
 
     /// Returns the short id that a person typed; `nil` if the text is no short id, or if it is the
