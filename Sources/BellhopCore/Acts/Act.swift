@@ -31,7 +31,7 @@ package struct Act: Hashable, Sendable {
         self.trace = trace
     }
 
-    /// Whether the act has anything that an undo could revert.
+    /// Whether an undo of the act would change anything.
     package var canBeUndone: Bool { !trace.isEmpty }
 
     /// The last instant at which the act can be undone.

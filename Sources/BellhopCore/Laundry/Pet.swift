@@ -55,7 +55,7 @@ package struct Pet: Hashable, Sendable, Codable, Identifiable {
     package var testDrySeconds: Int?
     /// How the pet's notices look and sound, and who owns the pet.
     package var looks: PetLooks
-    /// Whose turn it is to do the laundry; `nil` if nobody takes turns.
+    /// The turns of the members who do the laundry; `nil` if nobody takes turns.
     package var turns: Turns?
 
     /// Creates a pet with the default values: a neutral mood, full health, weekly laundry, 45

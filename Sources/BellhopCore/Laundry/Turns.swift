@@ -12,8 +12,8 @@ package struct Turns: Hashable, Sendable, Codable {
     package var order: Order
     /// The member whose turn it is.
     package var current: MemberName
-    /// The member who gave the turn away, and who therefore comes first next time; `nil` if nobody
-    /// gave the turn away.
+    /// The member who gave the turn away. This member comes first next time. `nil` if nobody gave the
+    /// turn away.
     package var owed: MemberName?
     /// The members who did the latest rounds, oldest first; always empty in a rotation.
     package var folds: [MemberName]
@@ -25,8 +25,8 @@ package struct Turns: Hashable, Sendable, Codable {
         self.folds = folds
     }
 
-    /// Creates the turns from their stored parts. Returns `nil` if there is no order. If nobody is
-    /// named whose turn it is, the rotation begins with its first member.
+    /// Creates the turns from their stored parts. Returns `nil` if there is no order. If
+    /// `current` is `nil`, the rotation begins with its first member.
     package init?(_ order: Order?, current: MemberName?, owed: MemberName?, folds: [MemberName]) {
         guard let order, let current = current ?? order.members.first else { return nil }
         self.init(order, current: current, owed: owed, folds: folds)
@@ -71,7 +71,7 @@ extension Turns.Order: Codable {
     package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let order = Self(text: try container.decode(String.self)) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "the order of turns names nobody")
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "the order of turns contains no member")
         }
         self = order
     }

@@ -38,7 +38,7 @@ struct WhenReader {
             }
         }
         while let word = tokens.first {
-            if tokens.day(.dayFirst) != nil || tokens.impossibleDate() != nil { return true }
+            if tokens.day(.dayFirst) != nil || tokens.impossibleDate != nil { return true }
             let signs: Set<WhenWord> = [.noon, .midnight, .tonight, .hour, .oclock]
             if let known = tokens.known() {
                 // `10 morning walk` is a timer of ten minutes with a name, but `in the morning` is
@@ -86,7 +86,7 @@ struct WhenReader {
         guard day == nil else { return false }
         guard let found = tokens.day(language.dateOrder) else {
             try refuseUnclearDate()
-            if let refusal = tokens.impossibleDate() { throw refusal }
+            if let refusal = tokens.impossibleDate { throw refusal }
             return false
         }
         if case .weekday = found.day, clock != nil, !saysOn { looseWords = found.count }

@@ -51,9 +51,9 @@ extension WhenTokens {
         return Self.date(numbers, .dayFirst).map { ($0, 1) }
     }
 
-    /// Returns the error about a date of numbers that the calendar does not contain, such as
-    /// `2026-11-31`, at the beginning of the words. Returns `nil` if there is no such date.
-    func impossibleDate() -> TextError? {
+    /// The error about an impossible date at the beginning of the words, such as `2026-11-31`; `nil`
+    /// if the words begin with anything else.
+    var impossibleDate: TextError? {
         guard let word = first, day(.dayFirst) == nil, let (year, month, day) = Self.yearMonthDay(word) else { return nil }
         guard (1...12).contains(month) else { return TextError(.outOfRange, word, "is not a date, because a year has 12 months") }
         let next = CivilDate(year: month == 12 ? year + 1 : year, month: month % 12 + 1, day: 1)

@@ -36,7 +36,7 @@ package struct SinkCatalog: Sendable {
     /// The kinds of the sinks that are disabled in the config (`enabled = false`).
     package var disabled: [SinkName: String] = [:]
     package var routing: RoutingTable
-    /// Whether the config defines no sink, so that the built-in sinks apply.
+    /// Whether the built-in sinks apply because the config defines no sink.
     package var usesBuiltInSinks = false
     /// Whether timers with a given length follow the wall clock (`clock = "wall"`) instead of
     /// elapsed time.

@@ -9,7 +9,7 @@ final class AnswerHistory: Sendable {
     /// The error that is thrown if the user goes back, so that the interview begins again.
     struct WentBack: Error {}
 
-    private enum Entry: Sendable {
+    private enum Item: Sendable {
         /// An answer that was accepted. It may be a secret. `question` is `nil` if the answer is
         /// not proposed again after the user has gone back.
         case answer(Redacted, question: String?)
@@ -21,13 +21,13 @@ final class AnswerHistory: Sendable {
     }
 
     private struct State: Sendable {
-        var entries: [Entry] = []
+        var entries: [Item] = []
         /// The index of the entry that is repeated next.
         var next = 0
         /// What the user typed for the questions that are asked again because the user went back.
         var typed: [String: String] = [:]
 
-        mutating func take() -> Entry? {
+        mutating func take() -> Item? {
             guard next < entries.count else { return nil }
             next += 1
             return entries[next - 1]
@@ -35,7 +35,7 @@ final class AnswerHistory: Sendable {
 
         /// Adds an entry. If the interview took another course than before, the entries of the
         /// earlier course are dropped.
-        mutating func add(_ entry: Entry) {
+        mutating func add(_ entry: Item) {
             entries.removeSubrange(min(next, entries.count)...)
             entries.append(entry)
             next = entries.count
