@@ -93,7 +93,7 @@ let package = Package(
         target("DesktopSink", ["BellhopCore", "DBusClient", "LinuxSpawn"], words: true),
         target("Logind", ["BellhopCore", "DBusClient"], words: true),
         target("ControlWire", ["BellhopCore"], words: true),
-        target("ControlClient", ["BellhopCore", "ControlWire", "CLinux", "LinuxTrust", nioCore, nioHTTP, nioPosix], words: true),
+        target("ControlClient", ["BellhopCore", "ControlWire", "CLinux", "LinuxTrust"], words: true),
         target(
             "ControlAPI",
             [

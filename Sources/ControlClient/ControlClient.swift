@@ -1,8 +1,6 @@
 import BellhopCore
 import ControlWire
 import FoundationEssentials
-import NIOCore
-import NIOHTTP1
 
 /// The client for the daemon's API: HTTP over its Unix socket, with one connection per request.
 package struct ControlClient: Sendable {
@@ -45,8 +43,8 @@ package struct ControlClient: Sendable {
     /// Sends a request without a body.
     package func send<Value: Decodable>(_ request: Request, as type: Value.Type = Value.self) async throws(ControlError) -> Value {
         let connection = try await Connection.open(socketPaths, timeLimit: request.timeLimit ?? timeLimit)
-        let answer = try await connection.exchange(request, headers: headers) { inbound, _ in
-            try await Self.collect(inbound, path: connection.path)
+        let answer = try await connection.exchange(request, headers: headers) { parts in
+            try await parts.whole(most: Self.longestAnswer)
         }
         if let appearance = answer.appearance { told.withLock { $0 = appearance } }
         return try answer.value(as: type, path: connection.path)
@@ -64,34 +62,13 @@ package struct ControlClient: Sendable {
         }
         return try await send(request, as: type)
     }
-
-    private static func collect(
-        _ inbound: NIOAsyncChannelInboundStream<HTTPClientResponsePart>, path: String
-    ) async throws -> Answer {
-        var head: HTTPResponseHead?
-        var body = Data()
-        for try await part in inbound {
-            switch part {
-            case .head(let received): head = received
-            case .body(let buffer):
-                body.append(contentsOf: buffer.readableBytesView)
-                guard body.count <= longestAnswer else {
-                    throw ControlError.notUnderstood(path: path, detail: "the answer is incomplete", daemonVersion: nil)
-                }
-            case .end:
-                guard let head else { break }
-                return Answer(head, body: body)
-            }
-        }
-        throw ControlError.closedEarly(path: path)
-    }
 }
 
 extension Answer {
-    init(_ head: HTTPResponseHead, body: Data) {
+    init(_ head: ResponseHead, body: Data) {
         self.init(
-            status: Int(head.status.code), contentType: head.headers.first(name: "Content-Type") ?? "",
-            daemonVersion: head.headers.first(name: WireCoding.versionHeader),
-            appearance: head.headers.first(name: WireCoding.appearanceHeader), body: body)
+            status: head.status, contentType: head.value(of: "content-type") ?? "",
+            daemonVersion: head.value(of: WireCoding.versionHeader.lowercased()),
+            appearance: head.value(of: WireCoding.appearanceHeader.lowercased()), body: body)
     }
 }

@@ -1,7 +1,5 @@
 import ControlWire
 import FoundationEssentials
-import NIOCore
-import NIOHTTP1
 
 extension ControlClient {
     /// Sends a request and passes its answer, of any length, to `body`, piece by piece as it
@@ -15,29 +13,21 @@ extension ControlClient {
         // Keep the error of `body` here, because `exchange` can throw only ``ControlError``.
         var thrownByBody: (any Error)?
         do {
-            try await connection.exchange(request, headers: headers) { inbound, stopClock in
-                var refused: (head: HTTPResponseHead, body: Data)?
-                for try await part in inbound {
-                    switch part {
-                    case .head(let head):
-                        if (200..<300).contains(head.status.code) { stopClock() } else { refused = (head, Data()) }
-                    case .body(let buffer):
-                        if refused != nil {
-                            refused?.body.append(contentsOf: buffer.readableBytesView)
-                            continue
-                        }
-                        do {
-                            try body(Array(buffer.readableBytesView))
-                        } catch {
-                            thrownByBody = error
-                            throw error
-                        }
-                    case .end:
-                        if let refused { _ = try Answer(refused.head, body: refused.body).value(as: Refused.self, path: path) }
-                        return
+            try await connection.exchange(request, headers: headers) { parts in
+                guard case .head(let head)? = try await parts.next() else { throw ControlError.closedEarly(path: path) }
+                guard head.isSuccess else {
+                    _ = try await parts.rest(of: head, most: Self.longestAnswer).value(as: Refused.self, path: path)
+                    return
+                }
+                parts.stopClock()
+                while case .body(let bytes)? = try await parts.next() {
+                    do {
+                        try body(bytes)
+                    } catch {
+                        thrownByBody = error
+                        throw error
                     }
                 }
-                throw ControlError.closedEarly(path: path)
             }
         } catch {
             throw thrownByBody ?? error

@@ -1,13 +1,12 @@
 import BellhopCore
-import NIOCore
 
 /// A handle with which another task can cancel a running request. It also records how much of the
 /// request was sent.
 package final class Hangup: Sendable {
     private enum Phase {
         case before
-        case sending(any Channel)
-        case sent(any Channel)
+        case sending(UnixSocket)
+        case sent(UnixSocket)
         case wanted(wasSent: Bool)
 
         var isSent: Bool {
@@ -41,8 +40,8 @@ package final class Hangup: Sendable {
             return phase
         }
         switch before {
-        case .sent(let channel): channel.close(mode: .output, promise: nil)
-        case .sending(let channel): channel.close(promise: nil)
+        case .sent(let socket): socket.closeOutput()
+        case .sending(let socket): socket.close()
         case .before, .wanted: break
         }
     }
@@ -54,7 +53,7 @@ package final class Hangup: Sendable {
             return phase
         }
         switch before {
-        case .sent(let channel), .sending(let channel): channel.close(promise: nil)
+        case .sent(let socket), .sending(let socket): socket.close()
         case .before, .wanted: break
         }
     }
@@ -62,12 +61,12 @@ package final class Hangup: Sendable {
     /// Records that sending begins.
     ///
     /// - Returns: `false` if the request was already cancelled.
-    func began(_ channel: any Channel) -> Bool { move(to: .sending(channel)) }
+    func began(_ socket: UnixSocket) -> Bool { move(to: .sending(socket)) }
 
     /// Records that the whole request was sent.
     ///
     /// - Returns: `false` if the request was already cancelled.
-    func hasSent(_ channel: any Channel) -> Bool { move(to: .sent(channel)) }
+    func hasSent(_ socket: UnixSocket) -> Bool { move(to: .sent(socket)) }
 
     private func move(to next: Phase) -> Bool {
         phase.withLock { phase in

@@ -48,8 +48,7 @@ enum Arrows {
         "DesktopSink": Row(targets: [core, "DBusClient", "LinuxSpawn"], system: ["FoundationEssentials", "Glibc"]),
         "Logind": Row(targets: [core, "DBusClient"]),
         "ControlWire": Row(targets: [core], system: ["FoundationEssentials"]),
-        "ControlClient": Row(
-            targets: [core, "ControlWire", "CLinux", "LinuxTrust"], products: nio, system: ["FoundationEssentials", "Glibc"]),
+        "ControlClient": Row(targets: [core, "ControlWire", "CLinux", "LinuxTrust"], system: ["FoundationEssentials", "Glibc"]),
         // This is the only adapter that imports the hub.
         "ControlAPI": Row(
             targets: [core, "BellhopHub", "ControlWire", "CLinux", "LinuxTrust"],

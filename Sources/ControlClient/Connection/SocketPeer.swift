@@ -1,24 +1,9 @@
-import CLinux
 import Glibc
 import LinuxTrust
-import NIOCore
 
 /// Identifies the user who listens at a socket. The client checks this user before it sends
 /// anything, because requests contain private data.
 enum SocketPeer {
-    /// Returns the user id of the listening process; `nil` if the system does not report it.
-    static func user(of channel: any Channel) async -> UInt32? {
-        guard let options = channel as? any SocketOptionProvider else { return nil }
-        do {
-            let peer: bh_peer_credentials = try await options.unsafeGetSocketOption(
-                level: .init(SOL_SOCKET), name: .init(SO_PEERCRED)
-            ).get()
-            return peer.uid
-        } catch {
-            return nil
-        }
-    }
-
     /// Returns whether requests may be sent to a socket on which `user` listens. The client trusts
     /// its own user, root, and the only user who could have created the socket's folder. For
     /// `/run/bellhop`, that is the user of the system daemon.

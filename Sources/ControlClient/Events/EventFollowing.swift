@@ -1,8 +1,6 @@
 package import BellhopCore
 package import ControlWire
 import FoundationEssentials
-import NIOCore
-import NIOHTTP1
 
 extension ControlClient {
     /// Passes every event after `number` to `handle`, in order and exactly once, until `handle` or
@@ -89,32 +87,21 @@ extension ControlClient {
         // Keep the error of `handle` here, because `exchange` can throw only ``ControlError``.
         var thrownByHandler: (any Error)?
         do {
-            try await connection.exchange(request, headers: headers) { inbound, stopClock in
+            try await connection.exchange(request, headers: headers) { parts in
+                guard case .head(let head)? = try await parts.next() else { throw ControlError.closedEarly(path: path) }
+                guard head.status == 200, head.value(of: "content-type")?.hasPrefix("text/event-stream") == true else {
+                    _ = try await parts.rest(of: head, most: Self.longestAnswer).value(as: Refused.self, path: path)
+                    return
+                }
+                parts.stopClock()
                 var stream = ServerSentEvents()
-                var refused: (head: HTTPResponseHead, body: Data)?
-                for try await part in inbound {
-                    switch part {
-                    case .head(let head):
-                        stopClock()
-                        if head.status != .ok || head.headers.first(name: "Content-Type")?.hasPrefix("text/event-stream") != true {
-                            refused = (head, Data())
-                        }
-                    case .body(let buffer):
-                        if refused != nil {
-                            refused?.body.append(contentsOf: buffer.readableBytesView)
-                            continue
-                        }
-                        for message in try stream.read(buffer.readableBytesView) {
-                            do {
-                                try await handle(message, path)
-                            } catch {
-                                thrownByHandler = error
-                                throw error
-                            }
-                        }
-                    case .end:
-                        if let refused {
-                            _ = try Answer(refused.head, body: refused.body).value(as: Refused.self, path: path)
+                while case .body(let bytes)? = try await parts.next() {
+                    for message in try stream.read(bytes) {
+                        do {
+                            try await handle(message, path)
+                        } catch {
+                            thrownByHandler = error
+                            throw error
                         }
                     }
                 }
