@@ -72,7 +72,8 @@ package struct LocalClock: Sendable {
 extension LocalClock {
     /// Returns an instant with its weekday and its distance from now, so that a person can check
     /// how a written time was understood: `Fri 4 Dec 18:00, in 11 days`. The year is shown if it is
-    /// not the current one.
+    /// not the current one. The UTC offset is shown if the clock shows this time twice, because the
+    /// clocks go back: `Sun 25 Oct 02:30 UTC+1`.
     package func moment(_ instant: Instant) -> String {
         let civil = zone.civil(instant)
         let date: Phrase =
@@ -80,7 +81,20 @@ extension LocalClock {
             ? "date\u{4}\(language.shortWeekday(civil.date.weekday)) \(civil.date.day) \(language.shortMonth(civil.date.month))"
             : "date\u{4}\(language.shortWeekday(civil.date.weekday)) \(civil.date.day) \(language.shortMonth(civil.date.month)) \(civil.date.year)"
         let time = civil.time.second == 0 ? language.time(civil.time) : language.timeWithSeconds(civil.time)
-        return language("\(language(date)) \(time), \(distance(to: instant, on: civil.date))")
+        return language("\(language(date)) \(time + offsetIfTwice(instant)), \(distance(to: instant, on: civil.date))")
+    }
+
+    /// Returns the UTC offset if the clock shows the time of the instant twice; otherwise an empty
+    /// text.
+    private func offsetIfTwice(_ instant: Instant) -> String {
+        let offset = zone.offset(at: instant)
+        let isTwice = [-1, 1].contains { day in
+            let other = zone.offset(at: instant + .days(day))
+            return other != offset && zone.offset(at: instant + .seconds(offset - other)) == other
+        }
+        guard isTwice else { return "" }
+        let (hours, minutes) = (abs(offset) / 3600, abs(offset) / 60 % 60)
+        return " UTC\(offset < 0 ? "-" : "+")\(hours)" + (minutes == 0 ? "" : ":\(minutes < 10 ? "0" : "")\(minutes)")
     }
 
     private func distance(to instant: Instant, on date: CivilDate) -> Phrase {
