@@ -140,7 +140,7 @@ let package = Package(
         tests("SQLiteStoreTests", ["BellhopCore", "SQLiteStore", "BellhopTestKit"], exclude: ["Fixtures"]),
         tests(
             "LinuxTimeTests", ["BellhopCore", "ControlWire", "LinuxTime", "BellhopTestKit"],
-            exclude: ["Moments/judge.py", "Recurrence/judge.py", "civil.py"]),
+            exclude: ["Moments/echo.py", "Moments/judge.py", "Moments/second_judge.py", "Recurrence/judge.py", "civil.py"]),
         tests("LinuxSpawnTests", ["LinuxSpawn", "BellhopTestKit"]),
         tests("LinuxTrustTests", ["LinuxTrust", "BellhopTestKit"]),
         tests("ConfigFileTests", ["BellhopCore", "ConfigFile", "StdoutSink", "ProgramSink", "SoundSink", "PushSinks", "DesktopSink"]),

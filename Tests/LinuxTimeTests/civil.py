@@ -7,10 +7,16 @@ def shown(second, zone):
     return datetime.fromtimestamp(second, zone).replace(tzinfo=None)
 
 
+def instants(civil, zone):
+    """Returns the instants at which the clock shows the civil time: none, one or two."""
+    seconds = {int(civil.replace(tzinfo=zone, fold=fold).timestamp()) for fold in (0, 1)}
+    return sorted(second for second in seconds if shown(second, zone) == civil)
+
+
 def instant(civil, zone):
-    first = int(civil.replace(tzinfo=zone, fold=0).timestamp())
-    if shown(first, zone) == civil:
-        return first
+    found = instants(civil, zone)
+    if found:
+        return found[0]
     # The clock leaves it out: the first second at which it shows more lies between what both offsets make of it.
     early = int((civil - timedelta(days=2)).replace(tzinfo=zone).timestamp())
     late = int((civil + timedelta(days=2)).replace(tzinfo=zone).timestamp())

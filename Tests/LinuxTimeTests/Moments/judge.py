@@ -1,10 +1,20 @@
-"""Computes the instants of times that people wrote, with python-dateutil and the system's zone files: the judge of MomentJudgeTests.
+"""Says what times that people wrote mean: the judges of MomentJudgeTests.
 
-Each line of the file named first is a zone, a time now in seconds since 1970, and a meaning, with tabs between them. For each, a line is
-printed: the instant in milliseconds since 1970 and the date and time in English, or `past` or `unclear` if the time must be refused. A
-civil time that does not exist is the next valid instant, one that exists twice the first.
+The file named first contains one JSON object per line: a question with the keys `zone`, `now` (in seconds since 1970), `tag` (the language
+and region of the person), `text` (the phrase), `parts` (the names of its parts), `meaning`, and `echo` (the answer to the person, if Bellhop
+takes the phrase). For each question, the script prints an answer:
+
+- `meant`: the instant that python-dateutil computes from the meaning; otherwise `refusal` says why there is none: `past` or `unclear`;
+- `night`: `missing` if the clocks skip the time that was written, `twice` if they show the time of `meant` twice;
+- `echoed`: the instant that the echo names, according to python-dateutil (echo.py);
+- `read`: the instant that dateparser reads in the text. It is not asked if there are `unasked` parts, or if the phrase is `excluded`
+  (second_judge.py).
+
+Instants are in milliseconds since 1970. A civil time that does not exist is the next valid instant. A civil time that occurs twice is the
+first of the two instants.
 """
 
+import json
 import sys
 from datetime import datetime
 from pathlib import Path
@@ -13,11 +23,11 @@ from zoneinfo import ZoneInfo
 from dateutil.relativedelta import FR, MO, SA, SU, TH, TU, WE, relativedelta
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-from civil import instant, shown  # noqa: E402
+import echo  # noqa: E402
+import second_judge  # noqa: E402
+from civil import instant, instants, shown  # noqa: E402
 
 WEEKDAYS = [SU, MO, TU, WE, TH, FR, SA]
-NAMES = "Mon Tue Wed Thu Fri Sat Sun".split()
-MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split()
 
 
 def dates(day, today):
@@ -42,9 +52,9 @@ def dates(day, today):
 
 
 def answer(zone, now, meaning):
-    """Returns the instant in seconds, or why there is none."""
+    """Returns the instant in seconds, or why there is none, and the civil time that was written, if it was one."""
     if meaning[0] == "after":
-        return now + int(meaning[1]) // 1000
+        return now + int(meaning[1]) // 1000, None
     today = shown(now, zone).date()
     time = datetime.strptime(meaning[-1], "%H:%M:%S").time()
     if meaning[0] == "at":
@@ -55,25 +65,47 @@ def answer(zone, now, meaning):
         # The same weekday of next week, where a week begins on Monday.
         monday = today + relativedelta(days=1, weekday=MO(+1))
         if coming != monday + relativedelta(weekday=weekday(+1)):
-            return "unclear"
+            return "unclear", None
         days = [coming]
     else:
         days = dates(meaning[:-1], today)
     for date in days:
-        second = instant(datetime.combine(date, time), zone)
+        written = datetime.combine(date, time)
+        second = instant(written, zone)
         if second > now:
-            return second
-    return "past"
+            return second, written
+    return "past", None
+
+
+def night(zone, second, written):
+    """Returns how the clocks change at the time, if they do."""
+    civil = shown(second, zone)
+    if written not in (None, civil):
+        return "missing"
+    return "twice" if len(instants(civil, zone)) > 1 else None
+
+
+def milliseconds(second):
+    return None if second is None else second * 1000
+
+
+def judged(question):
+    zone, now = ZoneInfo(question["zone"]), question["now"]
+    meant, written = answer(zone, now, question["meaning"].split())
+    echoed = echo.instant_named(question["echo"], zone, now, question["tag"]) if "echo" in question else None
+    # dateparser refuses nothing, so it is not asked about phrases that must be refused.
+    if isinstance(meant, str):
+        return {"refusal": meant, "echoed": milliseconds(echoed), "unasked": question["parts"], "excluded": False}
+    unasked, excluded = second_judge.unasked_parts(question), second_judge.is_excluded(question, zone)
+    return {
+        "meant": milliseconds(meant),
+        "night": night(zone, meant, written),
+        "echoed": milliseconds(echoed),
+        "unasked": unasked,
+        "excluded": excluded,
+        "read": None if unasked or excluded else milliseconds(second_judge.read(question, zone)),
+    }
 
 
 for line in open(sys.argv[1], encoding="utf-8"):
-    name, now, meaning = line.rstrip("\n").split("\t")
-    zone = ZoneInfo(name)
-    found = answer(zone, int(now), meaning.split())
-    if isinstance(found, str):
-        print(found)
-        continue
-    civil = shown(found, zone)
-    year = "" if civil.year == shown(int(now), zone).year else f" {civil.year}"
-    clock = civil.strftime("%H:%M") + (f":{civil.second:02}" if civil.second else "")
-    print(found * 1000, f"{NAMES[civil.weekday()]} {civil.day} {MONTHS[civil.month - 1]}{year} {clock}")
+    print(json.dumps(judged(json.loads(line))))
